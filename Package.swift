@@ -1,0 +1,54 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "aggregate",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "aggregate", targets: ["aggregate"])
+  ],
+  // Exact versions, since Package.resolved is not kept.
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CLibXML2", path: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CLibCurl", pkgConfig: "libcurl",
+      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+
+    .target(name: "FeedModel", swiftSettings: settings),
+    .target(name: "FeedParsing", dependencies: ["FeedModel", "CLibXML2"], swiftSettings: settings),
+    .target(
+      name: "FeedFetching", dependencies: ["FeedModel", "CLibCurl"], swiftSettings: settings),
+    .target(
+      name: "ArticleStorage",
+      dependencies: ["FeedModel", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    .target(name: "ArticleRendering", dependencies: ["FeedModel"], swiftSettings: settings),
+    .target(
+      name: "Refreshing", dependencies: ["FeedModel", "FeedParsing"], swiftSettings: settings),
+    .executableTarget(
+      name: "aggregate",
+      dependencies: [
+        "FeedModel", "FeedParsing", "FeedFetching", "ArticleStorage", "ArticleRendering",
+        "Refreshing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      resources: [.embedInCode("Adapters")],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,44 @@
+public import Foundation
+
+/// One story in the store, made of every feed's entry about it.
+public struct Article: Sendable, Equatable {
+  /// The store's number for it, stable for ever.
+  public var number: Int
+  /// What its feeds say, merged.
+  public var entry: Entry
+  /// The feeds that carried it, in the order of first sight.
+  public var appearances: [Appearance]
+  public var isRead: Bool
+  public var isStarred: Bool
+
+  public init(
+    number: Int, entry: Entry, appearances: [Appearance], isRead: Bool = false,
+    isStarred: Bool = false
+  ) {
+    self.number = number
+    self.entry = entry
+    self.appearances = appearances
+    self.isRead = isRead
+    self.isStarred = isStarred
+  }
+}
+
+/// An article as one feed carried it.
+public struct Appearance: Sendable, Equatable {
+  /// The number minted for it at first sight; an article answers to the numbers of all its appearances.
+  public var number: Int
+  /// The feed's name in the config.
+  public var feed: String
+  public var entry: Entry
+  public var firstSeen: Date
+  /// When the feed's answer last held it.
+  public var lastSeen: Date
+
+  public init(number: Int, feed: String, entry: Entry, firstSeen: Date, lastSeen: Date) {
+    self.number = number
+    self.feed = feed
+    self.entry = entry
+    self.firstSeen = firstSeen
+    self.lastSeen = lastSeen
+  }
+}

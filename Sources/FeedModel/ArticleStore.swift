@@ -1,0 +1,62 @@
+public import Foundation
+
+/// Where articles and the state of feeds are kept, as the refresh sees it.
+public protocol ArticleStore: Sendable {
+  /// What is remembered about a feed, found by its name, else by its unexpanded URL and adapter. A feed whose URL
+  /// changed comes back without validators and due at once.
+  func state(of feed: Feed) throws(StoreError) -> FeedState
+
+  /// Remembers the outcome of a fetch that brought no entries.
+  func save(_ state: FeedState, of feed: Feed) throws(StoreError)
+
+  /// Takes in an answer and the state that goes with it, in one transaction.
+  func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
+    throws(StoreError) -> StoreChanges
+
+  /// Notes that an answer brought nothing new: what the feed held before is still in it.
+  func confirm(_ state: FeedState, of feed: Feed, at now: Date) throws(StoreError)
+}
+
+/// What an answer did to the store.
+public struct StoreChanges: Sendable, Equatable {
+  /// Articles that were not there before.
+  public var new = 0
+  /// Items whose content changed.
+  public var updated = 0
+  /// New items that are part of an article which another feed had brought.
+  public var merged = 0
+
+  public init(new: Int = 0, updated: Int = 0, merged: Int = 0) {
+    self.new = new
+    self.updated = updated
+    self.merged = merged
+  }
+}
+
+/// Why the store cannot be used. `description` is one line that names the file and what to do.
+public enum StoreError: Error, Sendable, Equatable {
+  case missing(path: String)
+  /// It cannot be opened, read or written; `reason` is in words.
+  case unusable(path: String, reason: String)
+  case notAStore(path: String)
+  case damaged(path: String)
+  case newerVersion(path: String)
+  /// Another fetch is running.
+  case busy(path: String)
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(let path): "there is no store at \(path) yet; run 'aggregate fetch' first"
+    case .unusable(let path, let reason): "the store \(path) cannot be used: \(reason)"
+    case .notAStore(let path):
+      "\(path) is not a store of aggregate and was left as it is; name another file with --store"
+    case .damaged(let path):
+      "the store \(path) is damaged and was left as it is; restore a copy, or move it away and fetch anew"
+    case .newerVersion(let path):
+      "the store \(path) was written by a newer version of aggregate and was left as it is; update aggregate"
+    case .busy(let path): "another fetch is running on \(path); wait until it has ended"
+    }
+  }
+}

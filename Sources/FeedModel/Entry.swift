@@ -1,0 +1,56 @@
+public import Foundation
+
+/// What one feed says about one story, cleaned and complete: URLs are absolute where they can be, text is plain,
+/// HTML is sanitised. An article is made of the entries of its appearances.
+public struct Entry: Sendable, Equatable, Codable {
+  /// The publisher's identifier, verbatim; else the link; else a hash of the content.
+  public var guid: String
+  /// What ``guid`` was made from: whether the publisher gave it, or it stands in for one.
+  public var guidOrigin: GUIDOrigin
+  /// Plain text.
+  public var title: String?
+  /// Plain text.
+  public var summary: String?
+  /// Sanitised HTML.
+  public var contentHTML: String?
+  /// Plain text: the content of a plain-text source, or the text read out of ``contentHTML``.
+  public var contentText: String?
+  /// Where the story is.
+  public var url: String?
+  /// The page a link blog's entry points at, where that is not the entry's own.
+  public var externalURL: String?
+  public var authors: [Author] = []
+  public var tags: [String] = []
+  /// A BCP 47 tag as the feed wrote it.
+  public var language: String?
+  /// Every image found, the lead image first.
+  public var images: [String] = []
+  public var attachments: [Attachment] = []
+  public var published: Date?
+  public var modified: Date?
+  public var source: Source?
+  public var commentsURL: String?
+  /// A detail document of the source's API from which the full content can be loaded once.
+  public var detailURL: String?
+  public var rights: String?
+  public var license: String?
+  public var expires: Date?
+
+  /// The lead image.
+  public var image: String? { images.first }
+
+  public init(guid: String, guidOrigin: GUIDOrigin = .publisher) {
+    self.guid = guid
+    self.guidOrigin = guidOrigin
+  }
+}
+
+/// Where an entry's guid came from.
+public enum GUIDOrigin: String, Sendable, Codable {
+  /// The publisher's own: `guid`, `atom:id`, an API's id.
+  case publisher
+  /// The entry's link stands in.
+  case link
+  /// A hash of the content stands in.
+  case content
+}

@@ -1,0 +1,109 @@
+public import Foundation
+
+/// Gets a feed's bytes.
+public protocol FeedFetcher: Sendable {
+  /// - Throws: ``FetchError`` when no usable answer came; a 304 is an answer.
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchAnswer
+}
+
+/// One question to a feed's server.
+public struct FetchRequest: Sendable {
+  public var location: FeedLocation
+  public var headers: [HTTPHeader] = []
+  public var username: String?
+  public var password: String?
+  /// The URL whose origin alone gets headers and credentials; nil where that is the location's own.
+  public var credentialsOrigin: String?
+  /// Sent back byte for byte as `If-None-Match`.
+  public var etag: String?
+  /// Sent back byte for byte as `If-Modified-Since`.
+  public var lastModified: String?
+  /// Seconds for the whole transfer, redirects included.
+  public var timeout: Double
+  /// Bytes after decompression.
+  public var maxBody: Int
+
+  public init(location: FeedLocation, timeout: Double = 60, maxBody: Int = 15_000_000) {
+    self.location = location
+    self.timeout = timeout
+    self.maxBody = maxBody
+  }
+
+  public init(feed: Feed) {
+    self.init(location: feed.location, timeout: feed.timeout, maxBody: feed.maxBody)
+    headers = feed.headers
+    username = feed.username
+    password = feed.password
+  }
+}
+
+/// What a server answered.
+public struct FetchAnswer: Sendable {
+  /// 200 for a file.
+  public var status: Int
+  public var body: Data
+  /// `Content-Type`, whole.
+  public var contentType: String?
+  public var etag: String?
+  public var lastModified: String?
+  /// Where the body came from after redirects; nil for a file.
+  public var finalURL: String?
+  /// Where permanent redirects alone (301, 308) led from the feed's URL; nil when there was none.
+  public var movedTo: String?
+  /// Seconds for which the answer says it is fresh: `max-age`, else `Expires`, from arrival.
+  public var freshFor: Double?
+  /// Seconds to wait: `Retry-After`.
+  public var retryAfter: Double?
+
+  public init(status: Int, body: Data) {
+    self.status = status
+    self.body = body
+  }
+}
+
+/// Why a feed's bytes did not arrive. `description` is one line for people, without the feed's name.
+public enum FetchError: Error, Sendable, Equatable {
+  /// No connection: DNS, route, refused, TLS, timeout before the first byte of an answer.
+  case unreachable(String)
+  /// The server answered with a status that is no success.
+  case status(code: Int, retryAfter: Double?)
+  /// An answer began but could not be used.
+  case broken(String)
+  case tooLarge(limit: Int)
+  /// The file cannot be read.
+  case file(String)
+  /// The feed's URL cannot be fetched.
+  case badURL(String)
+  case cancelled
+
+  /// Whether the failure came before any answer did: the sign of being offline.
+  public var cameBeforeAnswer: Bool {
+    switch self {
+    case .unreachable: true
+    case .status, .broken, .tooLarge, .file, .badURL, .cancelled: false
+    }
+  }
+
+  /// The status of the answer, where one came.
+  public var statusCode: Int? {
+    switch self {
+    case .status(let code, _): code
+    case .unreachable, .broken, .tooLarge, .file, .badURL, .cancelled: nil
+    }
+  }
+}
+
+extension FetchError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreachable(let reason): reason
+    case .status(let code, _): HTTPStatus.phrase(code)
+    case .broken(let reason): reason
+    case .tooLarge(let limit):
+      "the answer is larger than the limit of \(ByteCount(limit)); raise max_body to read it"
+    case .file(let reason): reason
+    case .badURL(let reason): reason
+    case .cancelled: "interrupted"
+    }
+  }
+}

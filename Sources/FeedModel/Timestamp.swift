@@ -1,0 +1,46 @@
+public import Foundation
+
+/// Instants as machines read them.
+public enum Timestamp {
+  /// RFC 3339 in UTC with `Z`, whole seconds: `2026-11-21T08:00:00Z`. Years outside 1–9999 are clamped.
+  public static func rfc3339(_ date: Date) -> String {
+    let seconds = min(
+      max(date.timeIntervalSince1970.rounded(.down), -62_135_596_800), 253_402_300_799)
+    let total = Int(seconds)
+    let day = Int((seconds / 86400).rounded(.down))
+    let second = total - day * 86400
+    let (year, month, dayOfMonth) = civil(day)
+    return
+      "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T"
+      + "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"
+  }
+
+  /// Days since 1970-01-01 of a date in the proleptic Gregorian calendar.
+  public static func days(year: Int, month: Int, day: Int) -> Int {
+    let y = month <= 2 ? year - 1 : year
+    let era = (y >= 0 ? y : y - 399) / 400
+    let yearOfEra = y - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146097 + dayOfEra - 719468
+  }
+
+  /// The date of a day counted from 1970-01-01.
+  public static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {
+    let z = days + 719468
+    let era = (z >= 0 ? z : z - 146096) / 146097
+    let dayOfEra = z - era * 146097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthPart = (5 * dayOfYear + 2) / 153
+    let month = monthPart < 10 ? monthPart + 3 : monthPart - 9
+    return (
+      yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, dayOfYear - (153 * monthPart + 2) / 5 + 1
+    )
+  }
+
+  private static func padded(_ number: Int, _ width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}

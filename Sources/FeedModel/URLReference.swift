@@ -1,0 +1,301 @@
+/// URLs as feeds write them, made valid (RFC 3986) or given up.
+public enum URLReference {
+  /// The parts of a reference, RFC 3986 §3; what follows each delimiter, nil where the delimiter is missing.
+  public struct Parts: Sendable, Equatable {
+    public var scheme: String?
+    public var authority: String?
+    public var path: String
+    public var query: String?
+    public var fragment: String?
+
+    public init(_ text: some StringProtocol) {
+      var rest = Substring(text)
+      if let hash = rest.firstIndex(of: "#") {
+        fragment = String(rest[rest.index(after: hash)...])
+        rest = rest[..<hash]
+      }
+      if let mark = rest.firstIndex(of: "?") {
+        query = String(rest[rest.index(after: mark)...])
+        rest = rest[..<mark]
+      }
+      if let colon = rest.firstIndex(of: ":"), URLReference.isScheme(rest[..<colon]) {
+        scheme = rest[..<colon].lowercased()
+        rest = rest[rest.index(after: colon)...]
+      }
+      if rest.hasPrefix("//") {
+        let afterSlashes = rest.dropFirst(2)
+        let end = afterSlashes.firstIndex(of: "/") ?? afterSlashes.endIndex
+        authority = String(afterSlashes[..<end])
+        rest = afterSlashes[end...]
+      }
+      path = String(rest)
+    }
+
+    public var text: String {
+      var result = ""
+      if let scheme { result += scheme + ":" }
+      if let authority { result += "//" + authority }
+      result += path
+      if let query { result += "?" + query }
+      if let fragment { result += "#" + fragment }
+      return result
+    }
+
+    /// The host in lower case, without user and port.
+    public var host: String? {
+      guard var host = authority?[...] else { return nil }
+      if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+      if host.hasPrefix("[") {
+        guard let end = host.firstIndex(of: "]") else { return nil }
+        return host[...end].lowercased()
+      }
+      if let colon = host.firstIndex(of: ":") { host = host[..<colon] }
+      return host.isEmpty ? nil : host.lowercased()
+    }
+
+    /// The port as written; nil where there is none.
+    public var port: Int? {
+      guard let authority, let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]")
+      else { return nil }
+      return Int(authority[authority.index(after: colon)...])
+    }
+  }
+
+  /// An absolute http(s) URL that is valid, from what a feed wrote.
+  /// - Parameter base: what relative references are resolved against; without one they are kept as written, save that
+  ///   `//host/…` becomes https.
+  /// - Returns: nil for every other scheme and for what cannot be repaired.
+  public static func web(_ text: String, base: String?) -> String? {
+    guard let reference = absolute(text, base: base) else { return nil }
+    switch reference.scheme {
+    case "http", "https":
+      return reference.host == nil ? nil : reference.text
+    case nil:
+      // A reference that nothing says the base of.
+      return reference.authority == nil && !reference.text.isEmpty ? reference.text : nil
+    default:
+      return nil
+    }
+  }
+
+  /// The same for any scheme: resolved and made valid; nil where it cannot be.
+  public static func resolve(_ text: String, against base: String?) -> String? {
+    absolute(text, base: base)?.text
+  }
+
+  private static func absolute(_ text: String, base: String?) -> Parts? {
+    let cleaned = withoutControls(text)
+    guard !cleaned.isEmpty, cleaned.utf8.count <= 65536 else { return nil }
+    var parts = Parts(cleaned)
+    if parts.scheme == nil {
+      if let base, let root = absoluteBase(base) {
+        parts = merged(parts, onto: root)
+      } else if parts.authority != nil {
+        parts.scheme = "https"
+      }
+    } else if parts.authority == nil, parts.scheme == "http" || parts.scheme == "https" {
+      // "http:/host/path" and "http:host" are meant as browsers read them.
+      let rest = parts.path.drop { $0 == "/" }
+      let end = rest.firstIndex(of: "/") ?? rest.endIndex
+      parts.authority = String(rest[..<end])
+      parts.path = String(rest[end...])
+    }
+    if let authority = parts.authority {
+      guard let valid = validAuthority(authority) else { return nil }
+      parts.authority = valid
+    }
+    parts.path = encoded(parts.path, allowing: isPathByte)
+    parts.query = parts.query.map { encoded($0, allowing: isQueryByte) }
+    parts.fragment = parts.fragment.map { encoded($0, allowing: isQueryByte) }
+    return parts
+  }
+
+  private static func absoluteBase(_ base: String) -> Parts? {
+    let parts = Parts(withoutControls(base))
+    return parts.scheme != nil && parts.authority != nil ? parts : nil
+  }
+
+  /// RFC 3986 §5.2.2.
+  private static func merged(_ reference: Parts, onto base: Parts) -> Parts {
+    var result = reference
+    result.scheme = base.scheme
+    if reference.authority != nil {
+      result.path = withoutDots(reference.path)
+      return result
+    }
+    result.authority = base.authority
+    if reference.path.isEmpty {
+      result.path = base.path
+      if reference.query == nil { result.query = base.query }
+    } else if reference.path.hasPrefix("/") {
+      result.path = withoutDots(reference.path)
+    } else {
+      let folder = base.path.lastIndex(of: "/").map { String(base.path[...$0]) } ?? "/"
+      result.path = withoutDots(folder + reference.path)
+    }
+    return result
+  }
+
+  /// RFC 3986 §5.2.4.
+  private static func withoutDots(_ path: String) -> String {
+    guard path.contains("./") || path.hasSuffix("/.") || path.hasSuffix("/..") else { return path }
+    var output: [Substring] = []
+    let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+    for (index, segment) in segments.enumerated() {
+      let isLast = index == segments.count - 1
+      switch segment {
+      case ".": if isLast { output.append("") }
+      case "..":
+        if output.count > 1 { output.removeLast() }
+        if isLast { output.append("") }
+      default: output.append(segment)
+      }
+    }
+    return output.joined(separator: "/")
+  }
+
+  /// White space around it and line breaks inside it are the work of the tool that wrote the feed.
+  private static func withoutControls(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars
+    where scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) {
+      scalars.append(scalar)
+    }
+    var result = String(scalars)[...]
+    while let first = result.first, first.isWhitespace { result = result.dropFirst() }
+    while let last = result.last, last.isWhitespace { result = result.dropLast() }
+    return String(result)
+  }
+
+  private static func validAuthority(_ authority: String) -> String? {
+    var user = ""
+    var rest = authority[...]
+    if let at = rest.lastIndex(of: "@") {
+      user = encoded(
+        String(rest[..<at]),
+        allowing: { isUnreserved($0) || isSubDelimiter($0) || $0 == UInt8(ascii: ":") })
+      user += "@"
+      rest = rest[rest.index(after: at)...]
+    }
+    if rest.hasPrefix("[") {
+      guard let end = rest.firstIndex(of: "]") else { return nil }
+      let address = rest[rest.index(after: rest.startIndex)..<end]
+      guard !address.isEmpty, address.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else {
+        return nil
+      }
+      guard let port = validPort(rest[rest.index(after: end)...]) else { return nil }
+      return user + "[" + address + "]" + port
+    }
+    let colon = rest.firstIndex(of: ":") ?? rest.endIndex
+    guard let port = validPort(rest[colon...]), let host = validHost(String(rest[..<colon])) else {
+      return nil
+    }
+    return user + host + port
+  }
+
+  private static func validPort(_ text: Substring) -> String? {
+    if text.isEmpty || text == ":" { return "" }
+    guard text.hasPrefix(":"), let port = Int(text.dropFirst()), (0...65535).contains(port) else {
+      return nil
+    }
+    return ":\(port)"
+  }
+
+  private static func validHost(_ host: String) -> String? {
+    guard !host.isEmpty else { return nil }
+    guard host.utf8.contains(where: { $0 >= 0x80 }) else {
+      let isValid = host.utf8.allSatisfy {
+        isUnreserved($0) || isSubDelimiter($0) || $0 == UInt8(ascii: "%")
+      }
+      return isValid ? host : nil
+    }
+    return Punycode.host(host)
+  }
+
+  // MARK: Characters, RFC 3986 §2 and appendix A
+
+  private static func encoded(_ text: String, allowing allowed: (UInt8) -> Bool) -> String {
+    let bytes = Array(text.utf8)
+    var needsWork = false
+    for (i, byte) in bytes.enumerated() where !allowed(byte) && !isEscape(bytes, at: i) {
+      needsWork = true
+      break
+    }
+    if !needsWork { return text }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 16)
+    for (i, byte) in bytes.enumerated() {
+      if allowed(byte) || isEscape(bytes, at: i) {
+        output.append(byte)
+      } else {
+        output.append(UInt8(ascii: "%"))
+        output.append(hexDigits[Int(byte >> 4)])
+        output.append(hexDigits[Int(byte & 15)])
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+  private static func isEscape(_ bytes: [UInt8], at i: Int) -> Bool {
+    bytes[i] == UInt8(ascii: "%") && i + 2 < bytes.count && isHex(bytes[i + 1])
+      && isHex(bytes[i + 2])
+  }
+
+  private static func isHex(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private static func isSubDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"),
+      UInt8(ascii: "("),
+      UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"),
+      UInt8(ascii: "="):
+      true
+    default: false
+    }
+  }
+
+  private static func isPathByte(_ byte: UInt8) -> Bool {
+    isUnreserved(byte) || isSubDelimiter(byte) || byte == UInt8(ascii: ":")
+      || byte == UInt8(ascii: "@")
+      || byte == UInt8(ascii: "/")
+  }
+
+  private static func isQueryByte(_ byte: UInt8) -> Bool {
+    isPathByte(byte) || byte == UInt8(ascii: "?")
+  }
+
+  private static func isScheme(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, isUnreserved(first), first > UInt8(ascii: "9") else {
+      return false
+    }
+    return text.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+  }
+}
