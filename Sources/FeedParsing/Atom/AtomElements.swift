@@ -1,0 +1,142 @@
+internal import FeedModel
+
+/// Atom 1.0 (RFC 4287) and Atom 0.3, alone or inside RSS.
+extension ItemDraft {
+  mutating func readAtom(_ element: XMLElement, inside parent: XMLName?) {
+    switch parent?.local {
+    case "author", "contributor":
+      if parent?.local == "author" { readPerson(element) }
+      return
+    case "source":
+      readSource(element)
+      return
+    default:
+      break
+    }
+    switch element.name.local {
+    case "id": if item.guid == nil { item.guid = element.trimmedText }
+    case "title": setTitle(AtomText.read(element), rank: 1)
+    case "summary": addSummary(AtomText.read(element), rank: 0)
+    case "content": readContent(element)
+    case "link": readLink(element)
+    case "published": setPublished(element.text, rank: 1)
+    case "issued": setPublished(element.text, rank: 2)
+    case "created": setPublished(element.text, rank: 3)
+    case "updated": setModified(element.text, rank: 0)
+    case "modified": setModified(element.text, rank: 1)
+    case "category":
+      if let tag = element.attribute("label")?.trimmed.nonEmpty
+        ?? element.attribute("term")?.trimmed.nonEmpty
+      {
+        item.tags.append(tag)
+      }
+    case "rights", "copyright": item.rights = AtomText.read(element)
+    case "author": closePerson(element)
+    default: break
+    }
+  }
+
+  /// A person's parts come before the end of the person: the first part opens it.
+  private mutating func readPerson(_ element: XMLElement) {
+    if !isInsidePerson {
+      addAuthor(ParsedAuthor(), rank: 0)
+      isInsidePerson = true
+    }
+    changeLastAuthor { AtomText.readPerson(element, into: &$0) }
+  }
+
+  private mutating func closePerson(_ element: XMLElement) {
+    if !isInsidePerson { addAuthor(AuthorText.parse(element.text), rank: 0) }
+    isInsidePerson = false
+  }
+
+  private mutating func readSource(_ element: XMLElement) {
+    var source = item.source ?? Source()
+    switch element.name.local {
+    case "title": source.title = AtomText.read(element)?.text
+    case "link":
+      let rel = element.attribute("rel") ?? "alternate"
+      if rel == "alternate" || (rel == "self" && source.url == nil) {
+        source.url = element.attribute("href")
+      }
+    default: break
+    }
+    item.source = source.title == nil && source.url == nil ? nil : source
+  }
+
+  private mutating func readContent(_ element: XMLElement) {
+    if let src = element.attribute("src")?.trimmed.nonEmpty {
+      // Out-of-line content (RFC 4287 §4.1.3.2) is a link where nothing better is given.
+      item.links.append(ParsedLink(href: src, type: element.attribute("type"), base: element.base))
+    }
+    setContent(AtomText.read(element), rank: 1)
+  }
+
+  private mutating func readLink(_ element: XMLElement) {
+    guard let href = element.attribute("href")?.trimmed.nonEmpty ?? element.trimmedText else {
+      return
+    }
+    let rel = element.attribute("rel")?.trimmed.lowercased().nonEmpty ?? "alternate"
+    let type = element.attribute("type")?.trimmed.nonEmpty
+    switch rel {
+    case "enclosure":
+      item.attachments.append(
+        ParsedAttachment(
+          url: href, mimeType: type, title: element.attribute("title")?.trimmed.nonEmpty,
+          size: element.attribute("length").flatMap { Int($0.trimmed) }, base: element.base))
+      if MediaType.isImage(type, url: href) {
+        item.images.append(ParsedImage(url: href, origin: .enclosure, base: element.base))
+      }
+    case "replies":
+      if type?.contains("html") ?? true { item.commentsURL = item.commentsURL ?? href }
+    case "license":
+      item.license = href
+    default:
+      item.links.append(ParsedLink(href: href, rel: rel, type: type, base: element.base))
+    }
+  }
+}
+
+extension FeedDraft {
+  mutating func readAtom(_ element: XMLElement, inside parent: XMLName?) {
+    if let parent, parent.local == "author" {
+      if !isInsidePerson {
+        addAuthor(ParsedAuthor(), rank: 0)
+        isInsidePerson = true
+      }
+      changeLastAuthor { AtomText.readPerson(element, into: &$0) }
+      return
+    }
+    if parent?.local == "contributor" { return }
+    switch element.name.local {
+    case "id": feed.id = element.trimmedText
+    case "title": setTitle(AtomText.read(element), rank: 1)
+    case "subtitle", "tagline": setSubtitle(AtomText.read(element), rank: 1)
+    case "link":
+      if let href = element.attribute("href")?.trimmed.nonEmpty ?? element.trimmedText {
+        let rel = element.attribute("rel")?.trimmed.lowercased().nonEmpty ?? "alternate"
+        feed.links.append(
+          ParsedLink(
+            href: href, rel: rel, type: element.attribute("type")?.trimmed.nonEmpty,
+            base: element.base))
+      }
+    case "published": setPublished(element.text, rank: 1)
+    case "updated": setUpdated(element.text, rank: 1)
+    case "modified": setUpdated(element.text, rank: 2)
+    case "rights", "copyright": feed.rights = AtomText.read(element)
+    case "generator": feed.generator = element.trimmedText
+    case "category":
+      if let tag = element.attribute("label")?.trimmed.nonEmpty
+        ?? element.attribute("term")?.trimmed.nonEmpty
+      {
+        feed.tags.append(tag)
+      }
+    case "logo": setIcon(element.trimmedText, rank: 0)
+    case "icon": feed.favicon = element.trimmedText
+    case "author":
+      if !isInsidePerson { addAuthor(AuthorText.parse(element.text), rank: 0) }
+      isInsidePerson = false
+    default: break
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+
+/// Reads a date token by token: numbers, words and times in whatever order they come.
+struct DateTokens {
+  /// The text, with a 0 behind it.
+  var bytes: [UInt8]
+  private var i = 0
+  private var numbers: [(value: Int, digits: Int)] = []
+  private var month: Int?
+  /// How many numbers came before the month's name.
+  private var numbersBeforeMonth = 0
+  private var time: (hour: Int, minute: Int, second: Int)?
+  private var offset: Int?
+  private var isAfternoon: Bool?
+  private var separator: UInt8?
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func read() -> Date? {
+    while bytes[i] != 0 {
+      let byte = bytes[i]
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard readNumber() else { return nil }
+      case UInt8(ascii: "+"), UInt8(ascii: "-"):
+        if time != nil, offset == nil || byte == UInt8(ascii: "+"), isDigit(i + 1) {
+          readOffset()
+        } else {
+          i += 1
+        }
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), 0x80...:
+        readWord()
+      default:
+        i += 1
+      }
+    }
+    return instant()
+  }
+
+  private func isDigit(_ k: Int) -> Bool { k < bytes.count && bytes[k] >= 0x30 && bytes[k] <= 0x39 }
+
+  private mutating func digits() -> (value: Int, digits: Int)? {
+    var value = 0
+    let start = i
+    while isDigit(i) {
+      guard i - start < 9 else { return nil }
+      value = value * 10 + Int(bytes[i] - 0x30)
+      i += 1
+    }
+    return i > start ? (value, i - start) : nil
+  }
+
+  private mutating func readNumber() -> Bool {
+    guard let number = digits() else { return false }
+    if bytes[i] == UInt8(ascii: ":"), isDigit(i + 1), time == nil {
+      i += 1
+      guard let minute = digits() else { return false }
+      var second = 0
+      if bytes[i] == UInt8(ascii: ":"), isDigit(i + 1) {
+        i += 1
+        second = digits()?.value ?? 0
+        if bytes[i] == UInt8(ascii: "."), isDigit(i + 1) {
+          i += 1
+          while isDigit(i) { i += 1 }
+        }
+      }
+      time = (number.value, minute.value, second)
+      return true
+    }
+    // A date written a second time behind the first one says nothing new.
+    guard time == nil || numbers.count < (month == nil ? 3 : 2) else { return true }
+    if bytes[i] == UInt8(ascii: "/") || bytes[i] == UInt8(ascii: "."), separator == nil {
+      separator = bytes[i]
+    }
+    numbers.append(number)
+    return true
+  }
+
+  private mutating func readOffset() {
+    let sign = bytes[i] == UInt8(ascii: "+") ? 1 : -1
+    i += 1
+    guard let first = digits() else { return }
+    if bytes[i] == UInt8(ascii: ":"), isDigit(i + 1) {
+      i += 1
+      offset = sign * (first.value * 3600 + (digits()?.value ?? 0) * 60)
+    } else if first.digits <= 2 {
+      offset = sign * first.value * 3600
+    } else if first.digits == 4 || first.digits == 3 {
+      offset = sign * (first.value / 100 * 3600 + first.value % 100 * 60)
+    }
+  }
+
+  private mutating func readWord() {
+    let start = i
+    while bytes[i] >= 0x80 || (bytes[i] | 0x20 >= 0x61 && bytes[i] | 0x20 <= 0x7A) { i += 1 }
+    let word = bytes[start..<i]
+    if month == nil, let found = DateWords.month(word) {
+      month = found
+      numbersBeforeMonth = numbers.count
+    } else if let afternoon = DateWords.afternoon(word), time != nil {
+      isAfternoon = afternoon
+    } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
+      offset = zone
+    }
+  }
+
+  private func instant() -> Date? {
+    guard let (year, month, day) = date() else { return nil }
+    var (hour, minute, second) = time ?? (0, 0, 0)
+    if let isAfternoon, hour <= 12 { hour = hour % 12 + (isAfternoon ? 12 : 0) }
+    if second == 60 { second = 59 }
+    return FeedDate.instant(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second,
+      offset: offset ?? 0)
+  }
+
+  private func date() -> (year: Int, month: Int, day: Int)? {
+    if let month {
+      guard numbers.count >= 2 else { return nil }
+      // "07 Dec 2017", "Dec 7 2017", "2017 Dec 7": the year is the one that cannot be a day.
+      let (a, b) = (numbers[0], numbers[1])
+      if a.digits >= 3 || a.value > 31 { return (fullYear(a), month, b.value) }
+      return (fullYear(b), month, a.value)
+    }
+    guard numbers.count >= 3 else { return nil }
+    let (a, b, c) = (numbers[0], numbers[1], numbers[2])
+    if a.digits == 4 { return (a.value, b.value, c.value) }
+    if c.digits == 4 {
+      // Day first, as most of the world writes it, unless only the month can come first.
+      return b.value > 12 ? (c.value, a.value, b.value) : (c.value, b.value, a.value)
+    }
+    // Two digits each: year first, as written in East Asia with slashes.
+    if separator == UInt8(ascii: ".") { return (fullYear(c), b.value, a.value) }
+    return (fullYear(a), b.value, c.value)
+  }
+
+  /// RFC 2822 §4.3: two digits are 2000–2049 or 1950–1999, three count from 1900.
+  private func fullYear(_ number: (value: Int, digits: Int)) -> Int {
+    switch number.digits {
+    case 1, 2: number.value < 50 ? 2000 + number.value : 1900 + number.value
+    case 3: 1900 + number.value
+    default: number.value
+    }
+  }
+}

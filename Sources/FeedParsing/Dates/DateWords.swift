@@ -1,0 +1,92 @@
+/// The words in dates: months, zones, halves of the day.
+enum DateWords {
+  /// 1–12 for a month's name or its abbreviation.
+  static func month(_ word: ArraySlice<UInt8>) -> Int? {
+    if word.count >= 3, word.allSatisfy({ $0 < 0x80 }) {
+      // English abbreviations, by far the most frequent, without making a string.
+      let start = word.startIndex
+      let key =
+        UInt32(word[start] | 0x20) << 16 | UInt32(word[start + 1] | 0x20) << 8
+        | UInt32(word[start + 2] | 0x20)
+      if let month = english[key] { return month }
+    }
+    let name = String(decoding: word, as: UTF8.self).lowercased()
+    if let exact = localised[name] { return exact }
+    // Longer names by their beginning: "février", "сентября", "settembre".
+    for length in [5, 4, 3] where name.count > length {
+      if let month = localised[String(name.prefix(length))] { return month }
+    }
+    return nil
+  }
+
+  /// True for PM, false for AM.
+  static func afternoon(_ word: ArraySlice<UInt8>) -> Bool? {
+    switch String(decoding: word, as: UTF8.self).lowercased() {
+    case "pm", "下午": true
+    case "am", "上午": false
+    default: nil
+    }
+  }
+
+  /// Seconds east of UTC of a zone's name (RFC 822 §5.1 and those seen beside it).
+  static func zone(_ word: ArraySlice<UInt8>) -> Int? {
+    let name = String(decoding: word.prefix { $0 != 0 && $0 > 0x20 }, as: UTF8.self).uppercased()
+    return zones[name].map { Int($0 * 3600) }
+  }
+
+  private static let english: [UInt32: Int] = {
+    var table: [UInt32: Int] = [:]
+    let names = [
+      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+    for (index, name) in names.enumerated() {
+      table[name.utf8.reduce(0) { $0 << 8 | UInt32($1) }] = index + 1
+    }
+    return table
+  }()
+
+  private static let localised: [String: Int] = {
+    let names: [[String]] = [
+      [
+        "ene", "janv", "jän", "gen", "янв", "січ", "sty", "oca", "ιαν", "led", "ian", "يناير",
+        "ינואר", "janu",
+      ],
+      [
+        "fev", "fév", "févr", "лют", "фев", "lut", "şub", "φεβ", "únor", "úno", "febr", "فبراير",
+        "פברואר",
+      ],
+      ["mär", "mrz", "mars", "мар", "бер", "mrt", "μαρ", "bře", "maa", "مارس", "מרץ", "marz"],
+      ["abr", "avr", "апр", "кві", "kwi", "nis", "απρ", "dub", "أبريل", "אפריל", "ápr"],
+      [
+        "mai", "mag", "mei", "maj", "май", "мая", "тра", "μαϊ", "μαΐ", "μάι", "kvě", "مايو", "מאי",
+        "máj",
+      ],
+      ["juin", "giu", "июн", "чер", "cze", "haz", "ιουν", "ιούν", "čer", "يونيو", "יוני", "jún"],
+      ["juil", "lug", "июл", "лип", "lip", "tem", "ιουλ", "ιούλ", "červe", "يوليو", "יולי", "júl"],
+      ["ago", "août", "aoû", "авг", "сер", "sie", "ağu", "αυγ", "αύγ", "srp", "أغسطس", "אוגוסט"],
+      ["set", "сен", "вер", "wrz", "eyl", "σεπ", "zář", "سبتمبر", "ספטמבר", "szep"],
+      ["out", "okt", "ott", "окт", "жов", "paź", "eki", "οκτ", "říj", "أكتوبر", "אוקטובר"],
+      ["ноя", "лис", "lis", "kas", "νοε", "νοέ", "نوفمبر", "נובמבר", "noi"],
+      ["dic", "déc", "dez", "дек", "гру", "gru", "ara", "δεκ", "pro", "ديسمبر", "דצמבר"],
+    ]
+    var table: [String: Int] = [:]
+    for (index, list) in names.enumerated() {
+      for name in list { table[name] = index + 1 }
+    }
+    return table
+  }()
+
+  private static let zones: [String: Double] = [
+    "UT": 0, "UTC": 0, "GMT": 0, "Z": 0, "WET": 0, "EST": -5, "EDT": -4, "ET": -5, "CST": -6,
+    "CDT": -5, "CT": -6,
+    "MST": -7, "MDT": -6, "MT": -7, "PST": -8, "PDT": -7, "PT": -8, "AKST": -9, "AKDT": -8,
+    "HST": -10, "AST": -4,
+    "ADT": -3, "NST": -3.5, "NDT": -2.5, "BRT": -3, "BST": 1, "IST": 5.5, "WEST": 1, "CET": 1,
+    "CEST": 2, "MEZ": 1,
+    "MESZ": 2, "EET": 2, "EEST": 3, "MSK": 3, "MSD": 4, "SAST": 2, "SGT": 8, "HKT": 8, "AWST": 8,
+    "JST": 9,
+    "KST": 9, "AEST": 10, "AEDT": 11, "ACST": 9.5, "NZST": 12, "NZDT": 13,
+    // Military letters are as RFC 822 meant them, not as it printed them; RFC 2822 §4.3 takes all of them for UTC.
+    "A": 0, "M": 0, "N": 0, "Y": 0,
+  ]
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// ISO 8601 as W3C-DTF and RFC 3339 profile it, with a space for `T`, slashes for dashes and missing parts accepted.
+enum ISODate {
+  /// - Parameter bytes: the text, with a 0 behind it.
+  static func parse(_ bytes: [UInt8]) -> Date? {
+    var i = 0
+    func isDigit(_ k: Int) -> Bool { k < bytes.count && bytes[k] >= 0x30 && bytes[k] <= 0x39 }
+    func number(_ length: Int) -> Int? {
+      var value = 0
+      for k in i..<i + length {
+        guard isDigit(k) else { return nil }
+        value = value * 10 + Int(bytes[k] - 0x30)
+      }
+      i += length
+      return value
+    }
+    /// One or two digits.
+    func short() -> Int? { isDigit(i + 1) ? number(2) : number(1) }
+    func skipSpaces() { while bytes[i] == 0x20 || (0x09...0x0D).contains(bytes[i]) { i += 1 } }
+
+    skipSpaces()
+    guard isDigit(i), isDigit(i + 1), isDigit(i + 2), isDigit(i + 3), let year = number(4) else {
+      return nil
+    }
+    var month = 1
+    var day = 1
+    let dash = bytes[i]
+    if dash == UInt8(ascii: "-") || dash == UInt8(ascii: "/") || dash == UInt8(ascii: ".") {
+      i += 1
+      guard let m = short() else { return nil }
+      month = m
+      if bytes[i] == dash {
+        i += 1
+        guard let d = short() else { return nil }
+        day = d
+      }
+    } else if isDigit(i) {
+      // The basic format, 20261121.
+      guard let m = number(2), let d = number(2), !isDigit(i) else { return nil }
+      month = m
+      day = d
+    } else if bytes[i] != 0 {
+      return nil
+    }
+    var hour = 0
+    var minute = 0
+    var second = 0
+    var offset = 0
+    skipSpaces()
+    if bytes[i] == UInt8(ascii: "T") || bytes[i] == UInt8(ascii: "t") { i += 1 }
+    if isDigit(i) {
+      guard let h = short() else { return nil }
+      hour = h
+      if bytes[i] == UInt8(ascii: ":") { i += 1 }
+      if isDigit(i) {
+        guard let m = number(2) else { return nil }
+        minute = m
+        if bytes[i] == UInt8(ascii: ":") { i += 1 }
+        if isDigit(i) {
+          guard let s = number(2) else { return nil }
+          second = s
+          if bytes[i] == UInt8(ascii: ".") || bytes[i] == UInt8(ascii: ",") {
+            i += 1
+            while isDigit(i) { i += 1 }
+          }
+        }
+      }
+      skipSpaces()
+      switch bytes[i] {
+      case UInt8(ascii: "+"), UInt8(ascii: "-"):
+        let sign = bytes[i] == UInt8(ascii: "+") ? 1 : -1
+        i += 1
+        guard let h = number(2) else { return nil }
+        if bytes[i] == UInt8(ascii: ":") { i += 1 }
+        offset = sign * (h * 3600 + (isDigit(i) ? (number(2) ?? 0) * 60 : 0))
+      case UInt8(ascii: "Z"), UInt8(ascii: "z"):
+        i += 1
+      case 0:
+        break
+      default:
+        guard let zone = DateWords.zone(bytes[i...]) else { return nil }
+        offset = zone
+      }
+    } else if bytes[i] != 0 {
+      // "2020-01-02 Thu", "2024年1月10日": not this format.
+      return nil
+    }
+    return FeedDate.instant(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second, offset: offset
+    )
+  }
+}

@@ -1,0 +1,34 @@
+/// Recognises documents that are no feed by their first bytes.
+enum DocumentKind {
+  /// What the document is, such as `a PNG image`; nil where it may be XML or JSON.
+  static func binary(_ bytes: [UInt8]) -> String? {
+    for (signature, name) in signatures where bytes.starts(with: signature) { return name }
+    return nil
+  }
+
+  private static let signatures: [([UInt8], String)] = [
+    ([0x89, 0x50, 0x4E, 0x47], "a PNG image"), ([0xFF, 0xD8, 0xFF], "a JPEG image"),
+    (Array("GIF8".utf8), "a GIF image"), (Array("RIFF".utf8), "an image or a sound"),
+    (Array("%PDF".utf8), "a PDF document"), ([0x1F, 0x8B], "a gzip file"),
+    ([0x50, 0x4B, 3, 4], "a zip file"),
+    (Array("ID3".utf8), "an MP3 file"), (Array("SQLite format 3".utf8), "a SQLite database"),
+    ([0x7F, 0x45, 0x4C, 0x46], "a program"), ([0, 0, 1, 0], "an icon"),
+    (Array("OggS".utf8), "an Ogg file"),
+  ]
+
+  /// What an XML or HTML document with this root element is.
+  static func markup(root: String?) -> String {
+    guard let root else { return "text without any markup" }
+    switch root.lowercased() {
+    case "html", "head", "body", "div", "p", "script", "meta", "title", "table", "span", "center",
+      "h1":
+      return "an HTML page"
+    case "opml": return "an OPML list of feeds"
+    case "svg": return "an SVG image"
+    case "urlset", "sitemapindex": return "a sitemap"
+    default:
+      return
+        "an XML document with the root element '\(PlainText.folded(String(root.prefix(40))) ?? "")'"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+/// A document's bytes as clean UTF-8, and how they were read.
+struct DocumentText {
+  var bytes: ArraySlice<UInt8>
+  /// The encoding's common name.
+  var encoding: String
+  /// What was not as declared.
+  var warnings: [String] = []
+
+  /// Decides the encoding: byte order mark, then the XML declaration where it is known and fits the bytes, then the
+  /// HTTP charset, then UTF-8 where valid, else windows-1252.
+  /// - Parameter httpCharset: the `charset` parameter of the answer's `Content-Type`.
+  init(_ bytes: [UInt8], httpCharset: String?) {
+    let (mark, length) = ByteOrder.detect(bytes)
+    let body = bytes[length...]
+    if let mark, mark != "UTF-8" {
+      let decoded = TextDecoder.utf8(body, from: mark)
+      self = DocumentText.cleaned((decoded?.text ?? [])[...], as: mark, declared: nil)
+      return
+    }
+    let declared = XMLDeclaration.encoding(in: body).map(EncodingLabel.resolve)
+    if mark == nil {
+      var labels: [String] = []
+      if let declared { labels.append(declared) }
+      if let httpCharset { labels.append(EncodingLabel.resolve(httpCharset)) }
+      for label in labels
+      where label != "UTF-8" && !label.hasPrefix("UTF-16") && !label.hasPrefix("UTF-32") {
+        if EncodingLabel.isSingleByte(label) {
+          // A single-byte label yields to bytes that are all valid UTF-8.
+          let clean = UTF8Cleaner.clean(body)
+          if clean.invalid == 0 && clean.multibyte > 0 { break }
+        }
+        guard let decoded = TextDecoder.utf8(body, from: label) else { continue }
+        // A label whose encoding many bytes contradict is wrong; a stray byte is not enough to say so.
+        if decoded.invalid * 200 > body.count { continue }
+        self = DocumentText.cleaned(decoded.text[...], as: label, declared: declared)
+        return
+      }
+    }
+    self = DocumentText.cleaned(body, as: nil, declared: declared)
+  }
+
+  private init(bytes: ArraySlice<UInt8>, encoding: String, warnings: [String]) {
+    self.bytes = bytes
+    self.encoding = encoding
+    self.warnings = warnings
+  }
+
+  /// - Parameter label: the encoding already undone; nil for bytes that should be UTF-8.
+  private static func cleaned(_ bytes: ArraySlice<UInt8>, as label: String?, declared: String?)
+    -> DocumentText
+  {
+    var warnings: [String] = []
+    var encoding = label ?? "UTF-8"
+    var text = bytes
+    if UTF8Cleaner.cleanPrefix(bytes).length < bytes.count {
+      let clean = UTF8Cleaner.clean(bytes)
+      text = clean.bytes[...]
+      if clean.removed > 0 {
+        warnings.append("\(clean.removed) forbidden control characters were removed")
+      }
+      if clean.invalid > 0 {
+        if clean.multibyte == 0 { encoding = "WINDOWS-1252" }
+        warnings.append("\(clean.invalid) bytes that are not valid UTF-8 were read as windows-1252")
+      }
+    }
+    if let declared, declared != encoding,
+      !(declared.hasPrefix("UTF-16") && encoding.hasPrefix("UTF-16"))
+    {
+      warnings.append("declared as \(commonName(declared)) but read as \(commonName(encoding))")
+    }
+    if let single = DoubleEncoding.undone(text) {
+      text = single[...]
+      warnings.append("the text was encoded as UTF-8 twice; this was undone")
+    }
+    return DocumentText(bytes: text, encoding: commonName(encoding), warnings: warnings)
+  }
+
+  private static func commonName(_ encoding: String) -> String {
+    switch encoding {
+    case "WINDOWS-1252", "WINDOWS-1251", "WINDOWS-1250", "WINDOWS-1254", "WINDOWS-874":
+      encoding.lowercased()
+    case "GB18030": "gb18030"
+    case "BIG5-HKSCS": "Big5"
+    case "CP932": "Shift_JIS"
+    case "CP949": "EUC-KR"
+    case "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE": encoding
+    default: encoding
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// UTF-8 that was taken for windows-1252 and encoded once more: "Ð¯" for "Я".
+enum DoubleEncoding {
+  /// The text before its second encoding; nil where it was not encoded twice, which a single character that cannot
+  /// come from a second encoding proves.
+  static func undone(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    // Nothing is copied before the first character that speaks for it.
+    guard let first = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }
+    var output: [UInt8] = []
+    var i = first
+    var sequences = 0
+    var copied = false
+    while i < bytes.endIndex {
+      let byte = bytes[i]
+      if byte < 0x80 {
+        if copied { output.append(byte) }
+        i += 1
+        continue
+      }
+      guard let (lead, length) = original(bytes, at: i) else { return nil }
+      let count: Int
+      switch lead {
+      case 0xC2...0xDF: count = 2
+      case 0xE0...0xEF: count = 3
+      case 0xF0...0xF4: count = 4
+      default: return nil
+      }
+      if !copied {
+        output.append(contentsOf: bytes[bytes.startIndex..<i])
+        copied = true
+      }
+      output.append(lead)
+      i += length
+      for _ in 1..<count {
+        guard i < bytes.endIndex, let (next, size) = original(bytes, at: i), next & 0xC0 == 0x80
+        else { return nil }
+        output.append(next)
+        i += size
+      }
+      sequences += 1
+    }
+    guard sequences > 0, UTF8Cleaner.cleanPrefix(output[...]).length == output.count else {
+      return nil
+    }
+    return output
+  }
+
+  /// The windows-1252 byte that the character at `i` stands for, and how many bytes the character takes.
+  private static func original(_ bytes: ArraySlice<UInt8>, at i: Int) -> (UInt8, Int)? {
+    let lead = bytes[i]
+    guard lead >= 0x80, i + 1 < bytes.endIndex else { return nil }
+    if lead == 0xC2 || lead == 0xC3 {
+      return (bytes[i + 1] | (lead == 0xC3 ? 0x40 : 0), 2)
+    }
+    let scalar: UInt16
+    let length: Int
+    if lead & 0xE0 == 0xC0 {
+      scalar = UInt16(lead & 0x1F) << 6 | UInt16(bytes[i + 1] & 0x3F)
+      length = 2
+    } else if lead & 0xF0 == 0xE0, i + 2 < bytes.endIndex {
+      scalar =
+        UInt16(lead & 0x0F) << 12 | UInt16(bytes[i + 1] & 0x3F) << 6 | UInt16(bytes[i + 2] & 0x3F)
+      length = 3
+    } else {
+      return nil
+    }
+    guard let index = TextDecoder.highWindows1252.firstIndex(of: scalar) else { return nil }
+    return (UInt8(0x80 + index), length)
+  }
+}

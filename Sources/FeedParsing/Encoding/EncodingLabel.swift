@@ -1,0 +1,52 @@
+/// Names of encodings as feeds write them, mapped the way browsers map them (WHATWG Encoding §4.2): the name given is
+/// not always the encoding meant.
+enum EncodingLabel {
+  /// The encoding a label stands for, in a name that iconv knows. Labels that are not aliased are handed on as they
+  /// are; whether iconv knows them shows when decoding.
+  static func resolve(_ label: String) -> String {
+    let name = label.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+    return aliases[name] ?? name.uppercased()
+  }
+
+  /// Whether every byte of text in this encoding stands for one character.
+  static func isSingleByte(_ name: String) -> Bool {
+    name.hasPrefix("WINDOWS-125") || name.hasPrefix("ISO-8859-") || name.hasPrefix("KOI8")
+      || name.hasPrefix("MAC") || name.hasPrefix("IBM") || name.hasPrefix("CP125")
+      || name == "WINDOWS-874"
+  }
+
+  private static let aliases: [String: String] = [
+    "utf8": "UTF-8", "utf-8": "UTF-8", "unicode-1-1-utf-8": "UTF-8", "x-unicode20utf8": "UTF-8",
+    "ascii": "WINDOWS-1252", "us-ascii": "WINDOWS-1252", "ansi": "WINDOWS-1252",
+    "latin1": "WINDOWS-1252",
+    "l1": "WINDOWS-1252", "iso-8859-1": "WINDOWS-1252", "iso8859-1": "WINDOWS-1252",
+    "iso88591": "WINDOWS-1252",
+    "iso_8859-1": "WINDOWS-1252", "cp1252": "WINDOWS-1252", "x-cp1252": "WINDOWS-1252",
+    "windows-1252": "WINDOWS-1252", "ansi_x3.4-1968": "WINDOWS-1252", "cp819": "WINDOWS-1252",
+    "cp1251": "WINDOWS-1251", "x-cp1251": "WINDOWS-1251", "win-1251": "WINDOWS-1251",
+    "cp1250": "WINDOWS-1250",
+    "x-cp1250": "WINDOWS-1250", "iso-8859-9": "WINDOWS-1254", "latin5": "WINDOWS-1254",
+    "cp1254": "WINDOWS-1254",
+    "iso8859-2": "ISO-8859-2", "latin2": "ISO-8859-2", "iso8859-15": "ISO-8859-15",
+    "latin-9": "ISO-8859-15",
+    "iso-8859-11": "WINDOWS-874", "tis-620": "WINDOWS-874", "tis620": "WINDOWS-874",
+    "dos-874": "WINDOWS-874",
+    "greek": "ISO-8859-7", "hebrew": "ISO-8859-8", "iso-8859-8-i": "ISO-8859-8",
+    "logical": "ISO-8859-8",
+    "arabic": "ISO-8859-6", "cyrillic": "ISO-8859-5", "koi8": "KOI8-R", "koi": "KOI8-R",
+    "koi8_r": "KOI8-R",
+    "koi8-ru": "KOI8-U", "macintosh": "MACINTOSH", "x-mac-roman": "MACINTOSH", "mac": "MACINTOSH",
+    "gb2312": "GB18030", "gbk": "GB18030", "gb_2312-80": "GB18030", "x-gbk": "GB18030",
+    "chinese": "GB18030",
+    "euc-cn": "GB18030", "iso-ir-58": "GB18030", "gb_2312": "GB18030", "cp936": "GB18030",
+    "big5": "BIG5-HKSCS", "big5-hkscs": "BIG5-HKSCS", "cn-big5": "BIG5-HKSCS",
+    "x-x-big5": "BIG5-HKSCS",
+    "shift_jis": "CP932", "shift-jis": "CP932", "sjis": "CP932", "x-sjis": "CP932",
+    "windows-31j": "CP932",
+    "ms_kanji": "CP932", "ms932": "CP932", "x-euc-jp": "EUC-JP", "euc_jp": "EUC-JP",
+    "euc-kr": "CP949", "ks_c_5601-1987": "CP949", "korean": "CP949", "ksc5601": "CP949",
+    "windows-949": "CP949",
+    "utf-16": "UTF-16LE", "utf-16le": "UTF-16LE", "unicode": "UTF-16LE", "ucs-2": "UTF-16LE",
+    "utf-16be": "UTF-16BE", "utf-32": "UTF-32LE",
+  ]
+}

@@ -1,0 +1,63 @@
+public import FeedModel
+public import Foundation
+
+/// Reads a document as a feed, whatever its kind.
+public enum FeedParser {
+  /// - Parameters:
+  ///   - contentType: the answer's `Content-Type`, for its charset.
+  ///   - adapter: how to read JSON that is neither JSON Feed nor RSS-in-JSON.
+  /// - Returns: the feed as written. What had to be repaired is in its warnings.
+  /// - Throws: ``ParseError``, saying what the document is instead of a feed.
+  public static func parse(
+    _ body: Data, contentType: String? = nil, adapter: Adapter? = nil
+  ) throws(ParseError) -> ParsedFeed {
+    let bytes = [UInt8](body)
+    if let kind = DocumentKind.binary(bytes) { throw .notAFeed(kind) }
+    let media = ContentType(contentType)
+    let text = DocumentText(bytes, httpCharset: media.charset)
+    guard let first = text.bytes.first(where: { $0 > 0x20 }) else { throw .empty }
+    var feed: ParsedFeed
+    if adapter != nil || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      feed = try parseJSON(text, adapter: adapter)
+    } else {
+      feed = try XMLFeedParser.parse(text)
+      feed.warnings.insert(contentsOf: text.warnings, at: 0)
+      if let type = media.type, !ContentType.isXML(type) {
+        feed.warnings.append("served as \(type), which is not XML")
+      }
+    }
+    feed.encoding = text.encoding
+    return feed
+  }
+
+  /// Reads the detail document of one article.
+  public static func parseDetail(_ body: Data, adapter: Adapter) throws(ParseError) -> ParsedItem {
+    let document = try json(DocumentText([UInt8](body), httpCharset: nil), first: nil)
+    return try AdapterReader(adapter: adapter).readDetail(document)
+  }
+
+  private static func parseJSON(_ text: DocumentText, adapter: Adapter?) throws(ParseError)
+    -> ParsedFeed
+  {
+    let document = try json(text, first: text.bytes.first { $0 > 0x20 })
+    if let version = JSONFeedReader.version(of: document) {
+      return JSONFeedReader.read(document, version: version)
+    }
+    if let channel = RSSInJSONReader.channel(of: document) { return RSSInJSONReader.read(channel) }
+    guard let adapter else {
+      throw .notAFeed(
+        "JSON that is no JSON Feed; name the API it comes from with an adapter (aggregate adapters)"
+      )
+    }
+    return try AdapterReader(adapter: adapter).read(document)
+  }
+
+  private static func json(_ text: DocumentText, first: UInt8?) throws(ParseError) -> JSONValue {
+    do {
+      return try JSONReader.read(text.bytes)
+    } catch {
+      if first == UInt8(ascii: "<") { throw .notAFeed("HTML or XML where JSON was expected") }
+      throw .unreadable("invalid JSON, line \(error.line): \(error.reason)")
+    }
+  }
+}

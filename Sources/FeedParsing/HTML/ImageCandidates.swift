@@ -1,0 +1,67 @@
+internal import FeedModel
+
+/// Chooses the one URL that an `img`, with its `srcset`, its lazy-loading attributes and the `source`s of a
+/// `picture` around it, shows.
+struct ImageCandidates {
+  private var best: (url: String, width: Double)?
+
+  /// Candidates of a `srcset` (WHATWG HTML §4.8.4.2.2): a URL, then a width or a density.
+  mutating func add(srcset: String) {
+    var rest = srcset[...]
+    while true {
+      rest = rest.drop { $0.isWhitespace || $0 == "," }
+      guard !rest.isEmpty else { return }
+      var url = rest.prefix { !$0.isWhitespace }
+      rest = rest[url.endIndex...]
+      var descriptor = Substring()
+      if url.hasSuffix(",") {
+        while url.hasSuffix(",") { url = url.dropLast() }
+      } else {
+        descriptor = rest.prefix { $0 != "," }
+        rest = rest[descriptor.endIndex...]
+      }
+      offer(String(url), width: width(descriptor.trimmed))
+    }
+  }
+
+  mutating func offer(_ url: String, width: Double) {
+    let url = url.trimmed
+    guard !url.isEmpty, !ImageCandidates.isPlaceholder(url) else { return }
+    guard let best, best.width >= width else {
+      self.best = (url, width)
+      return
+    }
+  }
+
+  /// The widest; among equals the first.
+  var chosen: String? { best?.url }
+
+  /// A density of 2 is taken for twice the usual 600 pixels, so that widths and densities compare.
+  private func width(_ descriptor: String) -> Double {
+    guard let unit = descriptor.last, let value = Double(descriptor.dropLast()), value.isFinite
+    else { return 1 }
+    switch unit {
+    case "w": return value
+    case "x": return value * 600
+    default: return 1
+    }
+  }
+
+  /// What stands in for an image until a script has loaded it.
+  static func isPlaceholder(_ url: String) -> Bool {
+    let lower = url.prefix(400).lowercased()
+    if lower.hasPrefix("data:") || lower.hasPrefix("about:") || lower == "#" { return true }
+    let path = lower.prefix { $0 != "?" && $0 != "#" }
+    let file = path.split(separator: "/").last ?? ""
+    return spacers.contains(String(file))
+  }
+
+  private static let spacers: Set<String> = [
+    "spacer.gif", "spacer.png", "blank.gif", "blank.png", "transparent.gif", "transparent.png",
+    "pixel.gif",
+    "pixel.png", "1x1.gif", "1x1.png", "clear.gif", "dot.gif", "empty.gif", "trans.gif",
+    "placeholder.gif",
+    "placeholder.png", "lazy.gif", "loading.gif", "grey.gif", "gray.gif", "s.gif", "b.gif", "p.gif",
+    "x.gif",
+  ]
+}

@@ -1,0 +1,100 @@
+public import FeedModel
+
+/// Titles, summaries and names as plain text.
+public enum PlainText {
+  /// Without tags, with references resolved (twice-encoded ones too) and white space folded; nil where nothing is
+  /// left.
+  public static func read(_ text: MarkupText?) -> String? {
+    guard let text else { return nil }
+    switch text.kind {
+    case .plain: return folded(HTMLEntity.resolved(text.text))
+    case .html: return folded(HTMLEntity.resolved(HTMLEntity.resolved(withoutTags(text.text))))
+    }
+  }
+
+  /// Without tags and with references resolved, its lines as they are: for text fields in which an API lets HTML
+  /// slip through.
+  public static func lines(_ text: String) -> String {
+    UnsafeCharacters.removed(
+      from: HTMLEntity.resolved(HTMLEntity.resolved(withoutTags(text))), keepingLines: true)
+  }
+
+  /// One line: white space folded to single spaces, control characters gone; nil where nothing is left.
+  public static func folded(_ text: String) -> String? {
+    if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text.isEmpty ? nil : text }
+    var view = String.UnicodeScalarView()
+    var pendingSpace = false
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
+        pendingSpace = !view.isEmpty
+      } else if !UnsafeCharacters.contains(scalar) {
+        if pendingSpace { view.append(" ") }
+        pendingSpace = false
+        view.append(scalar)
+      }
+    }
+    return view.isEmpty ? nil : String(view)
+  }
+
+  /// Tags of HTML are taken out; `<` before anything else is text, as in "a < b" or "vector<int>".
+  static func withoutTags(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var i = 0
+    while i < bytes.count {
+      guard bytes[i] == UInt8(ascii: "<") else {
+        output.append(bytes[i])
+        i += 1
+        continue
+      }
+      if bytes[i...].starts(with: "<!--".utf8) {
+        i = end(of: "-->", in: bytes, from: i + 4)
+        continue
+      }
+      if bytes[i...].starts(with: "<![CDATA[".utf8) {
+        i += 9
+        continue
+      }
+      var k = i + 1
+      if k < bytes.count, bytes[k] == UInt8(ascii: "/") { k += 1 }
+      let nameStart = k
+      while k < bytes.count,
+        bytes[k] >= 0x30 && bytes[k] <= 0x39 || bytes[k] | 0x20 >= 0x61 && bytes[k] | 0x20 <= 0x7A
+      {
+        k += 1
+      }
+      let name = String(decoding: bytes[nameStart..<k], as: UTF8.self).lowercased()
+      guard let kind = HTMLElement.known[name],
+        let close = bytes[k...].firstIndex(of: UInt8(ascii: ">"))
+      else {
+        output.append(bytes[i])
+        i += 1
+        continue
+      }
+      if kind == .dropped, bytes[nameStart - 1] != UInt8(ascii: "/") {
+        i = end(of: "</\(name)", in: bytes, from: close + 1)
+        i =
+          bytes[min(i, bytes.count)...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
+          ?? bytes.count
+        continue
+      }
+      if kind == .block || name == "br" { output.append(UInt8(ascii: " ")) }
+      i = close + 1
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
+    let mark = Array(mark.utf8)
+    var i = start
+    while i + mark.count <= bytes.count {
+      if bytes[i] == mark[0], bytes[i..<i + mark.count].elementsEqual(mark) {
+        return i + mark.count
+      }
+      i += 1
+    }
+    return bytes.count
+  }
+}

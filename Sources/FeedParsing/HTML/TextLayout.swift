@@ -1,0 +1,93 @@
+internal import FeedModel
+
+/// The text of HTML with its paragraphs: white space folded within a line, one empty line between paragraphs.
+struct TextLayout {
+  private var bytes: [UInt8] = []
+  private enum Gap: Int {
+    case none
+    case space
+    case line
+    case paragraph
+  }
+  private var gap = Gap.none
+  /// After a list's bullet the paragraph that begins there stays on the line.
+  private var isHeld = false
+  /// Alternative texts of images, used where there is no other text.
+  private var imageTexts: [String] = []
+
+  var count: Int { bytes.count }
+
+  mutating func lineBreak() { raise(.line) }
+
+  mutating func paragraph() {
+    if isHeld { return }
+    raise(.paragraph)
+  }
+
+  /// Between the cells of a row.
+  mutating func cell() { raise(.space) }
+
+  mutating func holdParagraph() { isHeld = true }
+
+  mutating func image(_ alt: String) { imageTexts.append(alt) }
+
+  mutating func append(_ text: String) {
+    flush()
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, keepingLines: Bool) {
+    var i = 0
+    while i < text.count {
+      let byte = text[i]
+      if byte == 0x0A && keepingLines {
+        raise(.line)
+      } else if byte == 0x20 || byte >= 0x09 && byte <= 0x0D {
+        if keepingLines, byte == 0x20, gap == .line || gap == .none {
+          flush()
+          bytes.append(byte)
+        } else {
+          raise(.space)
+        }
+      } else if byte == 0xC2, i + 1 < text.count, text[i + 1] == 0xA0 {
+        raise(.space)
+        i += 1
+      } else if byte >= 0x20, byte != 0x7F {
+        if gap != .none { flush() }
+        isHeld = false
+        bytes.append(byte)
+      }
+      i += 1
+    }
+  }
+
+  /// The text since a position that ``count`` gave, on one line.
+  func text(from start: Int) -> String {
+    guard start <= bytes.count else { return "" }
+    return PlainText.folded(String(decoding: bytes[start...], as: UTF8.self)) ?? ""
+  }
+
+  func finish() -> String {
+    let text = String(decoding: bytes, as: UTF8.self).trimmed
+    if text.isEmpty {
+      return UnsafeCharacters.removed(from: imageTexts.joined(separator: "\n"), keepingLines: true)
+    }
+    return UnsafeCharacters.removed(from: text, keepingLines: true)
+  }
+
+  private mutating func raise(_ new: Gap) {
+    if new.rawValue > gap.rawValue { gap = new }
+  }
+
+  private mutating func flush() {
+    if !bytes.isEmpty {
+      switch gap {
+      case .none: break
+      case .space: if !isHeld { bytes.append(0x20) }
+      case .line: bytes.append(0x0A)
+      case .paragraph: bytes.append(contentsOf: [0x0A, 0x0A])
+      }
+    }
+    gap = .none
+  }
+}

@@ -1,0 +1,60 @@
+/// A place in a JSON document, as adapters write it: keys joined by dots, `[n]` for one element of a list, `[*]` for
+/// all of them; `.` is the value itself.
+struct AdapterPath: Sendable, Equatable {
+  private enum Step: Sendable, Equatable {
+    case key(String)
+    case index(Int)
+    case all
+  }
+
+  private var steps: [Step] = []
+
+  /// nil where the text is no path.
+  init?(_ text: String) {
+    if text == "." { return }
+    var rest = text[...]
+    var isFirst = true
+    while !rest.isEmpty {
+      if rest.hasPrefix("[") {
+        guard let end = rest.firstIndex(of: "]") else { return nil }
+        let inside = rest[rest.index(after: rest.startIndex)..<end]
+        if inside == "*" {
+          steps.append(.all)
+        } else if let index = Int(inside), index >= 0 {
+          steps.append(.index(index))
+        } else {
+          return nil
+        }
+        rest = rest[rest.index(after: end)...]
+      } else {
+        if !isFirst {
+          guard rest.hasPrefix(".") else { return nil }
+          rest = rest.dropFirst()
+        }
+        let key = rest.prefix { $0 != "." && $0 != "[" }
+        guard !key.isEmpty else { return nil }
+        steps.append(.key(String(key)))
+        rest = rest[key.endIndex...]
+      }
+      isFirst = false
+    }
+    guard !steps.isEmpty else { return nil }
+  }
+
+  /// The values at the place; none where it is not there.
+  func values(in document: JSONValue) -> [JSONValue] {
+    var current = [document]
+    for step in steps {
+      switch step {
+      case .key(let key): current = current.compactMap { $0[key] }
+      case .index(let index):
+        current = current.compactMap { value in
+          guard let list = value.array, index < list.count else { return nil }
+          return list[index]
+        }
+      case .all: current = current.flatMap { $0.array ?? [] }
+      }
+    }
+    return current
+  }
+}

@@ -1,0 +1,134 @@
+internal import FeedModel
+internal import Foundation
+
+/// Applies an adapter to an answer: strict about the answer's shape, lenient about each item.
+struct AdapterReader {
+  let adapter: Adapter
+
+  func read(_ document: JSONValue) throws(ParseError) -> ParsedFeed {
+    try checkStatus(document)
+    guard let list = adapter.fields["items"]?.list(in: document) else { throw mismatch(document) }
+    var feed = ParsedFeed(format: .json(adapter: adapter.name))
+    feed.nextPage = text("next", document)
+    feed.totalItems = text("total", document).flatMap { Int($0) }
+    for (index, value) in list.enumerated() {
+      if let item = item(value) {
+        feed.items.append(item)
+      } else {
+        feed.rejections.append(
+          "item \(index + 1) has no id, no title, no link and no content, or was removed")
+      }
+    }
+    return feed
+  }
+
+  /// The detail document of one article, read like an item of the list.
+  func readDetail(_ document: JSONValue) throws(ParseError) -> ParsedItem {
+    try checkStatus(document)
+    let root = adapter.fields["detail_root"]
+    let paths =
+      root == nil
+      ? document
+      : adapter.definition["detail_root"].flatMap(AdapterPath.init)?.values(in: document).first
+    guard let paths, let item = item(paths) else {
+      throw .adapterMismatch(
+        "the detail holds nothing under '\(adapter.definition["detail_root"] ?? ".")'")
+    }
+    return item
+  }
+
+  private func checkStatus(_ document: JSONValue) throws(ParseError) {
+    let message = text("error_message", document)
+    guard let status = text("status_path", document), let ok = adapter.definition["status_ok"]
+    else {
+      if adapter.fields["items"]?.list(in: document) == nil, let message {
+        throw .api(folded(message))
+      }
+      return
+    }
+    guard status == ok else { throw .api(folded(message ?? "status \(status)")) }
+  }
+
+  private func folded(_ message: String) -> String {
+    PlainText.folded(String(message.prefix(300))) ?? "an error"
+  }
+
+  private func mismatch(_ document: JSONValue) -> ParseError {
+    let path = adapter.definition["items"] ?? ""
+    switch document {
+    case .object(let members):
+      let keys = members.prefix(8).map { "'\(PlainText.folded(String($0.key.prefix(30))) ?? "")'" }
+      let found = keys.isEmpty ? "an empty object" : "the keys \(keys.joined(separator: ", "))"
+      return .adapterMismatch(
+        "adapter '\(adapter.name)' expects a list at '\(path)', but the answer has \(found); try another adapter"
+      )
+    case .array:
+      return .adapterMismatch(
+        "adapter '\(adapter.name)' expects a list at '\(path)', but the answer is a bare list")
+    case .null, .bool, .number, .string:
+      return .adapterMismatch(
+        "adapter '\(adapter.name)' expects a list at '\(path)', but the answer is a single value")
+    }
+  }
+
+  private func text(_ key: String, _ value: JSONValue) -> String? {
+    adapter.fields[key]?.text(in: value)
+  }
+
+  private func item(_ value: JSONValue) -> ParsedItem? {
+    guard case .object = value else { return nil }
+    var item = ParsedItem()
+    item.guid = text("id", value)
+    item.title = text("title", value).map { MarkupText(PlainText.lines($0), kind: .plain) }
+    // NewsAPI leaves what a publisher took back in the list under this title.
+    if item.title?.text == "[Removed]" { return nil }
+    if let summary = text("summary", value) {
+      item.summaries.append(MarkupText(PlainText.lines(summary), kind: .plain))
+    }
+    if let html = text("content_html", value) {
+      item.content = MarkupText(html)
+    } else if let text = text("content_text", value) {
+      item.content = MarkupText(PlainText.lines(AdapterReader.withoutCutMark(text)), kind: .plain)
+    }
+    if let url = text("url", value) { item.links.append(ParsedLink(href: url)) }
+    item.images = (adapter.fields["image"]?.texts(in: value) ?? []).map {
+      ParsedImage(url: $0, origin: .media)
+    }
+    item.authors = (adapter.fields["author"]?.texts(in: value) ?? []).compactMap(author)
+    item.tags = adapter.fields["tags"]?.texts(in: value) ?? []
+    item.published = date("published", value)
+    item.modified = date("modified", value)
+    item.language = text("language", value)
+    item.commentsURL = text("comments_url", value)
+    let source = Source(title: text("source_name", value), url: text("source_url", value))
+    item.source = source.title == nil && source.url == nil ? nil : source
+    item.detailURL = text("detail", value)
+    let isEmpty =
+      item.guid == nil && item.title == nil && item.links.isEmpty && item.content == nil
+      && item.summaries.isEmpty
+    return isEmpty ? nil : item
+  }
+
+  private func date(_ key: String, _ value: JSONValue) -> Date? {
+    guard let text = text(key, value) else { return nil }
+    return adapter.dateFormat?.parse(text) ?? FeedDate.parse(text)
+  }
+
+  /// An author given as a URL is an author with a page and no name.
+  private func author(_ text: String) -> ParsedAuthor? {
+    let lower = text.prefix(8).lowercased()
+    if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
+      return ParsedAuthor(url: text.trimmed)
+    }
+    return AuthorText.parse(text)
+  }
+
+  /// The text without the mark that an API puts where it cut it off: `… [+1234 chars]`.
+  private static func withoutCutMark(_ text: String) -> String {
+    let trimmed = text.trimmed
+    guard trimmed.hasSuffix("chars]"), let start = trimmed.lastIndex(of: "["),
+      trimmed[start...].dropFirst().dropLast(6).trimmed.hasPrefix("+")
+    else { return text }
+    return trimmed[..<start].trimmed
+  }
+}

@@ -1,0 +1,86 @@
+internal import FeedModel
+
+/// JSON Feed 1.0 and 1.1 (jsonfeed.org/version/1.1), read leniently: a value of the wrong type is an absent value.
+enum JSONFeedReader {
+  /// The version where the document says that it is a JSON Feed.
+  static func version(of document: JSONValue) -> String? {
+    guard let version = document["version"]?.text, version.contains("jsonfeed.org/version/") else {
+      return nil
+    }
+    return version.hasSuffix("/1") || version.hasSuffix("/1.0") ? "1.0" : "1.1"
+  }
+
+  static func read(_ document: JSONValue, version: String) -> ParsedFeed {
+    var feed = ParsedFeed(format: .jsonFeed(version: version))
+    feed.title = document["title"]?.text.map { MarkupText($0, kind: .plain) }
+    feed.subtitle = document["description"]?.text.map { MarkupText($0, kind: .plain) }
+    if let home = document["home_page_url"]?.text { feed.links.append(ParsedLink(href: home)) }
+    if let own = document["feed_url"]?.text {
+      feed.links.append(ParsedLink(href: own, rel: "self"))
+    }
+    feed.icon = document["icon"]?.text
+    feed.favicon = document["favicon"]?.text
+    feed.language = document["language"]?.text
+    feed.authors = authors(of: document)
+    feed.nextPage = document["next_url"]?.text
+    for (index, value) in (document["items"]?.array ?? []).enumerated() {
+      if let item = item(value) {
+        feed.items.append(item)
+      } else {
+        feed.rejections.append(
+          "item \(index + 1) is no object with an id, a link, a title or content")
+      }
+    }
+    return feed
+  }
+
+  private static func item(_ value: JSONValue) -> ParsedItem? {
+    guard case .object = value else { return nil }
+    var item = ParsedItem()
+    item.guid = value["id"]?.text
+    item.guidIsPermaLink = item.guid == nil ? nil : true
+    item.title = value["title"]?.text.map { MarkupText($0, kind: .plain) }
+    if let summary = value["summary"]?.text {
+      item.summaries.append(MarkupText(summary, kind: .plain))
+    }
+    if let html = value["content_html"]?.text {
+      item.content = MarkupText(html, kind: .html)
+    } else if let text = value["content_text"]?.text {
+      item.content = MarkupText(text, kind: .plain)
+    }
+    if let url = value["url"]?.text { item.links.append(ParsedLink(href: url)) }
+    if let url = value["external_url"]?.text {
+      item.links.append(ParsedLink(href: url, rel: "external"))
+    }
+    for key in ["image", "banner_image"] {
+      if let url = value[key]?.text { item.images.append(ParsedImage(url: url, origin: .media)) }
+    }
+    item.published = value["date_published"]?.text.flatMap(FeedDate.parse)
+    item.modified = value["date_modified"]?.text.flatMap(FeedDate.parse)
+    item.authors = authors(of: value)
+    item.tags = (value["tags"]?.array ?? []).compactMap(\.text)
+    item.language = value["language"]?.text
+    for attachment in value["attachments"]?.array ?? [] {
+      guard let url = attachment["url"]?.text else { continue }
+      item.attachments.append(
+        ParsedAttachment(
+          url: url, mimeType: attachment["mime_type"]?.text, title: attachment["title"]?.text,
+          size: attachment["size_in_bytes"]?.int,
+          duration: attachment["duration_in_seconds"]?.double))
+    }
+    let isEmpty =
+      item.guid == nil && item.links.isEmpty && item.title == nil && item.content == nil
+      && item.summaries.isEmpty
+    return isEmpty ? nil : item
+  }
+
+  private static func authors(of value: JSONValue) -> [ParsedAuthor] {
+    var list = value["authors"]?.array ?? []
+    if list.isEmpty, let one = value["author"] { list = [one] }
+    return list.compactMap { author in
+      if let name = author.text { return ParsedAuthor(name: name) }
+      let parsed = ParsedAuthor(name: author["name"]?.text, url: author["url"]?.text)
+      return parsed.name == nil && parsed.url == nil ? nil : parsed
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import FeedModel
+
+/// RSS-in-JSON (source.scripting.com): RSS 2.0 with objects for elements and `#value` for their text.
+enum RSSInJSONReader {
+  static func channel(of document: JSONValue) -> JSONValue? {
+    guard let channel = document["rss"]?["channel"], case .object = channel else { return nil }
+    return channel
+  }
+
+  static func read(_ channel: JSONValue) -> ParsedFeed {
+    var feed = ParsedFeed(format: .rssInJSON)
+    feed.title = markup(channel["title"])
+    feed.subtitle = markup(channel["description"])
+    if let link = text(channel["link"]) { feed.links.append(ParsedLink(href: link)) }
+    feed.language = text(channel["language"])
+    feed.rights = markup(channel["copyright"])
+    feed.generator = text(channel["generator"])
+    feed.icon = text(channel["image"]?["url"])
+    feed.published = text(channel["pubDate"]).flatMap(FeedDate.parse)
+    feed.updated = text(channel["lastBuildDate"]).flatMap(FeedDate.parse)
+    feed.authors = ["managingEditor", "webMaster"].compactMap {
+      text(channel[$0]).flatMap(AuthorText.parse)
+    }
+    feed.pollingHints.ttl = text(channel["ttl"]).flatMap { Double($0) }.map { $0 * 60 }
+    for (index, value) in list(channel["item"] ?? channel["items"] ?? .null).enumerated() {
+      if let item = item(value) {
+        feed.items.append(item)
+      } else {
+        feed.rejections.append(
+          "item \(index + 1) is no object with a title, a link or a description")
+      }
+    }
+    return feed
+  }
+
+  private static func item(_ value: JSONValue) -> ParsedItem? {
+    var draft = ItemDraft()
+    draft.setTitle(markup(value["title"]), rank: 0)
+    draft.addSummary(markup(value["description"]), rank: 0)
+    draft.setContent(markup(value["content:encoded"]), rank: 0)
+    if let link = text(value["link"]) { draft.item.links.append(ParsedLink(href: link)) }
+    draft.item.guid = text(value["guid"])
+    draft.item.guidIsPermaLink = value["guid"]?["isPermaLink"].map {
+      $0 != .bool(false) && $0.text != "false"
+    }
+    if let date = text(value["pubDate"]) { draft.setPublished(date, rank: 0) }
+    draft.addAuthor(text(value["author"]).flatMap(AuthorText.parse), rank: 0)
+    draft.item.commentsURL = text(value["comments"])
+    draft.item.tags = list(value["category"] ?? .null).compactMap(text)
+    for enclosure in list(value["enclosure"] ?? .null) {
+      guard let url = enclosure["url"]?.text else { continue }
+      let type = enclosure["type"]?.text
+      draft.item.attachments.append(
+        ParsedAttachment(url: url, mimeType: type, size: enclosure["length"]?.int))
+      if MediaType.isImage(type, url: url) {
+        draft.item.images.append(ParsedImage(url: url, origin: .enclosure))
+      }
+    }
+    return draft.finished()
+  }
+
+  private static func list(_ value: JSONValue) -> [JSONValue] {
+    switch value {
+    case .array(let list): list
+    case .null: []
+    default: [value]
+    }
+  }
+
+  private static func text(_ value: JSONValue?) -> String? {
+    (value?.text ?? value?["#value"]?.text)?.trimmed.nonEmpty
+  }
+
+  private static func markup(_ value: JSONValue?) -> MarkupText? {
+    text(value).map { MarkupText($0, kind: .html) }
+  }
+}

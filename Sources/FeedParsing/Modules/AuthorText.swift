@@ -1,0 +1,42 @@
+internal import FeedModel
+
+/// Authors in one text: `mail (Name)`, `Name <mail>`, a name or an address alone.
+enum AuthorText {
+  static func parse(_ text: String) -> ParsedAuthor? {
+    let text = text.trimmed
+    guard !text.isEmpty else { return nil }
+    if let (outer, inner) = split(text, open: "(", close: ")") {
+      if isAddress(outer) { return ParsedAuthor(name: inner.nonEmpty, email: outer) }
+      if isAddress(inner) { return ParsedAuthor(name: outer.nonEmpty, email: inner) }
+    }
+    if let (outer, inner) = split(text, open: "<", close: ">"), isAddress(inner) {
+      let name = outer.trimmingQuotes()
+      return ParsedAuthor(name: name.nonEmpty, email: inner)
+    }
+    if isAddress(text) { return ParsedAuthor(email: text) }
+    return ParsedAuthor(name: text)
+  }
+
+  /// The text before an opening character and the text between it and the closing one, which ends the whole.
+  private static func split(_ text: String, open: Character, close: Character) -> (
+    outer: String, inner: String
+  )? {
+    guard text.last == close, let start = text.firstIndex(of: open) else { return nil }
+    return (text[..<start].trimmed, text[text.index(after: start)...].dropLast().trimmed)
+  }
+
+  /// Whether the text is one e-mail address and nothing else.
+  static func isAddress(_ text: String) -> Bool {
+    let text = text.hasPrefix("mailto:") ? text.dropFirst(7) : text[...]
+    guard let at = text.firstIndex(of: "@"), at != text.startIndex else { return false }
+    let domain = text[text.index(after: at)...]
+    return !text.contains { $0.isWhitespace || $0 == "<" || $0 == ">" } && !domain.contains("@")
+      && domain.contains(".") && !text.contains("/")
+  }
+}
+
+extension String {
+  fileprivate func trimmingQuotes() -> String {
+    hasPrefix("\"") && hasSuffix("\"") && count > 1 ? String(dropFirst().dropLast()) : self
+  }
+}

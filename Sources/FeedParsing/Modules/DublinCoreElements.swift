@@ -1,0 +1,35 @@
+internal import FeedModel
+
+/// Dublin Core (dublincore.org/documents/dcmi-terms).
+extension ItemDraft {
+  mutating func readDublinCore(_ element: XMLElement) {
+    switch element.name.local {
+    case "creator", "author": addAuthor(AuthorText.parse(element.text), rank: 1)
+    case "date", "created", "issued":
+      setPublished(element.text, rank: element.name.local == "date" ? 5 : 4)
+    case "modified": setModified(element.text, rank: 2)
+    case "subject": if let tag = element.trimmedText { item.tags.append(tag) }
+    case "language": item.language = element.trimmedText
+    case "title": setTitle(element.html, rank: 3)
+    case "description", "abstract": addSummary(element.html, rank: 3)
+    case "rights": item.rights = element.html
+    case "identifier": if item.guid == nil { item.guid = element.trimmedText }
+    default: break
+    }
+  }
+}
+
+extension FeedDraft {
+  mutating func readDublinCore(_ element: XMLElement) {
+    switch element.name.local {
+    case "creator", "publisher": addAuthor(AuthorText.parse(element.text), rank: 2)
+    case "date": setUpdated(element.text, rank: 3)
+    case "language": feed.language = feed.language ?? element.trimmedText
+    case "title": setTitle(element.html, rank: 3)
+    case "description": setSubtitle(element.html, rank: 3)
+    case "rights": feed.rights = feed.rights ?? element.html
+    case "subject": if let tag = element.trimmedText { feed.tags.append(tag) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import FeedModel
+
+/// Media RSS (rssboard.org/media-rss).
+extension ItemDraft {
+  mutating func readMedia(_ element: XMLElement, inside parent: XMLName?) {
+    switch element.name.local {
+    case "content": addMedia(element)
+    case "thumbnail":
+      if let url = element.attribute("url")?.trimmed.nonEmpty ?? element.trimmedText {
+        item.images.append(
+          ParsedImage(
+            url: url, origin: .thumbnail, width: element.pixels("width"),
+            height: element.pixels("height"),
+            base: element.base))
+      }
+    // Inside media:content they are about the picture.
+    case "title": if parent?.local != "content" { setTitle(element.html, rank: 4) }
+    case "description": if parent?.local != "content" { addSummary(element.html, rank: 6) }
+    case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
+    case "credit":
+      let role = element.attribute("role")?.lowercased()
+      if parent?.local != "content", role == nil || role == "author" {
+        addAuthor(AuthorText.parse(element.text), rank: 6)
+      }
+    default: break
+    }
+  }
+
+  private mutating func addMedia(_ element: XMLElement) {
+    guard let url = element.attribute("url")?.trimmed.nonEmpty else { return }
+    let type = element.attribute("type")?.trimmed.nonEmpty
+    let medium = element.attribute("medium")?.trimmed.lowercased()
+    item.attachments.append(
+      ParsedAttachment(
+        url: url, mimeType: type, size: element.attribute("filesize").flatMap { Int($0.trimmed) },
+        duration: element.attribute("duration").flatMap { Double($0.trimmed) }, base: element.base))
+    if medium == "image" || medium == nil && MediaType.isImage(type, url: url) {
+      item.images.append(
+        ParsedImage(
+          url: url, origin: .media, width: element.pixels("width"),
+          height: element.pixels("height"),
+          base: element.base))
+    }
+  }
+}
+
+extension XMLElement {
+  /// A whole number of pixels; nil for percentages and nonsense.
+  func pixels(_ local: String) -> Int? {
+    attribute(local).flatMap { Int($0.trimmed) }.flatMap { (0...100_000).contains($0) ? $0 : nil }
+  }
+}
+
+extension [ParsedImage] {
+  /// By origin, among equals the widest first, else as they came.
+  func preferred() -> [ParsedImage] {
+    stableSorted(self) { OriginAndWidth(origin: $0.origin, width: $0.width ?? 0) }
+  }
+}
+
+private struct OriginAndWidth: Comparable {
+  var origin: ParsedImage.Origin
+  var width: Int
+
+  static func < (a: OriginAndWidth, b: OriginAndWidth) -> Bool {
+    a.origin == b.origin ? a.width > b.width : a.origin < b.origin
+  }
+}

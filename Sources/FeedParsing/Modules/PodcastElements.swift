@@ -1,0 +1,49 @@
+internal import FeedModel
+
+/// Apple's podcast tags (podcasters.apple.com/support/823) and Google's copies of them.
+extension ItemDraft {
+  mutating func readPodcast(_ element: XMLElement, inside parent: XMLName?) {
+    switch (element.name.namespace, element.name.local) {
+    case (_, "author"): addAuthor(AuthorText.parse(element.text), rank: 3)
+    case (.itunes, "summary"): addSummary(element.html, rank: 4)
+    case (.itunes, "subtitle"): addSummary(element.html, rank: 5)
+    case (.googlePlay, "description"): addSummary(element.html, rank: 5)
+    case (.itunes, "title"): setTitle(element.html, rank: 2)
+    case (_, "image"):
+      if let url = element.attribute("href")?.trimmed.nonEmpty ?? element.attribute("url")
+        ?? element.trimmedText
+      {
+        item.images.append(ParsedImage(url: url, origin: .itunes, base: element.base))
+      }
+    case (.itunes, "keywords"): item.tags.append(contentsOf: CommaList.parse(element.text))
+    case (.itunes, "category"):
+      if let tag = element.attribute("text")?.trimmed.nonEmpty { item.tags.append(tag) }
+    case (.itunes, "duration"): itunesDuration = Duration.seconds(element.text)
+    default: break
+    }
+  }
+}
+
+extension FeedDraft {
+  mutating func readPodcast(_ element: XMLElement, inside parent: XMLName?) {
+    switch (element.name.namespace, element.name.local) {
+    case (.itunes, "author"): addAuthor(AuthorText.parse(element.text), rank: 3)
+    case (.googlePlay, "author"): addAuthor(AuthorText.parse(element.text), rank: 4)
+    case (.itunes, "name") where parent?.local == "owner":
+      addAuthor(ParsedAuthor(name: element.trimmedText), rank: 5)
+    case (.itunes, "email") where parent?.local == "owner":
+      changeLastAuthor { if $0.email == nil { $0.email = element.trimmedText } }
+    case (.itunes, "summary"): setSubtitle(element.html, rank: 4)
+    case (.itunes, "subtitle"): setSubtitle(element.html, rank: 5)
+    case (.googlePlay, "description"): setSubtitle(element.html, rank: 6)
+    case (_, "image"):
+      setIcon(
+        element.attribute("href")?.trimmed.nonEmpty ?? element.attribute("url")
+          ?? element.trimmedText, rank: 1)
+    case (.itunes, "keywords"): feed.tags.append(contentsOf: CommaList.parse(element.text))
+    case (_, "category"):
+      if let tag = element.attribute("text")?.trimmed.nonEmpty { feed.tags.append(tag) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import FeedModel
+
+/// RSS 0.9x and 2.0 (rssboard.org/rss-specification) and RSS 1.0, whose elements have the same names.
+extension ItemDraft {
+  mutating func readRSS(_ element: XMLElement, inside parent: XMLName?) {
+    if let parent, parent.local == "image" {
+      if element.name.local == "url", let url = element.trimmedText {
+        item.images.append(ParsedImage(url: url, origin: .media, base: element.base))
+      }
+      return
+    }
+    switch element.name.local {
+    case "title":
+      setTitle(element.html, rank: 0)
+    case "link":
+      let href = element.trimmedText ?? element.attribute("href")?.trimmed.nonEmpty
+      if let href { item.links.insert(ParsedLink(href: href, base: element.base), at: 0) }
+    case "description":
+      addSummary(element.html, rank: 0)
+    case "content", "body", "fulltext":
+      setContent(element.html, rank: 2)
+    case "summary":
+      addSummary(element.html, rank: 1)
+    case "guid":
+      // The first one counts where there are several.
+      if item.guid == nil, let guid = element.trimmedText {
+        item.guid = guid
+        item.guidIsPermaLink = element.attribute("ispermalink").map {
+          $0.trimmed.lowercased() != "false"
+        }
+      }
+    case "id":
+      if item.guid == nil { item.guid = element.trimmedText }
+    case "pubdate":
+      setPublished(element.text, rank: 0)
+    case "date", "published":
+      setPublished(element.text, rank: 1)
+    case "updated", "modified", "lastbuilddate":
+      setModified(element.text, rank: 0)
+    case "expirationdate":
+      item.expires = FeedDate.parse(element.text)
+    case "author":
+      addAuthor(AuthorText.parse(element.text), rank: 0)
+    case "name" where parent?.local == "author":
+      addAuthor(AuthorText.parse(element.text), rank: 0)
+    case "category":
+      if let tag = element.trimmedText ?? element.attribute("text") { item.tags.append(tag) }
+    case "comments":
+      item.commentsURL = element.trimmedText
+    case "enclosure":
+      addEnclosure(element)
+    case "source":
+      let url = element.attribute("url")?.trimmed.nonEmpty
+      let title = element.trimmedText
+      if url != nil || title != nil { item.source = Source(title: title, url: url) }
+    case "image", "thumbnail":
+      if let url = element.trimmedText ?? element.attribute("url") ?? element.attribute("href"),
+        url.contains("/")
+      {
+        item.images.append(ParsedImage(url: url.trimmed, origin: .media, base: element.base))
+      }
+    case "language":
+      item.language = element.trimmedText
+    case "copyright", "rights":
+      item.rights = element.html
+    default:
+      break
+    }
+  }
+
+  private mutating func addEnclosure(_ element: XMLElement) {
+    guard let url = (element.attribute("url") ?? element.attribute("href"))?.trimmed.nonEmpty else {
+      return
+    }
+    let type = element.attribute("type")?.trimmed.nonEmpty
+    item.attachments.append(
+      ParsedAttachment(
+        url: url, mimeType: type, size: element.attribute("length").flatMap { Int($0.trimmed) },
+        base: element.base))
+    if MediaType.isImage(type, url: url) {
+      item.images.append(ParsedImage(url: url, origin: .enclosure, base: element.base))
+    }
+  }
+}
+
+extension FeedDraft {
+  mutating func readRSS(_ element: XMLElement, inside parent: XMLName?) {
+    if let parent, parent.local == "image" {
+      if element.name.local == "url" { setIcon(element.trimmedText, rank: 0) }
+      return
+    }
+    switch element.name.local {
+    case "title": setTitle(element.html, rank: 0)
+    case "link":
+      if let href = element.trimmedText ?? element.attribute("href") {
+        feed.links.insert(ParsedLink(href: href, base: element.base), at: 0)
+      }
+    case "description": setSubtitle(element.html, rank: 0)
+    case "language": feed.language = element.trimmedText
+    case "copyright": feed.rights = element.html
+    case "managingeditor": addAuthor(AuthorText.parse(element.text), rank: 0)
+    case "webmaster": addAuthor(AuthorText.parse(element.text), rank: 1)
+    case "author": addAuthor(AuthorText.parse(element.text), rank: 2)
+    case "pubdate": setPublished(element.text, rank: 0)
+    case "lastbuilddate": setUpdated(element.text, rank: 0)
+    case "generator": feed.generator = element.trimmedText
+    case "category": if let tag = element.trimmedText { feed.tags.append(tag) }
+    case "ttl":
+      if let minutes = Double(element.text.trimmed), minutes > 0, minutes.isFinite {
+        feed.pollingHints.ttl = minutes * 60
+      }
+    case "hour":
+      if let hour = Int(element.text.trimmed), (0...24).contains(hour) {
+        feed.pollingHints.skipHours.insert(hour % 24)
+      }
+    case "day":
+      if let day = FeedDate.weekday(element.text.trimmed) { feed.pollingHints.skipDays.insert(day) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,19 @@
+extension StringProtocol where UTF8View: BidirectionalCollection {
+  /// Without white space at both ends.
+  var trimmed: String {
+    let bytes = utf8
+    guard let first = bytes.first, let last = bytes.last else { return "" }
+    // Nearly every text has neither.
+    if first > 0x20, first < 0x80, last > 0x20, last < 0x80 { return String(self) }
+    var start = startIndex
+    var end = endIndex
+    while start < end, self[start].isWhitespace { start = index(after: start) }
+    while end > start, self[index(before: end)].isWhitespace { end = index(before: end) }
+    return String(self[start..<end])
+  }
+}
+
+extension String {
+  /// nil where empty.
+  var nonEmpty: String? { isEmpty ? nil : self }
+}

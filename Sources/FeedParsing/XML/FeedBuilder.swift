@@ -1,0 +1,324 @@
+import CLibXML2
+internal import FeedModel
+
+/// Turns a document's events into a ``ParsedFeed``. It keeps the stack of open elements; what each element means is
+/// said by the vocabularies' own files. It lives for one pass.
+final class FeedBuilder: SAXHandler {
+  /// What an open element is to the elements inside it.
+  enum Scope {
+    case outside
+    case root
+    case channel
+    case item
+    /// An element whose text or attributes mean something.
+    case leaf
+    /// An element whose children are markup of its text.
+    case markup
+    /// Nothing inside means anything.
+    case skipped
+  }
+
+  private struct Frame {
+    var name: XMLName
+    var scope: Scope
+    var attributes: [XMLElement.Attribute]
+    var base: String?
+    var language: String?
+    /// Where its text begins in `buffer`.
+    var textStart: Int
+    /// Whether text is to be written as markup: inside XHTML, where `&` and `<` are data.
+    var escapesText = false
+    var holdsMarkup = false
+  }
+
+  private struct NameKey: Hashable {
+    var local: UnsafePointer<xmlChar>
+    var space: UnsafePointer<xmlChar>?
+  }
+
+  /// Deeper elements are passed over; no feed nests like that.
+  private static let maximumDepth = 256
+  /// More items than any feed has; a bound on what a hostile document can make of 15 MB.
+  private static let maximumItems = 200_000
+
+  private(set) var feed: ParsedFeed?
+  /// The root element, for saying what a document is that is no feed.
+  private(set) var rootName: String?
+  var channel = FeedDraft()
+  var item: ItemDraft?
+
+  private var frames: [Frame] = []
+  private var tooDeep = 0
+  /// Elements open inside the innermost markup element; void ones are marked.
+  private var markup: [(name: String, isVoid: Bool)] = []
+  private var buffer: [UInt8] = []
+  private var names: [NameKey: XMLName] = [:]
+
+  /// The parsed feed once all events have come; nil where the root was no feed's.
+  func finish(truncated: Bool) -> ParsedFeed? {
+    guard var feed else { return nil }
+    // An item whose end never came is not complete and would be taken for another one when it is.
+    if !truncated { closeItem() }
+    channel.fill(&feed)
+    feed.items = items
+    feed.isComplete = !truncated
+    return feed
+  }
+
+  private var items: [ParsedItem] = []
+
+  // MARK: Events
+
+  func start(
+    local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?,
+    attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+  ) {
+    if tooDeep > 0 || frames.count >= FeedBuilder.maximumDepth {
+      tooDeep += 1
+      return
+    }
+    let name = xmlName(local, prefix: prefix, uri: uri)
+    let parent = frames.last
+    if parent?.scope == .skipped {
+      frames.append(
+        Frame(
+          name: name, scope: .skipped, attributes: [], base: nil, language: nil,
+          textStart: buffer.count))
+      return
+    }
+    let list = readAttributes(attributes, count: count)
+    if parent?.scope == .markup {
+      openMarkup(name, list, parent: frames.count - 1)
+      return
+    }
+    let frame = Frame(
+      name: name, scope: scope(of: name, attributes: list, inside: parent), attributes: list,
+      base: base(list, inside: parent?.base), language: language(list) ?? parent?.language,
+      textStart: buffer.count, escapesText: Self.isInlineMarkup(name, list))
+    frames.append(frame)
+    if frame.scope == .item { openItem(frame, hasOwnLanguage: language(list) != nil) }
+  }
+
+  func end() {
+    if tooDeep > 0 {
+      tooDeep -= 1
+      return
+    }
+    if frames.last?.scope == .markup, let child = markup.popLast() {
+      if !child.isVoid { append("</\(child.name)>") }
+      return
+    }
+    guard let frame = frames.popLast() else { return }
+    switch frame.scope {
+    case .outside, .root, .channel:
+      break
+    case .item:
+      closeItem()
+    case .skipped:
+      return
+    case .leaf, .markup:
+      let element = XMLElement(
+        name: frame.name, attributes: frame.attributes,
+        text: String(decoding: buffer[frame.textStart...], as: UTF8.self),
+        holdsMarkup: frame.holdsMarkup,
+        base: frame.base, language: frame.language)
+      read(element, inside: frames.last)
+    }
+    buffer.removeSubrange(frame.textStart...)
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
+    guard let frame = frames.last, frame.scope == .leaf || frame.scope == .markup else { return }
+    if frame.escapesText, frame.scope == .markup {
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "&"): append("&amp;")
+        case UInt8(ascii: "<"): append("&lt;")
+        case UInt8(ascii: ">"): append("&gt;")
+        default: buffer.append(byte)
+        }
+      }
+    } else {
+      buffer.append(contentsOf: bytes)
+    }
+  }
+
+  // MARK: Elements
+
+  /// Which elements hold others, and which of the others matter.
+  private func scope(of name: XMLName, attributes: [XMLElement.Attribute], inside parent: Frame?)
+    -> Scope
+  {
+    guard let parent else {
+      rootName = name.local
+      guard let format = FeedRoot.format(of: name, attributes: attributes) else { return .skipped }
+      feed = ParsedFeed(format: format)
+      switch (name.namespace, name.local) {
+      case (.atom, "entry"): return .item
+      // An RSS document that lacks its root still has a channel.
+      case (_, "feed"), (_, "channel"): return .channel
+      default: return .root
+      }
+    }
+    switch (name.namespace, name.local) {
+    case (.none, "item"), (.rss1, "item"), (.atom, "entry"), (.atom03, "entry"), (.none, "entry"):
+      return .item
+    case (.none, "channel"), (.rss1, "channel"):
+      return .channel
+    case (.rss1, "items"), (.none, "textinput"), (.rss1, "textinput"), (.none, "cloud"),
+      (.unknown, _), (.podcast, _),
+      (.geo, _), (.slash, _), (.history, _):
+      return .skipped
+    case (.none, "title"), (.none, "description"), (.none, "content"), (.none, "summary"),
+      (.none, "body"),
+      (.rss1, "title"), (.rss1, "description"), (.content, _), (.xhtml, "body"), (.xhtml, "div"),
+      (.itunes, "summary"), (.itunes, "subtitle"), (.media, "description"), (.media, "title"),
+      (.dublinCore, "title"), (.dublinCore, "description"), (.googlePlay, "description"):
+      return .markup
+    case (.atom, "title"), (.atom, "subtitle"), (.atom, "summary"), (.atom, "content"),
+      (.atom, "rights"),
+      (.atom03, "title"), (.atom03, "tagline"), (.atom03, "summary"), (.atom03, "content"),
+      (.atom03, "copyright"):
+      return .markup
+    default:
+      return parent.scope == .root && name.namespace == .none
+        && !FeedBuilder.channelElements.contains(name.local)
+        ? .skipped : .leaf
+    }
+  }
+
+  /// Elements that broken documents put beside the channel instead of inside it.
+  private static let channelElements: Set<String> = [
+    "image", "link", "language", "pubdate", "lastbuilddate",
+  ]
+
+  private func read(_ element: XMLElement, inside parent: Frame?) {
+    let parentName = parent?.name
+    if item != nil {
+      item?.read(element, inside: parentName)
+    } else {
+      channel.read(element, inside: parentName)
+    }
+  }
+
+  private func openItem(_ frame: Frame, hasOwnLanguage: Bool) {
+    closeItem()
+    guard items.count < FeedBuilder.maximumItems else { return }
+    var draft = ItemDraft()
+    draft.item.base = frame.base
+    if hasOwnLanguage { draft.item.language = frame.language }
+    draft.item.guid =
+      frame.attributes.first { $0.name == XMLName(namespace: .rdf, local: "about") }?.value
+    item = draft
+  }
+
+  private func closeItem() {
+    guard let draft = item else { return }
+    item = nil
+    if let done = draft.finished() { items.append(done) }
+  }
+
+  // MARK: Markup inside text
+
+  private func openMarkup(_ name: XMLName, _ list: [XMLElement.Attribute], parent: Int) {
+    frames[parent].holdsMarkup = true
+    let isVoid = FeedBuilder.voidElements.contains(name.local)
+    markup.append((name.local, isVoid))
+    append("<\(name.local)")
+    for attribute in list where attribute.name.namespace == .none {
+      append(" \(attribute.name.local)=\"")
+      for byte in attribute.value.utf8 {
+        switch byte {
+        case UInt8(ascii: "&"): append("&amp;")
+        case UInt8(ascii: "\""): append("&quot;")
+        case UInt8(ascii: "<"): append("&lt;")
+        default: buffer.append(byte)
+        }
+      }
+      append("\"")
+    }
+    append(">")
+  }
+
+  private static let voidElements: Set<String> = [
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
+    "wbr",
+  ]
+
+  /// Atom 1.0 `type="xhtml"` (RFC 4287 §3.1.1.3), Atom 0.3 `mode="xml"`, and XHTML bodies: their text is data, not
+  /// escaped HTML.
+  private static func isInlineMarkup(_ name: XMLName, _ list: [XMLElement.Attribute]) -> Bool {
+    func value(_ local: String) -> String? {
+      list.first { $0.name.namespace == .none && $0.name.local == local }?.value.lowercased()
+    }
+    switch name.namespace {
+    case .xhtml: return true
+    case .atom: return value("type") == "xhtml" || value("type") == "application/xhtml+xml"
+    case .atom03:
+      if let mode = value("mode") { return mode == "xml" && value("type") != "text/plain" }
+      return value("type") == "application/xhtml+xml" || value("type") == "xhtml"
+    default: return false
+    }
+  }
+
+  // MARK: Names and attributes
+
+  private func xmlName(
+    _ local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?
+  ) -> XMLName {
+    // libxml2 keeps one copy of each name, so its address names it.
+    let key = NameKey(local: local, space: uri ?? prefix)
+    if let known = names[key] { return known }
+    var text = String(cString: local)
+    var space = prefix.map { String(cString: $0) }
+    // An undeclared prefix may arrive as part of the name.
+    if space == nil, let colon = text.firstIndex(of: ":") {
+      space = String(text[..<colon])
+      text = String(text[text.index(after: colon)...])
+    }
+    let namespace = XMLNamespace(uri: uri.map { String(cString: $0) }, prefix: space)
+    let name = XMLName(
+      namespace: namespace,
+      local: namespace == .none || namespace == .rss1 ? text.lowercased() : text)
+    names[key] = name
+    return name
+  }
+
+  private func readAttributes(
+    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
+  ) -> [XMLElement.Attribute] {
+    guard let attributes, count > 0 else { return [] }
+    var list: [XMLElement.Attribute] = []
+    list.reserveCapacity(count)
+    for i in 0..<count {
+      guard let local = attributes[5 * i], let begin = attributes[5 * i + 3],
+        let end = attributes[5 * i + 4]
+      else {
+        continue
+      }
+      var name = xmlName(local, prefix: attributes[5 * i + 1], uri: attributes[5 * i + 2])
+      if name.namespace == .none { name.local = name.local.lowercased() }
+      let value = String(
+        decoding: UnsafeBufferPointer(start: begin, count: end - begin), as: UTF8.self)
+      list.append(XMLElement.Attribute(name: name, value: value))
+    }
+    return list
+  }
+
+  private func base(_ list: [XMLElement.Attribute], inside outer: String?) -> String? {
+    guard
+      let own = list.first(where: { $0.name == XMLName(namespace: .xml, local: "base") })?.value
+        .trimmed.nonEmpty
+    else { return outer }
+    guard let outer else { return own }
+    return URLReference.resolve(own, against: outer) ?? own
+  }
+
+  private func language(_ list: [XMLElement.Attribute]) -> String? {
+    list.first { $0.name == XMLName(namespace: .xml, local: "lang") }?.value.trimmed.nonEmpty
+  }
+
+  private func append(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+  }
+}

@@ -1,0 +1,67 @@
+internal import FeedModel
+internal import Foundation
+
+/// What a document says of the feed itself, while its elements arrive.
+struct FeedDraft {
+  var feed = ParsedFeed(format: .atom1)
+  private var title = Ranked<MarkupText>()
+  private var subtitle = Ranked<MarkupText>()
+  private var updated = Ranked<Date>()
+  private var published = Ranked<Date>()
+  private var authors: [(rank: Int, author: ParsedAuthor)] = []
+  private var icon = Ranked<String>()
+  var updatePeriod: Double?
+  var updateFrequency = 1.0
+  /// Between the first part of an Atom person and its end.
+  var isInsidePerson = false
+
+  mutating func read(_ element: XMLElement, inside parent: XMLName?) {
+    switch element.name.namespace {
+    case .none, .rss1: readRSS(element, inside: parent)
+    case .atom, .atom03: readAtom(element, inside: parent)
+    case .dublinCore, .dublinCoreTerms: readDublinCore(element)
+    case .itunes, .googlePlay: readPodcast(element, inside: parent)
+    case .syndication: readSyndication(element)
+    case .content, .xhtml, .media, .feedburner, .bingNews, .creativeCommons, .rdf, .podcast, .slash,
+      .thread,
+      .commentAPI, .geo, .history, .source, .xml, .unknown:
+      break
+    }
+  }
+
+  mutating func setTitle(_ text: MarkupText?, rank: Int) { title.offer(text, rank: rank) }
+  mutating func setSubtitle(_ text: MarkupText?, rank: Int) { subtitle.offer(text, rank: rank) }
+  mutating func setUpdated(_ text: String, rank: Int) {
+    updated.offer(FeedDate.parse(text), rank: rank)
+  }
+  mutating func setPublished(_ text: String, rank: Int) {
+    published.offer(FeedDate.parse(text), rank: rank)
+  }
+  mutating func setIcon(_ url: String?, rank: Int) { icon.offer(url, rank: rank) }
+
+  mutating func addAuthor(_ author: ParsedAuthor?, rank: Int) {
+    guard let author else { return }
+    authors.append((rank, author))
+  }
+
+  mutating func changeLastAuthor(_ change: (inout ParsedAuthor) -> Void) {
+    guard !authors.isEmpty else { return }
+    change(&authors[authors.count - 1].author)
+  }
+
+  /// Writes what was said into the feed, whose format the root element has decided.
+  func fill(_ target: inout ParsedFeed) {
+    var done = feed
+    done.format = target.format
+    done.title = title.value
+    done.subtitle = subtitle.value
+    done.updated = updated.value
+    done.published = published.value
+    done.icon = icon.value
+    done.authors = stableSorted(authors) { $0.rank }.map(\.author)
+    if done.pollingHints.ttl == nil, let updatePeriod {
+      done.pollingHints.ttl = updatePeriod / max(1, updateFrequency)
+    }
+    target = done
+  }
+}

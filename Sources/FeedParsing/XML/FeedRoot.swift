@@ -1,0 +1,35 @@
+internal import FeedModel
+
+/// Recognises a feed by its root element.
+enum FeedRoot {
+  /// nil where the root is no feed's.
+  static func format(of name: XMLName, attributes: [XMLElement.Attribute]) -> FeedFormat? {
+    func attribute(_ local: String) -> String? {
+      attributes.first { $0.name.namespace == .none && $0.name.local == local }?.value.trimmed
+    }
+    switch (name.namespace, name.local) {
+    case (.atom, "feed"), (.atom, "entry"):
+      return .atom1
+    case (.atom03, "feed"):
+      return .atom03
+    case (.none, "feed"), (.unknown, "feed"):
+      return attribute("version") == "0.3" ? .atom03 : .atom1
+    case (.rdf, "RDF"), (.none, "rdf"), (.unknown, "RDF"):
+      return .rss1
+    case (_, "rss"), (_, "RSS"), (_, "Rss"):
+      return .rss(version: rssVersion(attribute("version")))
+    case (.none, "channel"), (.rss1, "channel"):
+      return .rss(version: "2.0")
+    default:
+      return nil
+    }
+  }
+
+  /// The exact version where it is one of RSS's, else `2.0`, which reads them all.
+  private static func rssVersion(_ written: String?) -> String {
+    switch written {
+    case "0.90", "0.91", "0.92", "0.93", "0.94": written ?? "2.0"
+    default: "2.0"
+    }
+  }
+}

@@ -1,0 +1,323 @@
+/// Rewrites ill-formed XML so that a parser can read all of it: bare `&` and `<` become text, attributes get their
+/// quotes, unclosed elements are closed and stray ends dropped. Only documents that failed come here.
+struct MarkupRepair {
+  private let input: ArraySlice<UInt8>
+  private var output: [UInt8] = []
+  private var i: Int
+  /// Names of the open elements.
+  private var open: [ArraySlice<UInt8>] = []
+
+  static func repaired(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var repair = MarkupRepair(bytes)
+    repair.run()
+    return repair.output
+  }
+
+  private init(_ bytes: ArraySlice<UInt8>) {
+    input = bytes
+    i = bytes.startIndex
+    output.reserveCapacity(bytes.count + bytes.count / 16)
+  }
+
+  private mutating func run() {
+    while i < input.endIndex {
+      switch input[i] {
+      case UInt8(ascii: "<"): markup()
+      case UInt8(ascii: "&"): reference()
+      default:
+        output.append(input[i])
+        i += 1
+      }
+    }
+  }
+
+  // MARK: Text
+
+  private mutating func reference() {
+    if let length = MarkupRepair.referenceLength(input, at: i) {
+      output.append(contentsOf: input[i..<i + length])
+      i += length
+    } else {
+      output.append(contentsOf: "&amp;".utf8)
+      i += 1
+    }
+  }
+
+  /// The length of a well-formed reference at `i`; nil where the `&` stands alone.
+  private static func referenceLength(_ bytes: ArraySlice<UInt8>, at i: Int) -> Int? {
+    var k = i + 1
+    let limit = min(bytes.endIndex, i + 40)
+    guard k < limit else { return nil }
+    if bytes[k] == UInt8(ascii: "#") {
+      k += 1
+      let isHex = k < limit && bytes[k] == UInt8(ascii: "x")
+      if isHex { k += 1 }
+      let start = k
+      var value = 0
+      while k < limit, let digit = hexValue(bytes[k]), isHex || digit < 10 {
+        value = min(value * (isHex ? 16 : 10) + digit, 0x110000)
+        k += 1
+      }
+      // References to characters that XML forbids are errors as well.
+      let isCharacter = value >= 0x20 || value == 9 || value == 10 || value == 13
+      guard k > start, k < limit, bytes[k] == UInt8(ascii: ";"), isCharacter,
+        value < 0xD800 || value > 0xDFFF,
+        value != 0xFFFE, value != 0xFFFF, value < 0x110000
+      else { return nil }
+      return k - i + 1
+    }
+    guard isNameStart(bytes[k]) else { return nil }
+    while k < limit, isNameByte(bytes[k]) { k += 1 }
+    return k < limit && bytes[k] == UInt8(ascii: ";") ? k - i + 1 : nil
+  }
+
+  private static func hexValue(_ byte: UInt8) -> Int? {
+    switch byte {
+    case 0x30...0x39: Int(byte - 0x30)
+    case 0x41...0x46: Int(byte - 0x37)
+    case 0x61...0x66: Int(byte - 0x57)
+    default: nil
+    }
+  }
+
+  // MARK: Markup
+
+  private mutating func markup() {
+    if copy(from: "<![CDATA[", to: "]]>") || copy(from: "<?", to: "?>") { return }
+    if starts(with: "<!--") {
+      // Comments hold nothing a feed means, and broken ones swallow what follows.
+      i = end(of: "-->", from: i + 4) ?? input.endIndex
+      return
+    }
+    if starts(with: "<!") {
+      skipDeclaration()
+      return
+    }
+    let next = i + 1
+    if next < input.endIndex, input[next] == UInt8(ascii: "/") {
+      endTag()
+    } else if next < input.endIndex, MarkupRepair.isNameStart(input[next]) {
+      startTag()
+    } else {
+      output.append(contentsOf: "&lt;".utf8)
+      i += 1
+    }
+  }
+
+  private mutating func endTag() {
+    var k = i + 2
+    let start = k
+    while k < input.endIndex, MarkupRepair.isNameByte(input[k]) { k += 1 }
+    let name = input[start..<k]
+    while k < input.endIndex, input[k] != UInt8(ascii: ">"), input[k] != UInt8(ascii: "<") {
+      k += 1
+    }
+    i = k < input.endIndex && input[k] == UInt8(ascii: ">") ? k + 1 : k
+    guard !name.isEmpty, let index = matching(name) else { return }
+    close(downTo: index)
+  }
+
+  /// Where the element stands that an end tag closes. A stray end does not reach out of its item.
+  private func matching(_ name: ArraySlice<UInt8>) -> Int? {
+    var k = open.count - 1
+    while k >= 0 {
+      if open[k] == name { return k }
+      if MarkupRepair.isItem(open[k]), !MarkupRepair.endsFeed(name) { return nil }
+      k -= 1
+    }
+    return nil
+  }
+
+  private mutating func close(downTo index: Int) {
+    while open.count > index {
+      let name = open.removeLast()
+      output.append(contentsOf: "</".utf8)
+      output.append(contentsOf: name)
+      output.append(UInt8(ascii: ">"))
+    }
+  }
+
+  private mutating func startTag() {
+    var k = i + 1
+    let nameStart = k
+    while k < input.endIndex, MarkupRepair.isNameByte(input[k]) { k += 1 }
+    let name = input[nameStart..<k]
+    var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+    var isEmpty = false
+    while true {
+      while k < input.endIndex, MarkupRepair.isSpace(input[k]) { k += 1 }
+      guard k < input.endIndex, input[k] != UInt8(ascii: "<") else {
+        // No end before the next tag or the end of input: it was no tag.
+        if k >= input.endIndex, !name.isEmpty, attributes.isEmpty || MarkupRepair.isItem(name) {
+          i = k
+        } else {
+          asText()
+        }
+        return
+      }
+      if input[k] == UInt8(ascii: ">") {
+        k += 1
+        break
+      }
+      if input[k] == UInt8(ascii: "/") {
+        isEmpty = k + 1 < input.endIndex && input[k + 1] == UInt8(ascii: ">")
+        k += 1
+        continue
+      }
+      guard MarkupRepair.isNameStart(input[k]) else {
+        k += 1
+        continue
+      }
+      let (attribute, next) = readAttribute(from: k)
+      if !attributes.contains(where: { $0.name == attribute.name }) { attributes.append(attribute) }
+      k = next
+    }
+    i = k
+    if MarkupRepair.isItem(name), let outer = open.lastIndex(where: MarkupRepair.isItem) {
+      close(downTo: outer)
+    }
+    output.append(UInt8(ascii: "<"))
+    output.append(contentsOf: name)
+    for attribute in attributes { write(attribute) }
+    output.append(contentsOf: isEmpty ? "/>".utf8 : ">".utf8)
+    if !isEmpty { open.append(name) }
+  }
+
+  private mutating func asText() {
+    output.append(contentsOf: "&lt;".utf8)
+    i += 1
+  }
+
+  /// An attribute with a quoted, an unquoted or no value.
+  private func readAttribute(
+    from start: Int
+  ) -> (attribute: (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>), next: Int) {
+    var k = start
+    while k < input.endIndex, MarkupRepair.isNameByte(input[k]) { k += 1 }
+    let name = input[start..<k]
+    var afterName = k
+    while afterName < input.endIndex, MarkupRepair.isSpace(input[afterName]) { afterName += 1 }
+    guard afterName < input.endIndex, input[afterName] == UInt8(ascii: "=") else {
+      return ((name, name), k)
+    }
+    k = afterName + 1
+    while k < input.endIndex, MarkupRepair.isSpace(input[k]) { k += 1 }
+    guard k < input.endIndex else { return ((name, input[k..<k]), k) }
+    let quote = input[k]
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      let valueStart = k + 1
+      if let end = input[valueStart...].prefix(65536).firstIndex(of: quote) {
+        return ((name, input[valueStart..<end]), end + 1)
+      }
+      k = valueStart
+    }
+    let valueStart = k
+    while k < input.endIndex, !MarkupRepair.isSpace(input[k]), input[k] != UInt8(ascii: ">"),
+      input[k] != UInt8(ascii: "<")
+    {
+      k += 1
+    }
+    // The slash of an empty tag is not part of an unquoted value.
+    var valueEnd = k
+    if k < input.endIndex, input[k] == UInt8(ascii: ">"), k > valueStart,
+      input[k - 1] == UInt8(ascii: "/")
+    {
+      valueEnd = k - 1
+    }
+    return ((name, input[valueStart..<valueEnd]), valueEnd)
+  }
+
+  private mutating func write(_ attribute: (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)) {
+    output.append(UInt8(ascii: " "))
+    output.append(contentsOf: attribute.name)
+    output.append(contentsOf: "=\"".utf8)
+    var k = attribute.value.startIndex
+    while k < attribute.value.endIndex {
+      switch attribute.value[k] {
+      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
+      case UInt8(ascii: "&"):
+        if let length = MarkupRepair.referenceLength(attribute.value, at: k) {
+          output.append(contentsOf: attribute.value[k..<k + length])
+          k += length
+          continue
+        }
+        output.append(contentsOf: "&amp;".utf8)
+      default: output.append(attribute.value[k])
+      }
+      k += 1
+    }
+    output.append(UInt8(ascii: "\""))
+  }
+
+  // MARK: Scanning
+
+  private func starts(with text: String) -> Bool { input[i...].starts(with: text.utf8) }
+
+  /// Copies a section that has its own end; false where `i` is not at one or its end is missing.
+  private mutating func copy(from opening: String, to closing: String) -> Bool {
+    guard starts(with: opening), let end = end(of: closing, from: i + opening.utf8.count) else {
+      return false
+    }
+    // Only one declaration may stand in a document, at its beginning.
+    if opening == "<?", !output.isEmpty {
+      i = end
+      return true
+    }
+    output.append(contentsOf: input[i..<end])
+    i = end
+    return true
+  }
+
+  /// The position behind the next occurrence of a mark.
+  private func end(of mark: String, from start: Int) -> Int? {
+    let mark = Array(mark.utf8)
+    guard let last = mark.last else { return nil }
+    var k = start + mark.count - 1
+    while k < input.endIndex {
+      if input[k] == last, input[(k - mark.count + 1)...k].elementsEqual(mark) { return k + 1 }
+      k += 1
+    }
+    return nil
+  }
+
+  /// A DOCTYPE, with its internal subset, says nothing that is used.
+  private mutating func skipDeclaration() {
+    var depth = 0
+    var k = i + 2
+    while k < input.endIndex {
+      switch input[k] {
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where depth <= 0:
+        i = k + 1
+        return
+      default: break
+      }
+      k += 1
+    }
+    asText()
+  }
+
+  private static func isItem(_ name: ArraySlice<UInt8>) -> Bool {
+    name.elementsEqual("item".utf8) || name.elementsEqual("entry".utf8)
+  }
+
+  private static func endsFeed(_ name: ArraySlice<UInt8>) -> Bool {
+    ["channel", "rss", "feed", "rdf:RDF"].contains { name.elementsEqual($0.utf8) }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte >= 0x09 && byte <= 0x0D
+  }
+
+  private static func isNameStart(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    isNameStart(byte) || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: ":")
+  }
+}

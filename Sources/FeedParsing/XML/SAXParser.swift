@@ -1,0 +1,163 @@
+import CLibXML2
+
+/// Receives a document's events. Pointers are valid during the call only.
+protocol SAXHandler: AnyObject {
+  func start(
+    local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?,
+    attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int)
+  func end()
+  func text(_ bytes: UnsafeBufferPointer<UInt8>, isCDATA: Bool)
+}
+
+/// What a pass over a document came to.
+struct SAXOutcome {
+  /// Errors that lose data unless the document is repaired first.
+  var needsRepair = false
+  /// The first error in words, for a document that is ill-formed.
+  var firstError: String?
+  /// The document ended before its root element did.
+  var isTruncated = false
+}
+
+/// libxml2's push parser in recovery mode, over bytes that are clean UTF-8. Entity declarations are never seen and
+/// nothing is fetched, whatever the document asks for.
+enum SAXParser {
+  /// At most this much goes to libxml2 at once: a larger push runs into its look-up limit.
+  private static let chunkSize = 64 * 1024
+
+  static func parse(_ bytes: ArraySlice<UInt8>, handler: any SAXHandler) -> SAXOutcome {
+    let session = Session(handler: handler)
+    var sax = callbacks()
+    return withExtendedLifetime(session) {
+      let userData = Unmanaged.passUnretained(session).toOpaque()
+      guard let context = xmlCreatePushParserCtxt(&sax, userData, nil, 0, nil) else {
+        return SAXOutcome(
+          needsRepair: false, firstError: "libxml2 is out of memory", isTruncated: true)
+      }
+      session.context = context
+      defer { xmlFreeParserCtxt(context) }
+      xmlCtxtUseOptions(
+        context,
+        Int32(
+          XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue
+            | XML_PARSE_IGNORE_ENC.rawValue))
+      // With IGNORE_ENC the declaration is passed over; what comes is UTF-8.
+      xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+      bytes.withUnsafeBytes { raw in
+        var offset = 0
+        while offset < raw.count {
+          let length = min(chunkSize, raw.count - offset)
+          let start = raw.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
+          _ = xmlParseChunk(context, start, Int32(length), 0)
+          offset += length
+          if context.pointee.disableSAX != 0 { break }
+        }
+        _ = xmlParseChunk(context, nil, 0, 1)
+      }
+      var outcome = session.outcome
+      outcome.isTruncated = session.depth > 0
+      return outcome
+    }
+  }
+
+  /// What the C callbacks reach through their user data; it lives for one call of ``parse(_:handler:)``.
+  private final class Session {
+    let handler: any SAXHandler
+    var context: xmlParserCtxtPtr?
+    var outcome = SAXOutcome()
+    var depth = 0
+    /// The answer to an entity reference, which libxml2 reads before the next event.
+    let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+    var entityText: UnsafeMutablePointer<xmlChar>?
+
+    init(handler: any SAXHandler) {
+      self.handler = handler
+      entity.initialize(to: xmlEntity())
+    }
+
+    deinit {
+      entity.deallocate()
+      entityText?.deallocate()
+    }
+
+    func note(_ error: UnsafePointer<xmlError>) {
+      // From here on libxml2 would drop every reference in text, were the document known to be ill-formed.
+      context?.pointee.wellFormed = 1
+      guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+      let code = xmlParserErrors(UInt32(error.pointee.code))
+      if code == XML_ERR_DOCUMENT_END || code == XML_ERR_TAG_NOT_FINISHED { return }
+      if outcome.firstError == nil {
+        let message =
+          error.pointee.message.map { String(cString: $0).trimmed } ?? "error \(error.pointee.code)"
+        outcome.firstError = "line \(error.pointee.line): \(message)"
+      }
+      if error.pointee.level == XML_ERR_FATAL, code != XML_ERR_UNDECLARED_ENTITY {
+        outcome.needsRepair = true
+      }
+    }
+
+    /// The HTML entities, which feeds use without declaring them; any other reference stays as written.
+    func entity(named name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
+      guard let context else { return nil }
+      let inAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
+      let text: String
+      if let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value) {
+        text = String(Character(scalar))
+      } else {
+        text = "&\(inAttribute ? "#38;" : "")\(String(cString: name));"
+      }
+      let bytes = Array(text.utf8) + [0]
+      entityText?.deallocate()
+      let content = UnsafeMutablePointer<xmlChar>.allocate(capacity: bytes.count)
+      content.initialize(from: bytes, count: bytes.count)
+      entityText = content
+      entity.pointee.type = XML_ENTITY_DECL
+      entity.pointee.name = name
+      entity.pointee.etype =
+        inAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY
+      entity.pointee.content = content
+      entity.pointee.length = Int32(bytes.count - 1)
+      return entity
+    }
+  }
+
+  private static func session(_ userData: UnsafeMutableRawPointer?) -> Session? {
+    userData.map { Unmanaged<Session>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Everything about a DTD stays nil: without `entityDecl` and `resolveEntity` no entity of the document's own can be
+  /// declared, let alone fetched or expanded.
+  private static func callbacks() -> xmlSAXHandler {
+    var sax = xmlSAXHandler()
+    sax.initialized = XML_SAX2_MAGIC
+    sax.startElementNs = { userData, local, prefix, uri, _, _, attributeCount, _, attributes in
+      guard let session = SAXParser.session(userData), let local else { return }
+      session.depth += 1
+      session.handler.start(
+        local: local, prefix: prefix, uri: uri, attributes: attributes, count: Int(attributeCount))
+    }
+    sax.endElementNs = { userData, _, _, _ in
+      guard let session = SAXParser.session(userData) else { return }
+      session.depth -= 1
+      session.handler.end()
+    }
+    sax.characters = { userData, bytes, length in
+      guard let session = SAXParser.session(userData), let bytes else { return }
+      session.handler.text(UnsafeBufferPointer(start: bytes, count: Int(length)), isCDATA: false)
+    }
+    sax.ignorableWhitespace = sax.characters
+    sax.cdataBlock = { userData, bytes, length in
+      guard let session = SAXParser.session(userData), let bytes else { return }
+      session.handler.text(UnsafeBufferPointer(start: bytes, count: Int(length)), isCDATA: true)
+    }
+    sax.getEntity = { userData, name in
+      guard let session = SAXParser.session(userData), let name else { return nil }
+      return session.entity(named: name)
+    }
+    sax.serror = { userData, error in
+      guard let session = SAXParser.session(userData), let error else { return }
+      session.note(error)
+    }
+    return sax
+  }
+}

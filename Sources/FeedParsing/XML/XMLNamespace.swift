@@ -1,0 +1,112 @@
+/// The vocabularies that feeds are written in, known by URI and, where a document forgot to declare one, by its
+/// conventional prefix.
+enum XMLNamespace: Sendable {
+  /// No namespace: RSS 0.9x and 2.0, and documents that forgot theirs.
+  case none
+  case rss1
+  case rdf
+  case atom
+  case atom03
+  case dublinCore
+  case dublinCoreTerms
+  case content
+  case media
+  case itunes
+  case googlePlay
+  case podcast
+  case syndication
+  case slash
+  case thread
+  case commentAPI
+  case creativeCommons
+  case feedburner
+  case geo
+  case history
+  case source
+  case bingNews
+  case xhtml
+  case xml
+  case unknown
+
+  init(uri: String?, prefix: String?) {
+    if let uri, let known = XMLNamespace.byURI[XMLNamespace.folded(uri)] {
+      self = known
+    } else if uri == nil, let prefix {
+      self = XMLNamespace.byPrefix[prefix.lowercased()] ?? .unknown
+    } else {
+      self = uri == nil ? .none : .unknown
+    }
+  }
+
+  /// URIs are written with http or https, with and without a final slash or number sign.
+  private static func folded(_ uri: String) -> String {
+    var text = uri.lowercased()[...]
+    if text.hasPrefix("https://") {
+      text = text.dropFirst(8)
+    } else if text.hasPrefix("http://") {
+      text = text.dropFirst(7)
+    }
+    while text.hasSuffix("/") || text.hasSuffix("#") { text = text.dropLast() }
+    return String(text)
+  }
+
+  private static let byURI: [String: XMLNamespace] = [
+    "": .none,
+    "backend.userland.com/rss2": .none,
+    "backend.userland.com/rss": .none,
+    "blogs.law.harvard.edu/tech/rss": .none,
+    "cyber.law.harvard.edu/rss/rss.html": .none,
+    "cyber.harvard.edu/rss/rss.html": .none,
+    "my.netscape.com/rdf/simple/0.9": .rss1,
+    "channel.netscape.com/rdf/simple/0.9": .rss1,
+    "my.netscape.com/publish/formats/rss-0.91.dtd": .none,
+    "purl.org/rss/1.0": .rss1,
+    "purl.org/net/rss1.1": .rss1,
+    "www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
+    "www.w3.org/2005/atom": .atom,
+    "purl.org/atom/ns": .atom03,
+    "purl.org/dc/elements/1.1": .dublinCore,
+    "purl.org/dc/elements/1.0": .dublinCore,
+    "purl.org/dc/terms": .dublinCoreTerms,
+    "purl.org/rss/1.0/modules/content": .content,
+    "search.yahoo.com/mrss": .media,
+    "search.yahoo.com/rss": .media,
+    "tools.search.yahoo.com/mrss": .media,
+    "www.rssboard.org/media-rss": .media,
+    "video.search.yahoo.com/mrss": .media,
+    "www.itunes.com/dtds/podcast-1.0.dtd": .itunes,
+    "example.com/dtds/podcast-1.0.dtd": .itunes,
+    "www.google.com/schemas/play-podcasts/1.0": .googlePlay,
+    "www.google.com/schemas/play-podcasts/1.0/play-podcasts.xsd": .googlePlay,
+    "podcastindex.org/namespace/1.0": .podcast,
+    "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
+    "purl.org/rss/1.0/modules/syndication": .syndication,
+    "purl.org/rss/1.0/modules/slash": .slash,
+    "purl.org/syndication/thread/1.0": .thread,
+    "wellformedweb.org/commentapi": .commentAPI,
+    "backend.userland.com/creativecommonsrssmodule": .creativeCommons,
+    "creativecommons.org/ns": .creativeCommons,
+    "web.resource.org/cc": .creativeCommons,
+    "cyber.law.harvard.edu/rss/creativecommonsrssmodule.html": .creativeCommons,
+    "rssnamespace.org/feedburner/ext/1.0": .feedburner,
+    "www.w3.org/2003/01/geo/wgs84_pos": .geo,
+    "www.georss.org/georss": .geo,
+    "purl.org/syndication/history/1.0": .history,
+    "source.smallpict.com/2014/07/12/theintro.html": .source,
+    "source.scripting.com": .source,
+    "www.bing.com/news/search": .bingNews,
+    "www.w3.org/1999/xhtml": .xhtml,
+    "www.w3.org/xml/1998/namespace": .xml,
+  ]
+
+  private static let byPrefix: [String: XMLNamespace] = [
+    "rdf": .rdf, "atom": .atom, "atom10": .atom, "a10": .atom, "dc": .dublinCore,
+    "dcterms": .dublinCoreTerms,
+    "content": .content, "media": .media, "itunes": .itunes, "googleplay": .googlePlay,
+    "podcast": .podcast,
+    "sy": .syndication, "slash": .slash, "thr": .thread, "wfw": .commentAPI, "cc": .creativeCommons,
+    "creativecommons": .creativeCommons, "feedburner": .feedburner, "geo": .geo, "georss": .geo,
+    "fh": .history,
+    "source": .source, "news": .bingNews, "xhtml": .xhtml, "xml": .xml,
+  ]
+}
