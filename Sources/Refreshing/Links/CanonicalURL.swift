@@ -1,0 +1,110 @@
+import FeedModel
+import Foundation
+
+/// The one form of all the URLs of a story. Two appearances whose links have the same form are one article.
+///
+/// | what does not count | example |
+/// |---|---|
+/// | redirectors that carry the URL | `google.com/url?url=…` |
+/// | scheme, user, default port | `http://example.org:80/a` |
+/// | `www.`, `m.`, `mobile.`, `amp.` | `m.example.org/a` |
+/// | AMP paths, parameters and caches | `/a/amp`, `?outputType=amp`, `cdn.ampproject.org/c/s/example.org/a` |
+/// | fragment, unless it routes (`#!`, `#/`) | `/a#comments` |
+/// | tracking parameters | `?utm_source=rss` |
+/// | order of parameters | `?b=2&a=1` |
+/// | trailing slash | `/a/` |
+/// | needless percent-encoding, its letter case | `/%7ea`, `/%c3%a4` |
+public enum CanonicalURL {
+  /// - Parameter keepingFragment: for telling apart the items of one feed, which may differ by nothing else.
+  /// - Returns: the key; nil where the text is no http(s) URL.
+  public static func key(_ url: String, keepingFragment: Bool = false) -> String? {
+    var parts = URLReference.Parts(RedirectLink.unwrapped(url))
+    guard parts.scheme == "http" || parts.scheme == "https", let written = parts.host else {
+      return nil
+    }
+    var host = written.hasSuffix(".") ? String(written.dropLast()) : written
+    unwrapAMPCache(&host, &parts)
+    host = withoutServicePrefix(host)
+    let port = parts.port.flatMap { $0 == 80 || $0 == 443 ? nil : ":\($0)" } ?? ""
+    var path = withoutAMP(normalised(parts.path))
+    while path.hasSuffix("/") { path.removeLast() }
+    var key = host + port + path
+    let query = self.query(parts.query)
+    if !query.isEmpty { key += "?" + query }
+    if let fragment = parts.fragment, !fragment.isEmpty,
+      keepingFragment || fragment.hasPrefix("!") || fragment.hasPrefix("/")
+    {
+      key += "#" + fragment
+    }
+    return key
+  }
+
+  private static func withoutServicePrefix(_ host: String) -> String {
+    var host = host[...]
+    for prefix in ["www.", "m.", "mobile.", "amp.", "www."] where host.hasPrefix(prefix) {
+      let rest = host.dropFirst(prefix.count)
+      // The rest must still be a name: "m.org" is one, "org" is none.
+      if rest.contains(".") { host = rest }
+    }
+    return String(host)
+  }
+
+  /// `example-org.cdn.ampproject.org/c/s/example.org/a` and `google.com/amp/s/example.org/a`.
+  private static func unwrapAMPCache(_ host: inout String, _ parts: inout URLReference.Parts) {
+    let isCache = host.hasSuffix(".cdn.ampproject.org") || host == "cdn.ampproject.org"
+    let isViewer = host.hasSuffix("google.com") && parts.path.hasPrefix("/amp/")
+    guard isCache || isViewer else { return }
+    var segments = parts.path.split(separator: "/").dropFirst()
+    if segments.first == "s" { segments = segments.dropFirst() }
+    guard let inner = segments.first, inner.contains(".") else { return }
+    host = inner.lowercased()
+    parts.path = "/" + segments.dropFirst().joined(separator: "/")
+    parts.authority = host
+  }
+
+  private static func withoutAMP(_ path: String) -> String {
+    for ending in ["/amp/", "/amp", ".amp.html", ".amp"]
+    where path.hasSuffix(ending) && path.count > ending.count {
+      let rest = String(path.dropLast(ending.count))
+      return ending == ".amp.html" ? rest + ".html" : rest
+    }
+    return path.hasPrefix("/amp/") && path.count > 5 ? String(path.dropFirst(4)) : path
+  }
+
+  /// RFC 3986 §6.2.2: unreserved characters are not encoded, hexadecimal digits are in upper case.
+  private static func normalised(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    var i = 0
+    while i < bytes.count {
+      if bytes[i] == UInt8(ascii: "%"), i + 2 < bytes.count,
+        let value = UInt8(String(decoding: bytes[(i + 1)...(i + 2)], as: UTF8.self), radix: 16)
+      {
+        switch value {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
+          UInt8(ascii: "_"),
+          UInt8(ascii: "~"):
+          output.append(value)
+        default:
+          output.append(
+            contentsOf: String(decoding: bytes[i...(i + 2)], as: UTF8.self).uppercased().utf8)
+        }
+        i += 3
+      } else {
+        output.append(bytes[i])
+        i += 1
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func query(_ query: String?) -> String {
+    guard let query, !query.isEmpty else { return "" }
+    return normalised(query).split(separator: "&").filter { pair in
+      let name = pair.prefix { $0 != "=" }
+      return !TrackingParameter.isTracking(
+        name: String(name), value: pair.dropFirst(name.count + 1))
+    }.sorted().joined(separator: "&")
+  }
+}

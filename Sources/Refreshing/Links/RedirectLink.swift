@@ -1,0 +1,69 @@
+import FeedModel
+import Foundation
+
+/// Links that lead to a story by way of somebody who counts clicks. Those that carry the story's own URL are unwrapped
+/// without asking anyone.
+public enum RedirectLink {
+  /// The URL inside; nil where the link is no known redirect, or carries nothing that can be read.
+  public static func target(of url: String) -> String? {
+    let parts = URLReference.Parts(url)
+    guard let host = parts.host else { return nil }
+    let found: String?
+    if isGoogle(host), parts.path == "/url" || parts.path == "/news/url" {
+      found = parameter("url", in: parts) ?? parameter("q", in: parts)
+    } else if isGoogleNews(host) {
+      found = GoogleNewsToken.path(parts.path).flatMap(GoogleNewsToken.target)
+    } else if host.hasSuffix("bing.com"), parts.path.lowercased().hasSuffix("/apiclick.aspx") {
+      found = parameter("url", in: parts)
+    } else {
+      found = nil
+    }
+    guard let found, let valid = URLReference.web(found, base: nil), valid.hasPrefix("http") else {
+      return nil
+    }
+    return valid
+  }
+
+  /// The story's own URL: unwrapped as often as it is wrapped, within reason.
+  public static func unwrapped(_ url: String) -> String {
+    var current = url
+    for _ in 0..<4 {
+      guard let next = target(of: current) else { break }
+      current = next
+    }
+    return current
+  }
+
+  /// Whether a link leads through somebody else than the publisher, readable or not.
+  public static func isRedirect(_ url: String) -> Bool {
+    let parts = URLReference.Parts(url)
+    guard let host = parts.host else { return false }
+    if isGoogleNews(host) { return true }
+    if isGoogle(host) { return parts.path == "/url" || parts.path == "/news/url" }
+    if host.hasSuffix("bing.com") { return parts.path.lowercased().hasSuffix("/apiclick.aspx") }
+    return host == "feedproxy.google.com"
+      || host == "feeds.feedburner.com" && parts.path.contains("/~")
+      || host == "rss.feedsportal.com"
+  }
+
+  static func isGoogleNews(_ host: String) -> Bool {
+    host == "news.google.com" || host.hasPrefix("news.google.")
+  }
+
+  private static func isGoogle(_ host: String) -> Bool {
+    let labels = host.split(separator: ".")
+    guard let index = labels.firstIndex(of: "google") else { return false }
+    return labels.count - index <= 3
+  }
+
+  private static func parameter(_ name: String, in parts: URLReference.Parts) -> String? {
+    guard let query = parts.query else { return nil }
+    for pair in query.split(separator: "&") {
+      let halves = pair.split(separator: "=", maxSplits: 1)
+      guard halves.count == 2, halves[0] == name else { continue }
+      let value = String(halves[1])
+      return value.removingPercentEncoding ?? value
+    }
+    return nil
+  }
+}

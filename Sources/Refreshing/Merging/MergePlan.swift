@@ -1,0 +1,108 @@
+import FeedModel
+import Foundation
+
+/// Divides appearances into articles. Pairs are taken in a fixed order (rule, key, feed, guid); a pair that would join
+/// two items of one answer is dropped. What comes out depends on the set alone.
+struct MergePlan {
+  /// More appearances than this under one title name no story; it bounds the work that a hostile feed can cause.
+  static let largestTitleGroup = 256
+
+  private let candidates: [MergeCandidate]
+  private var parent: [Int]
+  private var members: [[Int]]
+  private(set) var reasons: [MergeReason] = []
+
+  init(_ unordered: [MergeCandidate]) {
+    candidates = unordered.sorted { MergePlan.order($0) < MergePlan.order($1) }
+    parent = Array(candidates.indices)
+    members = candidates.indices.map { [$0] }
+    joinByURL()
+    joinByTitle()
+  }
+
+  /// The numbers of each article's appearances, ascending; articles by their lowest number.
+  var groups: [[Int]] {
+    members.filter { !$0.isEmpty }.map { $0.map { candidates[$0].number }.sorted() }
+      .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+  }
+
+  private struct Order: Comparable {
+    var feed: String
+    var guid: String
+    var url: String
+    var firstAnswer: Int
+    var number: Int
+
+    static func < (a: Order, b: Order) -> Bool {
+      (a.feed, a.guid, a.url, a.firstAnswer, a.number) < (
+        b.feed, b.guid, b.url, b.firstAnswer, b.number
+      )
+    }
+  }
+
+  private static func order(_ candidate: MergeCandidate) -> Order {
+    Order(
+      feed: candidate.feed, guid: candidate.guid, url: candidate.keys.url ?? "",
+      firstAnswer: candidate.answers.lowerBound, number: candidate.number)
+  }
+
+  private mutating func joinByURL() {
+    var byKey: [String: [Int]] = [:]
+    for (index, candidate) in candidates.enumerated() {
+      if let key = candidate.keys.url { byKey[key, default: []].append(index) }
+    }
+    for (key, indices) in byKey.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
+      // A URL that one feed uses for several items is a home page, not a story.
+      guard Set(indices.map { candidates[$0].feed }).count == indices.count else { continue }
+      for pair in indices.dropFirst() { join(indices[0], pair, rule: .sameURL, key: key) }
+    }
+  }
+
+  private mutating func joinByTitle() {
+    var byKey: [String: [Int]] = [:]
+    for (index, candidate) in candidates.enumerated() {
+      for key in candidate.keys.titles { byKey[key, default: []].append(index) }
+    }
+    for (key, indices) in byKey.sorted(by: { $0.key < $1.key })
+    where indices.count > 1 && indices.count <= MergePlan.largestTitleGroup {
+      for (position, first) in indices.enumerated() {
+        for second in indices[(position + 1)...] where areClose(first, second) {
+          join(first, second, rule: .samePublisherAndTitle, key: key)
+        }
+      }
+    }
+  }
+
+  /// Two feeds, and no more than 48 hours between the publications.
+  private func areClose(_ a: Int, _ b: Int) -> Bool {
+    candidates[a].feed != candidates[b].feed
+      && abs(candidates[a].keys.date.timeIntervalSince(candidates[b].keys.date))
+        <= MergeReason.titleWindow
+  }
+
+  private mutating func join(_ a: Int, _ b: Int, rule: MergeReason.Rule, key: String) {
+    let (rootA, rootB) = (root(a), root(b))
+    guard rootA != rootB, !wouldJoinOneAnswer(rootA, rootB) else { return }
+    let (keep, give) = (min(rootA, rootB), max(rootA, rootB))
+    parent[give] = keep
+    members[keep].append(contentsOf: members[give])
+    members[give] = []
+    reasons.append(
+      MergeReason(rule: rule, key: key, first: candidates[a].number, second: candidates[b].number))
+  }
+
+  private func root(_ index: Int) -> Int {
+    var index = index
+    while parent[index] != index { index = parent[index] }
+    return index
+  }
+
+  private func wouldJoinOneAnswer(_ a: Int, _ b: Int) -> Bool {
+    for first in members[a] {
+      for second in members[b] where candidates[first].feed == candidates[second].feed {
+        if candidates[first].answers.overlaps(candidates[second].answers) { return true }
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+import FeedModel
+import Foundation
+
+/// What an article says, from what its feeds say: the longest content, the earliest date, the union of tags, authors
+/// and images, and the link that is no redirect.
+enum MergedArticle {
+  static func entry(from appearances: [Appearance]) -> Entry {
+    let ordered = appearances.sorted { preference($0) < preference($1) }
+    guard var result = ordered.first?.entry else { return Entry(guid: "") }
+    guard ordered.count > 1 else { return result }
+    let entries = ordered.map(\.entry)
+    result.title = entries.lazy.compactMap(\.title).first
+    result.summary = entries.lazy.compactMap(\.summary).first
+    if let longest = entries.enumerated().max(by: { contentOrder($0) < contentOrder($1) })?.element
+    {
+      result.contentHTML = longest.contentHTML
+      result.contentText = longest.contentText
+    }
+    let links = entries.compactMap(\.url)
+    result.url = links.first { !RedirectLink.isRedirect($0) } ?? links.first
+    result.externalURL = entries.lazy.compactMap(\.externalURL).first
+    result.authors = union(entries.map(\.authors)) { ($0.name ?? $0.url ?? "").lowercased() }
+    result.tags = union(entries.map(\.tags)) { $0.lowercased() }
+    result.images = union(entries.map(\.images)) { $0 }
+    result.attachments = union(entries.map(\.attachments)) { $0.url }
+    result.language = entries.lazy.compactMap(\.language).first
+    result.published = entries.compactMap(\.published).min()
+    result.modified = entries.compactMap(\.modified).max()
+    // The publisher's own feed names no source; whoever does names it for all.
+    result.source = entries.lazy.compactMap(\.source).first
+    result.commentsURL = entries.lazy.compactMap(\.commentsURL).first
+    result.detailURL = entries.lazy.compactMap(\.detailURL).first
+    result.rights = entries.lazy.compactMap(\.rights).first
+    result.license = entries.lazy.compactMap(\.license).first
+    return result
+  }
+
+  private struct Preference: Comparable {
+    var isSecondHand: Int
+    var published: Date
+    var feed: String
+    var guid: String
+
+    static func < (a: Preference, b: Preference) -> Bool {
+      (a.isSecondHand, a.published, a.feed, a.guid) < (b.isSecondHand, b.published, b.feed, b.guid)
+    }
+  }
+
+  /// The publisher's own word before that of aggregators, then the earliest; never the order of arrival.
+  private static func preference(_ appearance: Appearance) -> Preference {
+    let entry = appearance.entry
+    return Preference(
+      isSecondHand: (entry.source == nil ? 0 : 1)
+        + (entry.url.map(RedirectLink.isRedirect) ?? true ? 2 : 0),
+      published: entry.published ?? entry.modified ?? .distantFuture, feed: appearance.feed,
+      guid: entry.guid)
+  }
+
+  private static func contentOrder(_ indexed: (offset: Int, element: Entry)) -> (Int, Int) {
+    (indexed.element.contentText?.utf8.count ?? 0, -indexed.offset)
+  }
+
+  private static func union<Element>(_ lists: [[Element]], by key: (Element) -> String) -> [Element]
+  {
+    var seen: Set<String> = []
+    return lists.joined().filter { seen.insert(key($0)).inserted }
+  }
+}

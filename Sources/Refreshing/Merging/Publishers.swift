@@ -1,0 +1,54 @@
+import FeedModel
+
+/// Who published an entry: its source's title and host and its link's host, redirectors aside.
+struct Publishers {
+  /// Registrable domains, as `d:example.org`, and folded names, as `n:example`.
+  private(set) var keys: [String] = []
+  /// What the publisher may be called behind a title.
+  private(set) var suffixes: [String] = []
+
+  init(of entry: Entry) {
+    if let title = entry.source?.title {
+      let folded = FoldedTitle.fold(title)
+      let name = folded.hasPrefix("the") && folded.count > 6 ? String(folded.dropFirst(3)) : folded
+      add(name: name)
+      if name != folded { suffixes.append(folded) }
+      // Google News names publishers without a name by their domain.
+      let lower = title.lowercased()
+      if lower.contains("."), !lower.contains(" "),
+        lower.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+      {
+        add(host: lower)
+      }
+    }
+    if let url = entry.source?.url, let host = URLReference.Parts(url).host,
+      !RedirectLink.isGoogleNews(host)
+    {
+      add(host: host)
+    }
+    if let url = entry.url {
+      let target = RedirectLink.unwrapped(url)
+      if !RedirectLink.isRedirect(target), let host = URLReference.Parts(target).host {
+        add(host: host)
+      }
+    }
+  }
+
+  private mutating func add(name: String) {
+    guard !name.isEmpty else { return }
+    append("n:" + name)
+    suffixes.append(name)
+  }
+
+  private mutating func add(host: String) {
+    let domain = RegistrableDomain.of(host)
+    append("d:" + domain)
+    if let label = domain.split(separator: ".").first {
+      suffixes.append(FoldedTitle.fold(String(label)))
+    }
+  }
+
+  private mutating func append(_ key: String) {
+    if !keys.contains(key) { keys.append(key) }
+  }
+}

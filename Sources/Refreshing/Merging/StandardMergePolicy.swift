@@ -1,0 +1,34 @@
+public import FeedModel
+public import Foundation
+
+/// The rules of merging, put together.
+public struct StandardMergePolicy: MergePolicy {
+  public init() {}
+
+  public func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity] {
+    ItemIdentification.identify(entries, known: known)
+  }
+
+  public func keys(of entry: Entry, feed: String, firstSeen: Date) -> MergeKeys {
+    var titles: [String] = []
+    if let title = entry.title {
+      let publishers = Publishers(of: entry)
+      let folded = FoldedTitle.fold(
+        FoldedTitle.withoutSuffix(title, publishers: publishers.suffixes))
+      if !folded.isEmpty { titles = publishers.keys.map { "\($0)\u{1F}\(folded)" } }
+    }
+    return MergeKeys(
+      url: entry.url.flatMap { CanonicalURL.key($0) }, titles: titles,
+      date: entry.published ?? entry.modified ?? firstSeen)
+  }
+
+  public func articles(of candidates: [MergeCandidate]) -> [[Int]] { MergePlan(candidates).groups }
+
+  public func reasons(of candidates: [MergeCandidate]) -> [MergeReason] {
+    MergePlan(candidates).reasons
+  }
+
+  public func article(from appearances: [Appearance]) -> Entry {
+    MergedArticle.entry(from: appearances)
+  }
+}

@@ -1,0 +1,32 @@
+import FeedModel
+import FeedParsing
+
+/// Attachments cleaned; an enclosure and its equal media:content are one.
+enum AttachmentList {
+  /// - Parameter resolve: makes a URL absolute, given xml:base at its place; nil for what cannot be kept.
+  static func attachments(_ parsed: [ParsedAttachment], resolve: (String, String?) -> String?)
+    -> [Attachment]
+  {
+    var result: [Attachment] = []
+    for one in parsed {
+      guard let url = resolve(one.url, one.base) else { continue }
+      let type = one.mimeType.flatMap(PlainText.folded)
+      let size = one.size.flatMap { $0 > 0 ? $0 : nil }
+      let duration = one.duration.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+      if let same = result.firstIndex(where: { $0.url == url }) {
+        if result[same].mimeType == "application/octet-stream", let type {
+          result[same].mimeType = type
+        }
+        result[same].size = result[same].size ?? size
+        result[same].duration = result[same].duration ?? duration
+      } else {
+        result.append(
+          Attachment(
+            url: url, mimeType: type ?? "application/octet-stream",
+            title: one.title.flatMap(PlainText.folded),
+            size: size, duration: duration))
+      }
+    }
+    return result
+  }
+}

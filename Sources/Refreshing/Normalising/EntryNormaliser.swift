@@ -1,0 +1,153 @@
+import FeedModel
+import FeedParsing
+import Foundation
+
+/// One entry, cleaned and completed.
+struct EntryNormaliser {
+  struct Context {
+    var feedURL: String?
+    var isGoogleNews: Bool
+    /// In XML feeds a lone description is the content; JSON says which is which.
+    var promotesSummary: Bool
+
+    static func isMarkup(_ format: FeedFormat) -> Bool {
+      switch format {
+      case .rss, .rss1, .atom1, .atom03, .cdf, .rssInJSON: true
+      case .jsonFeed, .json: false
+      }
+    }
+  }
+
+  private let item: ParsedItem
+  private let context: Context
+
+  init(item: ParsedItem, normaliser context: Context) {
+    self.item = item
+    self.context = context
+  }
+
+  func entry() -> Entry {
+    let url = url
+    var entry = Entry(guid: "", guidOrigin: .content)
+    entry.title = PlainText.read(item.title)
+    entry.source = source
+    if context.isGoogleNews { GoogleNews.separateSource(of: &entry) }
+    entry.url = url.map(RedirectLink.unwrapped)
+    readContent(into: &entry)
+    entry.externalURL = item.links.first { $0.rel == "external" }.flatMap(resolve)
+    entry.authors = AuthorList.authors(item.authors, base: base)
+    entry.tags = TagList.tags(item.tags)
+    entry.language = item.language.flatMap(PlainText.folded)
+    entry.attachments = AttachmentList.attachments(item.attachments) { resolve($0, base: $1) }
+    entry.published = item.published
+    entry.modified = item.modified
+    entry.expires = item.expires
+    entry.commentsURL = item.commentsURL.flatMap { resolve($0, base: nil) }
+    entry.detailURL = item.detailURL.flatMap { URLReference.resolve($0, against: context.feedURL) }
+    entry.rights = PlainText.read(item.rights)
+    entry.license = item.license.flatMap { resolve($0, base: nil) }
+    identify(&entry, url: url)
+    return entry
+  }
+
+  // MARK: Links
+
+  private var base: String? {
+    item.base.flatMap { URLReference.resolve($0, against: context.feedURL) } ?? context.feedURL
+  }
+
+  /// - Parameter own: xml:base at the place itself.
+  private func base(_ own: String?) -> String? {
+    own.flatMap { URLReference.resolve($0, against: context.feedURL) } ?? base
+  }
+
+  private func resolve(_ url: String, base own: String?) -> String? {
+    URLReference.web(url, base: base(own))
+  }
+
+  private func resolve(_ link: ParsedLink) -> String? { resolve(link.href, base: link.base) }
+
+  /// feedburner:origLink, then the alternate link, then a permalink guid, then an http Atom id.
+  private var url: String? {
+    if let original = item.originalLink, let url = resolve(original, base: nil) { return url }
+    let alternates = item.links.filter { $0.rel == "alternate" }
+    let best = alternates.first { $0.type?.contains("html") ?? false } ?? alternates.first
+    if let best, let url = resolve(best) { return url }
+    for link in alternates { if let url = resolve(link) { return url } }
+    if let guid = item.guid, item.guidIsPermaLink != false {
+      let lower = guid.prefix(8).lowercased()
+      if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
+        return URLReference.web(guid, base: nil)
+      }
+    }
+    return item.links.first { $0.rel == "external" }.flatMap(resolve)
+  }
+
+  private var source: Source? {
+    guard let source = item.source else { return nil }
+    let title = PlainText.read(source.title.map { MarkupText($0) })
+    let url = source.url.flatMap { resolve($0, base: nil) }
+    return title == nil && url == nil ? nil : Source(title: title, url: url)
+  }
+
+  // MARK: Content
+
+  private func readContent(into entry: inout Entry) {
+    var content = item.content
+    var summaries = item.summaries
+    if content == nil, context.promotesSummary, !summaries.isEmpty {
+      content = summaries.removeFirst()
+    }
+    var images = item.images.compactMap { image -> String? in
+      guard let url = resolve(image.url, base: image.base), !ImageCheck.isNoPicture(url, image)
+      else { return nil }
+      return url
+    }
+    if let content {
+      switch content.kind {
+      case .html:
+        let html = HTMLContent.read(
+          content.text, base: base(content.base), rewriteLink: RedirectLink.unwrapped)
+        if !html.sanitised.isEmpty {
+          entry.contentHTML = html.sanitised
+          entry.contentText = html.text
+        }
+        images += html.images
+      case .plain:
+        let text = UnsafeCharacters.removed(from: content.text, keepingLines: true)
+        if !text.allSatisfy(\.isWhitespace) { entry.contentText = text }
+      }
+    }
+    if let summary = summaries.first, item.content != nil || !context.promotesSummary {
+      entry.summary = PlainText.read(summary)
+      if summary.kind == .html, summary.text.utf8.contains(UInt8(ascii: "<")) {
+        images += HTMLContent.read(summary.text, base: base(summary.base)).images
+      }
+    }
+    var seen: Set<String> = []
+    entry.images = images.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Identity
+
+  private func identify(_ entry: inout Entry, url: String?) {
+    if let guid = item.guid, !guid.isEmpty {
+      entry.guid = guid
+      entry.guidOrigin = .publisher
+    } else if let url {
+      entry.guid = url
+      entry.guidOrigin = .link
+    } else {
+      var text = entry.title ?? ""
+      text +=
+        "\u{1F}" + (entry.contentHTML ?? entry.contentText ?? "") + "\u{1F}" + (entry.summary ?? "")
+      if let enclosure = entry.attachments.first { text += "\u{1F}" + enclosure.url }
+      // Feeds without guid, link and title tell their items apart by date, if by anything.
+      if entry.title == nil, let date = entry.published {
+        text += "\u{1F}" + Timestamp.rfc3339(date)
+      }
+      entry.guid = "hash:" + Digest.hex(text.utf8)
+      entry.guidOrigin = .content
+    }
+  }
+}

@@ -1,0 +1,89 @@
+public import FeedModel
+import FeedParsing
+import Foundation
+
+/// Turns a feed as written into one that is clean and complete: fallbacks, URLs, identity and HTML, for every format
+/// alike.
+public struct FeedNormaliser {
+  private let parsed: ParsedFeed
+  private let feedURL: String?
+  private let isGoogleNews: Bool
+
+  /// - Parameter feedURL: where the feed came from, the base of relative links; nil where nothing says.
+  public static func document(_ parsed: ParsedFeed, feedURL: String?) -> FeedDocument {
+    FeedNormaliser(parsed: parsed, feedURL: feedURL).document()
+  }
+
+  /// The full content of an article from its detail document, laid over what the list gave.
+  public static func entry(
+    _ entry: Entry, detailedBy item: ParsedItem, adapter: String, detailURL: String
+  ) -> Entry {
+    let normaliser = FeedNormaliser(
+      parsed: ParsedFeed(format: .json(adapter: adapter)), feedURL: detailURL)
+    let detail = EntryNormaliser(item: item, normaliser: normaliser.context).entry()
+    var result = entry
+    result.title = detail.title ?? entry.title
+    result.summary = detail.summary ?? entry.summary
+    if detail.contentText != nil {
+      result.contentHTML = detail.contentHTML
+      result.contentText = detail.contentText
+    }
+    result.url = entry.url ?? detail.url
+    result.published = entry.published ?? detail.published
+    result.modified = detail.modified ?? entry.modified
+    if !detail.authors.isEmpty { result.authors = detail.authors }
+    if !detail.tags.isEmpty { result.tags = detail.tags }
+    result.images = entry.images + detail.images.filter { !entry.images.contains($0) }
+    return result
+  }
+
+  private init(parsed: ParsedFeed, feedURL: String?) {
+    self.parsed = parsed
+    self.feedURL = feedURL
+    isGoogleNews = GoogleNews.isGoogleNews(parsed)
+  }
+
+  private var context: EntryNormaliser.Context {
+    EntryNormaliser.Context(
+      feedURL: feedURL, isGoogleNews: isGoogleNews,
+      promotesSummary: EntryNormaliser.Context.isMarkup(parsed.format))
+  }
+
+  private func document() -> FeedDocument {
+    var document = FeedDocument(format: parsed.format, encoding: parsed.encoding)
+    document.id = parsed.id
+    document.title = PlainText.read(parsed.title)
+    document.description = PlainText.read(parsed.subtitle)
+    document.homePageURL = link(rel: "alternate")
+    document.feedURL = link(rel: "self") ?? feedURL.flatMap { URLReference.web($0, base: nil) }
+    document.icon = web(parsed.icon)
+    document.favicon = web(parsed.favicon)
+    document.language = parsed.language.flatMap(PlainText.folded)
+    document.authors = AuthorList.authors(parsed.authors, base: feedURL)
+    document.rights = PlainText.read(parsed.rights)
+    document.generator = parsed.generator.flatMap(PlainText.folded)
+    document.published = parsed.published
+    document.updated = parsed.updated
+    document.tags = TagList.tags(parsed.tags)
+    document.pollingHints = parsed.pollingHints
+    document.entries = parsed.items.map { EntryNormaliser(item: $0, normaliser: context).entry() }
+    document.warnings = parsed.warnings
+    document.rejections = parsed.rejections
+    document.isComplete = parsed.isComplete
+    return document
+  }
+
+  private func link(rel: String) -> String? {
+    let found = parsed.links.filter { $0.rel == rel }
+    let best = found.first { $0.type?.contains("html") ?? false } ?? found.first
+    return best.flatMap { link in
+      URLReference.web(
+        link.href, base: link.base.flatMap { URLReference.resolve($0, against: feedURL) } ?? feedURL
+      )
+    }
+  }
+
+  private func web(_ url: String?) -> String? {
+    url.flatMap { URLReference.web($0, base: feedURL) }
+  }
+}

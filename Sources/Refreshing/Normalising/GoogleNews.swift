@@ -1,0 +1,51 @@
+import FeedModel
+import FeedParsing
+import Foundation
+
+/// Google News, of the table era (to 2017) and the list era (since 2018).
+enum GoogleNews {
+  /// Recognised by what the feed says of itself, not by where it came from: the generator, the channel's link, or
+  /// the links of its items.
+  static func isGoogleNews(_ feed: ParsedFeed) -> Bool {
+    if feed.generator?.hasPrefix("NFE/") ?? false { return true }
+    if feed.links.contains(where: { leadsToGoogleNews($0.href) }) { return true }
+    let linked = feed.items.prefix(10).compactMap { $0.links.first?.href }
+    return !linked.isEmpty && linked.allSatisfy(leadsToGoogleNews)
+  }
+
+  private static func leadsToGoogleNews(_ url: String) -> Bool {
+    // Links of the table era are padded with white space in feeds that somebody re-indented.
+    guard let clean = URLReference.web(url, base: nil) else { return false }
+    return URLReference.Parts(clean).host.map(RedirectLink.isGoogleNews) ?? false
+  }
+
+  /// Takes the ` - Publisher` suffix off the title and makes it the source, where the feed names none itself.
+  static func separateSource(of entry: inout Entry) {
+    guard let title = entry.title, let (head, tail) = split(title, source: entry.source?.title)
+    else { return }
+    entry.title = head
+    if entry.source?.title == nil {
+      entry.source = Source(title: tail, url: entry.source?.url)
+    }
+  }
+
+  private static func split(_ title: String, source: String?) -> (head: String, tail: String)? {
+    if let source {
+      for separator in [" - ", " – ", " — ", " | ", "－", "：", " -", "- "]
+      where title.hasSuffix(separator + source) {
+        let head = title.dropLast(separator.count + source.count)
+        return head.isEmpty ? nil : (String(head), source)
+      }
+    }
+    guard let range = title.ranges(of: " - ").last else { return nil }
+    let head = String(title[..<range.lowerBound])
+    let tail = String(title[range.upperBound...])
+    guard !head.isEmpty, !tail.isEmpty else { return nil }
+    // A source that is not the suffix, letter for letter, still is the suffix if it begins alike.
+    if let source {
+      let (a, b) = (FoldedTitle.fold(source), FoldedTitle.fold(tail))
+      guard !b.isEmpty, a.hasPrefix(b) || b.hasPrefix(a) else { return nil }
+    }
+    return (head, tail)
+  }
+}

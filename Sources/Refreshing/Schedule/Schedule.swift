@@ -1,0 +1,113 @@
+public import FeedModel
+public import Foundation
+
+/// When a feed may be asked again. A pure function of what the store remembers and of the config as it stands.
+///
+/// After a success the wait is the largest of these, no longer than 24 hours:
+///
+/// | what says so | wait |
+/// |---|---|
+/// | the config | `interval` |
+/// | `Cache-Control: max-age`, else `Expires` | until then, counted from arrival |
+/// | RSS `ttl`, `sy:updatePeriod` / `sy:updateFrequency` | as they say |
+/// | `skipHours`, `skipDays` | to the next hour that is not skipped |
+/// | nothing new for 3, 4, 5, … polls | `interval` × 2, 4, 8, …, to at most six hours |
+///
+/// After n failures it is 1, 2, 4, 8, 16, 24, 24, … hours, ± 10 %. `Retry-After` counts to at most 48 hours, and
+/// nothing overrides it. A feed that is gone (410) is never asked again.
+public enum Schedule {
+  public enum Due: Sendable, Equatable {
+    case now
+    case later(Date, Reason)
+    case never
+  }
+
+  /// Why a feed waits.
+  public enum Reason: Sendable, Equatable {
+    case interval
+    case serverHints
+    case backOff
+    case retryAfter
+  }
+
+  static let longest: Double = 24 * 3600
+  static let longestRetryAfter: Double = 48 * 3600
+  static let longestStretch: Double = 6 * 3600
+
+  /// - Parameters:
+  ///   - asked: the feed was named on the command line, which overrides the interval.
+  ///   - force: interval, max-age and back-off are overridden.
+  public static func due(
+    _ state: FeedState, feed: Feed, now: Date, asked: Bool = false, force: Bool = false
+  ) -> Due {
+    if state.isGone { return .never }
+    if let held = state.heldUntil, held > now { return .later(held, .retryAfter) }
+    guard !force, let last = state.lastAttempt else { return .now }
+    // A clock that was set back must not silence a feed.
+    if last > now.addingTimeInterval(longestRetryAfter) { return .now }
+    if state.failures > 0 {
+      let next = last.addingTimeInterval(backOff(failures: state.failures, jitter: state.jitter))
+      return next > now ? .later(next, .backOff) : .now
+    }
+    let (next, reason) = afterSuccess(state, feed: feed, last: last)
+    if next <= now { return .now }
+    if asked, reason == .interval { return .now }
+    return .later(next, reason)
+  }
+
+  /// The next moment at which the feed will be asked of its own accord; nil for never.
+  public static func nextFetch(_ state: FeedState, feed: Feed, now: Date) -> Date? {
+    switch due(state, feed: feed, now: now) {
+    case .now: now
+    case .later(let date, _): date
+    case .never: nil
+    }
+  }
+
+  private static func afterSuccess(_ state: FeedState, feed: Feed, last: Date) -> (Date, Reason) {
+    var wait = feed.interval
+    var reason = Reason.interval
+    if state.unchangedPolls >= 3 {
+      let stretched = feed.interval * pow(2, Double(min(state.unchangedPolls - 2, 10)))
+      wait = max(wait, min(stretched, longestStretch))
+    }
+    wait *= 1 + 0.1 * state.jitter
+    if let fresh = state.freshUntil?.timeIntervalSince(last), fresh > wait {
+      wait = fresh
+      reason = .serverHints
+    }
+    if let ttl = state.hints.ttl, ttl > wait {
+      wait = ttl
+      reason = .serverHints
+    }
+    var next = last.addingTimeInterval(min(wait, longest))
+    if let open = afterSkipped(next, hints: state.hints), open > next {
+      next = min(open, last.addingTimeInterval(longest))
+      reason = .serverHints
+    }
+    return (next, reason)
+  }
+
+  /// Seconds to wait after the n-th failure in a row.
+  /// - Parameter jitter: 0 ..< 1.
+  static func backOff(failures: Int, jitter: Double) -> Double {
+    let hours = min(pow(2, Double(max(0, failures - 1))), 24)
+    return min(hours * 3600 * (0.9 + 0.2 * jitter), longest)
+  }
+
+  /// The first moment at or after `date` that lies in no skipped hour and on no skipped day, all in UTC.
+  private static func afterSkipped(_ date: Date, hints: PollingHints) -> Date? {
+    guard !hints.skipHours.isEmpty || !hints.skipDays.isEmpty else { return nil }
+    guard hints.skipHours.count < 24, hints.skipDays.count < 7 else { return nil }
+    var hour = Int((date.timeIntervalSince1970 / 3600).rounded(.down))
+    for step in 0...(7 * 24) {
+      // 1970-01-01 was a Thursday.
+      let weekday = ((hour / 24 + 4) % 7 + 7) % 7
+      if !hints.skipHours.contains(((hour % 24) + 24) % 24), !hints.skipDays.contains(weekday) {
+        return step == 0 ? date : Date(timeIntervalSince1970: Double(hour * 3600))
+      }
+      hour += 1
+    }
+    return nil
+  }
+}
