@@ -1,0 +1,184 @@
+public import FeedModel
+public import Foundation
+import GRDB
+
+/// Takes the answers of feeds into the store.
+extension SQLiteArticleStore {
+  public func add(
+    _ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date
+  ) throws(StoreError) -> StoreChanges {
+    try writing { db in
+      var state = state
+      state.answers += 1
+      let known = state.id == nil ? try FeedRow.find(feed, in: db) : nil
+      state.id = state.id ?? known?.id
+      let isNewFeed = state.id == nil
+      let feedID = try FeedRow.upsert(state, of: feed, in: db)
+      var intake = AnswerIntake(
+        db: db, policy: policy, feed: feed.name, feedID: feedID, answer: state.answers, now: now)
+      let changes = try intake.take(document.entries, isNewFeed: isNewFeed)
+      if changes != StoreChanges() || isNewFeed {
+        try db.execute(
+          sql: "UPDATE feeds SET unchanged_polls = 0 WHERE id = ?", arguments: [feedID])
+      } else {
+        try db.execute(
+          sql: "UPDATE feeds SET unchanged_polls = unchanged_polls + 1 WHERE id = ?",
+          arguments: [feedID])
+      }
+      return changes
+    }
+  }
+
+  public func confirm(_ state: FeedState, of feed: Feed, at now: Date) throws(StoreError) {
+    try writing { db in
+      let id = try FeedRow.upsert(state, of: feed, in: db)
+      let statement = try db.cachedStatement(
+        sql: "UPDATE appearances SET last_seen = ? WHERE feed_id = ? AND last_answer = ?")
+      try statement.execute(arguments: [now.timeIntervalSince1970, id, state.answers])
+    }
+  }
+}
+
+/// One answer on its way in, inside one transaction.
+struct AnswerIntake {
+  let db: Database
+  let policy: any MergePolicy
+  let feed: String
+  let feedID: Int64
+  let answer: Int
+  let now: Date
+  private var changes = StoreChanges()
+  /// Appearances that were added or changed.
+  private var touched: [Int: Entry] = [:]
+  private var added: Set<Int> = []
+  /// Canonical URLs, hashed, that an appearance no longer has.
+  private var abandonedURLs: Set<Int64> = []
+
+  init(db: Database, policy: any MergePolicy, feed: String, feedID: Int64, answer: Int, now: Date) {
+    self.db = db
+    self.policy = policy
+    self.feed = feed
+    self.feedID = feedID
+    self.answer = answer
+    self.now = now
+  }
+
+  mutating func take(_ entries: [Entry], isNewFeed: Bool) throws -> StoreChanges {
+    let known = isNewFeed ? [] : try knownItems(like: entries)
+    for (entry, identity) in zip(entries, policy.identify(entries, known: known)) {
+      switch identity {
+      case .repeated: continue
+      case .new: try insert(entry)
+      case .known(let number): try update(number, to: entry)
+      }
+    }
+    var regrouping = Regrouping(db: db, policy: policy)
+    let joined = try regrouping.run(touched: touched, abandonedURLs: abandonedURLs, added: added)
+    changes.new = joined.new
+    changes.merged = joined.merged
+    return changes
+  }
+
+  /// The feed's items that share a guid or a canonical link with an entry.
+  private func knownItems(like entries: [Entry]) throws -> [KnownItem] {
+    var found: [Int: KnownItem] = [:]
+    let columns = "SELECT id, guid, url, title FROM appearances"
+    let byGUID = try db.cachedStatement(sql: "\(columns) WHERE feed_id = ? AND guid = ? LIMIT 500")
+    let byURL = try db.cachedStatement(
+      sql: "\(columns) WHERE url_hash = ? AND feed_id = ? LIMIT 500")
+    func add(_ rows: [Row]) {
+      for row in rows {
+        let number: Int = row["id"]
+        found[number] = KnownItem(
+          number: number, guid: row["guid"], url: row["url"], title: row["title"])
+      }
+    }
+    for entry in entries {
+      add(try Row.fetchAll(byGUID, arguments: [feedID, entry.guid]))
+      if let key = policy.keys(of: entry, feed: feed, firstSeen: now).url {
+        add(try Row.fetchAll(byURL, arguments: [Digest.hash64(key), feedID]))
+      }
+    }
+    return found.values.sorted { $0.number < $1.number }
+  }
+
+  private mutating func insert(_ entry: Entry) throws {
+    let keys = policy.keys(of: entry, feed: feed, firstSeen: now)
+    let columns =
+      EntryRow.columns + [
+        "feed_id", "article_id", "first_seen", "last_seen", "first_answer", "last_answer",
+      ]
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO appearances (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+    let seconds = now.timeIntervalSince1970
+    // Article 0 is none; grouping gives it one before the transaction ends.
+    try statement.execute(
+      arguments: try EntryRow.values(entry, urlKey: keys.url).arguments
+        + [feedID, 0, seconds, seconds, answer, answer])
+    let number = Int(db.lastInsertedRowID)
+    try addTitleKeys(keys, of: number)
+    touched[number] = entry
+    added.insert(number)
+  }
+
+  private mutating func update(_ number: Int, to entry: Entry) throws {
+    let select = try db.cachedStatement(sql: "SELECT * FROM appearances WHERE id = ?")
+    guard let row = try Row.fetchOne(select, arguments: [number]) else { return }
+    let firstSeen = Date(timeIntervalSince1970: row["first_seen"])
+    let keys = policy.keys(of: entry, feed: feed, firstSeen: firstSeen)
+    let (values, digest) = try EntryRow.values(entry, urlKey: keys.url)
+    let seconds = now.timeIntervalSince1970
+    if row["content_digest"] as String == digest, row["guid"] as String == entry.guid {
+      let statement = try db.cachedStatement(
+        sql: "UPDATE appearances SET last_seen = ?, last_answer = ? WHERE id = ?")
+      try statement.execute(arguments: [seconds, answer, number])
+      // That both are in one answer now may part two items of this feed which another feed had joined.
+      if try sharesArticleWithSibling(number, article: row["article_id"]) {
+        touched[number] = entry
+      }
+      return
+    }
+    if row["content_digest"] as String != digest { changes.updated += 1 }
+    let old = EntryRow.entry(row)
+    let oldKeys = policy.keys(of: old, feed: feed, firstSeen: firstSeen)
+    if let hash = row["url_hash"] as Int64?, hash != keys.url.map(Digest.hash64) {
+      abandonedURLs.insert(hash)
+    }
+    let assignments = EntryRow.columns.map { "\($0) = ?" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: "UPDATE appearances SET \(assignments), last_seen = ?, last_answer = ? WHERE id = ?")
+    try statement.execute(arguments: values + [seconds, answer, number])
+    if oldKeys != keys {
+      try removeTitleKeys(oldKeys, of: number)
+      try addTitleKeys(keys, of: number)
+    }
+    touched[number] = entry
+  }
+
+  private func sharesArticleWithSibling(_ number: Int, article: Int) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT appearance_count > feed_count FROM articles WHERE id = ?")
+    return try Bool.fetchOne(statement, arguments: [article]) ?? false
+  }
+
+  private func addTitleKeys(_ keys: MergeKeys, of number: Int) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)")
+    for key in keys.titles {
+      try statement.execute(arguments: [
+        Digest.hash64(key), keys.date.timeIntervalSince1970, number,
+      ])
+    }
+  }
+
+  private func removeTitleKeys(_ keys: MergeKeys, of number: Int) throws {
+    let statement = try db.cachedStatement(
+      sql: "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?")
+    for key in keys.titles {
+      try statement.execute(arguments: [
+        Digest.hash64(key), keys.date.timeIntervalSince1970, number,
+      ])
+    }
+  }
+}

@@ -1,0 +1,136 @@
+public import FeedModel
+import Foundation
+import GRDB
+
+/// Lists and single articles.
+extension SQLiteArticleStore {
+  /// The headlines that fit, newest first.
+  public func headlines(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
+    try reading { db in
+      let (sql, arguments) = ArticleSelection.sql(query, columns: "*")
+      return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
+        Headline(
+          number: row["id"], title: row["title"], publisher: row["publisher"], url: row["url"],
+          image: row["image"],
+          summary: row["summary"], date: Date(timeIntervalSince1970: row["date"]),
+          feedCount: row["feed_count"],
+          isRead: row["is_read"], isStarred: row["is_starred"])
+      }
+    }
+  }
+
+  /// The articles that fit, whole, newest first; handed over in batches, so that a large store is never in memory.
+  public func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError) {
+    try reading { db in
+      let (sql, arguments) = ArticleSelection.sql(query, columns: "id")
+      let numbers = try Int.fetchAll(db, sql: sql, arguments: arguments)
+      var start = 0
+      while start < numbers.count {
+        let batch = Array(numbers[start..<min(start + 200, numbers.count)])
+        try body(try articles(batch, in: db))
+        start += batch.count
+      }
+    }
+  }
+
+  /// The article that a number stands for, its own or that of one of its appearances; nil where there is none.
+  public func article(_ number: Int) throws(StoreError) -> Article? {
+    try reading { db in
+      guard let id = try ArticleNumber.resolve(number, in: db) else { return nil }
+      return try articles([id], in: db).first
+    }
+  }
+
+  private func articles(_ numbers: [Int], in db: Database) throws -> [Article] {
+    let appearances = try AppearanceRow.load(articles: numbers, in: db)
+    let statement = try db.cachedStatement(
+      sql: "SELECT is_read, is_starred FROM articles WHERE id = ?")
+    return try numbers.compactMap { number in
+      guard let list = appearances[number],
+        let row = try Row.fetchOne(statement, arguments: [number])
+      else { return nil }
+      return Article(
+        number: number, entry: policy.article(from: list), appearances: list,
+        isRead: row["is_read"],
+        isStarred: row["is_starred"])
+    }
+  }
+
+  /// Why an article is one: its appearances and the pairs that joined them; nil where there is no such article.
+  public func explanation(of number: Int) throws(StoreError) -> (
+    article: Article, reasons: [MergeReason]
+  )? {
+    try reading { db in
+      guard let id = try ArticleNumber.resolve(number, in: db),
+        let article = try articles([id], in: db).first
+      else {
+        return nil
+      }
+      let own = Set(article.appearances.map(\.number))
+      var regrouping = Regrouping(db: db, policy: policy)
+      try regrouping.gather(Array(own))
+      let reasons = policy.reasons(of: regrouping.gathered)
+      return (article, reasons.filter { own.contains($0.first) && own.contains($0.second) })
+    }
+  }
+
+  /// How many articles there are.
+  public func articleCount() throws(StoreError) -> Int {
+    try reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM articles") ?? 0 }
+  }
+}
+
+/// Numbers as users type them.
+enum ArticleNumber {
+  static func resolve(_ number: Int, in db: Database) throws -> Int? {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT article_id FROM appearances WHERE id = ?"),
+      arguments: [number])
+  }
+}
+
+/// A query as SQL; every value is bound.
+enum ArticleSelection {
+  static func sql(_ query: ArticleQuery, columns: String) -> (
+    sql: String, arguments: StatementArguments
+  ) {
+    var conditions: [String] = []
+    var arguments = StatementArguments()
+    if query.onlyUnread { conditions.append("is_read = 0") }
+    if query.onlyStarred { conditions.append("is_starred = 1") }
+    if query.withImage { conditions.append("image IS NOT NULL") }
+    if let since = query.since {
+      conditions.append("date >= ?")
+      arguments += [since.timeIntervalSince1970]
+    }
+    if let until = query.until {
+      conditions.append("date < ?")
+      arguments += [until.timeIntervalSince1970]
+    }
+    if let feeds = query.feeds {
+      let marks = feeds.map { _ in "?" }.joined(separator: ", ")
+      conditions.append(
+        """
+        EXISTS (SELECT 1 FROM appearances a JOIN feeds f ON f.id = a.feed_id
+        WHERE a.article_id = articles.id AND f.name IN (\(marks)))
+        """)
+      arguments += StatementArguments(feeds)
+    }
+    if let author = query.author {
+      conditions.append(
+        """
+        EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
+        WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
+        """)
+      arguments += [author]
+    }
+    var sql = "SELECT \(columns) FROM articles"
+    if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
+    sql += " ORDER BY date DESC, id DESC"
+    if query.limit != nil || query.offset > 0 {
+      sql += " LIMIT ? OFFSET ?"
+      arguments += [query.limit ?? -1, query.offset]
+    }
+    return (sql, arguments)
+  }
+}

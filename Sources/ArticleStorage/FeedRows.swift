@@ -1,0 +1,142 @@
+public import FeedModel
+public import Foundation
+import GRDB
+
+/// Feeds and the state of their fetching.
+extension SQLiteArticleStore {
+  public func state(of feed: Feed) throws(StoreError) -> FeedState {
+    try reading { try FeedRow.find(feed, in: $0)?.state ?? FeedState() }
+  }
+
+  public func save(_ state: FeedState, of feed: Feed) throws(StoreError) {
+    try writing { _ = try FeedRow.upsert(state, of: feed, in: $0) }
+  }
+
+  /// The newest success among these feeds; nil where none ever succeeded.
+  public func newestSuccess(of feeds: [Feed]) throws(StoreError) -> Date? {
+    try reading { db in
+      try feeds.compactMap { try FeedRow.find($0, in: db)?.state.lastSuccess }.max()
+    }
+  }
+
+  /// The names under which feeds are stored, removed ones included.
+  public func feedNames() throws(StoreError) -> [String] {
+    try reading { try String.fetchAll($0, sql: "SELECT name FROM feeds ORDER BY name") }
+  }
+}
+
+/// A row of `feeds`.
+struct FeedRow {
+  var id: Int64
+  var state: FeedState
+
+  /// Found by name, else by URL and adapter: a feed that was renamed keeps its articles, and so does one whose URL
+  /// changed; validators of another URL are forgotten.
+  static func find(_ feed: Feed, in db: Database) throws -> FeedRow? {
+    let digest = self.digest(feed)
+    if let row = try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM feeds WHERE name = ?"), arguments: [feed.name])
+    {
+      var found = FeedRow(row)
+      if row["url_digest"] as String != digest || row["adapter"] as String? != feed.adapter {
+        found.state.forgetTransfers()
+      }
+      return found
+    }
+    let row = try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT * FROM feeds WHERE url_digest = ? AND adapter IS ? ORDER BY id LIMIT 1"),
+      arguments: [digest, feed.adapter])
+    return row.map(FeedRow.init)
+  }
+
+  /// Writes the state under the feed's present name and URL.
+  /// - Returns: the row's id.
+  static func upsert(_ state: FeedState, of feed: Feed, in db: Database) throws -> Int64 {
+    var id = state.id
+    if id == nil { id = try find(feed, in: db)?.id }
+    let values: StatementArguments = [
+      feed.name, digest(feed), feed.adapter, state.etag, state.lastModified, state.bodyDigest,
+      state.movedTo,
+      state.title, state.format, try hints(state.hints), state.lastAttempt?.timeIntervalSince1970,
+      state.lastSuccess?.timeIntervalSince1970, state.freshUntil?.timeIntervalSince1970,
+      state.heldUntil?.timeIntervalSince1970, state.holdsHost, state.jitter, state.failures,
+      state.unchangedPolls,
+      state.isGone, state.lastStatus, state.lastError, state.answers,
+    ]
+    if let id {
+      let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
+      let statement = try db.cachedStatement(sql: "UPDATE feeds SET \(assignments) WHERE id = ?")
+      try statement.execute(arguments: values + [id])
+      return id
+    }
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO feeds (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+    try statement.execute(arguments: values)
+    return db.lastInsertedRowID
+  }
+
+  private static let columns = [
+    "name", "url_digest", "adapter", "etag", "last_modified", "body_digest", "moved_to", "title",
+    "format", "hints",
+    "last_attempt", "last_success", "fresh_until", "held_until", "holds_host", "jitter", "failures",
+    "unchanged_polls", "is_gone", "last_status", "last_error", "answers",
+  ]
+
+  private static func digest(_ feed: Feed) -> String { Digest.hex(feed.configuredURL.utf8) }
+
+  private static func hints(_ hints: PollingHints) throws -> String? {
+    hints == PollingHints() ? nil : String(decoding: try JSONEncoder().encode(hints), as: UTF8.self)
+  }
+
+  private init(_ row: Row) {
+    func date(_ column: String) -> Date? {
+      (row[column] as Double?).map(Date.init(timeIntervalSince1970:))
+    }
+    id = row["id"]
+    state = FeedState()
+    state.id = id
+    state.etag = row["etag"]
+    state.lastModified = row["last_modified"]
+    state.bodyDigest = row["body_digest"]
+    state.movedTo = row["moved_to"]
+    state.title = row["title"]
+    state.format = row["format"]
+    // Hints that cannot be read are hints not given; the next answer brings them again.
+    if let hints = row["hints"] as String? {
+      state.hints =
+        (try? JSONDecoder().decode(PollingHints.self, from: Data(hints.utf8))) ?? PollingHints()
+    }
+    state.lastAttempt = date("last_attempt")
+    state.lastSuccess = date("last_success")
+    state.freshUntil = date("fresh_until")
+    state.heldUntil = date("held_until")
+    state.holdsHost = row["holds_host"]
+    state.jitter = row["jitter"]
+    state.failures = row["failures"]
+    state.unchangedPolls = row["unchanged_polls"]
+    state.isGone = row["is_gone"]
+    state.lastStatus = row["last_status"]
+    state.lastError = row["last_error"]
+    state.answers = row["answers"]
+  }
+}
+
+extension FeedState {
+  /// All that belonged to another URL; the feed is due at once.
+  fileprivate mutating func forgetTransfers() {
+    etag = nil
+    lastModified = nil
+    bodyDigest = nil
+    movedTo = nil
+    lastAttempt = nil
+    freshUntil = nil
+    heldUntil = nil
+    holdsHost = false
+    failures = 0
+    unchangedPolls = 0
+    isGone = false
+    lastError = nil
+  }
+}

@@ -1,0 +1,136 @@
+public import FeedModel
+import Foundation
+import GRDB
+
+/// The store in one SQLite file, in WAL mode: reads go on during a fetch.
+public final class SQLiteArticleStore: ArticleStore {
+  public enum Access: Sendable {
+    /// Creates the store where there is none.
+    case create
+    /// The store must be there.
+    case write
+    case read
+  }
+
+  let queue: DatabaseQueue
+  let policy: any MergePolicy
+  public let path: String
+
+  /// Opens the store.
+  /// - Parameter path: the file's; its folder is made where it is missing.
+  /// - Throws: ``StoreError``; a file that is no store, damaged or newer is left as it is.
+  public init(path: String, access: Access, policy: any MergePolicy) throws(StoreError) {
+    self.path = path
+    self.policy = policy
+    if access == .create { try StoreFile.createIfMissing(path) }
+    try StoreFile.check(path)
+    do {
+      queue =
+        access == .read
+        ? try SQLiteArticleStore.openForReading(path) : try SQLiteArticleStore.open(path)
+    } catch {
+      throw SQLiteArticleStore.storeError(error, path: path)
+    }
+  }
+
+  /// A store in memory, for tests.
+  public init(inMemory policy: any MergePolicy) throws(StoreError) {
+    path = ":memory:"
+    self.policy = policy
+    do {
+      queue = try DatabaseQueue()
+      try queue.write(Schema.migrate)
+    } catch {
+      throw SQLiteArticleStore.storeError(error, path: path)
+    }
+  }
+
+  private static func open(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+      // Every commit reaches the disk before the next request is answered: a power cut takes back nothing, neither
+      // articles whose validators have been sent nor a read mark.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    try queue.write(Schema.migrate)
+    return queue
+  }
+
+  private static func openForReading(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(10)
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+      return queue
+    } catch let error as DatabaseError
+      where error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY
+    {
+      // On read-only media WAL cannot be set up; without a log left over the file alone is all there is.
+      guard
+        access(path, W_OK) != 0 || access((path as NSString).deletingLastPathComponent, W_OK) != 0,
+        !hasLog(path)
+      else { throw error }
+      return try DatabaseQueue(
+        path: StoreFile.uri(path, parameters: "immutable=1"), configuration: configuration)
+    }
+  }
+
+  private static func hasLog(_ path: String) -> Bool {
+    let size =
+      (try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int) ?? 0
+    return size > 0
+  }
+
+  // MARK: Errors
+
+  func reading<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw SQLiteArticleStore.storeError(error, path: path)
+    }
+  }
+
+  func writing<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+    do {
+      return try queue.write(body)
+    } catch {
+      throw SQLiteArticleStore.storeError(error, path: path)
+    }
+  }
+
+  static func storeError(_ error: any Error, path: String) -> StoreError {
+    if let error = error as? StoreError { return error }
+    guard let error = error as? DatabaseError else {
+      return .unusable(path: path, reason: "\(error)")
+    }
+    switch error.resultCode {
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+      return .damaged(path: path)
+    case .SQLITE_FULL:
+      return .unusable(
+        path: path, reason: "the disk is full; make room and try again (nothing stored was lost)")
+    case .SQLITE_READONLY:
+      return .unusable(path: path, reason: "it is read-only; name another place with --store")
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      return .unusable(
+        path: path, reason: "it cannot be opened; check its permissions and those of its folder")
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      return .unusable(
+        path: path, reason: "another program keeps it locked; try again when that has ended")
+    case .SQLITE_IOERR:
+      return .unusable(
+        path: path, reason: "reading or writing failed; check the disk and its free space")
+    case .SQLITE_ERROR where error.message?.contains("no such table") ?? false:
+      return .missing(path: path)
+    default:
+      return .unusable(
+        path: path, reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import GRDB
+
+/// The tables, as a list of migrations. A migration that has been released is never edited; a change is a new one.
+enum Schema {
+  /// "AGGR": what makes a SQLite file one of ours.
+  static let applicationID = 0x4147_4752
+
+  static let migrations: [@Sendable (Database) throws -> Void] = [version1]
+
+  static var version: Int { migrations.count }
+
+  /// Brings a database from the version that `user_version` tells to the newest one.
+  static func migrate(_ db: Database) throws {
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    for (index, migration) in migrations.enumerated().dropFirst(version) {
+      try migration(db)
+      try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+    }
+    if version == 0 { try db.execute(sql: "PRAGMA application_id = \(applicationID)") }
+  }
+
+  /// Appearances keep what each feed said. Articles are derived from them, so that a better rule can be applied to a
+  /// store that is full; only what the user said of an article (`is_read`, `is_starred`) lives there alone.
+  @Sendable private static func version1(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE feeds (
+          id INTEGER PRIMARY KEY,
+          name TEXT NOT NULL UNIQUE,
+          -- A digest of the configured URL: the URL itself may hold a secret.
+          url_digest TEXT NOT NULL,
+          adapter TEXT,
+          etag TEXT,
+          last_modified TEXT,
+          body_digest TEXT,
+          moved_to TEXT,
+          title TEXT,
+          format TEXT,
+          hints TEXT,
+          last_attempt REAL,
+          last_success REAL,
+          fresh_until REAL,
+          held_until REAL,
+          holds_host INTEGER NOT NULL DEFAULT 0,
+          jitter REAL NOT NULL DEFAULT 0,
+          failures INTEGER NOT NULL DEFAULT 0,
+          unchanged_polls INTEGER NOT NULL DEFAULT 0,
+          is_gone INTEGER NOT NULL DEFAULT 0,
+          last_status INTEGER,
+          last_error TEXT,
+          answers INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+
+        CREATE INDEX feeds_url ON feeds (url_digest);
+
+        -- An article's number is the lowest of its appearances' numbers, and it answers to them all.
+        CREATE TABLE articles (
+          id INTEGER PRIMARY KEY,
+          title TEXT,
+          publisher TEXT NOT NULL,
+          url TEXT,
+          image TEXT,
+          summary TEXT,
+          -- What it is sorted by: publication, or first sight.
+          date REAL NOT NULL,
+          feed_count INTEGER NOT NULL,
+          appearance_count INTEGER NOT NULL,
+          is_read INTEGER NOT NULL DEFAULT 0,
+          is_starred INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+
+        CREATE INDEX articles_date ON articles (date DESC, id DESC);
+        CREATE INDEX articles_unread ON articles (date DESC, id DESC) WHERE is_read = 0;
+        CREATE INDEX articles_starred ON articles (date DESC, id DESC) WHERE is_starred = 1;
+
+        CREATE TABLE appearances (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          feed_id INTEGER NOT NULL REFERENCES feeds (id),
+          article_id INTEGER NOT NULL,
+          guid TEXT NOT NULL,
+          guid_origin TEXT NOT NULL,
+          url TEXT,
+          -- The canonical URL's hash, by which appearances meet.
+          url_hash INTEGER,
+          title TEXT,
+          summary TEXT,
+          content_html TEXT,
+          content_text TEXT,
+          published REAL,
+          modified REAL,
+          source_title TEXT,
+          source_url TEXT,
+          -- Everything else, as JSON.
+          details TEXT,
+          content_digest TEXT NOT NULL,
+          first_seen REAL NOT NULL,
+          last_seen REAL NOT NULL,
+          -- The feed's answers that held it first and last, counted per feed.
+          first_answer INTEGER NOT NULL,
+          last_answer INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE INDEX appearances_guid ON appearances (feed_id, guid);
+        CREATE INDEX appearances_url ON appearances (url_hash, feed_id) WHERE url_hash IS NOT NULL;
+        CREATE INDEX appearances_article ON appearances (article_id);
+
+        -- Publisher and folded title, hashed, with the date that the title rule compares.
+        CREATE TABLE title_keys (
+          hash INTEGER NOT NULL,
+          date REAL NOT NULL,
+          appearance_id INTEGER NOT NULL,
+          PRIMARY KEY (hash, date, appearance_id)
+        ) STRICT, WITHOUT ROWID;
+        """)
+  }
+}

@@ -1,0 +1,64 @@
+import FeedModel
+import Foundation
+import GRDB
+
+/// The store as a file: what it must look like before SQLite may touch it, and how it is opened.
+enum StoreFile {
+  /// Creates the file, readable by its owner alone, where there is none.
+  static func createIfMissing(_ path: String) throws(StoreError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    do {
+      if !folder.isEmpty {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      }
+    } catch {
+      throw .unusable(
+        path: path,
+        reason: "the folder \(folder) cannot be created; name another place with --store")
+    }
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      // An existing store on read-only media is reported when it is opened.
+      if errno == EROFS || errno == EACCES, access(path, F_OK) == 0 { return }
+      throw .unusable(
+        path: path, reason: "\(String(cString: strerror(errno))); name another place with --store")
+    }
+    close(descriptor)
+  }
+
+  /// Looks at the header (sqlite.org/fileformat2 §1.3), so that a file of somebody else's is never opened for writing.
+  static func check(_ path: String) throws(StoreError) {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      if access(path, F_OK) != 0 { throw .missing(path: path) }
+      throw .unusable(path: path, reason: "it cannot be read; check its permissions")
+    }
+    defer { try? file.close() }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw .unusable(path: path, reason: "it is a folder; name a file with --store")
+    }
+    let header = (try? file.read(upToCount: 100)) ?? Data()
+    // A store that was never written to yet.
+    if header.isEmpty { return }
+    guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw .notAStore(path: path)
+    }
+    guard number(header, at: 68) == Schema.applicationID else { throw .notAStore(path: path) }
+    guard number(header, at: 60) <= Schema.version else { throw .newerVersion(path: path) }
+  }
+
+  private static func number(_ header: Data, at offset: Int) -> Int {
+    header.dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// A path as a SQLite URI (sqlite.org/uri).
+  static func uri(_ path: String, parameters: String) -> String {
+    let allowed = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+    let absolute =
+      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    return "file:" + (absolute.addingPercentEncoding(withAllowedCharacters: allowed) ?? absolute)
+      + "?" + parameters
+  }
+}

@@ -1,0 +1,25 @@
+public import FeedModel
+import Foundation
+
+/// Held while a fetch runs, so that a second one finds out. The system lets go of it when the process ends, however it
+/// ends.
+public final class StoreLock: Sendable {
+  private let descriptor: Int32
+
+  /// - Throws: ``StoreError/busy(path:)`` where another process holds it.
+  public init(storePath: String) throws(StoreError) {
+    try StoreFile.createIfMissing(storePath)
+    let descriptor = open(storePath + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw .unusable(
+        path: storePath, reason: "it cannot be locked: \(String(cString: strerror(errno)))")
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw .busy(path: storePath)
+    }
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+}
