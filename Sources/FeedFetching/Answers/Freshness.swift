@@ -1,0 +1,37 @@
+import CLibCurl
+import Foundation
+
+/// How long an answer says it stays fresh, and how long it asks to be left alone.
+enum Freshness {
+  /// Seconds from arrival: `max-age` (RFC 9111 §5.2.2.1), else `Expires` less `Date` (§5.3). nil where neither says
+  /// anything, or where the answer wants to be checked every time.
+  static func seconds(_ headers: HeaderFields, now: Date) -> Double? {
+    let directives = (headers.joined("cache-control") ?? "").lowercased().split(separator: ",").map
+    {
+      $0.filter { $0 != " " && $0 != "\t" && $0 != "\"" }
+    }
+    if directives.contains("no-cache") || directives.contains("no-store") { return nil }
+    if let maxAge = directives.first(where: { $0.hasPrefix("max-age=") }) {
+      return Double(maxAge.dropFirst("max-age=".count)).flatMap(bounded)
+    }
+    guard let expires = headers["expires"].flatMap(date) else { return nil }
+    return bounded(expires.timeIntervalSince(headers["date"].flatMap(date) ?? now))
+  }
+
+  /// Seconds from arrival: `Retry-After`, a number or a date (RFC 9110 §10.2.3).
+  static func retryAfter(_ headers: HeaderFields, now: Date) -> Double? {
+    guard let value = headers["retry-after"] else { return nil }
+    if let seconds = Double(value) { return bounded(seconds) }
+    return date(value).flatMap { bounded($0.timeIntervalSince(now)) }
+  }
+
+  private static func bounded(_ seconds: Double) -> Double? {
+    seconds.isFinite && seconds > 0 ? min(seconds, 1e9) : nil
+  }
+
+  /// A date in any of the three shapes of RFC 9110 §5.6.7.
+  private static func date(_ text: String) -> Date? {
+    let seconds = curl_getdate(text, nil)
+    return seconds < 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
+  }
+}

@@ -1,0 +1,46 @@
+/// The header of an answer. Values stay bytes: validators go back as they came, whatever they hold.
+struct HeaderFields: Sendable {
+  private var fields: [(name: String, value: [UInt8])] = []
+
+  /// Takes a line as it stands in the answer, with its line break; a line that is no field is passed over.
+  mutating func append(line: some Collection<UInt8>) {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
+    let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+    let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+    var value = Array(line[line.index(after: colon)...].drop(while: isBlank))
+    while let last = value.last, isBlank(last) { value.removeLast() }
+    fields.append((name, value))
+  }
+
+  mutating func removeAll() { fields.removeAll() }
+
+  /// The first field's value as text.
+  subscript(_ name: String) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// The values of all fields of a name, as one list (RFC 9110 §5.3).
+  func joined(_ name: String) -> String? {
+    let values = fields.filter { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
+    return values.isEmpty ? nil : values.joined(separator: ", ")
+  }
+
+  /// The first field's value with a character for each byte (ISO-8859-1), from which the bytes can be had back.
+  func opaque(_ name: String) -> String? {
+    guard let bytes = bytes(name), !bytes.isEmpty else { return nil }
+    var text = String.UnicodeScalarView()
+    for byte in bytes { text.append(Unicode.Scalar(byte)) }
+    return String(text)
+  }
+
+  /// The bytes of an opaque value; nil where it holds what no header may.
+  static func bytes(ofOpaque text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value), byte >= 0x20 || byte == 0x09, byte != 0x7F
+      else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+
+  private func bytes(_ name: String) -> [UInt8]? { fields.first { $0.name == name }?.value }
+}

@@ -1,0 +1,74 @@
+public import FeedModel
+public import Foundation
+
+/// Fetches feeds from the web with libcurl, and from files.
+public struct CurlFeedFetcher: FeedFetcher {
+  private let loop: TransferLoop
+  private let settings: TransferSettings
+  private let clock: @Sendable () -> Date
+  private let log: @Sendable (String) -> Void
+
+  /// - Parameter log: gets a line for each request and each answer. They may hold secrets, which it has to mask.
+  public init(
+    settings: TransferSettings, clock: @escaping @Sendable () -> Date,
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.settings = settings
+    self.clock = clock
+    self.log = log
+    loop = TransferLoop(settings: settings)
+  }
+
+  public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchAnswer {
+    switch request.location {
+    case .file(let path):
+      return FetchAnswer(status: 200, body: try FileReader.read(path, limit: request.maxBody))
+    case .web(let url):
+      return try await fetch(url, request)
+    }
+  }
+
+  private func fetch(_ url: String, _ request: FetchRequest) async throws(FetchError) -> FetchAnswer
+  {
+    guard let first = URLReference.web(url, base: nil), first.hasPrefix("http") else {
+      throw .badURL("no http(s) URL that can be fetched; correct the feed's url in the config")
+    }
+    let deadline = clock().addingTimeInterval(request.timeout)
+    var journey = Journey(url: first, request: request)
+    while true {
+      let left = deadline.timeIntervalSince(clock())
+      guard left > 0 else { throw .broken("no end after \(Int(request.timeout)) s of redirects") }
+      let hop = journey.hop(proxies: settings.proxies, timeout: left)
+      log("> GET \(hop.url)")
+      let answer: TransferAnswer
+      switch await loop.run(hop) {
+      case .answer(let arrived): answer = arrived
+      case .failure(let failure):
+        log("< \(hop.url): no answer")
+        throw FetchError(failure, request: request)
+      }
+      log("< \(hop.url): \(HTTPStatus.phrase(answer.status)), \(answer.body.count) bytes")
+      if let target = try journey.redirect(answer) {
+        try journey.follow(to: target, answer)
+        continue
+      }
+      return try journey.answer(answer, now: clock())
+    }
+  }
+}
+
+extension FetchError {
+  init(_ failure: TransferFailure, request: FetchRequest) {
+    switch failure.cause {
+    case .timedOut where failure.answerBegan:
+      self = .broken("the answer stalled or took longer than \(Int(request.timeout)) s")
+    case .timedOut: self = .unreachable("no answer in time")
+    case .tooLarge: self = .tooLarge(limit: request.maxBody)
+    case .headersTooLarge: self = .broken("the answer's header is larger than 256 kB")
+    case .privateAddress:
+      self = .broken("redirected from a public host to a private address; refused")
+    case .cancelled: self = .cancelled
+    case .other(let words): self = failure.answerBegan ? .broken(words) : .unreachable(words)
+    }
+  }
+}

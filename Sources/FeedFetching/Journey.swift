@@ -1,0 +1,125 @@
+import FeedModel
+import Foundation
+
+/// A fetch on its way through redirects: decides what the next hop asks and what an answer means. It does no work of
+/// its own.
+struct Journey {
+  static let redirectLimit = 10
+
+  private let request: FetchRequest
+  private let origin: Origin?
+  private(set) var url: String
+  private var redirects = 0
+  /// Some hop was on the public internet, so no later one may leave it.
+  private var wasPublic = false
+  private var isPermanent = true
+  private var movedTo: String?
+
+  init(url: String, request: FetchRequest) {
+    self.url = url
+    self.request = request
+    origin = Origin(request.credentialsOrigin ?? url)
+  }
+
+  // MARK: Asking
+
+  func hop(proxies: ProxySettings, timeout: Double) -> TransferRequest {
+    var hop = TransferRequest(url: url, timeout: timeout, maxBody: request.maxBody)
+    hop.proxy = proxies.proxy(for: URLReference.Parts(url))
+    hop.mustBePublic = wasPublic
+    var headers: [HTTPHeader] = []
+    if origin != nil, Origin(url) == origin {
+      headers = request.headers
+      hop.username = request.username
+      hop.password = request.password
+    }
+    if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
+      headers.append(HTTPHeader(name: "Accept", value: Journey.accepted))
+    }
+    hop.headers = headers.compactMap { Journey.line($0.name, Array($0.value.utf8)) }
+    // A validator belongs to a feed whatever hop its server answers on: redirects carry it along.
+    if let etag = request.etag.flatMap(HeaderFields.bytes(ofOpaque:)) {
+      hop.headers += [Journey.line("If-None-Match", etag)].compactMap(\.self)
+    }
+    if let date = request.lastModified.flatMap(HeaderFields.bytes(ofOpaque:)) {
+      hop.headers += [Journey.line("If-Modified-Since", date)].compactMap(\.self)
+    }
+    return hop
+  }
+
+  private static let accepted =
+    "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
+    + "application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
+
+  /// nil where name or value could not stand in a header without breaking out of it.
+  private static func line(_ name: String, _ value: [UInt8]) -> [UInt8]? {
+    let isName =
+      !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
+    guard isName, value.allSatisfy({ ($0 >= 0x20 || $0 == 0x09) && $0 != 0x7F }) else { return nil }
+    // libcurl sends an empty field only for a line that ends in a semicolon.
+    return value.isEmpty ? Array("\(name);".utf8) : Array("\(name): ".utf8) + value
+  }
+
+  // MARK: Redirects
+
+  /// Where a redirect leads; nil for every other answer.
+  func redirect(_ answer: TransferAnswer) throws(FetchError) -> String? {
+    guard [301, 302, 303, 307, 308].contains(answer.status) else { return nil }
+    guard let location = answer.headers["location"], !location.isEmpty else {
+      throw .broken("\(HTTPStatus.phrase(answer.status)) without a place to go to")
+    }
+    guard let target = URLReference.resolve(location, against: url),
+      let http = URLReference.web(target, base: nil), URLReference.Parts(http).host != nil
+    else { throw .broken("redirected to something that is no http(s) URL; refused") }
+    return http
+  }
+
+  mutating func follow(to target: String, _ answer: TransferAnswer) throws(FetchError) {
+    redirects += 1
+    guard redirects <= Journey.redirectLimit else {
+      throw .broken("more than \(Journey.redirectLimit) redirects")
+    }
+    let host = URLReference.Parts(url).host ?? ""
+    if !(answer.isPrivate ?? PrivateAddress.isPrivate(host: host)) { wasPublic = true }
+    if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(target).host ?? "") {
+      throw .broken("redirected from a public host to a private address; refused")
+    }
+    isPermanent = isPermanent && (answer.status == 301 || answer.status == 308)
+    if isPermanent { movedTo = target }
+    url = target
+  }
+
+  // MARK: The answer
+
+  func answer(_ answer: TransferAnswer, now: Date) throws(FetchError) -> FetchAnswer {
+    let retryAfter = Freshness.retryAfter(answer.headers, now: now)
+    switch answer.status {
+    case 200, 203, 304: break
+    default: throw .status(code: answer.status, retryAfter: retryAfter)
+    }
+    var result = FetchAnswer(status: answer.status, body: answer.body)
+    result.contentType = answer.headers["content-type"]
+    result.etag = answer.headers.opaque("etag")
+    result.lastModified = answer.headers.opaque("last-modified")
+    result.finalURL = url
+    result.movedTo = movedTo
+    result.freshFor = Freshness.seconds(answer.headers, now: now)
+    result.retryAfter = retryAfter
+    return result
+  }
+}
+
+/// Scheme, host and port: who is meant by a credential (RFC 6454).
+private struct Origin: Equatable {
+  var scheme: String
+  var host: String
+  var port: Int
+
+  init?(_ url: String) {
+    let parts = URLReference.Parts(url)
+    guard let scheme = parts.scheme, let host = parts.host else { return nil }
+    self.scheme = scheme
+    self.host = host
+    port = parts.port ?? (scheme == "https" ? 443 : 80)
+  }
+}

@@ -1,0 +1,173 @@
+import CLibCurl
+import Foundation
+
+/// One transfer under way. It belongs to the thread of its ``TransferLoop`` and dies with the transfer.
+final class Transfer {
+  /// Bytes of header that an answer may have.
+  static let headerLimit = 256 * 1024
+
+  let handle: UnsafeMutableRawPointer
+  private let request: TransferRequest
+  private var lines: UnsafeMutablePointer<curl_slist>?
+  private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+  private var headers = HeaderFields()
+  private var headerBytes = 0
+  private var status = 0
+  private var body = Data()
+  private var addressIsPrivate: Bool?
+  private var cause: TransferFailure.Cause?
+
+  /// nil where libcurl has no memory left for it.
+  init?(_ request: TransferRequest, settings: TransferSettings) {
+    guard let handle = curl_easy_init() else { return nil }
+    self.handle = handle
+    self.request = request
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    for line in request.headers {
+      lines = curl_slist_append(lines, line.map(CChar.init(bitPattern:)) + [0])
+    }
+    set(settings)
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    curl_slist_free_all(lines)
+    errorText.deallocate()
+  }
+
+  private func set(_ settings: TransferSettings) {
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    curl_set_string(handle, CURLOPT_URL, request.url)
+    curl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+    curl_set_string(handle, CURLOPT_USERAGENT, settings.userAgent)
+    // Every encoding that this libcurl can undo.
+    curl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
+    curl_set_list(handle, CURLOPT_HTTPHEADER, lines)
+    if let username = request.username {
+      curl_set_string(handle, CURLOPT_USERNAME, username)
+      curl_set_string(handle, CURLOPT_PASSWORD, request.password ?? "")
+    }
+    // Redirects are hops of their own: headers that libcurl carries along would reach strangers.
+    curl_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
+    curl_set_string(handle, CURLOPT_PROXY, request.proxy)
+    curl_set_string(handle, CURLOPT_NOPROXY, "")
+    curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+    // A resolver that hangs must not hold up every other transfer.
+    curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
+    curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, min(10, request.timeout).milliseconds)
+    curl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
+    curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+    curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, 15)
+    if let file = settings.certificateFile { curl_set_string(handle, CURLOPT_CAINFO, file) }
+    if let folder = settings.certificateFolder { curl_set_string(handle, CURLOPT_CAPATH, folder) }
+    curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
+
+    curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+    curl_set_data_function(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
+      guard let bytes, let context else { return 0 }
+      return Transfer.at(context).takeHeader(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+    curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+    curl_set_data_function(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
+      guard let bytes, let context else { return 0 }
+      return Transfer.at(context).takeBody(UnsafeRawBufferPointer(start: bytes, count: count))
+    }
+    curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context)
+    curl_set_opensocket_function(handle) { context, _, address in
+      guard let context, let address else { return CURL_SOCKET_BAD }
+      return Transfer.at(context).openSocket(address)
+    }
+    curl_set_pointer(handle, CURLOPT_PREREQDATA, context)
+    curl_set_prereq_function(handle) { context, ip, _, _, _ in
+      guard let context, let ip else { return Int32(CURL_PREREQFUNC_ABORT) }
+      return Transfer.at(context).mayAsk(String(cString: ip))
+        ? Int32(CURL_PREREQFUNC_OK) : Int32(CURL_PREREQFUNC_ABORT)
+    }
+  }
+
+  private static func at(_ context: UnsafeMutableRawPointer) -> Transfer {
+    Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  // MARK: What libcurl calls
+
+  private func takeHeader(_ line: UnsafeRawBufferPointer) -> Int {
+    headerBytes += line.count
+    guard headerBytes <= Transfer.headerLimit else {
+      cause = .headersTooLarge
+      return 0
+    }
+    if line.starts(with: "HTTP/".utf8) {
+      // The header of a 1xx answer comes first and does not count.
+      headers.removeAll()
+      status = 1
+    } else {
+      headers.append(line: line)
+    }
+    return line.count
+  }
+
+  private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard body.count + bytes.count <= request.maxBody else {
+      cause = .tooLarge
+      return 0
+    }
+    body.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+    if request.mustBePublic, request.proxy.isEmpty,
+      withUnsafePointer(to: &address.pointee.addr, { PrivateAddress.isPrivate($0) })
+    {
+      cause = .privateAddress
+      return CURL_SOCKET_BAD
+    }
+    #if os(Linux)
+      let type = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+    #else
+      let type = address.pointee.socktype
+    #endif
+    return socket(address.pointee.family, type, address.pointee.protocol)
+  }
+
+  /// The last word before the request is sent, also on a connection that was open already.
+  private func mayAsk(_ ip: String) -> Bool {
+    guard request.proxy.isEmpty else { return true }
+    let isPrivate = PrivateAddress.isPrivate(ip: ip)
+    addressIsPrivate = isPrivate
+    guard request.mustBePublic, isPrivate else { return true }
+    cause = .privateAddress
+    return false
+  }
+
+  // MARK: The end
+
+  func result(_ code: CURLcode) -> TransferResult {
+    if code == CURLE_OK {
+      var status = 0
+      curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+      return .answer(
+        TransferAnswer(status: status, headers: headers, body: body, isPrivate: addressIsPrivate))
+    }
+    if let cause { return failure(cause) }
+    return failure(code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code)))
+  }
+
+  func failure(_ cause: TransferFailure.Cause) -> TransferResult {
+    .failure(TransferFailure(cause: cause, answerBegan: status != 0))
+  }
+
+  private func words(_ code: CURLcode) -> String {
+    let text = String(cString: errorText)
+    return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
+  }
+}
+
+extension Double {
+  /// Whole milliseconds, at least one: libcurl takes 0 for no limit.
+  fileprivate var milliseconds: Int { Int((Swift.min(self, 1e9) * 1000).rounded(.up).clamped) }
+
+  private var clamped: Double { Swift.max(1, self) }
+}

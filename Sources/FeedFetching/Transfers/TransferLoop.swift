@@ -1,0 +1,100 @@
+import CLibCurl
+import Foundation
+import Synchronization
+
+/// Runs transfers on one thread of its own, which alone touches libcurl's handles. Requests reach the thread through a
+/// locked list, results leave it as values.
+final class TransferLoop: Sendable {
+  private let inbox: Inbox
+
+  init(settings: TransferSettings) {
+    _ = TransferLoop.library
+    let inbox = Inbox()
+    self.inbox = inbox
+    let thread = Thread { TransferThread(inbox: inbox, settings: settings).run() }
+    thread.name = "transfers"
+    thread.start()
+  }
+
+  deinit { inbox.close() }
+
+  /// Runs a transfer to its end; a cancelled task ends it early.
+  func run(_ request: TransferRequest) async -> TransferResult {
+    let id = inbox.newID()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { inbox.submit(Submission(id: id, request: request, end: $0)) }
+    } onCancel: {
+      inbox.cancel(id)
+    }
+  }
+
+  /// libcurl as a whole, set up once.
+  private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+}
+
+/// A request on its way to the thread.
+struct Submission: Sendable {
+  var id: Int
+  var request: TransferRequest
+  var end: CheckedContinuation<TransferResult, Never>
+}
+
+/// What other threads want of the transfer thread.
+final class Inbox: Sendable {
+  struct Contents {
+    var submissions: [Submission] = []
+    var cancellations: Set<Int> = []
+    var isClosed = false
+    var lastID = 0
+  }
+
+  private let contents = Mutex(Contents())
+  let multi = MultiHandle()
+
+  func newID() -> Int {
+    contents.withLock {
+      $0.lastID += 1
+      return $0.lastID
+    }
+  }
+
+  func submit(_ submission: Submission) {
+    contents.withLock { $0.submissions.append(submission) }
+    multi.wake()
+  }
+
+  func cancel(_ id: Int) {
+    contents.withLock { _ = $0.cancellations.insert(id) }
+    multi.wake()
+  }
+
+  func close() {
+    contents.withLock { $0.isClosed = true }
+    multi.wake()
+  }
+
+  /// Everything new since the last call. A cancellation stays until its transfer has ended, since it may come first.
+  func take() -> (submissions: [Submission], cancellations: Set<Int>, isClosed: Bool) {
+    contents.withLock { contents in
+      defer { contents.submissions = [] }
+      return (contents.submissions, contents.cancellations, contents.isClosed)
+    }
+  }
+
+  func ended(_ id: Int) { contents.withLock { _ = $0.cancellations.remove(id) } }
+}
+
+/// libcurl's multi handle.
+///
+/// Unchecked, because the pointer is used by the transfer thread alone but for `curl_multi_wakeup`, the one function
+/// that libcurl allows on any thread; and nobody can free it while somebody holds this object.
+final class MultiHandle: @unchecked Sendable {
+  /// nil where libcurl found no memory.
+  let pointer: UnsafeMutableRawPointer?
+
+  init() { pointer = curl_multi_init() }
+
+  deinit { if let pointer { curl_multi_cleanup(pointer) } }
+
+  func wake() { if let pointer { curl_multi_wakeup(pointer) } }
+}

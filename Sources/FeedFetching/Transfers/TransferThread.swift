@@ -1,0 +1,71 @@
+import CLibCurl
+
+/// The thread that owns libcurl's handles.
+final class TransferThread {
+  private struct Running {
+    var id: Int
+    var transfer: Transfer
+    var end: CheckedContinuation<TransferResult, Never>
+  }
+
+  private let inbox: Inbox
+  private let settings: TransferSettings
+  /// By easy handle.
+  private var running: [UnsafeMutableRawPointer: Running] = [:]
+
+  init(inbox: Inbox, settings: TransferSettings) {
+    self.inbox = inbox
+    self.settings = settings
+  }
+
+  /// Returns once the inbox is closed and every transfer has ended.
+  func run() {
+    while true {
+      let (submissions, cancellations, isClosed) = inbox.take()
+      for submission in submissions { start(submission) }
+      if !cancellations.isEmpty {
+        for entry in running.values where cancellations.contains(entry.id) {
+          end(entry, entry.transfer.failure(.cancelled))
+        }
+      }
+      if isClosed, running.isEmpty { return }
+      var count: Int32 = 0
+      curl_multi_perform(inbox.multi.pointer, &count)
+      collect()
+      curl_multi_poll(inbox.multi.pointer, nil, 0, 1000, nil)
+    }
+  }
+
+  private func start(_ submission: Submission) {
+    guard let multi = inbox.multi.pointer,
+      let transfer = Transfer(submission.request, settings: settings)
+    else {
+      submission.end.resume(
+        returning: .failure(TransferFailure(cause: .other("out of memory"), answerBegan: false)))
+      return
+    }
+    let entry = Running(id: submission.id, transfer: transfer, end: submission.end)
+    running[transfer.handle] = entry
+    let code = curl_multi_add_handle(multi, transfer.handle)
+    if code != CURLM_OK {
+      end(entry, transfer.failure(.other(String(cString: curl_multi_strerror(code)))))
+    }
+  }
+
+  private func collect() {
+    var left: Int32 = 0
+    while let message = curl_multi_info_read(inbox.multi.pointer, &left) {
+      guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
+        let entry = running[handle]
+      else { continue }
+      end(entry, entry.transfer.result(message.pointee.data.result))
+    }
+  }
+
+  private func end(_ entry: Running, _ result: TransferResult) {
+    curl_multi_remove_handle(inbox.multi.pointer, entry.transfer.handle)
+    running[entry.transfer.handle] = nil
+    inbox.ended(entry.id)
+    entry.end.resume(returning: result)
+  }
+}
