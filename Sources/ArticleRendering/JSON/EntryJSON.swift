@@ -1,0 +1,88 @@
+import FeedModel
+
+/// An entry as an item of JSON Feed 1.1 (jsonfeed.org/version/1.1). What the format has no place for stands under
+/// `_aggregate`.
+enum EntryJSON {
+  /// - Parameter own: further members of `_aggregate`.
+  static func write(
+    _ entry: Entry, to writer: inout JSONWriter, own: (inout JSONWriter) -> Void = { _ in }
+  ) {
+    writer.object { item in
+      item.key("id")
+      item.verbatim(entry.guid)
+      item.member("url", entry.url)
+      item.member("external_url", entry.externalURL)
+      item.member("title", entry.title)
+      if let html = entry.contentHTML {
+        item.member("content_html", html)
+      } else {
+        item.member("content_text", entry.contentText)
+      }
+      item.member("summary", entry.summary)
+      item.member("image", entry.image)
+      item.member("date_published", entry.published.map(Timestamp.rfc3339))
+      item.member("date_modified", entry.modified.map(Timestamp.rfc3339))
+      authors(entry.authors, to: &item)
+      item.member("tags", entry.tags)
+      item.member("language", entry.language)
+      attachments(entry.attachments, to: &item)
+      item.key("_aggregate")
+      item.object { aggregate in
+        own(&aggregate)
+        more(entry, to: &aggregate)
+      }
+    }
+  }
+
+  static func authors(_ authors: [Author], to writer: inout JSONWriter) {
+    guard !authors.isEmpty else { return }
+    writer.key("authors")
+    writer.array { list in
+      for author in authors {
+        list.object {
+          $0.member("name", author.name)
+          $0.member("url", author.url)
+        }
+      }
+    }
+  }
+
+  private static func attachments(_ attachments: [Attachment], to writer: inout JSONWriter) {
+    guard !attachments.isEmpty else { return }
+    writer.key("attachments")
+    writer.array { list in
+      for attachment in attachments {
+        list.object { object in
+          object.member("url", attachment.url)
+          object.member("mime_type", attachment.mimeType)
+          object.member("title", attachment.title)
+          object.member("size_in_bytes", attachment.size)
+          if let duration = attachment.duration {
+            object.key("duration_in_seconds")
+            object.number(duration)
+          }
+        }
+      }
+    }
+  }
+
+  private static func more(_ entry: Entry, to writer: inout JSONWriter) {
+    if let source = entry.source {
+      writer.key("source")
+      writer.object {
+        $0.member("title", source.title)
+        $0.member("url", source.url)
+      }
+    }
+    if !entry.images.isEmpty {
+      writer.key("images")
+      writer.array { list in
+        for image in entry.images { list.object { $0.member("url", image) } }
+      }
+    }
+    writer.member("comments_url", entry.commentsURL)
+    writer.member("rights", entry.rights)
+    writer.member("license", entry.license)
+    writer.member("expires", entry.expires.map(Timestamp.rfc3339))
+  }
+}

@@ -1,0 +1,164 @@
+/// Writes JSON (RFC 8259) in the order of the calls, straight into bytes.
+public struct JSONWriter {
+  public private(set) var bytes: [UInt8] = []
+  /// Whether a comma goes before the next value or key of the object or list at hand.
+  private var needsComma = false
+
+  public init() {}
+
+  /// Forgets what was written, so that long output can be handed over in parts.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  public mutating func lineBreak() { bytes.append(UInt8(ascii: "\n")) }
+
+  public mutating func object(_ members: (inout JSONWriter) -> Void) {
+    open(UInt8(ascii: "{"))
+    members(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  public mutating func array(_ elements: (inout JSONWriter) -> Void) {
+    open(UInt8(ascii: "["))
+    elements(&self)
+    close(UInt8(ascii: "]"))
+  }
+
+  public mutating func key(_ name: String) {
+    comma()
+    append(quoted: name, keepingUnsafe: false)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Text without the characters that steer terminals; line breaks and tabs stay, escaped.
+  public mutating func string(_ text: String) {
+    comma()
+    append(quoted: text, keepingUnsafe: false)
+    needsComma = true
+  }
+
+  /// Text with every character, those that steer terminals as `\u` escapes.
+  public mutating func verbatim(_ text: String) {
+    comma()
+    append(quoted: text, keepingUnsafe: true)
+    needsComma = true
+  }
+
+  public mutating func number(_ value: Int) {
+    comma()
+    bytes.append(contentsOf: String(value).utf8)
+    needsComma = true
+  }
+
+  /// Whole numbers without a fraction; what JSON has no number for becomes 0.
+  public mutating func number(_ value: Double) {
+    guard value.isFinite, abs(value) < 1e15 else { return number(0) }
+    if value == value.rounded() { return number(Int(value)) }
+    comma()
+    bytes.append(contentsOf: "\(value)".utf8)
+    needsComma = true
+  }
+
+  public mutating func bool(_ value: Bool) {
+    comma()
+    bytes.append(contentsOf: (value ? "true" : "false").utf8)
+    needsComma = true
+  }
+
+  // MARK: Members that may be absent
+
+  /// Nothing for nil.
+  public mutating func member(_ name: String, _ text: String?) {
+    guard let text else { return }
+    key(name)
+    string(text)
+  }
+
+  /// Nothing for nil.
+  public mutating func member(_ name: String, _ value: Int?) {
+    guard let value else { return }
+    key(name)
+    number(value)
+  }
+
+  /// Nothing for an empty list.
+  public mutating func member(_ name: String, _ texts: [String]) {
+    guard !texts.isEmpty else { return }
+    key(name)
+    array { writer in for text in texts { writer.string(text) } }
+  }
+
+  // MARK: Bytes
+
+  private mutating func comma() { if needsComma { bytes.append(UInt8(ascii: ",")) } }
+
+  private mutating func open(_ bracket: UInt8) {
+    comma()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func append(quoted text: String, keepingUnsafe: Bool) {
+    bytes.append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { append(escaped: $0, keepingUnsafe: keepingUnsafe) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Copies runs that need no escape whole.
+  private mutating func append(escaped text: UnsafeBufferPointer<UInt8>, keepingUnsafe: Bool) {
+    var start = 0
+    var i = 0
+    while i < text.count {
+      let byte = text[i]
+      guard let length = JSONWriter.special(text, at: i) else {
+        i += 1
+        continue
+      }
+      bytes.append(contentsOf: text[start..<i])
+      switch byte {
+      case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
+      case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+      case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+      case 0x09: bytes.append(contentsOf: "\\t".utf8)
+      default: if keepingUnsafe { appendEscape(text[i..<i + length]) }
+      }
+      i += length
+      start = i
+    }
+    bytes.append(contentsOf: text[start...])
+  }
+
+  /// The length in bytes of a character that cannot stand as it is; nil for all others. Beyond ASCII these are the
+  /// unsafe characters, which begin with C2, D8 or E2.
+  private static func special(_ text: UnsafeBufferPointer<UInt8>, at i: Int) -> Int? {
+    switch text[i] {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: return 1
+    case 0xC2 where i + 1 < text.count && text[i + 1] < 0xA0: return 2
+    case 0xD8 where i + 1 < text.count && text[i + 1] == 0x9C: return 2
+    case 0xE2 where i + 2 < text.count:
+      switch (text[i + 1], text[i + 2]) {
+      case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): return 3
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+
+  private mutating func appendEscape(_ character: Slice<UnsafeBufferPointer<UInt8>>) {
+    for unit in String(decoding: character, as: UTF8.self).utf16 {
+      let digits = String(unit, radix: 16)
+      bytes.append(contentsOf: "\\u".utf8)
+      bytes.append(contentsOf: String(repeating: "0", count: 4 - digits.count).utf8)
+      bytes.append(contentsOf: digits.utf8)
+    }
+  }
+}

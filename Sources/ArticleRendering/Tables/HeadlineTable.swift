@@ -1,0 +1,88 @@
+public import FeedModel
+public import Foundation
+
+/// Headlines for a terminal, a line each, in columns aligned by display width:
+///
+///      1204 ● 12m  Senate passes…                              BBC News +2
+public struct HeadlineTable {
+  private let width: Int
+  private let now: Date
+  private let style: TerminalStyle
+  private let isLong: Bool
+
+  /// - Parameters:
+  ///   - width: the terminal's columns.
+  ///   - isLong: adds a line of description and one with the image's URL.
+  public init(width: Int, now: Date, style: TerminalStyle, isLong: Bool = false) {
+    self.width = max(30, width)
+    self.now = now
+    self.style = style
+    self.isLong = isLong
+  }
+
+  private struct Row {
+    var headline: Headline
+    var number: String
+    var marks: String
+    var age: String
+    var title: String
+    var publisher: String
+    var others: String
+  }
+
+  /// Lines, each with its line break.
+  public func text(_ headlines: [Headline]) -> String {
+    let showsStars = headlines.contains(where: \.isStarred)
+    let rows = headlines.map { row($0, showsStars: showsStars) }
+    let numbers = max(4, rows.map(\.number.count).max() ?? 0)
+    let ages = max(3, rows.map(\.age.count).max() ?? 0)
+    // A space, the number, the marks and the age, with a space between and two before the title.
+    let head = 1 + numbers + 1 + (showsStars ? 2 : 1) + 1 + ages + 2
+    let wanted = rows.map { DisplayWidth.of($0.publisher) + $0.others.count }.max() ?? 0
+    let publishers = min(wanted, max(10, (width - head) / 3))
+    let titles = max(1, width - head - 2 - publishers)
+    return rows.map { row in
+      var line = " " + TerminalText.padding(row.number, to: numbers) + style.text(row.number, .dim)
+      line += " " + style.text(row.marks, .mark) + " " + TerminalText.padding(row.age, to: ages)
+      line += style.text(row.age, .dim) + "  "
+      let title = TerminalText.cut(row.title, to: titles)
+      let shown = style.link(TerminalText.isolated(title), to: row.headline.url)
+      line += row.headline.isRead ? shown : style.text(shown, .heading)
+      line += TerminalText.padding(title, to: titles) + "  "
+      let publisher = TerminalText.cut(row.publisher, to: publishers - row.others.count)
+      line += style.text(TerminalText.isolated(publisher), .publisher)
+      line += style.text(row.others, .mark)
+      return line + "\n" + (isLong ? details(row.headline, indent: head) : "")
+    }.joined()
+  }
+
+  private func row(_ headline: Headline, showsStars: Bool) -> Row {
+    let unread = headline.isRead ? " " : "●"
+    let star = showsStars ? (headline.isStarred ? "★" : " ") : ""
+    return Row(
+      headline: headline, number: String(headline.number), marks: unread + star,
+      age: RelativeTime.age(of: headline.date, now: now), title: title(headline),
+      publisher: TerminalText.line(headline.publisher),
+      others: headline.feedCount > 1 ? " +\(headline.feedCount - 1)" : "")
+  }
+
+  /// An entry without a title is known by how it begins.
+  private func title(_ headline: Headline) -> String {
+    TerminalText.line(headline.title ?? headline.summary ?? headline.url ?? "(no title)")
+  }
+
+  private func details(_ headline: Headline, indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var text = ""
+    if let summary = headline.summary, !summary.isEmpty {
+      let line = TerminalText.cut(TerminalText.line(summary), to: max(1, width - indent))
+      text += margin + TerminalText.isolated(line) + "\n"
+    }
+    guard let image = headline.image.map(TerminalText.line) else {
+      return text + margin + style.text("[no image]", .dim) + "\n"
+    }
+    // Cut only where the link behind it leads on; otherwise it must be whole to be of use.
+    let shown = style.usesLinks ? TerminalText.cut(image, to: max(1, width - indent)) : image
+    return text + margin + style.text(style.link(shown, to: image), .dim) + "\n"
+  }
+}

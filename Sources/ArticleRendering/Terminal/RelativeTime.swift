@@ -1,0 +1,33 @@
+public import Foundation
+
+/// Times as people read them.
+public enum RelativeTime {
+  /// At most four columns: `now`, `12m`, `3h`, `6d`, `5w`, `11mo`, `2y`. The future is `now`.
+  public static func age(of date: Date, now: Date) -> String {
+    let minutes = max(0, Int(min(now.timeIntervalSince(date), 1e12)) / 60)
+    let days = minutes / 1440
+    switch minutes {
+    case ..<1: return "now"
+    case ..<60: return "\(minutes)m"
+    case ..<1440: return "\(minutes / 60)h"
+    default: break
+    }
+    switch days {
+    case ..<14: return "\(days)d"
+    case ..<70: return "\(days / 7)w"
+    case ..<365: return "\(days / 30)mo"
+    default: return "\(min(days / 365, 999))y"
+    }
+  }
+
+  /// A span in its largest unit: `45 s`, `12 min`, `3 h`, `6 days`.
+  public static func span(_ seconds: Double) -> String {
+    let seconds = Int(max(0, min(seconds, 1e12)))
+    switch seconds {
+    case ..<60: return "\(seconds) s"
+    case ..<3600: return "\(seconds / 60) min"
+    case ..<(48 * 3600): return "\(seconds / 3600) h"
+    default: return "\(seconds / 86400) days"
+    }
+  }
+}
