@@ -13,6 +13,8 @@ public struct Feed: Sendable, Equatable {
   public var headers: [HTTPHeader] = []
   public var username: String?
   public var password: String?
+  /// Values that must not appear anywhere: variables filled in, passwords, keys in headers.
+  public var secrets: [String] = []
   /// Seconds between polls when the server says nothing.
   public var interval: Double
   /// Seconds for the whole transfer.

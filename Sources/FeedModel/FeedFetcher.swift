@@ -76,11 +76,19 @@ public enum FetchError: Error, Sendable, Equatable {
   case badURL(String)
   case cancelled
 
-  /// Whether the failure came before any answer did: the sign of being offline.
-  public var cameBeforeAnswer: Bool {
+  /// Whether a server could not be reached: the sign of being offline.
+  public var isUnreachable: Bool {
     switch self {
     case .unreachable: true
     case .status, .broken, .tooLarge, .file, .badURL, .cancelled: false
+    }
+  }
+
+  /// Whether no server has contributed to the failure.
+  public var cameBeforeAnswer: Bool {
+    switch self {
+    case .unreachable, .file, .badURL: true
+    case .status, .broken, .tooLarge, .cancelled: false
     }
   }
 

@@ -4,13 +4,28 @@ public import Foundation
 /// What a refresh came to, feed by feed in the order of the config.
 public struct RefreshReport: Sendable {
   public var outcomes: [FeedOutcome]
-  /// No feed that was asked gave any answer: the machine, not the feeds, is to blame.
+  /// The machine, not the feeds, is to blame.
   public var isOffline = false
 
   public init(outcomes: [FeedOutcome]) { self.outcomes = outcomes }
 
   /// Outcomes that are no skips.
   public var attempted: [FeedOutcome] { outcomes.filter { $0.status != .skipped } }
+
+  /// Every feed that was due or backs off failed before any answer came, and not all of them for a reason of the
+  /// config's.
+  static func isOffline(_ outcomes: [FeedOutcome]) -> Bool {
+    let tried = outcomes.filter { $0.status != .skipped || $0.failure != nil }
+    return tried.allSatisfy { $0.failure != nil } && tried.contains { $0.failure == .unreachable }
+  }
+}
+
+/// A failure to which no server has contributed.
+public enum FailureBeforeAnswer: Sendable {
+  /// DNS, no route, refused, timeout.
+  case unreachable
+  /// No server was asked: a variable that is not set, a file that is not there.
+  case unasked
 }
 
 /// What became of one feed.
@@ -28,8 +43,8 @@ public struct FeedOutcome: Sendable {
   public var changes = StoreChanges()
   /// One line, without the feed's name.
   public var error: String?
-  /// Whether the failure came before any answer did.
-  public var failedBeforeAnswer = false
+  /// How far a failure came, where no answer arrived; also set for a feed that still backs off from such a failure.
+  public var failure: FailureBeforeAnswer?
   public var nextFetch: Date?
   public var seconds: Double?
   /// Items that could not be read.

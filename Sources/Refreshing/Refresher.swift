@@ -66,8 +66,7 @@ public struct Refresher: Sendable {
     for (index, result) in results { outcomes[index] = result.outcome }
     var report = RefreshReport(outcomes: outcomes.compactMap { $0 })
     let attempted = report.attempted
-    report.isOffline =
-      !attempted.isEmpty && attempted.allSatisfy { $0.status == .failed && $0.failedBeforeAnswer }
+    report.isOffline = RefreshReport.isOffline(report.outcomes)
     if let error = attempted.lazy.compactMap(\.storeError).first { throw error }
     if !report.isOffline {
       for (index, result) in results {
@@ -96,7 +95,9 @@ public struct Refresher: Sendable {
     }
     switch Schedule.due(state, feed: feed, now: now, asked: options.asked, force: options.force) {
     case .now: return nil
-    case .later(let date, _): outcome.nextFetch = date
+    case .later(let date, let reason):
+      outcome.nextFetch = date
+      outcome.failure = reason == .backOff && state.lastStatus == nil ? .unreachable : nil
     case .never: outcome.error = "gone (410); remove it from the config"
     }
     return outcome
@@ -104,14 +105,8 @@ public struct Refresher: Sendable {
 
   // MARK: Running
 
-  private struct Result: Sendable {
-    var outcome: FeedOutcome
-    /// What to remember of a failure, once it is known that the machine is not offline.
-    var failedState: FeedState?
-  }
-
   private struct GroupResult: Sendable {
-    var members: [(index: Int, result: Result)]
+    var members: [(index: Int, result: FeedUpdate.Result)]
     var host: String
     var heldUntil: Date?
   }
@@ -119,9 +114,9 @@ public struct Refresher: Sendable {
   private func run(
     _ groups: [RequestGroup], feeds: [Feed], states: [FeedState], options: Options,
     progress: @Sendable (FeedOutcome) -> Void
-  ) async -> [(index: Int, result: Result)] {
+  ) async -> [(index: Int, result: FeedUpdate.Result)] {
     var queue = HostQueue(groups, perHost: options.perHost) { $0.key.host }
-    var results: [(index: Int, result: Result)] = []
+    var results: [(index: Int, result: FeedUpdate.Result)] = []
     await withTaskGroup(of: GroupResult.self) { tasks in
       var running = 0
       while true {
@@ -141,7 +136,7 @@ public struct Refresher: Sendable {
             var outcome = FeedOutcome(
               name: feeds[index].name, url: feeds[index].configuredURL, status: .skipped)
             outcome.nextFetch = until
-            results.append((index, Result(outcome: outcome)))
+            results.append((index, FeedUpdate.Result(outcome: outcome)))
           }
         }
       }
@@ -156,9 +151,12 @@ public struct Refresher: Sendable {
     guard let leader = group.members.first else { return GroupResult(members: [], host: host) }
     let fetched = await fetch(feeds[leader], states: group.members.map { states[$0] })
     var held: Date?
-    var members: [(index: Int, result: Result)] = []
+    var members: [(index: Int, result: FeedUpdate.Result)] = []
     for index in group.members {
-      var result = take(fetched, for: feeds[index], state: states[index])
+      var result = FeedUpdate(
+        feed: feeds[index], old: states[index], store: store, adapters: adapters, now: clock(),
+        jitter: random()
+      ).take(fetched)
       let now = clock()
       result.outcome.seconds = max(0, now.timeIntervalSince(start))
       if let state = result.failedState, state.holdsHost { held = state.heldUntil }
@@ -168,7 +166,7 @@ public struct Refresher: Sendable {
   }
 
   private func fetch(_ feed: Feed, states: [FeedState]) async
-    -> Swift.Result<FetchAnswer, FetchError>
+    -> Result<FetchAnswer, FetchError>
   {
     if let problem = feed.problem { return .failure(.badURL(problem)) }
     var request = FetchRequest(feed: feed)
@@ -187,136 +185,5 @@ public struct Refresher: Sendable {
     } catch {
       return .failure(error)
     }
-  }
-
-  // MARK: Taking in
-
-  private func take(
-    _ fetched: Swift.Result<FetchAnswer, FetchError>, for feed: Feed, state: FeedState
-  ) -> Result {
-    let now = clock()
-    do {
-      switch fetched {
-      case .failure(let error): return failure(error, feed: feed, state: state, now: now)
-      case .success(let answer): return try take(answer, for: feed, state: state, now: now)
-      }
-    } catch {
-      var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
-      outcome.error = error.description
-      outcome.storeError = error
-      return Result(outcome: outcome)
-    }
-  }
-
-  private func take(
-    _ answer: FetchAnswer, for feed: Feed, state old: FeedState, now: Date
-  ) throws(StoreError) -> Result {
-    var state = old
-    state.lastStatus = answer.status
-    if answer.status == 304, old.etag == nil, old.lastModified == nil {
-      return failure(
-        .broken("304 Not Modified, though nothing was asked conditionally"), feed: feed, state: old,
-        now: now)
-    }
-    let digest = answer.status == 304 ? old.bodyDigest : Digest.hex(answer.body)
-    if answer.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
-      succeed(&state, answer, now: now)
-      state.unchangedPolls += 1
-      try store.confirm(state, of: feed, at: now)
-      return Result(outcome: outcome(.unchanged, feed: feed, state: state, now: now))
-    }
-    let document: FeedDocument
-    do {
-      let parsed = try FeedParser.parse(
-        answer.body, contentType: answer.contentType, adapter: feed.adapter.flatMap { adapters[$0] }
-      )
-      document = FeedNormaliser.document(parsed, feedURL: answer.finalURL ?? feed.location.baseURL)
-    } catch {
-      return failure(parseError: error, status: answer.status, feed: feed, state: old, now: now)
-    }
-    succeed(&state, answer, now: now)
-    state.title = document.title
-    state.format = document.format.name
-    state.hints = document.pollingHints
-    state.bodyDigest = document.isComplete ? digest : nil
-    if !document.isComplete {
-      // What was cut off would never come, were the server told that this body is here.
-      state.etag = nil
-      state.lastModified = nil
-    }
-    let changes = try store.add(document, to: feed, state: state, at: now)
-    let status: FeedOutcome.Status = changes == StoreChanges() ? .unchanged : .updated
-    state.unchangedPolls = changes == StoreChanges() ? state.unchangedPolls + 1 : 0
-    var outcome = outcome(status, feed: feed, state: state, now: now)
-    outcome.changes = changes
-    outcome.rejections = document.rejections
-    return Result(outcome: outcome)
-  }
-
-  private func succeed(_ state: inout FeedState, _ answer: FetchAnswer, now: Date) {
-    if answer.status != 304 {
-      state.etag = answer.etag
-      state.lastModified = answer.lastModified
-    } else {
-      state.etag = answer.etag ?? state.etag
-      state.lastModified = answer.lastModified ?? state.lastModified
-    }
-    if let moved = answer.movedTo { state.movedTo = moved }
-    state.lastAttempt = now
-    state.lastSuccess = now
-    state.freshUntil = answer.freshFor.map { now.addingTimeInterval(min($0, Schedule.longest)) }
-    state.heldUntil = answer.retryAfter.map {
-      now.addingTimeInterval(min($0, Schedule.longestRetryAfter))
-    }
-    state.holdsHost = false
-    state.jitter = random()
-    state.failures = 0
-    state.lastError = nil
-  }
-
-  private func failure(_ error: FetchError, feed: Feed, state: FeedState, now: Date) -> Result {
-    var state = state
-    if case .status(let code, let retryAfter) = error {
-      state.isGone = code == 410
-      if let retryAfter {
-        state.heldUntil = now.addingTimeInterval(min(retryAfter, Schedule.longestRetryAfter))
-        state.holdsHost = code == 429 || code == 503
-      }
-    }
-    return failed(
-      error.description, status: error.statusCode, beforeAnswer: error.cameBeforeAnswer, feed: feed,
-      state: state,
-      now: now)
-  }
-
-  private func failure(
-    parseError error: ParseError, status: Int, feed: Feed, state: FeedState, now: Date
-  ) -> Result {
-    failed(
-      error.description, status: status, beforeAnswer: false, feed: feed, state: state, now: now)
-  }
-
-  private func failed(
-    _ message: String, status: Int?, beforeAnswer: Bool, feed: Feed, state: FeedState, now: Date
-  ) -> Result {
-    var state = state
-    state.lastAttempt = now
-    state.lastStatus = status
-    state.lastError = message
-    state.failures += 1
-    state.jitter = random()
-    var outcome = outcome(.failed, feed: feed, state: state, now: now)
-    outcome.error = message
-    outcome.failedBeforeAnswer = beforeAnswer
-    return Result(outcome: outcome, failedState: state)
-  }
-
-  private func outcome(_ status: FeedOutcome.Status, feed: Feed, state: FeedState, now: Date)
-    -> FeedOutcome
-  {
-    var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: status)
-    outcome.httpStatus = state.lastStatus
-    outcome.nextFetch = Schedule.nextFetch(state, feed: feed, now: now)
-    return outcome
   }
 }

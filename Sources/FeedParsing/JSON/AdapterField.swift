@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Where an adapter takes one field from: alternatives separated by `|`, the first that is there; each a path, a
 /// template with `{path}` in it, or a constant in single quotes.
 struct AdapterField: Sendable, Equatable {
@@ -106,28 +108,9 @@ struct AdapterField: Sendable, Equatable {
       case .text(let text): result += text
       case .path(let path):
         guard let text = path.values(in: value).first?.text else { return nil }
-        result += percentEncoded(text)
+        result += URLReference.component(text)
       }
     }
     return result
-  }
-
-  /// A value put into a URL must not change the URL's shape.
-  private static func percentEncoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var output: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        output.append(byte)
-      default:
-        output.append(contentsOf: [
-          UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)],
-        ])
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
   }
 }

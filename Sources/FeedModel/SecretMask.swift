@@ -1,0 +1,69 @@
+/// Hides secrets in text that is shown, logged or stored.
+public struct SecretMask: Sendable {
+  /// What is shown instead.
+  public static let mask = "***"
+
+  private let secrets: [String]
+
+  /// - Parameter secrets: shorter ones than three characters are left, since they would be found everywhere.
+  public init(_ secrets: [String] = []) {
+    let forms = secrets.filter { $0.count >= 3 }.flatMap { [$0, URLReference.component($0)] }
+    // The longest first: one secret may be part of another.
+    self.secrets = Set(forms).sorted { ($1.count, $0) < ($0.count, $1) }
+  }
+
+  /// The text without the secrets, and without what looks like one in a URL: user and password, and the values of
+  /// parameters named like keys.
+  public func masked(_ text: String) -> String {
+    var text = text
+    for secret in secrets where text.contains(secret) {
+      text = text.replacing(secret, with: SecretMask.mask)
+    }
+    return SecretMask.withoutParameters(SecretMask.withoutUser(text))
+  }
+
+  /// Whether a parameter or header of this name holds a secret.
+  public static func isSecret(name: String) -> Bool {
+    let name = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    return [
+      "key", "token", "secret", "password", "passwd", "authorization", "auth", "cookie",
+      "signature",
+    ]
+    .contains { name.hasSuffix($0) }
+  }
+
+  private static func withoutUser(_ text: String) -> String {
+    guard text.contains("@") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let slashes = rest.firstRange(of: "://") {
+      result += rest[..<slashes.upperBound]
+      rest = rest[slashes.upperBound...]
+      let authority = rest.prefix { !"/?# \"'<>".contains($0) }
+      if let at = authority.lastIndex(of: "@") {
+        result += mask
+        rest = rest[at...]
+      }
+    }
+    return result + rest
+  }
+
+  private static func withoutParameters(_ text: String) -> String {
+    guard text.contains("=") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let equals = rest.firstIndex(of: "=") {
+      let name =
+        rest[..<equals].split(omittingEmptySubsequences: false) { "?&;".contains($0) }.last ?? ""
+      let hasMark = rest[..<equals].contains { "?&;".contains($0) }
+      result += rest[...equals]
+      rest = rest[rest.index(after: equals)...]
+      // A variable that is not filled in yet tells nothing.
+      guard hasMark, isSecret(name: String(name)), !rest.hasPrefix("${") else { continue }
+      let value = rest.prefix { !"&;# \"'<>".contains($0) }
+      if !value.isEmpty { result += mask }
+      rest = rest[value.endIndex...]
+    }
+    return result + rest
+  }
+}

@@ -1,0 +1,99 @@
+/// Characters of URLs, RFC 3986 §2 and appendix A.
+extension URLReference {
+  /// Text as a single component of a URL: everything but unreserved characters is percent-encoded, so that it cannot
+  /// change the URL's shape.
+  public static func component(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if isUnreserved(byte) { bytes.append(byte) } else { bytes += escape(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  static func encoded(_ text: String, allowing allowed: (UInt8) -> Bool) -> String {
+    let bytes = Array(text.utf8)
+    var needsWork = false
+    for (i, byte) in bytes.enumerated() where !allowed(byte) && !isEscape(bytes, at: i) {
+      needsWork = true
+      break
+    }
+    if !needsWork { return text }
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count + 16)
+    for (i, byte) in bytes.enumerated() {
+      if allowed(byte) || isEscape(bytes, at: i) {
+        output.append(byte)
+      } else {
+        output += escape(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private static func escape(_ byte: UInt8) -> [UInt8] {
+    [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
+  }
+
+  private static let hexDigits = Array("0123456789ABCDEF".utf8)
+
+  static func isEscape(_ bytes: [UInt8], at i: Int) -> Bool {
+    bytes[i] == UInt8(ascii: "%") && i + 2 < bytes.count && isHex(bytes[i + 1])
+      && isHex(bytes[i + 2])
+  }
+
+  static func isHex(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
+  static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  static func isSubDelimiter(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"),
+      UInt8(ascii: "("),
+      UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ";"),
+      UInt8(ascii: "="):
+      true
+    default: false
+    }
+  }
+
+  static func isPathByte(_ byte: UInt8) -> Bool {
+    isUnreserved(byte) || isSubDelimiter(byte) || byte == UInt8(ascii: ":")
+      || byte == UInt8(ascii: "@")
+      || byte == UInt8(ascii: "/")
+  }
+
+  static func isQueryByte(_ byte: UInt8) -> Bool {
+    isPathByte(byte) || byte == UInt8(ascii: "?")
+  }
+
+  static func isScheme(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, isUnreserved(first), first > UInt8(ascii: "9") else {
+      return false
+    }
+    return text.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+  }
+}

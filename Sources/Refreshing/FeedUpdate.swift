@@ -1,0 +1,155 @@
+import FeedModel
+import FeedParsing
+import Foundation
+
+/// Takes what a fetch brought for one feed: reads it, hands it to the store and works out what to remember.
+struct FeedUpdate {
+  let feed: Feed
+  let old: FeedState
+  let store: any ArticleStore
+  let adapters: [String: Adapter]
+  let now: Date
+  /// 0 ..< 1.
+  let jitter: Double
+
+  struct Result: Sendable {
+    var outcome: FeedOutcome
+    /// What to remember of a failure, once it is known that the machine is not offline.
+    var failedState: FeedState?
+  }
+
+  func take(_ fetched: Swift.Result<FetchAnswer, FetchError>) -> Result {
+    do {
+      switch fetched {
+      case .failure(let error): return failure(error)
+      case .success(let answer): return try take(answer)
+      }
+    } catch {
+      var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
+      outcome.error = error.description
+      outcome.storeError = error
+      return Result(outcome: outcome)
+    }
+  }
+
+  // MARK: Success
+
+  private func take(_ answer: FetchAnswer) throws(StoreError) -> Result {
+    if answer.status == 304, old.etag == nil, old.lastModified == nil {
+      return failure(.broken("304 Not Modified, though nothing was asked conditionally"))
+    }
+    let digest = answer.status == 304 ? old.bodyDigest : Digest.hex(answer.body)
+    if answer.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
+      var state = succeeded(answer)
+      state.unchangedPolls += 1
+      try store.confirm(state, of: feed, at: now)
+      return Result(outcome: outcome(.unchanged, state))
+    }
+    let document: FeedDocument
+    do {
+      let adapter = feed.adapter.flatMap { adapters[$0] }
+      let parsed = try FeedParser.parse(
+        answer.body, contentType: answer.contentType, adapter: adapter)
+      document = FeedNormaliser.document(parsed, feedURL: answer.finalURL ?? feed.location.baseURL)
+    } catch {
+      return failed(error.description, status: answer.status, state: old)
+    }
+    return try add(document, answer, digest: digest)
+  }
+
+  private func add(
+    _ document: FeedDocument, _ answer: FetchAnswer, digest: String?
+  ) throws(StoreError) -> Result {
+    var state = succeeded(answer)
+    state.title = document.title
+    state.format = document.format.name
+    state.hints = document.pollingHints
+    state.bodyDigest = digest
+    if !document.isComplete {
+      // What was cut off would never come, were the server told that this body is here.
+      state.bodyDigest = nil
+      state.etag = nil
+      state.lastModified = nil
+    }
+    let changes = try store.add(document, to: feed, state: state, at: now)
+    let isUnchanged = changes == StoreChanges()
+    state.unchangedPolls = isUnchanged ? state.unchangedPolls + 1 : 0
+    var outcome = outcome(isUnchanged ? .unchanged : .updated, state)
+    outcome.changes = changes
+    outcome.rejections = document.rejections
+    return Result(outcome: outcome)
+  }
+
+  private func succeeded(_ answer: FetchAnswer) -> FeedState {
+    var state = old
+    if answer.status == 304 {
+      state.etag = answer.etag ?? old.etag
+      state.lastModified = answer.lastModified ?? old.lastModified
+    } else {
+      state.etag = answer.etag
+      state.lastModified = answer.lastModified
+    }
+    // A place that holds a secret is not written down.
+    if let moved = answer.movedTo, SecretMask(feed.secrets).masked(moved) == moved {
+      state.movedTo = moved
+    }
+    state.lastStatus = answer.status
+    state.lastAttempt = now
+    state.lastSuccess = now
+    state.freshUntil = answer.freshFor.map { now.addingTimeInterval(min($0, Schedule.longest)) }
+    state.heldUntil = held(for: answer.retryAfter)
+    state.holdsHost = false
+    state.jitter = jitter
+    state.failures = 0
+    state.lastError = nil
+    return state
+  }
+
+  // MARK: Failure
+
+  private func failure(_ error: FetchError) -> Result {
+    var state = old
+    switch error {
+    case .cancelled:
+      // Nobody's fault: the feed stays as it was.
+      var skipped = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
+      skipped.nextFetch = Schedule.nextFetch(old, feed: feed, now: now)
+      return Result(outcome: skipped)
+    case .status(let code, let retryAfter):
+      state.isGone = code == 410
+      if let retryAfter {
+        state.heldUntil = held(for: retryAfter)
+        state.holdsHost = code == 429 || code == 503
+      }
+    case .unreachable, .broken, .tooLarge, .file, .badURL: break
+    }
+    var result = failed(error.description, status: error.statusCode, state: state)
+    result.outcome.failure =
+      error.isUnreachable ? .unreachable : error.cameBeforeAnswer ? .unasked : nil
+    return result
+  }
+
+  private func failed(_ message: String, status: Int?, state: FeedState) -> Result {
+    let message = UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked(message))
+    var state = state
+    state.lastAttempt = now
+    state.lastStatus = status
+    state.lastError = message
+    state.failures += 1
+    state.jitter = jitter
+    var outcome = outcome(.failed, state)
+    outcome.error = message
+    return Result(outcome: outcome, failedState: state)
+  }
+
+  private func held(for seconds: Double?) -> Date? {
+    seconds.map { now.addingTimeInterval(min($0, Schedule.longestRetryAfter)) }
+  }
+
+  private func outcome(_ status: FeedOutcome.Status, _ state: FeedState) -> FeedOutcome {
+    var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: status)
+    outcome.httpStatus = state.lastStatus
+    outcome.nextFetch = Schedule.nextFetch(state, feed: feed, now: now)
+    return outcome
+  }
+}

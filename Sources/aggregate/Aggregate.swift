@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct Aggregate: AsyncParsableCommand {
+  func run() async throws {}
+}

@@ -1,0 +1,22 @@
+import FeedParsing
+
+/// An adapter as TOML: `[adapter.NAME]` in the config, or a built-in's file.
+enum AdapterDefinition {
+  static func adapter(_ name: String, _ table: ConfigTable) throws(ConfigError) -> Adapter {
+    try table.check(known: Adapter.keys)
+    var definition: [String: String] = [:]
+    for (key, value) in table.members {
+      switch value {
+      case .string(let text): definition[key] = text
+      case .integer(let number): definition[key] = String(number)
+      case .bool(let flag): definition[key] = String(flag)
+      case .list, .table, .other: throw table.error(key, "must be text, not \(value.description)")
+      }
+    }
+    do {
+      return try Adapter(name: name, definition: definition)
+    } catch {
+      throw table.error(error.key, "must be \(error.expected)")
+    }
+  }
+}

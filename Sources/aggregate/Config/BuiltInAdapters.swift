@@ -1,0 +1,25 @@
+import FeedParsing
+import TOMLKit
+
+/// The adapters that come with the program, in the language of a user's own.
+enum BuiltInAdapters {
+  /// By name.
+  static let all: [String: Adapter] = {
+    var adapters: [String: Adapter] = [:]
+    for (name, bytes) in sources {
+      let text = String(decoding: bytes, as: UTF8.self)
+      // A test reads every one of them; one that could not be read would be missing here.
+      guard let members = try? ConfigValue.members(TOMLTable(string: text)) else { continue }
+      let table = ConfigTable(
+        path: "\(name).toml", lines: ConfigLines(text), section: "adapter.\(name)", members: members
+      )
+      adapters[name] = try? AdapterDefinition.adapter(name, table)
+    }
+    return adapters
+  }()
+
+  private static let sources: [(name: String, bytes: [UInt8])] = [
+    ("items", PackageResources.items_toml), ("newsapi", PackageResources.newsapi_toml),
+    ("newsreader", PackageResources.newsreader_toml), ("posts", PackageResources.posts_toml),
+  ]
+}

@@ -1,0 +1,45 @@
+/// Where keys stand in the text of a config, since the parsed tree does not tell.
+struct ConfigLines {
+  private var places: [Place] = []
+
+  private struct Place {
+    var section: String
+    /// How many sections of the same name came before: the position of a `[[feed]]`.
+    var index: Int
+    var key: String?
+    var line: Int
+  }
+
+  init(_ text: String) {
+    var section = ""
+    var index = 0
+    var counts: [String: Int] = [:]
+    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
+      let line = line.drop { $0 == " " || $0 == "\t" }
+      if line.hasPrefix("[") {
+        section = String(line.drop { $0 == "[" }.prefix { $0 != "]" }).trimmingSpaces
+        index = counts[section, default: 0]
+        counts[section] = index + 1
+        places.append(Place(section: section, index: index, key: nil, line: number + 1))
+      } else if let equals = line.firstIndex(of: "="), !line.hasPrefix("#") {
+        let key = String(line[..<equals]).trimmingSpaces
+        places.append(Place(section: section, index: index, key: key, line: number + 1))
+      }
+    }
+  }
+
+  /// The line of a key, else that of its section; nil where neither is found.
+  func line(section: String, index: Int, key: String?) -> Int? {
+    let own = places.filter { $0.section == section && $0.index == index }
+    return own.first { $0.key == key }?.line ?? own.first { $0.key == nil }?.line
+  }
+}
+
+extension String {
+  /// Without spaces, tabs and quotes at both ends.
+  fileprivate var trimmingSpaces: String {
+    func isOuter(_ character: Character) -> Bool { " \t\"'".contains(character) }
+    return String(drop(while: isOuter).reversed().drop(while: isOuter).reversed())
+  }
+}

@@ -1,0 +1,189 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import TOMLKit
+
+/// Reads `feeds.toml`.
+struct ConfigReader {
+  private let path: String
+  private let environment: [String: String]
+  private let lines: ConfigLines
+
+  /// - Parameters:
+  ///   - path: the file's, by which errors name it and relative feeds are found.
+  ///   - environment: where `${NAME}` is looked up.
+  static func read(
+    _ text: String, path: String, environment: [String: String]
+  ) throws(ConfigError) -> Config {
+    let reader = ConfigReader(path: path, environment: environment, lines: ConfigLines(text))
+    return try reader.config(text)
+  }
+
+  private func config(_ text: String) throws(ConfigError) -> Config {
+    let members: [String: ConfigValue]
+    do {
+      members = ConfigValue.members(try TOMLTable(string: text))
+    } catch let error as TOMLParseError {
+      throw ConfigError(
+        path: path, line: error.source.begin.line, message: "not valid TOML: \(error.description)")
+    } catch {
+      throw ConfigError(path: path, message: "not valid TOML: \(error)")
+    }
+    let root = table("", members)
+    try root.check(known: ["settings", "queries", "feed", "adapter"])
+    var config = Config(path: path)
+    config.adapters = try adapters(root)
+    config.settings = try settings(tableMember("settings", root))
+    for (name, query) in try root.texts("queries") { config.queries[name] = query }
+    guard let feeds = members["feed"] else { return config }
+    guard case .list(let list) = feeds else {
+      throw ConfigError(
+        path: path, line: lines.line(section: "feed", index: 0, key: nil),
+        message: "'feed' must be a list of tables; begin each feed with [[feed]]")
+    }
+    for (index, value) in list.enumerated() {
+      guard case .table(let members) = value else {
+        throw ConfigError(
+          path: path, message: "'feed' must be a list of tables; begin each feed with [[feed]]")
+      }
+      let table = ConfigTable(
+        path: path, lines: lines, section: "feed", index: index, members: members)
+      try add(table, to: &config)
+    }
+    return config
+  }
+
+  private func table(_ section: String, _ members: [String: ConfigValue]) -> ConfigTable {
+    ConfigTable(path: path, lines: lines, section: section, members: members)
+  }
+
+  private func tableMember(_ key: String, _ parent: ConfigTable) throws(ConfigError) -> ConfigTable
+  {
+    switch parent.members[key] {
+    case nil: return table(key, [:])
+    case .table(let members): return table(key, members)
+    case .some(let other):
+      throw ConfigError(path: path, message: "'\(key)' must be a table, not \(other.description)")
+    }
+  }
+
+  // MARK: Settings
+
+  private func settings(_ table: ConfigTable) throws(ConfigError) -> Config.Settings {
+    try table.check(known: [
+      "jobs", "per_host", "timeout", "max_body", "interval", "saved_max_age", "retention",
+      "hold_host",
+    ])
+    var settings = Config.Settings()
+    if let jobs = try table.integer("jobs", in: 1...256) { settings.jobs = jobs }
+    if let perHost = try table.integer("per_host", in: 1...64) { settings.perHost = perHost }
+    if let timeout = try table.span("timeout", from: "1s", to: "1h") { settings.timeout = timeout }
+    if let maxBody = try table.size("max_body") { settings.maxBody = maxBody }
+    if let interval = try table.span("interval", from: "0m", to: "52w") {
+      settings.interval = interval
+    }
+    if let age = try table.span("saved_max_age", from: "1s", to: "520w") {
+      settings.savedMaxAge = age
+    }
+    if let age = try table.span("retention", from: "1d", to: "5200w") { settings.retention = age }
+    if let holds = try table.bool("hold_host") { settings.holdsHosts = holds }
+    return settings
+  }
+
+  // MARK: Adapters
+
+  private func adapters(_ root: ConfigTable) throws(ConfigError) -> [String: Adapter] {
+    var adapters = BuiltInAdapters.all
+    guard case .table(let definitions) = root.members["adapter"] ?? .table([:]) else {
+      throw ConfigError(
+        path: path, message: "'adapter' must be tables, each beginning with [adapter.NAME]")
+    }
+    for (name, value) in definitions.sorted(by: { $0.key < $1.key }) {
+      guard case .table(let members) = value else {
+        throw ConfigError(
+          path: path,
+          message: "'adapter.\(name)' must be a table of paths, not \(value.description)")
+      }
+      let table = table("adapter.\(name)", members)
+      adapters[name] = try AdapterDefinition.adapter(name, table)
+    }
+    return adapters
+  }
+
+  // MARK: Feeds
+
+  private func add(_ table: ConfigTable, to config: inout Config) throws(ConfigError) {
+    try table.check(known: [
+      "name", "url", "tags", "adapter", "headers", "pages", "interval", "timeout", "max_body",
+      "username",
+      "password", "enabled",
+    ])
+    guard let name = try table.string("name") else {
+      throw table.error(nil, "has no 'name'; every feed needs a name of its own")
+    }
+    guard !config.feeds.contains(where: { $0.name == name }) else {
+      throw table.error(
+        "name", "is '\(name)', which another feed has already; names must be unique")
+    }
+    guard let url = try table.string("url") else {
+      throw table.error(nil, "has no 'url'; feed '\(name)' needs an http(s) URL or a path")
+    }
+    let expanded = Variables.expand(url, environment: environment)
+    guard
+      let location = FeedPlace(configPath: path, environment: environment).location(expanded.text)
+    else {
+      throw table.error(
+        "url", "must be an http(s) URL, or the path of a file, not \"\(SecretMask().masked(url))\"")
+    }
+    var feed = Feed(name: name, location: location, configuredURL: url)
+    feed.secrets = expanded.values
+    feed.problem = expanded.problem
+    feed.tags = try table.strings("tags")
+    feed.interval = try table.span("interval", from: "0m", to: "52w") ?? config.settings.interval
+    feed.timeout = try table.span("timeout", from: "1s", to: "1h") ?? config.settings.timeout
+    feed.maxBody = try table.size("max_body") ?? config.settings.maxBody
+    feed.pages = try table.integer("pages", in: 1...1000) ?? 1
+    feed.isEnabled = try table.bool("enabled") ?? true
+    if let adapter = try table.string("adapter") {
+      guard config.adapters[adapter] != nil else {
+        throw table.error(
+          "adapter",
+          "is '\(adapter)', which is none\(Suggestion.text(for: adapter, among: config.adapters.keys)); "
+            + "expected one of \(config.adapters.keys.sorted().joined(separator: ", "))")
+      }
+      feed.adapter = adapter
+    }
+    try addCredentials(table, to: &feed, &config)
+    if SecretMask().masked(url) != url { config.holdsSecret = true }
+    config.feeds.append(feed)
+  }
+
+  private func addCredentials(
+    _ table: ConfigTable, to feed: inout Feed, _ config: inout Config
+  ) throws(ConfigError) {
+    func filled(_ text: String, isSecret: Bool) -> String {
+      let expansion = Variables.expand(text, environment: environment)
+      feed.secrets += expansion.values
+      if isSecret {
+        feed.secrets.append(expansion.text)
+        if expansion.values.isEmpty, expansion.problem == nil { config.holdsSecret = true }
+      }
+      feed.problem = feed.problem ?? expansion.problem
+      return expansion.text
+    }
+    feed.username = try table.string("username").map { filled($0, isSecret: false) }
+    feed.password = try table.string("password").map { filled($0, isSecret: true) }
+    for (name, value) in try table.texts("headers") {
+      let value = filled(value, isSecret: SecretMask.isSecret(name: name))
+      guard !name.isEmpty,
+        name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !":\"(),/;<=>?@[\\]{}".utf8.contains($0) }
+        ),
+        !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F })
+      else {
+        throw table.error(
+          "headers", "must be names and values of HTTP headers, each on one line; '\(name)' is not")
+      }
+      feed.headers.append(HTTPHeader(name: name, value: value))
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import FeedModel
+import Foundation
+
+/// What the config means by a feed's `url`.
+struct FeedPlace {
+  let configPath: String
+  let environment: [String: String]
+
+  /// An http(s) URL, made valid, or a path: absolute, in the home folder (`~/`), or relative to the config's folder;
+  /// `file:` may stand before it. nil for other schemes and for what is no URL.
+  func location(_ text: String) -> FeedLocation? {
+    let scheme = URLReference.Parts(text).scheme
+    switch scheme {
+    case "http", "https":
+      return URLReference.web(text, base: nil).map(FeedLocation.web)
+    case "file":
+      var path = text.dropFirst("file:".count)
+      if path.hasPrefix("//") {
+        path = path.dropFirst(2)
+        // An authority may be empty or this machine (RFC 8089 §2).
+        if path.hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
+        guard path.hasPrefix("/") else { return nil }
+      }
+      return file(String(path).removingPercentEncoding ?? String(path))
+    case nil: return file(text)
+    case .some: return nil
+    }
+  }
+
+  private func file(_ path: String) -> FeedLocation? {
+    guard !path.isEmpty else { return nil }
+    if path.hasPrefix("/") { return .file(path: path) }
+    if path.hasPrefix("~/"), let home = environment["HOME"] {
+      return .file(path: home + path.dropFirst())
+    }
+    let folder = (configPath as NSString).deletingLastPathComponent
+    return .file(path: folder.isEmpty ? path : "\(folder)/\(path)")
+  }
+}

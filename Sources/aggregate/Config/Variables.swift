@@ -1,0 +1,33 @@
+/// `${NAME}` in the config, filled in from the environment.
+enum Variables {
+  struct Expansion {
+    var text: String
+    /// What was filled in: secrets, all of it.
+    var values: [String] = []
+    /// A sentence that names what is missing.
+    var problem: String?
+  }
+
+  static func expand(_ text: String, environment: [String: String]) -> Expansion {
+    var expansion = Expansion(text: "")
+    var rest = text[...]
+    while let start = rest.firstRange(of: "${") {
+      expansion.text += rest[..<start.lowerBound]
+      rest = rest[start.upperBound...]
+      guard let end = rest.firstIndex(of: "}") else {
+        expansion.text += "${"
+        break
+      }
+      let name = String(rest[..<end])
+      rest = rest[rest.index(after: end)...]
+      if let value = environment[name], !value.isEmpty {
+        expansion.text += value
+        expansion.values.append(value)
+      } else {
+        expansion.problem = "the environment variable \(name) is not set; set it and fetch again"
+      }
+    }
+    expansion.text += rest
+    return expansion
+  }
+}
