@@ -165,7 +165,10 @@ struct Regrouping {
       try move.execute(arguments: [number, member])
     }
     let appearances = try AppearanceRow.load(group, known: touched, in: db)
-    let headline = ArticleRow(appearances, policy: policy)
+    let headline = Headline(
+      Article(
+        number: number, entry: policy.article(from: appearances), appearances: appearances,
+        isRead: state.read, isStarred: state.starred))
     let statement = try db.cachedStatement(
       sql: """
         INSERT OR REPLACE INTO articles

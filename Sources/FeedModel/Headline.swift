@@ -32,4 +32,23 @@ public struct Headline: Sendable, Equatable {
     self.isRead = isRead
     self.isStarred = isStarred
   }
+
+  /// Longer descriptions are cut: a list shows a line of them.
+  private static let summaryLength = 300
+
+  public init(_ article: Article) {
+    let entry = article.entry
+    let feeds = Set(article.appearances.map(\.feed))
+    let text = entry.summary ?? entry.contentText
+    let firstSeen =
+      article.appearances.map(\.firstSeen).min() ?? Date(timeIntervalSince1970: 0)
+    self.init(
+      number: article.number, title: entry.title,
+      publisher: entry.source?.title ?? feeds.min() ?? "", url: entry.url, image: entry.image,
+      summary: text.map { text in
+        String(text.prefix(Headline.summaryLength).map { $0.isNewline ? " " : $0 })
+      },
+      date: entry.published.flatMap { $0 <= firstSeen ? $0 : nil } ?? firstSeen,
+      feedCount: feeds.count, isRead: article.isRead, isStarred: article.isStarred)
+  }
 }

@@ -1,6 +1,53 @@
 import ArgumentParser
+import FeedModel
+import Foundation
 
 @main
 struct Aggregate: AsyncParsableCommand {
-  func run() async throws {}
+  static let configuration = CommandConfiguration(
+    commandName: "aggregate",
+    abstract:
+      "A feed aggregator for the terminal: RSS, Atom and JSON news APIs, merged into one list.",
+    discussion: """
+      Examples:
+        aggregate                       fetch what is due, then show the headlines
+        aggregate list --unread         show what is stored, without the network
+        aggregate show 1204             read an article
+
+      Feeds are configured in $XDG_CONFIG_HOME/aggregate/feeds.toml (~/.config/aggregate/feeds.toml).
+      Exit: 0 done; 1 failed; 3 some feeds failed; 4 all; 64 usage; 65 no feed; 74 store; 75 another fetch is
+      running; 78 config; 130 and 143 interrupted.
+      """,
+    version: Program.version,
+    subcommands: [
+      Latest.self, Fetch.self, List.self, Show.self, Read.self, Unread.self, Star.self, Unstar.self,
+      Why.self, Parse.self,
+    ],
+    defaultSubcommand: Latest.self)
+
+  static func main() async {
+    // A reader that closes the pipe early is seen where the output is written.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      if var asynchronous = command as? any AsyncParsableCommand {
+        try await asynchronous.run()
+      } else {
+        try command.run()
+      }
+    } catch let failure as CommandFailure {
+      end(failure)
+    } catch let error as StoreError {
+      end(CommandFailure(error))
+    } catch let error as ConfigError {
+      end(CommandFailure(error))
+    } catch {
+      exit(withError: error)
+    }
+  }
+
+  private static func end(_ failure: CommandFailure) -> Never {
+    if let message = failure.message { StandardError.line("aggregate: \(message)") }
+    Foundation.exit(failure.code)
+  }
 }

@@ -1,0 +1,32 @@
+import FeedModel
+
+/// Why a command ends with another exit code than 0. A message is one line: what happened, to what, what to do next.
+struct CommandFailure: Error {
+  var code: Int32
+  var message: String?
+
+  static func failed(_ message: String) -> CommandFailure {
+    CommandFailure(code: 1, message: message)
+  }
+  static func usage(_ message: String) -> CommandFailure {
+    CommandFailure(code: 64, message: message)
+  }
+
+  init(code: Int32, message: String? = nil) {
+    self.code = code
+    self.message = message
+  }
+
+  init(_ error: StoreError) {
+    switch error {
+    case .busy: code = 75
+    case .missing, .unusable, .notAStore, .damaged, .newerVersion: code = 74
+    }
+    message = error.description
+  }
+
+  init(_ error: ConfigError) {
+    code = 78
+    message = error.description
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import ArticleRendering
+import FeedModel
+import Foundation
+import Refreshing
+
+struct Fetch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Fetch the feeds that are due and merge what they bring into the store.",
+    discussion: """
+      Named feeds are fetched whatever their interval; --force overrides back-off as well.
+      Exit: 0 all fetched or nothing due, 3 some feeds failed, 4 all of them.
+
+      Examples:
+        aggregate fetch
+        aggregate fetch "BBC News"
+        aggregate fetch --tag world --force
+        aggregate fetch --json | jq .totals
+      """)
+
+  @Argument(help: ArgumentHelp("Names of feeds, or parts of them.", valueName: "name"))
+  var names: [String] = []
+
+  @Option(help: ArgumentHelp("Only feeds with this tag; may be repeated.", valueName: "tag"))
+  var tag: [String] = []
+
+  @Flag(help: "Print what became of each feed as JSON.")
+  var json = false
+
+  @OptionGroup var options: FetchOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = global.session
+    let config = try session.config()
+    let feeds = try chosen(config)
+    let start = session.now
+    var refresh = Refresh(session: session, config: config)
+    refresh.force = options.force
+    refresh.asked = !names.isEmpty
+    refresh.jobs = options.jobs
+    let report = try await refresh.run(feeds)
+    if json {
+      var writer = JSONWriter()
+      FetchJSON.write(report, to: &writer)
+      var output = StandardOutput()
+      output.write(writer.bytes)
+      output.flush()
+    }
+    summarise(report, session, seconds: session.now.timeIntervalSince(start))
+    let attempted = report.attempted
+    let failed = attempted.count { $0.status == .failed }
+    if failed > 0 { throw CommandFailure(code: failed == attempted.count ? 4 : 3) }
+  }
+
+  private func chosen(_ config: Config) throws(CommandFailure) -> [Feed] {
+    guard !names.isEmpty || !tag.isEmpty else { return config.feeds }
+    var chosen: Set<String>?
+    if !names.isEmpty {
+      let known = config.feeds.map(\.name)
+      chosen = []
+      for name in names { chosen?.formUnion(try FeedSelection.match(name, among: known)) }
+    }
+    if !tag.isEmpty {
+      var tagged: Set<String> = []
+      for tag in tag { tagged.formUnion(try FeedSelection.feeds(tagged: tag, in: config)) }
+      chosen = chosen?.intersection(tagged) ?? tagged
+    }
+    return config.feeds.filter { chosen?.contains($0.name) ?? true }
+  }
+
+  private func summarise(_ report: RefreshReport, _ session: Session, seconds: Double) {
+    let summary = FetchSummary(report: report, now: session.now, style: session.terminal.errorStyle)
+    if report.attempted.isEmpty {
+      StandardError.raw(summary.nothingDue())
+    } else {
+      StandardError.raw(summary.text(seconds: seconds) + summary.failures())
+    }
+    guard session.verbosity > 0 else { return }
+    for outcome in report.outcomes {
+      for rejection in outcome.rejections { StandardError.line("\(outcome.name): \(rejection)") }
+    }
+  }
+}

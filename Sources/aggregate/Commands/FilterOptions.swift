@@ -1,0 +1,89 @@
+import ArgumentParser
+import ArticleStorage
+import FeedModel
+import FeedParsing
+import Foundation
+
+/// Which articles: the same options on every command.
+struct FilterOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only this feed's, by its name or a part of it; may be repeated.", valueName: "name"))
+  var feed: [String] = []
+
+  @Option(help: ArgumentHelp("Only feeds with this tag; may be repeated.", valueName: "tag"))
+  var tag: [String] = []
+
+  @Flag(help: "Only unread ones.")
+  var unread = false
+
+  @Flag(help: "Only starred ones.")
+  var starred = false
+
+  @Option(help: ArgumentHelp("Only newer ones: 2d, 12h or 2026-11-01.", valueName: "when"))
+  var since: String?
+
+  @Option(help: ArgumentHelp("Only older ones: 2d, 12h or 2026-11-01.", valueName: "when"))
+  var until: String?
+
+  @Option(help: ArgumentHelp("Only by this author, a part of the name.", valueName: "name"))
+  var author: String?
+
+  @Flag(help: "Only those with an image.")
+  var withImage = false
+
+  @Option(help: ArgumentHelp("At most so many (50 on a terminal, else all).", valueName: "n"))
+  var limit: Int?
+
+  @Option(help: ArgumentHelp("The page, from 1.", valueName: "n"))
+  var page: Int?
+
+  static let pageSize = 50
+
+  /// Whether anything was chosen at all.
+  var isEmpty: Bool {
+    feed.isEmpty && tag.isEmpty && !unread && !starred && since == nil && until == nil
+      && author == nil
+      && !withImage && limit == nil && page == nil
+  }
+
+  /// - Parameter defaultLimit: nil for all.
+  func query(_ session: Session, _ store: SQLiteArticleStore, defaultLimit: Int?) throws
+    -> ArticleQuery
+  {
+    var query = ArticleQuery()
+    query.onlyUnread = unread
+    query.onlyStarred = starred
+    query.withImage = withImage
+    query.author = author
+    query.since = try since.map {
+      try FilterOptions.instant($0, option: "--since", now: session.now)
+    }
+    query.until = try until.map {
+      try FilterOptions.instant($0, option: "--until", now: session.now)
+    }
+    query.feeds = try FeedSelection(session: session, store: store).names(feeds: feed, tags: tag)
+    if let limit, limit < 1 {
+      throw CommandFailure.usage("--limit must be 1 or more, not \(limit)")
+    }
+    if let page, page < 1 || page > 1_000_000 {
+      throw CommandFailure.usage("--page must be from 1 to 1000000, not \(page)")
+    }
+    query.limit = limit ?? (page == nil ? defaultLimit : defaultLimit ?? FilterOptions.pageSize)
+    if let page, let size = query.limit {
+      let (offset, overflowed) = (page - 1).multipliedReportingOverflow(by: size)
+      query.offset = overflowed ? Int.max : offset
+    }
+    return query
+  }
+
+  /// A span before now, or a date.
+  private static func instant(_ text: String, option: String, now: Date) throws -> Date {
+    if let span = Quantity.span(text) { return now.addingTimeInterval(-span) }
+    guard text.contains("-"), let date = FeedDate.parse(text) else {
+      throw CommandFailure.usage(
+        "\(option) must be a span such as 2d or 12h, or a date such as 2026-11-01, not '\(text)'")
+    }
+    return date
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import ArticleRendering
+import ArticleStorage
+import FeedModel
+import Foundation
+import Refreshing
+
+struct Latest: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Fetch what is due, then show the merged headlines; the default command.",
+    discussion: """
+      Without a network the saved headlines are shown, while they are younger than saved_max_age (7 days).
+
+      Examples:
+        aggregate
+        aggregate --unread --tag world
+        aggregate latest --limit 20 --long
+      """)
+
+  @OptionGroup var filters: FilterOptions
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var options: FetchOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = global.session
+    let config = try session.config()
+    let start = session.now
+    var refresh = Refresh(session: session, config: config)
+    refresh.force = options.force
+    refresh.jobs = options.jobs
+    var report: RefreshReport?
+    do {
+      report = try await refresh.run(config.feeds)
+    } catch StoreError.busy {
+      StandardError.line("another fetch is running: these are the headlines stored so far")
+    }
+    let store = try session.store(.read)
+    try tell(report, session, config, store, seconds: session.now.timeIntervalSince(start))
+    let query = try filters.query(session, store, defaultLimit: session.defaultLimit)
+    try listing.printer(session, store).list(query)
+  }
+
+  /// Says on standard error how the fetch went, and stops where what is saved is too old to be shown.
+  private func tell(
+    _ report: RefreshReport?, _ session: Session, _ config: Config, _ store: SQLiteArticleStore,
+    seconds: Double
+  ) throws {
+    let newest = try store.newestSuccess(of: config.feeds)
+    let age = newest.map { max(0, session.now.timeIntervalSince($0)) }
+    let isSaved = age.map { $0 < config.settings.savedMaxAge } ?? false
+    guard let report else {
+      if !isSaved { throw tooOld(age, session, isOffline: false) }
+      return
+    }
+    let summary = FetchSummary(report: report, now: session.now, style: session.terminal.errorStyle)
+    if report.isOffline || report.attempted.isEmpty {
+      guard isSaved, let age else { throw tooOld(age, session, isOffline: report.isOffline) }
+      if report.isOffline {
+        StandardError.line("offline: headlines saved \(RelativeTime.span(age)) ago")
+      }
+    } else {
+      // Nothing was fetched and nothing is saved: the failures are all there is to show.
+      let allFailed = report.attempted.allSatisfy { $0.status == .failed }
+      if session.terminal.isError || allFailed { StandardError.raw(summary.text(seconds: seconds)) }
+      StandardError.raw(summary.failures())
+      if allFailed, !isSaved { throw tooOld(age, session, isOffline: false) }
+    }
+  }
+
+  private func tooOld(_ age: Double?, _ session: Session, isOffline: Bool) -> CommandFailure {
+    let place = isOffline ? "offline, and " : ""
+    guard let age else {
+      return CommandFailure(
+        code: 4,
+        message:
+          "\(place)no headlines are saved yet; \(isOffline ? "check the network and " : "")run 'aggregate fetch'"
+      )
+    }
+    return CommandFailure(
+      code: 4,
+      message: "\(place)the saved headlines are \(RelativeTime.span(age)) old, too old to be news; "
+        + "\(isOffline ? "check the network, or " : "run 'aggregate fetch', or ")read them with 'aggregate list'"
+    )
+  }
+}

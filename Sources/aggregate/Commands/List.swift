@@ -1,0 +1,44 @@
+import ArgumentParser
+import ArticleStorage
+
+struct List: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the merged headlines of the store, newest first.",
+    discussion: """
+      Examples:
+        aggregate list --unread --since 2d
+        aggregate list --tag world --limit 20 --page 2
+        aggregate list --feed "BBC News" --long
+        aggregate list --format json | jq -r '.items[].url'
+
+      A line of tsv is: number, date, read or unread, starred, publisher, title, URL, number of feeds.
+      """)
+
+  @OptionGroup var filters: FilterOptions
+  @OptionGroup var listing: ListingOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let store = try session.store(.read)
+    let query = try filters.query(session, store, defaultLimit: session.defaultLimit)
+    try listing.printer(session, store).list(query)
+  }
+}
+
+/// How lists are printed.
+struct ListingOptions: ParsableArguments {
+  @Flag(help: "Add a line of description and the image's URL.")
+  var long = false
+
+  @Option(
+    help: ArgumentHelp(
+      "table, json, jsonl or tsv (table on a terminal, else tsv).", valueName: "format"))
+  var format: OutputFormat?
+
+  func printer(_ session: Session, _ store: SQLiteArticleStore) -> ArticlePrinter {
+    ArticlePrinter(
+      session: session, store: store, format: format ?? (session.terminal.isOutput ? .table : .tsv),
+      isLong: long)
+  }
+}

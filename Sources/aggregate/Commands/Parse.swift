@@ -1,0 +1,78 @@
+import ArgumentParser
+import ArticleRendering
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+
+struct Parse: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Read feeds from files and print them as JSON Feed.",
+    discussion: """
+      Prints one line of JSON for each file; nothing is stored and no network is used.
+
+      Examples:
+        aggregate parse feed.xml
+        curl -s https://example.org/feed | aggregate parse --base-url https://example.org/feed -
+        aggregate parse --adapter newsapi answer.json
+      """)
+
+  @Option(help: ArgumentHelp("The URL that relative links are resolved against.", valueName: "url"))
+  var baseURL: String?
+
+  @Option(help: ArgumentHelp("The Content-Type that the server gave.", valueName: "type"))
+  var contentType: String?
+
+  @Option(help: ArgumentHelp("The adapter that reads a JSON API's answer.", valueName: "name"))
+  var adapter: String?
+
+  @Argument(
+    help: ArgumentHelp("Files; - is standard input.", valueName: "file"), completion: .file())
+  var files: [String]
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let adapter = try adapter.map(adapter(named:))
+    var output = StandardOutput()
+    var writer = JSONWriter()
+    var code: Int32 = 0
+    for file in files {
+      do {
+        let data = try Parse.contents(of: file)
+        let parsed = try FeedParser.parse(data, contentType: contentType, adapter: adapter)
+        writer.removeAll()
+        DocumentJSON.write(FeedNormaliser.document(parsed, feedURL: baseURL), to: &writer)
+        writer.lineBreak()
+        output.write(writer.bytes)
+      } catch let error as ParseError {
+        StandardError.line("\(file): \(error.description)")
+        code = 65
+      } catch let error as CommandFailure {
+        StandardError.line(error.message ?? "")
+        if code == 0 { code = error.code }
+      }
+    }
+    output.flush()
+    if code != 0 { throw CommandFailure(code: code) }
+  }
+
+  private func adapter(named name: String) throws -> Adapter {
+    if let adapter = BuiltInAdapters.all[name] { return adapter }
+    let known = try global.session.configIfPresent()?.adapters ?? BuiltInAdapters.all
+    if let adapter = known[name] { return adapter }
+    throw CommandFailure.usage(
+      "there is no adapter '\(name)'\(Suggestion.text(for: name, among: known.keys)); "
+        + "there are \(known.keys.sorted().joined(separator: ", "))")
+  }
+
+  private static func contents(of file: String) throws(CommandFailure) -> Data {
+    do {
+      if file == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+      return try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
+    } catch {
+      let reason = access(file, F_OK) == 0 ? "cannot be read" : "there is no such file"
+      throw .failed("\(file): \(reason); check the path and its permissions")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import ArticleStorage
+import FeedModel
+
+struct Show: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show articles to read, by number.",
+    discussion: """
+      On a terminal the articles are marked read.
+
+      Examples:
+        aggregate show 1204
+        aggregate show 1204 1187 --format json
+      """)
+
+  @Argument(help: ArgumentHelp("Numbers of articles.", valueName: "id"))
+  var ids: [Int]
+
+  @Option(help: ArgumentHelp("table (text to read), json, jsonl or tsv.", valueName: "format"))
+  var format: OutputFormat = .table
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let store = try session.store(.read)
+    var articles: [Article] = []
+    var unknown: [Int] = []
+    for id in ids {
+      if let article = try store.article(id) {
+        articles.append(article)
+      } else {
+        unknown.append(id)
+      }
+    }
+    ArticlePrinter(session: session, store: store, format: format).show(articles)
+    if session.terminal.isOutput { markRead(articles, session) }
+    try UnknownArticles.report(unknown)
+  }
+
+  /// What cannot be marked, on read-only media, can still be read.
+  private func markRead(_ articles: [Article], _ session: Session) {
+    let unread = articles.filter { !$0.isRead }.map(\.number)
+    guard !unread.isEmpty, let store = try? session.store(.write) else { return }
+    _ = try? store.mark(unread, .read(true))
+  }
+}
+
+/// Numbers that stand for no article.
+enum UnknownArticles {
+  /// - Throws: exit 1 where there are any, after a line for each.
+  static func report(_ numbers: [Int]) throws(CommandFailure) {
+    guard !numbers.isEmpty else { return }
+    for number in numbers {
+      StandardError.line(
+        "aggregate: there is no article \(number); 'aggregate list' shows the numbers")
+    }
+    throw CommandFailure(code: 1)
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import ArticleRendering
+import ArticleStorage
+import FeedModel
+
+struct Why: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tell which feeds carried an article, and which rule made them one.",
+    discussion: "Example:\n  aggregate why 1204")
+
+  @Argument(help: ArgumentHelp("The article's number.", valueName: "id"))
+  var id: Int
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let store = try session.store(.read)
+    guard
+      let found = try store.explanation(of: id)
+    else { return try UnknownArticles.report([id]) }
+    var output = StandardOutput()
+    output.write(MergeExplanation.text(found.article, reasons: found.reasons))
+    output.flush()
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Where the config and the store are (XDG Base Directory Specification).
+struct Paths {
+  let config: String
+  let store: String
+
+  /// - Parameters:
+  ///   - config: `--config`; nil where it was not given.
+  ///   - store: `--store`; nil where it was not given.
+  init(config: String?, store: String?, environment: [String: String]) {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    func folder(_ name: String, _ fallback: String) -> String {
+      // The specification has relative paths in these variables ignored.
+      if let folder = value(name), folder.hasPrefix("/") { return folder }
+      return (value("HOME") ?? NSHomeDirectory()) + "/" + fallback
+    }
+    self.config =
+      config ?? value("AGGREGATE_CONFIG")
+      ?? folder("XDG_CONFIG_HOME", ".config") + "/aggregate/feeds.toml"
+    self.store =
+      store ?? value("AGGREGATE_STORE")
+      ?? folder("XDG_DATA_HOME", ".local/share") + "/aggregate/articles.sqlite"
+  }
+}

@@ -1,0 +1,5 @@
+/// The program's name and version, as servers and users see them.
+enum Program {
+  static let version = "0.1.0"
+  static let userAgent = "aggregate/\(version) (+https://github.com/aggregate-reader/aggregate)"
+}

@@ -1,0 +1,56 @@
+import ArticleStorage
+import FeedFetching
+import FeedModel
+import Foundation
+import Refreshing
+
+/// Puts a refresh together: lock, store, transfers, progress and Ctrl-C.
+struct Refresh {
+  let session: Session
+  let config: Config
+  var force = false
+  /// The feeds were named.
+  var asked = false
+  var jobs: Int?
+
+  /// - Throws: exit 75 while another fetch runs, 74 where the store fails.
+  func run(_ feeds: [Feed]) async throws -> RefreshReport {
+    let lock = try StoreLock(storePath: session.paths.store)
+    defer { withExtendedLifetime(lock) {} }
+    let store = try session.store(.create)
+    let refresher = Refresher(
+      fetcher: fetcher(feeds), store: store, adapters: config.adapters, clock: session.clock,
+      random: { Double.random(in: 0..<1) })
+    var options = Refresher.Options()
+    options.jobs = jobs ?? config.settings.jobs
+    options.perHost = config.settings.perHost
+    options.holdsHosts = config.settings.holdsHosts
+    options.asked = asked
+    options.force = force
+    let progress = FetchProgress(total: feeds.count, isShown: session.terminal.isError)
+    let interruption = Interruption()
+    let task = Task { [options] () throws(StoreError) -> RefreshReport in
+      try await refresher.refresh(feeds, options: options) { progress.ended($0) }
+    }
+    interruption.onSignal { _ in task.cancel() }
+    let result = await task.result
+    progress.clear()
+    if let signal = interruption.signal {
+      throw CommandFailure(code: 128 + signal, message: "interrupted; what had arrived is kept")
+    }
+    interruption.endOnSignal()
+    return try result.get()
+  }
+
+  private func fetcher(_ feeds: [Feed]) -> CurlFeedFetcher {
+    let settings = TransferSettings(
+      userAgent: Program.userAgent, environment: session.environment)
+    guard session.verbosity >= 2 else {
+      return CurlFeedFetcher(settings: settings, clock: session.clock)
+    }
+    let mask = SecretMask(feeds.flatMap(\.secrets))
+    return CurlFeedFetcher(settings: settings, clock: session.clock) {
+      StandardError.line(mask.masked($0))
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ArticleRendering
+import ArticleStorage
+import FeedModel
+import Foundation
+
+/// Prints articles in any of the formats.
+struct ArticlePrinter {
+  let session: Session
+  let store: SQLiteArticleStore
+  let format: OutputFormat
+  var isLong = false
+
+  /// The articles that fit, newest first.
+  func list(_ query: ArticleQuery) throws(StoreError) {
+    var output = StandardOutput()
+    switch format {
+    case .table:
+      let headlines = try store.headlines(query)
+      let table = HeadlineTable(
+        width: session.terminal.width, now: session.now, style: session.terminal.style,
+        isLong: isLong)
+      output.write(table.text(headlines))
+      if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
+    case .tsv:
+      for headline in try store.headlines(query) {
+        output.write(HeadlineTSV.line(headline, isLong: isLong))
+      }
+    case .json, .jsonl:
+      var json = ArticleJSONPrinter(isLines: format == .jsonl)
+      try store.articles(query) { batch in for article in batch { json.write(article) }
+      }
+      json.end()
+    }
+    output.flush()
+  }
+
+  /// Articles to read, in the order given.
+  func show(_ articles: [Article]) {
+    var output = StandardOutput()
+    switch format {
+    case .table:
+      let page = ArticlePage(
+        width: session.terminal.width, now: session.now, style: session.terminal.style)
+      let rule =
+        "\n" + String(repeating: "─", count: min(session.terminal.width, ArticlePage.widestText))
+        + "\n\n"
+      output.write(articles.map(page.text).joined(separator: rule))
+    case .tsv:
+      for article in articles { output.write(HeadlineTSV.line(Headline(article))) }
+    case .json, .jsonl:
+      var json = ArticleJSONPrinter(isLines: format == .jsonl)
+      for article in articles { json.write(article) }
+      json.end()
+    }
+    output.flush()
+  }
+}
+
+/// Articles as one JSON Feed, or as a JSON object a line.
+struct ArticleJSONPrinter {
+  private let isLines: Bool
+  private var output = StandardOutput()
+  private var writer = JSONWriter()
+  private var count = 0
+
+  init(isLines: Bool) {
+    self.isLines = isLines
+    if !isLines { output.write(ArticleJSON.start) }
+  }
+
+  mutating func write(_ article: Article) {
+    writer.removeAll()
+    ArticleJSON.write(article, to: &writer)
+    if isLines {
+      writer.lineBreak()
+    } else if count > 0 {
+      output.write(",\n")
+    }
+    count += 1
+    output.write(writer.bytes)
+  }
+
+  mutating func end() {
+    if !isLines { output.write(ArticleJSON.end) }
+    output.flush()
+  }
+}

@@ -1,0 +1,42 @@
+import ArticleRendering
+import FeedModel
+import Refreshing
+
+/// What a fetch came to, for other programs.
+enum FetchJSON {
+  static func write(_ report: RefreshReport, to writer: inout JSONWriter) {
+    writer.object { json in
+      json.key("feeds")
+      json.array { list in for outcome in report.outcomes { write(outcome, to: &list) } }
+      json.key("totals")
+      json.object { totals in
+        totals.member("feeds", report.outcomes.count)
+        for status in [FeedOutcome.Status.unchanged, .skipped, .failed] {
+          totals.member(status.rawValue, report.outcomes.count { $0.status == status })
+        }
+        totals.member("new", report.outcomes.reduce(0) { $0 + $1.changes.new })
+        totals.member("updated", report.outcomes.reduce(0) { $0 + $1.changes.updated })
+        totals.member("merged", report.outcomes.reduce(0) { $0 + $1.changes.merged })
+      }
+    }
+    writer.lineBreak()
+  }
+
+  private static func write(_ outcome: FeedOutcome, to writer: inout JSONWriter) {
+    writer.object { feed in
+      feed.member("name", outcome.name)
+      feed.member("url", SecretMask().masked(outcome.url))
+      feed.member("status", outcome.status.rawValue)
+      feed.member("http_status", outcome.httpStatus)
+      feed.member("new", outcome.changes.new)
+      feed.member("updated", outcome.changes.updated)
+      feed.member("merged", outcome.changes.merged)
+      feed.member("error", outcome.error)
+      feed.member("next_fetch", outcome.nextFetch.map(Timestamp.rfc3339))
+      if let seconds = outcome.seconds {
+        feed.key("seconds")
+        feed.number((seconds * 1000).rounded() / 1000)
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import ArticleRendering
+import FeedModel
+import Foundation
+import Refreshing
+
+/// What a fetch came to, in words:
+///
+///     ✓ 12 feeds: 9 new, 2 unchanged, 1 failed · 214 articles, 31 merged · 1.8 s
+///     ✗ example.org/feed: 404 Not Found (next try in 4 h)
+struct FetchSummary {
+  let report: RefreshReport
+  let now: Date
+  let style: TerminalStyle
+
+  func text(seconds: Double) -> String {
+    let attempted = report.attempted
+    func count(_ status: FeedOutcome.Status) -> Int { attempted.count { $0.status == status } }
+    var counts: [String] = []
+    if count(.updated) > 0 { counts.append("\(count(.updated)) new") }
+    if count(.unchanged) > 0 { counts.append("\(count(.unchanged)) unchanged") }
+    if count(.failed) > 0 { counts.append("\(count(.failed)) failed") }
+    let changes = attempted.map(\.changes)
+    let new = changes.reduce(0) { $0 + $1.new }
+    let merged = changes.reduce(0) { $0 + $1.merged }
+    let updated = changes.reduce(0) { $0 + $1.updated }
+    var articles = "\(new) \(new == 1 ? "article" : "articles")"
+    if merged > 0 { articles += ", \(merged) merged" }
+    if updated > 0 { articles += ", \(updated) updated" }
+    let isFailure = !attempted.isEmpty && count(.failed) == attempted.count
+    let mark = isFailure ? style.text("✗", .bad) : style.text("✓", .good)
+    let feeds = "\(attempted.count) \(attempted.count == 1 ? "feed" : "feeds")"
+    let tenths = Int((seconds * 10).rounded())
+    return
+      "\(mark) \(feeds): \(counts.joined(separator: ", ")) · \(articles) · \(tenths / 10).\(tenths % 10) s\n"
+  }
+
+  /// A line for each feed that failed.
+  func failures() -> String {
+    report.outcomes.filter { $0.status == .failed }.map { outcome in
+      let message = TerminalText.line("\(outcome.name): \(outcome.error ?? "failed")")
+      return "\(style.text("✗", .bad)) \(message)\(nextTry(outcome))\n"
+    }.joined()
+  }
+
+  private func nextTry(_ outcome: FeedOutcome) -> String {
+    guard let next = outcome.nextFetch else { return "" }
+    let wait = next.timeIntervalSince(now)
+    return wait < 60 ? "" : " (next try in \(RelativeTime.span(wait.rounded())))"
+  }
+
+  /// Why nothing was fetched, and when that changes.
+  func nothingDue() -> String {
+    guard let next = report.outcomes.compactMap(\.nextFetch).min() else {
+      return "nothing to fetch: the config has no feed that can be asked\n"
+    }
+    let time = Timestamp.rfc3339(next).replacing("T", with: " ").replacing("Z", with: " UTC")
+    let wait = RelativeTime.span(max(0, next.timeIntervalSince(now)))
+    return
+      "nothing is due; the next feed is at \(time) (in \(wait)); name a feed or use --force to fetch now\n"
+  }
+}

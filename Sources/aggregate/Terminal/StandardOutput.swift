@@ -1,0 +1,38 @@
+import Foundation
+
+/// Standard output: bytes go out in large pieces, and a reader that has left is no error.
+struct StandardOutput {
+  private var buffer: [UInt8] = []
+
+  mutating func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    flushIfLarge()
+  }
+
+  mutating func write(_ bytes: [UInt8]) {
+    buffer.append(contentsOf: bytes)
+    flushIfLarge()
+  }
+
+  private mutating func flushIfLarge() { if buffer.count >= 64 * 1024 { flush() } }
+
+  /// Ends the program quietly where the pipe's other end is closed, and with an error where the disk is full.
+  mutating func flush() {
+    var start = 0
+    while start < buffer.count {
+      let written = buffer[start...].withUnsafeBytes {
+        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
+      if written > 0 {
+        start += written
+      } else if errno == EPIPE {
+        exit(0)
+      } else if errno != EINTR && errno != EAGAIN {
+        StandardError.line(
+          "aggregate: the output cannot be written: \(String(cString: strerror(errno)))")
+        exit(1)
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,39 @@
+import ArticleRendering
+import Foundation
+
+/// What standard output and standard error are connected to.
+struct Terminal {
+  let isOutput: Bool
+  let isError: Bool
+  /// Columns.
+  let width: Int
+  let style: TerminalStyle
+  let errorStyle: TerminalStyle
+
+  init(environment: [String: String], color: ColorMode) {
+    isOutput = isatty(STDOUT_FILENO) != 0
+    isError = isatty(STDERR_FILENO) != 0
+    width = Terminal.width(environment)
+    let isPlain = environment["TERM"] == "dumb" || !(environment["NO_COLOR"] ?? "").isEmpty
+    func usesColor(_ isTerminal: Bool) -> Bool {
+      switch color {
+      case .always: true
+      case .never: false
+      case .auto: isTerminal && !isPlain
+      }
+    }
+    style = TerminalStyle(
+      usesColor: usesColor(isOutput), usesLinks: isOutput && environment["TERM"] != "dumb")
+    errorStyle = TerminalStyle(usesColor: usesColor(isError))
+  }
+
+  /// `COLUMNS` where it is set, else what the terminal says, else 80.
+  private static func width(_ environment: [String: String]) -> Int {
+    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), (1...10_000).contains(columns) {
+      return columns
+    }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}
