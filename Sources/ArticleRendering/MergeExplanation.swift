@@ -32,7 +32,8 @@ public enum MergeExplanation {
     switch reason.rule {
     case .sameURL: return "the same link, \(parts.joined(separator: " "))"
     case .samePublisherAndTitle:
-      let publisher = parts.first ?? ""
+      // A key begins with its kind: d: for a domain, n: for a name.
+      let publisher = (parts.first ?? "").drop { $0 != ":" }.dropFirst()
       let title = parts.dropFirst().joined(separator: " ")
       return "the same publisher (\(publisher)) and title (\(title)) within 48 hours"
     }

@@ -66,6 +66,8 @@ final class FeedBuilder: SAXHandler {
   }
 
   private var items: [ParsedItem] = []
+  /// The item that stood open when the present one began.
+  private var interrupted: ItemDraft?
 
   // MARK: Events
 
@@ -202,7 +204,10 @@ final class FeedBuilder: SAXHandler {
   }
 
   private func openItem(_ frame: Frame, hasOwnLanguage: Bool) {
+    let open = item
+    let count = items.count
     closeItem()
+    interrupted = items.count > count ? open : nil
     guard items.count < FeedBuilder.maximumItems else { return }
     var draft = ItemDraft()
     draft.item.base = frame.base
@@ -215,7 +220,14 @@ final class FeedBuilder: SAXHandler {
   private func closeItem() {
     guard let draft = item else { return }
     item = nil
-    if let done = draft.finished() { items.append(done) }
+    if let done = draft.finished() {
+      items.append(done)
+    } else if let interrupted {
+      // An item without content inside another one (seen: <item/>) ends nothing.
+      items.removeLast()
+      item = interrupted
+    }
+    interrupted = nil
   }
 
   // MARK: Markup inside text

@@ -2,14 +2,16 @@ import Foundation
 
 /// Titles and names in the form in which they are compared: case, width, punctuation and white space do not count.
 enum FoldedTitle {
-  /// Letters, digits and the marks that belong to them, in lower case; empty where nothing is left.
+  /// Letters, digits and the marks that belong to them, and what tells C from C++ and C#, in lower case; empty where
+  /// nothing is left.
   static func fold(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) {
       var bytes: [UInt8] = []
       bytes.reserveCapacity(text.utf8.count)
       for byte in text.utf8 {
         switch byte {
-        case 0x30...0x39, 0x61...0x7A: bytes.append(byte)
+        case 0x30...0x39, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "$"):
+          bytes.append(byte)
         case 0x41...0x5A: bytes.append(byte | 0x20)
         default: break
         }
@@ -21,9 +23,9 @@ enum FoldedTitle {
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
         .decimalNumber,
-        .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .mathSymbol, .currencySymbol:
+        .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .currencySymbol:
         view.append(scalar)
-      default: break
+      default: if scalar == "+" || scalar == "#" { view.append(scalar) }
       }
     }
     return String(view)

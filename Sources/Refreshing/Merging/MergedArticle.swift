@@ -9,7 +9,8 @@ enum MergedArticle {
     guard var result = ordered.first?.entry else { return Entry(guid: "") }
     guard ordered.count > 1 else { return result }
     let entries = ordered.map(\.entry)
-    result.title = entries.lazy.compactMap(\.title).first
+    result.title =
+      entries.lazy.compactMap(plainTitle).first ?? entries.lazy.compactMap(\.title).first
     result.summary = entries.lazy.compactMap(\.summary).first
     if let longest = entries.enumerated().max(by: { contentOrder($0) < contentOrder($1) })?.element
     {
@@ -33,6 +34,14 @@ enum MergedArticle {
     result.rights = entries.lazy.compactMap(\.rights).first
     result.license = entries.lazy.compactMap(\.license).first
     return result
+  }
+
+  /// The entry's title, where it does not end in the publisher's name.
+  private static func plainTitle(_ entry: Entry) -> String? {
+    entry.title.flatMap { title in
+      let suffixes = Publishers(of: entry).suffixes
+      return FoldedTitle.withoutSuffix(title, publishers: suffixes) == title ? title : nil
+    }
   }
 
   private struct Preference: Comparable {

@@ -1,0 +1,39 @@
+# make run       set up, build, fetch feeds.example and show the merged headlines
+# make test      set up and run every test
+# make install   install a binary that needs no Swift on the machine; PREFIX=/usr/local
+#
+# YES=1 installs missing system packages without asking. FLAGS are handed on to swift.
+
+PREFIX ?= /usr/local
+FLAGS ?=
+# The Swift runtime is linked into release binaries: they start sooner and run where there is no Swift.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
+RELEASE = -c release --product aggregate $(STATIC) $(FLAGS)
+DEMO = .build/release/aggregate --config feeds.example --store .build/demo/articles.sqlite
+
+.PHONY: run test build install uninstall setup lint clean
+
+run: build
+	@$(DEMO)
+
+build: setup
+	swift build $(RELEASE)
+
+test: setup
+	swift test $(FLAGS)
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
+
+uninstall:
+	rm -f "$(DESTDIR)$(PREFIX)/bin/aggregate"
+
+setup:
+	@YES="$(YES)" sh .ci/setup
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+clean:
+	rm -rf .build
