@@ -49,6 +49,30 @@ let package = Package(
       ],
       resources: [.embedInCode("Adapters")],
       swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "FeedModelTests", dependencies: ["FeedModel"], swiftSettings: settings),
+    .testTarget(
+      name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ArticleStorageTests",
+      dependencies: ["FeedModel", "ArticleStorage", "Refreshing", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ArticleRenderingTests", dependencies: ["FeedModel", "ArticleRendering"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "RefreshingTests",
+      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "AggregateTests",
+      dependencies: ["aggregate", "FeedModel", "FeedParsing", "TestSupport"],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// SPEC 6: what is shown while nothing can be reached.
+@Suite struct `Being offline` {
+  private let folder = TemporaryFolder()
+  private let server = LocalServer { _ in .text(Samples.rss(["Bridge opens"])) }
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private func configure(_ settings: String = "") {
+    program.configure(
+      """
+      [settings]
+      interval = "0m"
+      \(settings)
+      [[feed]]
+      name = "Local"
+      url = "\(server.url)/feed"
+      """)
+  }
+
+  @Test func `saved headlines are shown with a note`() throws {
+    configure()
+    #expect(try program.run("fetch").code == 0)
+    server.stop()
+    let run = try program.run()
+    #expect(run.code == 0)
+    #expect(run.output.contains("Bridge opens"))
+    #expect(run.errors.contains("offline: headlines saved"))
+  }
+
+  @Test func `headlines of seven days are too old, younger ones are not`() throws {
+    configure()
+    #expect(try program.run("fetch").code == 0)
+    server.stop()
+    for (offset, code) in [("+167h", Int32(0)), ("+168h", 4), ("+400h", 4)] {
+      guard FileManager.default.isExecutableFile(atPath: "/usr/bin/faketime") else { return }
+      let run = try program.run(wrapper: ["faketime", "-f", offset])
+      #expect(run.code == code, "at \(offset): \(run.errors)")
+      #expect(run.output.contains("Bridge opens") == (code == 0))
+      if code == 4 { #expect(run.errors.contains("too old")) }
+    }
+  }
+
+  @Test func `nothing saved is a friendly error`() throws {
+    configure()
+    server.stop()
+    let run = try program.run()
+    #expect(run.code == 4)
+    #expect(run.output.isEmpty)
+    #expect(run.errors.contains("no headlines are saved yet"))
+  }
+
+  @Test func `failures while offline change neither back-off nor the next fetch`() throws {
+    configure()
+    #expect(try program.run("fetch").code == 0)
+    let port = server.port
+    server.stop()
+    #expect(try program.run().code == 0)
+    #expect(try program.run("fetch").code == 4)
+    let again = LocalServer(port: port) { _ in
+      .text(Samples.rss(["Bridge opens", "Bridge closes"]))
+    }
+    let run = try program.run()
+    #expect(run.code == 0)
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(!run.errors.contains("offline"))
+    again.stop()
+  }
+
+  @Test func `a machine is not offline when one of its feeds answers`() throws {
+    let other = LocalServer { _ in .text(Samples.rss(["Elsewhere"])) }
+    program.configure(
+      """
+      [[feed]]
+      name = "Local"
+      url = "\(server.url)/feed"
+      [[feed]]
+      name = "Other"
+      url = "\(other.url)/feed"
+      """)
+    server.stop()
+    let run = try program.run()
+    #expect(run.code == 0)
+    #expect(run.output.contains("Elsewhere"))
+    #expect(run.errors.contains("Local: "))
+    #expect(!run.errors.contains("offline"))
+    other.stop()
+  }
+
+  @Test func `list needs no network`() throws {
+    configure()
+    #expect(try program.run("fetch").code == 0)
+    server.stop()
+    let count = server.requests.count
+    #expect(try program.run("list").output.contains("Bridge opens"))
+    #expect(server.requests.count == count)
+  }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+
+/// The built `aggregate`, run as users run it, in a home of its own.
+public struct BuiltProgram: Sendable {
+  public struct Run: Sendable {
+    public var code: Int32
+    public var output: String
+    public var errors: String
+  }
+
+  private let folder: TemporaryFolder
+  /// Set for every run, over an otherwise empty environment.
+  public var environment: [String: String] = [:]
+
+  public init(_ folder: TemporaryFolder) { self.folder = folder }
+
+  /// Where the config is expected.
+  public var configPath: String { "\(folder.path)/config/aggregate/feeds.toml" }
+  public var storePath: String { "\(folder.path)/data/aggregate/articles.sqlite" }
+
+  public func configure(_ text: String) { folder.write(text, to: "config/aggregate/feeds.toml") }
+
+  /// - Parameter wrapper: a program, with its arguments, that runs ours.
+  public func run(_ arguments: String..., input: Data? = nil, wrapper: [String] = []) throws -> Run
+  {
+    try run(arguments, input: input, wrapper: wrapper)
+  }
+
+  public func run(_ arguments: [String], input: Data? = nil, wrapper: [String] = []) throws -> Run {
+    let process = Process()
+    let command = wrapper + [BuiltProgram.path] + arguments
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
+      "XDG_CONFIG_HOME": "\(folder.path)/config", "XDG_DATA_HOME": "\(folder.path)/data",
+    ].merging(environment) { $1 }
+    let output = Pipe()
+    // A file, so that it cannot fill up while standard output is read.
+    let errorFile = folder.write("", to: "stderr-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(atPath: errorFile) }
+    let standardInput = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle(forWritingAtPath: errorFile)
+    process.standardInput = standardInput
+    try process.run()
+    try? standardInput.fileHandleForWriting.write(contentsOf: input ?? Data())
+    try? standardInput.fileHandleForWriting.close()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let errors = FileManager.default.contents(atPath: errorFile) ?? Data()
+    return Run(
+      code: process.terminationStatus, output: text, errors: String(decoding: errors, as: UTF8.self)
+    )
+  }
+
+  /// The binary lies beside the one that holds the tests.
+  private static let path: String = {
+    let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    var folder = tests.deletingLastPathComponent()
+    for _ in 0..<4 {
+      let candidate = folder.appendingPathComponent("aggregate").path
+      if FileManager.default.isExecutableFile(atPath: candidate),
+        !FileManager.default.fileExists(atPath: candidate + "/")
+      {
+        return candidate
+      }
+      folder.deleteLastPathComponent()
+    }
+    return "aggregate"
+  }()
+}

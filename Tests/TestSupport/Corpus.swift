@@ -1,0 +1,38 @@
+public import Foundation
+
+/// Real feeds that lie beside a checkout on some machines; tests that want them are skipped where they are absent.
+public enum Corpus {
+  /// `AGGREGATE_CORPUS`, else `shared/corpus` beside the checkout.
+  private static let folder: URL = {
+    if let path = ProcessInfo.processInfo.environment["AGGREGATE_CORPUS"] {
+      return URL(fileURLWithPath: path)
+    }
+    return URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("shared/corpus")
+  }()
+
+  public static let isPresent = FileManager.default.fileExists(
+    atPath: folder.appendingPathComponent("MANIFEST.tsv").path)
+
+  public struct Item: Sendable {
+    public var file: String
+    public var kind: String
+    public var items: Int?
+    public var notes: String
+    public var data: Data { (try? Data(contentsOf: folder.appendingPathComponent(file))) ?? Data() }
+  }
+
+  /// The manifest's rows.
+  public static let all: [Item] = {
+    let text =
+      (try? String(contentsOf: folder.appendingPathComponent("MANIFEST.tsv"), encoding: .utf8))
+      ?? ""
+    return text.split(separator: "\n").dropFirst().map { line in
+      let cells = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      return Item(
+        file: cells[0], kind: cells.count > 1 ? cells[1] : "",
+        items: cells.count > 5 ? Int(cells[5]) : nil, notes: cells.last ?? "")
+    }
+  }()
+}

@@ -1,0 +1,149 @@
+public import Foundation
+import Synchronization
+
+/// A scripted HTTP server on 127.0.0.1, one raw socket: it can misbehave in every way a server can.
+public final class LocalServer: Sendable {
+  /// What is sent for a request.
+  public enum Reply: Sendable {
+    case answer(status: Int = 200, headers: [String] = [], body: Data = Data())
+    /// These bytes and nothing else, then the connection is closed.
+    case raw(Data)
+    /// These pieces with a pause of so many seconds before each.
+    case slowly([Data], pause: Double)
+
+    public static func text(_ body: String, headers: [String] = []) -> Reply {
+      .answer(headers: headers, body: Data(body.utf8))
+    }
+  }
+
+  public struct Request: Sendable {
+    public var path: String
+    /// Names in lower case.
+    public var headers: [String: String]
+  }
+
+  private struct State {
+    var requests: [Request] = []
+    var isStopped = false
+    var handler: @Sendable (Request) -> Reply
+  }
+
+  private let state: Mutex<State>
+  private let descriptor: Int32
+  public let port: Int
+
+  /// - Parameter port: 0 for any that is free.
+  public init(port: Int = 0, _ handler: @escaping @Sendable (Request) -> Reply) {
+    state = Mutex(State(handler: handler))
+    #if os(Linux)
+      let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    var yes: Int32 = 1
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, length) == 0 && listen(descriptor, 64) == 0
+          && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    self.descriptor = descriptor
+    precondition(bound, "no local server: \(String(cString: strerror(errno)))")
+    self.port = Int(in_port_t(bigEndian: address.sin_port))
+    let thread = Thread { [descriptor] in self.accept(on: descriptor) }
+    thread.start()
+  }
+
+  public var url: String { "http://127.0.0.1:\(port)" }
+
+  public var requests: [Request] { state.withLock { $0.requests } }
+
+  public func setHandler(_ handler: @escaping @Sendable (Request) -> Reply) {
+    state.withLock { $0.handler = handler }
+  }
+
+  /// No connection is accepted any more.
+  public func stop() {
+    state.withLock { $0.isStopped = true }
+    shutdown(descriptor, Int32(SHUT_RDWR))
+    close(descriptor)
+  }
+
+  private func accept(on descriptor: Int32) {
+    while true {
+      let connection = Foundation.accept(descriptor, nil, nil)
+      if state.withLock({ $0.isStopped }) || connection < 0 { return }
+      let thread = Thread { self.serve(connection) }
+      thread.start()
+    }
+  }
+
+  private func serve(_ connection: Int32) {
+    defer { close(connection) }
+    while let request = read(from: connection) {
+      let handler = state.withLock { state in
+        state.requests.append(request)
+        return state.handler
+      }
+      switch handler(request) {
+      case .answer(let status, let headers, let body):
+        var head = "HTTP/1.1 \(status) Whatever\r\nContent-Length: \(body.count)\r\n"
+        for header in headers { head += header + "\r\n" }
+        guard send(Data((head + "\r\n").utf8) + body, to: connection) else { return }
+      case .raw(let bytes):
+        _ = send(bytes, to: connection)
+        return
+      case .slowly(let pieces, let pause):
+        for piece in pieces {
+          Thread.sleep(forTimeInterval: pause)
+          guard send(piece, to: connection) else { return }
+        }
+        return
+      }
+    }
+  }
+
+  private func read(from connection: Int32) -> Request? {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while !bytes.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      guard count > 0 else { return nil }
+      bytes += buffer[..<count]
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+    guard let first = lines.first else { return nil }
+    let words = first.split(separator: " ")
+    var request = Request(path: words.count > 1 ? String(words[1]) : "", headers: [:])
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      let value = line[line.index(after: colon)...].drop { $0 == " " }
+      request.headers[line[..<colon].lowercased()] = String(value)
+    }
+    return request
+  }
+
+  private func send(_ data: Data, to connection: Int32) -> Bool {
+    var start = 0
+    let bytes = Array(data)
+    while start < bytes.count {
+      #if os(Linux)
+        let flags = Int32(MSG_NOSIGNAL)
+      #else
+        let flags: Int32 = 0
+      #endif
+      let sent = bytes[start...].withUnsafeBytes {
+        Foundation.send(connection, $0.baseAddress, $0.count, flags)
+      }
+      guard sent > 0 else { return false }
+      start += sent
+    }
+    return true
+  }
+}
