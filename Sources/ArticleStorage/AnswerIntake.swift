@@ -10,7 +10,7 @@ extension SQLiteArticleStore {
     try writing { db in
       var state = state
       state.answers += 1
-      let known = state.id == nil ? try FeedRow.find(feed, in: db) : nil
+      let known = state.id == nil ? try FeedRow.named(feed, in: db) : nil
       state.id = state.id ?? known?.id
       let isNewFeed = state.id == nil
       let feedID = try FeedRow.upsert(state, of: feed, in: db)

@@ -4,19 +4,32 @@ import GRDB
 
 /// Feeds and the state of their fetching.
 extension SQLiteArticleStore {
-  public func state(of feed: Feed) throws(StoreError) -> FeedState {
-    try reading { try FeedRow.find(feed, in: $0)?.state ?? FeedState() }
+  public func states(
+    of feeds: [Feed], configured: Set<String>
+  ) throws(StoreError) -> [FeedState] {
+    try reading { db in
+      // One stored feed cannot have been renamed to two.
+      var claimed: Set<Int64> = []
+      return try feeds.map { feed in
+        var row = try FeedRow.named(feed, in: db)
+        if row == nil {
+          row = try FeedRow.renamed(feed, in: db).first {
+            !configured.contains($0.name) && !claimed.contains($0.id)
+          }
+        }
+        if let row { claimed.insert(row.id) }
+        return row?.state ?? FeedState()
+      }
+    }
   }
 
   public func save(_ state: FeedState, of feed: Feed) throws(StoreError) {
     try writing { _ = try FeedRow.upsert(state, of: feed, in: $0) }
   }
 
-  /// The newest success among these feeds; nil where none ever succeeded.
+  /// The newest success among the configured feeds; nil where none ever succeeded.
   public func newestSuccess(of feeds: [Feed]) throws(StoreError) -> Date? {
-    try reading { db in
-      try feeds.compactMap { try FeedRow.find($0, in: db)?.state.lastSuccess }.max()
-    }
+    try states(of: feeds, configured: Set(feeds.map(\.name))).compactMap(\.lastSuccess).max()
   }
 
   /// The names under which feeds are stored, removed ones included.
@@ -28,33 +41,32 @@ extension SQLiteArticleStore {
 /// A row of `feeds`.
 struct FeedRow {
   var id: Int64
+  var name: String
   var state: FeedState
 
-  /// Found by name, else by URL and adapter: a feed that was renamed keeps its articles, and so does one whose URL
-  /// changed; validators of another URL are forgotten.
-  static func find(_ feed: Feed, in db: Database) throws -> FeedRow? {
-    let digest = self.digest(feed)
-    if let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT * FROM feeds WHERE name = ?"), arguments: [feed.name])
-    {
-      var found = FeedRow(row)
-      if row["url_digest"] as String != digest || row["adapter"] as String? != feed.adapter {
-        found.state.forgetTransfers()
-      }
-      return found
+  /// The feed of that name; where its URL is another now, it is due at once and without validators.
+  static func named(_ feed: Feed, in db: Database) throws -> FeedRow? {
+    let statement = try db.cachedStatement(sql: "SELECT * FROM feeds WHERE name = ?")
+    guard let row = try Row.fetchOne(statement, arguments: [feed.name]) else { return nil }
+    var found = FeedRow(row)
+    if row["url_digest"] as String != digest(feed) || row["adapter"] as String? != feed.adapter {
+      found.state.forgetTransfers()
     }
-    let row = try Row.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT * FROM feeds WHERE url_digest = ? AND adapter IS ? ORDER BY id LIMIT 1"),
-      arguments: [digest, feed.adapter])
-    return row.map(FeedRow.init)
+    return found
+  }
+
+  /// Feeds that have the URL and the adapter under whatever name.
+  static func renamed(_ feed: Feed, in db: Database) throws -> [FeedRow] {
+    let statement = try db.cachedStatement(
+      sql: "SELECT * FROM feeds WHERE url_digest = ? AND adapter IS ? ORDER BY id")
+    return try Row.fetchAll(statement, arguments: [digest(feed), feed.adapter]).map(FeedRow.init)
   }
 
   /// Writes the state under the feed's present name and URL.
   /// - Returns: the row's id.
   static func upsert(_ state: FeedState, of feed: Feed, in db: Database) throws -> Int64 {
     var id = state.id
-    if id == nil { id = try find(feed, in: db)?.id }
+    if id == nil { id = try named(feed, in: db)?.id }
     let values: StatementArguments = [
       feed.name, digest(feed), feed.adapter, state.etag, state.lastModified, state.bodyDigest,
       state.movedTo,
@@ -95,6 +107,7 @@ struct FeedRow {
       (row[column] as Double?).map(Date.init(timeIntervalSince1970:))
     }
     id = row["id"]
+    name = row["name"]
     state = FeedState()
     state.id = id
     state.etag = row["etag"]

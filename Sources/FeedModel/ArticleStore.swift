@@ -2,9 +2,10 @@ public import Foundation
 
 /// Where articles and the state of feeds are kept, as the refresh sees it.
 public protocol ArticleStore: Sendable {
-  /// What is remembered about a feed, found by its name, else by its unexpanded URL and adapter. A feed whose URL
-  /// changed comes back without validators and due at once.
-  func state(of feed: Feed) throws(StoreError) -> FeedState
+  /// What is remembered about feeds. Each is found by its name, else by its unexpanded URL and adapter under a name that
+  /// is no longer configured: it was renamed. A feed whose URL changed comes back without validators and due at once.
+  /// - Parameter configured: the names of all configured feeds.
+  func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState]
 
   /// Remembers the outcome of a fetch that brought no entries.
   func save(_ state: FeedState, of feed: Feed) throws(StoreError)

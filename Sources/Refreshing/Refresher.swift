@@ -13,6 +13,8 @@ public struct Refresher: Sendable {
     public var asked = false
     public var force = false
     public var holdsHosts = true
+    /// The names of all configured feeds, those that are not asked now included.
+    public var configured: Set<String> = []
 
     public init() {}
   }
@@ -42,8 +44,7 @@ public struct Refresher: Sendable {
     _ feeds: [Feed], options: Options, progress: @Sendable (FeedOutcome) -> Void = { _ in }
   ) async throws(StoreError) -> RefreshReport {
     var outcomes = [FeedOutcome?](repeating: nil, count: feeds.count)
-    var states: [FeedState] = []
-    for feed in feeds { states.append(try store.state(of: feed)) }
+    let states = try store.states(of: feeds, configured: options.configured)
     let holds = options.holdsHosts ? HostHolds(feeds, states, now: clock()) : HostHolds()
     var groups: [RequestGroup] = []
     var groupOf: [RequestGroup.Key: Int] = [:]

@@ -25,6 +25,7 @@ struct Refresh {
     options.jobs = jobs ?? config.settings.jobs
     options.perHost = config.settings.perHost
     options.holdsHosts = config.settings.holdsHosts
+    options.configured = Set(config.feeds.map(\.name))
     options.asked = asked
     options.force = force
     let progress = FetchProgress(total: feeds.count, isShown: session.terminal.isError)

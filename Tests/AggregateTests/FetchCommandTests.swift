@@ -1,0 +1,233 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `aggregate fetch` with good and bad servers (SPEC 2, 8).
+@Suite struct `Fetching` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private func configure(_ urls: [(name: String, url: String)], settings: String = "") {
+    program.configure(
+      "[settings]\n\(settings)\n"
+        + urls.map { "[[feed]]\nname = \"\($0.name)\"\nurl = \"\($0.url)\"\n" }.joined())
+  }
+
+  @Test func `bad feeds are a line each and the others arrive`() throws {
+    let server = LocalServer { request in
+      switch request.path {
+      case "/good": .text(Samples.rss(["Good"]))
+      case "/page": .text("<!DOCTYPE html><html><head><title>x</title></head></html>")
+      case "/empty": .text("")
+      case "/missing": .answer(status: 404)
+      case "/large": .text(String(repeating: "x", count: 20_000))
+      case "/cut": .raw(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n<rss".utf8))
+      case "/json": .text("{\"a\":1}")
+      default: .raw(Data())
+      }
+    }
+    defer { server.stop() }
+    let names = ["good", "page", "empty", "missing", "large", "cut", "json", "gone"]
+    configure(
+      names.map { ($0, "\(server.url)/\($0)") } + [
+        ("refused", "http://127.0.0.1:1/"), ("nofile", "no.xml"),
+      ],
+      settings: "max_body = \"10KB\"")
+    let run = try program.run("fetch")
+    #expect(run.code == 3)
+    #expect(run.output.isEmpty)
+    let expected = [
+      "page: not a feed: this is an HTML page", "empty: the document is empty",
+      "missing: 404 Not Found",
+      "large: the answer is larger than the limit of 10 kB", "cut: ", "json: not a feed: ",
+      "gone: ",
+      "refused: ", "nofile: there is no file",
+    ]
+    for text in expected { #expect(run.errors.contains("✗ \(text)"), "\(text)") }
+    #expect(run.errors.split(separator: "\n").count == 1 + expected.count)
+    #expect(run.errors.contains("10 feeds: 1 new, 9 failed"))
+    #expect(try program.run("list").output.contains("Good"))
+  }
+
+  @Test func `all failing exits 4 and still makes a store`() throws {
+    configure([("refused", "http://127.0.0.1:1/")])
+    #expect(try program.run("fetch").code == 4)
+    #expect(try program.run("list").code == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: program.storePath)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+  }
+
+  @Test func `validators go back byte for byte and a 304 keeps everything`() throws {
+    let server = LocalServer { request in
+      if request.headers["if-none-match"] == "W/\"a b\u{FFFD}\"" { return .answer(status: 304) }
+      return .answer(
+        headers: ["ETag: W/\"ab\"", "Last-Modified: Fri, 20 Nov 2026 07:00:00 GMT"],
+        body: Data(Samples.rss(["One"]).utf8))
+    }
+    defer { server.stop() }
+    configure([("Local", "\(server.url)/feed")], settings: "interval = \"0m\"")
+    #expect(try program.run("fetch").code == 0)
+    server.setHandler { _ in .answer(status: 304) }
+    let run = try program.run("fetch", "--force", "--json")
+    let last = try #require(server.requests.last)
+    #expect(last.headers["if-none-match"] == "W/\"ab\"")
+    #expect(last.headers["if-modified-since"] == "Fri, 20 Nov 2026 07:00:00 GMT")
+    #expect(last.headers["user-agent"]?.hasPrefix("aggregate/") == true)
+    #expect(last.headers["cookie"] == nil)
+    #expect(last.headers["referer"] == nil)
+    let feed = try #require((JSON.object(run.output)["feeds"] as? [[String: Any]])?.first)
+    #expect(feed["status"] as? String == "unchanged")
+    #expect(feed["http_status"] as? Int == 304)
+    #expect(try program.run("list").output.contains("One"))
+  }
+
+  @Test func `a 304 that nobody asked for is an error`() throws {
+    let server = LocalServer { _ in .answer(status: 304) }
+    defer { server.stop() }
+    configure([("Local", "\(server.url)/feed")])
+    #expect(try program.run("fetch").code == 4)
+  }
+
+  @Test func `keys go to the original origin only`() throws {
+    let stranger = LocalServer { _ in .text(Samples.rss(["One"])) }
+    let server = LocalServer { request in
+      request.path == "/feed"
+        ? .answer(status: 302, headers: ["Location: /second"])
+        : .answer(status: 302, headers: ["Location: \(stranger.url)/third"])
+    }
+    defer {
+      server.stop()
+      stranger.stop()
+    }
+    program.configure(
+      """
+      [[feed]]
+      name = "Local"
+      url = "\(server.url)/feed"
+      username = "me"
+      password = "geheim"
+      headers = { X-Api-Key = "abcdef" }
+      """)
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.allSatisfy { $0.headers["x-api-key"] == "abcdef" })
+    #expect(server.requests.allSatisfy { $0.headers["authorization"] != nil })
+    let last = try #require(stranger.requests.first)
+    #expect(last.headers["x-api-key"] == nil)
+    #expect(last.headers["authorization"] == nil)
+  }
+
+  @Test func `a permanent redirect is remembered, a temporary one is not`() throws {
+    let server = LocalServer { request in
+      switch request.path {
+      case "/old": .answer(status: 301, headers: ["Location: /new"])
+      case "/here": .answer(status: 302, headers: ["Location: /there"])
+      default: .text(Samples.rss(["One"]))
+      }
+    }
+    defer { server.stop() }
+    configure(
+      [("a", "\(server.url)/old"), ("b", "\(server.url)/here")], settings: "interval = \"0m\"")
+    #expect(try program.run("fetch", "--jobs", "1").code == 0)
+    #expect(try program.run("fetch", "--jobs", "1").code == 0)
+    #expect(
+      server.requests.map(\.path) == ["/old", "/new", "/here", "/there", "/new", "/here", "/there"])
+  }
+
+  @Test(arguments: [
+    "file:///etc/passwd", "ftp://example.org/", "javascript:alert(1)", "//", "http://",
+  ])
+  func `a redirect to anything but http is refused`(_ target: String) throws {
+    let server = LocalServer { _ in .answer(status: 302, headers: ["Location: \(target)"]) }
+    defer { server.stop() }
+    configure([("Local", "\(server.url)/feed")])
+    let run = try program.run("fetch")
+    #expect(run.code == 4)
+    #expect(run.errors.contains("no http(s) URL"))
+  }
+
+  @Test func `redirects end after ten`() throws {
+    let server = LocalServer { request in
+      let number = Int(request.path.dropFirst()) ?? 0
+      return .answer(status: 302, headers: ["Location: /\(number + 1)"])
+    }
+    defer { server.stop() }
+    configure([("Local", "\(server.url)/0")])
+    #expect(try program.run("fetch").errors.contains("more than 10 redirects"))
+    #expect(server.requests.count == 11)
+  }
+
+  @Test func `two feeds with one URL share one request`() throws {
+    let server = LocalServer { _ in .text(Samples.rss(["One"])) }
+    defer { server.stop() }
+    configure([("a", "\(server.url)/feed"), ("b", "\(server.url)/feed")])
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.count == 1)
+    #expect(try program.run("list", "--format", "table").output.contains("+1"))
+  }
+
+  @Test func `nothing due says when the next is`() throws {
+    let server = LocalServer { _ in .text(Samples.rss(["One"])) }
+    defer { server.stop() }
+    configure([("Local", "\(server.url)/feed")])
+    #expect(try program.run("fetch").code == 0)
+    let run = try program.run("fetch")
+    #expect(run.code == 0)
+    #expect(run.errors.contains("nothing is due; the next feed is at 20"))
+    #expect(server.requests.count == 1)
+    #expect(try program.run("fetch", "local").code == 0)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `Retry-After is kept even with force`() throws {
+    let server = LocalServer { _ in .answer(status: 503, headers: ["Retry-After: 600"]) }
+    defer { server.stop() }
+    configure([("a", "\(server.url)/a"), ("b", "\(server.url)/b")], settings: "jobs = 1")
+    _ = try program.run("fetch")
+    _ = try program.run("fetch", "--force")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a second fetch at the same time exits 75 and latest shows what is stored`() throws {
+    let server = LocalServer { request in
+      request.path == "/slow"
+        ? .slowly(
+          [Data("HTTP/1.1 200 OK\r\n\r\n".utf8), Data(Samples.rss(["Slow"]).utf8)], pause: 1.5)
+        : .text(Samples.rss(["Quick"], host: "quick.example"))
+    }
+    defer { server.stop() }
+    configure([("quick", "\(server.url)/quick")])
+    #expect(try program.run("fetch").code == 0)
+    configure([("quick", "\(server.url)/quick"), ("slow", "\(server.url)/slow")])
+    let program = program
+    let first = Thread { _ = try? program.run("fetch") }
+    first.start()
+    while !server.requests.contains(where: { $0.path == "/slow" }) {
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    #expect(try program.run("fetch").code == 75)
+    let latest = try program.run()
+    #expect(latest.code == 0)
+    #expect(latest.output.contains("Quick"))
+    while !first.isFinished { Thread.sleep(forTimeInterval: 0.02) }
+    #expect(try program.run("list").output.contains("Slow"))
+  }
+
+  @Test func `gzip is undone and counted decompressed`() throws {
+    let feed = Samples.rss(["Packed"])
+    let server = LocalServer { request in
+      .answer(
+        headers: ["Content-Encoding: gzip"],
+        body: request.path == "/bomb"
+          ? Gzip.stored(Data(repeating: 32, count: 60_000)) : Gzip.stored(Data(feed.utf8)))
+    }
+    defer { server.stop() }
+    configure(
+      [("feed", "\(server.url)/feed"), ("bomb", "\(server.url)/bomb")],
+      settings: "max_body = \"20KB\"")
+    let run = try program.run("fetch")
+    #expect(run.code == 3)
+    #expect(run.errors.contains("bomb: the answer is larger than the limit"))
+    #expect(try program.run("list").output.contains("Packed"))
+    #expect(server.requests.first?.headers["accept-encoding"]?.contains("gzip") == true)
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import Testing
+
+/// JSON as tests look at it.
+enum JSON {
+  static func object(_ text: String) throws -> [String: Any] {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  static func items(_ text: String) throws -> [[String: Any]] {
+    try #require(object(text)["items"] as? [[String: Any]])
+  }
+
+  /// The names of JSON Feed authors.
+  static func names(_ authors: Any?) -> [String] {
+    (authors as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+  }
+}
