@@ -15,7 +15,8 @@ public struct BuiltProgram: Sendable {
   public init(_ folder: TemporaryFolder) { self.folder = folder }
 
   /// Where the config is expected.
-  public var configPath: String { "\(folder.path)/config/aggregate/feeds.toml" }
+  public var configPath: String { "\(configFolder)/feeds.toml" }
+  public var configFolder: String { "\(folder.path)/config/aggregate" }
   public var storePath: String { "\(folder.path)/data/aggregate/articles.sqlite" }
 
   public func configure(_ text: String) { folder.write(text, to: "config/aggregate/feeds.toml") }

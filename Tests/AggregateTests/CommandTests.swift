@@ -1,0 +1,197 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What users see of the other commands (SPEC 2).
+@Suite struct `Commands` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  /// A store with three articles of two feeds, from files.
+  private func fill() throws {
+    folder.write(Samples.rss(["First", "Second"]), to: "config/aggregate/a.xml")
+    folder.write(Samples.rss(["漢字の見出し"], host: "kanji.example"), to: "config/aggregate/b.xml")
+    program.configure(
+      """
+      [[feed]]
+      name = "Alpha News"
+      url = "a.xml"
+      tags = ["world"]
+      [[feed]]
+      name = "Beta"
+      url = "file:b.xml"
+      tags = ["asia", "world"]
+      """)
+    // One after the other, so that the numbers are known.
+    #expect(try program.run("fetch", "--jobs", "1").code == 0)
+  }
+
+  private func titles(_ arguments: String...) throws -> [String] {
+    try program.run(["list"] + arguments).output.split(separator: "\n").map {
+      String($0.split(separator: "\t", omittingEmptySubsequences: false)[5])
+    }
+  }
+
+  @Test func `list filters by feed, tag, state, date and page`() throws {
+    try fill()
+    #expect(try titles() == ["Second", "漢字の見出し", "First"])
+    #expect(try titles("--feed", "alpha") == ["Second", "First"])
+    #expect(try titles("--feed", "alpha", "--feed", "Beta").count == 3)
+    #expect(try titles("--tag", "ASIA") == ["漢字の見出し"])
+    #expect(try titles("--tag", "world", "--feed", "Beta") == ["漢字の見出し"])
+    #expect(try titles("--limit", "1") == ["Second"])
+    #expect(try titles("--limit", "1", "--page", "3") == ["First"])
+    #expect(try titles("--limit", "1", "--page", "4") == [])
+    #expect(try titles("--since", "2026-11-21") == [])
+    #expect(try titles("--since", "2026-11-20", "--until", "2026-11-20T00:30:00Z").count == 2)
+    #expect(try program.run("read", "1").code == 0)
+    #expect(try titles("--unread").count == 2)
+    #expect(try program.run("star", "--feed", "Beta").code == 0)
+    #expect(try titles("--starred") == ["漢字の見出し"])
+    #expect(try program.run("unstar", "--starred").code == 0)
+    #expect(try titles("--starred") == [])
+    #expect(try program.run("unread", "1").code == 0)
+    #expect(try titles("--unread").count == 3)
+  }
+
+  @Test(arguments: [
+    ["list", "--feed", "nosuch"], ["list", "--tag", "nosuch"], ["list", "--since", "yesterday"],
+    ["list", "--limit", "0"], ["list", "--page", "0"], ["fetch", "nosuch"], ["read"], ["nosuch"],
+    ["list", "--nosuch"], ["show"], ["show", "x"], ["fetch", "--jobs", "0"],
+  ])
+  func `wrong usage exits 64 and says what is wrong`(_ arguments: [String]) throws {
+    try fill()
+    let run = try program.run(arguments)
+    #expect(run.code == 64)
+    #expect(!run.errors.isEmpty)
+    #expect(run.output.isEmpty)
+  }
+
+  @Test func `a number that stands for no article exits 1 and the others are shown`() throws {
+    try fill()
+    let run = try program.run("show", "99", "1")
+    #expect(run.code == 1)
+    #expect(run.output.contains("First"))
+    #expect(run.errors.contains("there is no article 99"))
+  }
+
+  @Test func `reading a store that is not there exits 74`() throws {
+    for command in [["list"], ["show", "1"], ["read", "1"], ["why", "1"]] {
+      let run = try program.run(command)
+      #expect(run.code == 74)
+      #expect(run.errors.contains("run 'aggregate fetch' first"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: program.storePath))
+  }
+
+  @Test func `a file that is no store is left as it is`() throws {
+    try fill()
+    let path = folder.write("these are my notes", to: "notes.txt")
+    for command in ["fetch", "list"] {
+      let run = try program.run(command, "--store", path)
+      #expect(run.code == 74)
+      #expect(run.errors.contains("is not a store of aggregate"))
+    }
+    #expect(FileManager.default.contents(atPath: path) == Data("these are my notes".utf8))
+  }
+
+  @Test func `a pipe that is closed early is no error`() throws {
+    try fill()
+    let script = "'$0' \"$@\" | head -n 1; echo ${PIPESTATUS[0]}"
+    let run = try program.run(
+      "list", wrapper: ["bash", "-c", script.replacing("'$0'", with: "\"$0\"")])
+    #expect(run.output.hasSuffix("\n0\n"))
+  }
+
+  @Test func `json, jsonl and tsv give the same articles`() throws {
+    try fill()
+    let items = try JSON.items(program.run("list", "--format", "json").output)
+    let lines = try program.run("list", "--format", "jsonl").output.split(separator: "\n").map {
+      try JSON.object(String($0))
+    }
+    #expect(items.count == 3)
+    #expect(
+      items.compactMap { $0["title"] as? String } == lines.compactMap { $0["title"] as? String })
+    #expect(try program.run("show", "1", "--format", "json").output.contains("\"title\":\"First\""))
+    let empty = try program.run("list", "--format", "json", "--starred").output
+    #expect(try JSON.items(empty).isEmpty)
+    #expect(try JSON.object(empty)["version"] as? String == "https://jsonfeed.org/version/1.1")
+  }
+
+  @Test func `nothing from a feed steers the terminal`() throws {
+    let codes: [UInt32] =
+      Array(0x01...0x1F) + Array(0x7F...0x9F) + [0x2028, 0x2029, 0x061C, 0x200E, 0x200F]
+      + Array(0x202A...0x202E) + Array(0x2066...0x2069)
+    let hostile = String(String.UnicodeScalarView(codes.compactMap(Unicode.Scalar.init)))
+    // JSON carries every one of them where XML could not.
+    let encoded = try #require(
+      String(
+        data: JSONEncoder().encode(["x" + hostile + "\u{1B}]8;;http://evil.example\u{7}y"]),
+        encoding: .utf8))
+    let text = encoded.dropFirst().dropLast()
+    folder.write(
+      """
+      {"version":"https://jsonfeed.org/version/1.1","title":\(text),"items":[{"id":\(text),"title":\(text),
+      "url":"https://a.example/\\u001b","content_text":\(text),"summary":\(text),"authors":[{"name":\(text)}],
+      "tags":[\(text)],"image":\(text)}]}
+      """, to: "config/aggregate/hostile.json")
+    program.configure("[[feed]]\nname = \"Hostile\"\nurl = \"hostile.json\"\n")
+    #expect(try program.run("fetch").code == 0)
+    let unsafe = Set(codes.filter { $0 != 0x0A && $0 != 0x09 })
+    for command in [
+      ["list", "--format", "table", "--long"], ["list", "--format", "tsv"],
+      ["list", "--format", "json"],
+      ["list", "--format", "jsonl"], ["show", "1"], ["why", "1"],
+      ["parse", program.configFolder + "/hostile.json"],
+    ] {
+      let run = try program.run(command)
+      let found = (run.output + run.errors).unicodeScalars.filter { unsafe.contains($0.value) }
+      #expect(found.isEmpty, "\(command): \(found.map { String($0.value, radix: 16) })")
+      #expect(run.code == 0)
+    }
+    let item = try #require(JSON.items(program.run("list", "--format", "json").output).first)
+    #expect((item["id"] as? String)?.contains(hostile) == true)
+  }
+}
+
+/// `aggregate parse` (SPEC 2).
+@Suite struct `Parsing files` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  @Test func `each file gives a line and one that is no feed does not stop the others`() throws {
+    let good = folder.write(Samples.rss(["One"]), to: "good.xml")
+    let page = folder.write("<!DOCTYPE html><html><body>x</body></html>", to: "page.html")
+    let run = try program.run("parse", good, page, good)
+    #expect(run.code == 65)
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(run.errors.contains("page.html: not a feed: this is an HTML page"))
+  }
+
+  @Test func `standard input, base and content type are taken`() throws {
+    let feed = """
+      <rss version="2.0"><channel><title>t</title><link>/</link><description>d</description>
+      <item><title>caf\u{E9}</title><link>/a</link></item></channel></rss>
+      """
+    let run = try program.run(
+      "parse", "--base-url", "https://h.example/feed", "--content-type",
+      "text/xml; charset=iso-8859-1", "-",
+      input: feed.data(using: .isoLatin1))
+    let item = try #require(JSON.items(run.output).first)
+    #expect(item["url"] as? String == "https://h.example/a")
+    #expect(item["title"] as? String == "café")
+  }
+
+  @Test func `adapters are taken by name and unknown ones are named`() throws {
+    let file = folder.write(#"[{"id":1,"title":"t","body":"b"}]"#, to: "posts.json")
+    #expect(try JSON.items(program.run("parse", "--adapter", "posts", file).output).count == 1)
+    #expect(try program.run("parse", file).code == 65)
+    let run = try program.run("parse", "--adapter", "pots", file)
+    #expect(run.code == 64)
+    #expect(run.errors.contains("did you mean 'posts'?"))
+  }
+
+  @Test func `a file that is not there exits 1`() throws {
+    #expect(try program.run("parse", "nosuch.xml").code == 1)
+  }
+}
