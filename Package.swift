@@ -54,7 +54,7 @@ let package = Package(
     .testTarget(name: "FeedModelTests", dependencies: ["FeedModel"], swiftSettings: settings),
     .testTarget(
       name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      swiftSettings: settings),
     .testTarget(
       name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "TestSupport"],
       swiftSettings: settings),
@@ -68,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "RefreshingTests",
       dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      swiftSettings: settings),
     .testTarget(
       name: "AggregateTests",
       dependencies: ["aggregate", "FeedModel", "FeedParsing", "TestSupport"],

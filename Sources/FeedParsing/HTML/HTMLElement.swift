@@ -31,11 +31,11 @@ enum HTMLElement {
     add(.void, "br hr img wbr source track")
     add(
       .unwrapped,
-      "html body form fieldset legend noscript hgroup menu blink marquee input meta link base bgsound"
+      "html body math form fieldset legend noscript hgroup menu blink marquee input meta link base bgsound"
     )
     add(
       .dropped,
-      "script style iframe object embed applet svg math template title head frame frameset noframes select option "
+      "script style iframe object embed applet svg annotation annotation-xml template title head frame frameset noframes select option "
         + "textarea button canvas dialog param datalist output progress meter map area xml")
     return table
   }()

@@ -193,6 +193,8 @@ struct JSONReader {
   /// The character of `\uXXXX`, or of a pair of surrogates; a lone surrogate is U+FFFD.
   private mutating func unicodeEscape() throws(Failure) -> Unicode.Scalar {
     let first = try hex4()
+    // Text with a zero in it would end there for everything written in C.
+    if first == 0 { return "\u{FFFD}" }
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard (0xD800...0xDBFF).contains(first), i + 1 < bytes.endIndex, bytes[i] == UInt8(ascii: "\\"),
       bytes[i + 1] == UInt8(ascii: "u")

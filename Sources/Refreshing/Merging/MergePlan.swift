@@ -54,7 +54,9 @@ struct MergePlan {
     for (key, indices) in byKey.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
       // A URL that one feed uses for several items is a home page, not a story.
       guard Set(indices.map { candidates[$0].feed }).count == indices.count else { continue }
-      for pair in indices.dropFirst() { join(indices[0], pair, rule: .sameURL, key: key) }
+      for (position, first) in indices.enumerated() {
+        for second in indices[(position + 1)...] { join(first, second, rule: .sameURL, key: key) }
+      }
     }
   }
 

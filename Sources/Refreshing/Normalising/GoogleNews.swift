@@ -23,20 +23,15 @@ enum GoogleNews {
   static func separateSource(of entry: inout Entry) {
     guard let title = entry.title, let (head, tail) = split(title, source: entry.source?.title)
     else { return }
-    entry.title = head
     if entry.source?.title == nil {
       entry.source = Source(title: tail, url: entry.source?.url)
     }
+    // Some publishers name themselves in their titles, and Google News names them once more.
+    entry.title = withoutSuffix(head, source: entry.source?.title ?? tail) ?? head
   }
 
   private static func split(_ title: String, source: String?) -> (head: String, tail: String)? {
-    if let source {
-      for separator in [" - ", " – ", " — ", " | ", "－", "：", " -", "- "]
-      where title.hasSuffix(separator + source) {
-        let head = title.dropLast(separator.count + source.count)
-        return head.isEmpty ? nil : (String(head), source)
-      }
-    }
+    if let source, let head = withoutSuffix(title, source: source) { return (head, source) }
     guard let range = title.ranges(of: " - ").last else { return nil }
     let head = String(title[..<range.lowerBound])
     let tail = String(title[range.upperBound...])
@@ -47,5 +42,16 @@ enum GoogleNews {
       guard !b.isEmpty, a.hasPrefix(b) || b.hasPrefix(a) else { return nil }
     }
     return (head, tail)
+  }
+
+  /// nil where the title does not end in the source's name.
+  private static func withoutSuffix(_ title: String, source: String) -> String? {
+    for separator in [" - ", " – ", " — ", " | ", "－", "：", " -", "- "]
+    where title.hasSuffix(separator + source) {
+      let head = String(title.dropLast(separator.count + source.count))
+      if head.isEmpty { return nil }
+      return withoutSuffix(head, source: source) ?? head
+    }
+    return nil
   }
 }

@@ -37,7 +37,8 @@ struct FeedSelection {
     let parts = known.filter { $0.lowercased().contains(folded) }
     let whole = parts.filter { $0.lowercased() == folded }
     guard !parts.isEmpty else {
-      throw CommandFailure.usage("no feed is named '\(text)'\(Suggestion.text(for: text, among: known))")
+      throw CommandFailure.usage(
+        "no feed is named '\(text)'\(Suggestion.text(for: text, among: known))")
     }
     return whole.isEmpty ? parts : whole
   }

@@ -1,0 +1,150 @@
+import FeedModel
+import Foundation
+import Testing
+
+@testable import ArticleRendering
+
+@Suite struct `Display width` {
+  @Test(arguments: [
+    ("abc", 3), ("漢字", 4), ("é", 1), ("e\u{301}", 1), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2),
+    ("😀", 2),
+    ("👩‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇩🇪", 2), ("❤️", 2), ("❤", 1), ("ｱ", 1), ("Ａ", 2), ("…", 1), ("שלום", 4),
+    ("\u{200B}", 0), ("คำ", 2), ("नमस्ते", 4), ("1️⃣", 2), ("", 0),
+  ])
+  func `is what a terminal shows`(_ text: String, _ columns: Int) {
+    #expect(DisplayWidth.of(text) == columns, "\(text)")
+  }
+
+  @Test func `cutting stays within the width and on graphemes`() {
+    for text in ["漢字の見出し", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "abcdefghij", "e\u{301}e\u{301}e\u{301}e\u{301}", "a漢b字c"] {
+      for width in 0...12 {
+        let cut = TerminalText.cut(text, to: width)
+        #expect(DisplayWidth.of(cut) <= width)
+        let kept = cut.hasSuffix("…") ? String(cut.dropLast()) : cut
+        #expect(text.hasPrefix(kept))
+      }
+    }
+  }
+
+  @Test func `wrapping keeps every word and the width`() {
+    let text = "The quick 漢字の見出しがとても長い brown fox\n\njumps Donaudampfschifffahrtsgesellschaft."
+    for width in 1...60 {
+      let lines = TerminalText.wrapped(text, width: width)
+      #expect(lines.allSatisfy { DisplayWidth.of($0) <= max(2, width) })
+      #expect(lines.joined().filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
+    }
+  }
+}
+
+@Suite struct `Headlines in a table` {
+  private let now = Date(timeIntervalSince1970: 1_795_244_400)
+
+  private func headline(
+    _ number: Int, _ title: String, publisher: String, minutes: Double, feeds: Int = 1,
+    isRead: Bool = false
+  )
+    -> Headline
+  {
+    Headline(
+      number: number, title: title, publisher: publisher, url: "https://a.example/\(number)",
+      image: nil,
+      summary: nil, date: now.addingTimeInterval(-minutes * 60), feedCount: feeds, isRead: isRead,
+      isStarred: false)
+  }
+
+  private var headlines: [Headline] {
+    [
+      headline(
+        1204, "Senate passes the bill after a night of talks that nobody expected to end",
+        publisher: "BBC News", minutes: 12, feeds: 3),
+      headline(1203, "漢字の見出しがここに入ります", publisher: "NHK", minutes: 60),
+      headline(
+        1187, "Swift 7 released 🚀", publisher: "swift.org", minutes: 190, feeds: 2, isRead: true),
+      headline(9, "שלום עולם", publisher: "הארץ", minutes: 60 * 24 * 40),
+    ]
+  }
+
+  @Test(arguments: [60, 100, 200])
+  func `are aligned and never wider than the terminal`(_ width: Int) {
+    let table = HeadlineTable(width: width, now: now, style: TerminalStyle()).text(headlines)
+    let lines = table.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4)
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+    let columns = zip(lines, ["BBC", "NHK", "swift.org", "\u{2068}הארץ"]).map { line, publisher in
+      line.firstRange(of: publisher).map { DisplayWidth.of(line[..<$0.lowerBound]) }
+    }
+    #expect(Set(columns).count == 1, "\(columns)")
+  }
+
+  @Test func `look like this`() {
+    let table = HeadlineTable(width: 60, now: now, style: TerminalStyle()).text(headlines)
+    let expected = [
+      " 1204 ● 12m  Senate passes the bill after a n…  BBC News +2",
+      " 1203 ●  1h  漢字の見出しがここに入ります       NHK",
+      " 1187    3h  Swift 7 released 🚀                swift.org +1",
+      "    9 ●  5w  \u{2068}שלום עולם\u{2069}                          \u{2068}הארץ\u{2069}",
+    ]
+    #expect(table.split(separator: "\n").map(String.init) == expected)
+  }
+
+  @Test func `are links on a terminal, to http alone`() {
+    let style = TerminalStyle(usesColor: false, usesLinks: true)
+    #expect(
+      style.link("x", to: "https://a.example/")
+        == "\u{1B}]8;;https://a.example/\u{1B}\\x\u{1B}]8;;\u{1B}\\")
+    #expect(style.link("x", to: "javascript:1") == "x")
+    #expect(style.link("x", to: "https://a.example/\u{7}") == "x")
+    #expect(TerminalStyle().link("x", to: "https://a.example/") == "x")
+  }
+}
+
+@Suite struct `JSON` {
+  private func written(_ body: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    body(&writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  @Test func `keeps an id verbatim and text without what steers a terminal`() throws {
+    let text = "a\"\\/\n\t\u{0}\u{1B}\u{7F}\u{9B}\u{2028}\u{202E}é漢😀\u{D8}\u{E2}\u{61C}"
+    let verbatim = written { $0.verbatim(text) }
+    #expect(try JSONDecoder().decode(String.self, from: Data(verbatim.utf8)) == text)
+    #expect(!verbatim.unicodeScalars.contains(where: UnsafeCharacters.contains))
+    let filtered = written { $0.string(text) }
+    #expect(
+      try JSONDecoder().decode(String.self, from: Data(filtered.utf8))
+        == UnsafeCharacters.removed(from: text, keepingLines: true))
+  }
+
+  @Test func `puts commas where they belong`() {
+    let text = written { json in
+      json.object { object in
+        object.member("a", "x")
+        object.member("b", nil as String?)
+        object.member("c", 3)
+        object.key("d")
+        object.array { list in
+          list.number(1.5)
+          list.object { _ in }
+          list.bool(true)
+        }
+        object.member("e", [] as [String])
+        object.member("f", ["y", "z"])
+      }
+    }
+    #expect(text == #"{"a":"x","c":3,"d":[1.5,{},true],"f":["y","z"]}"#)
+  }
+}
+
+@Suite struct `Relative times` {
+  @Test(
+    arguments: [
+      (0.0, "now"), (59, "now"), (60, "1m"), (3599, "59m"), (3600, "1h"), (86399, "23h"),
+      (86400, "1d"),
+      (86400 * 14, "2w"), (86400 * 70, "2mo"), (86400 * 365, "1y"), (1e15, "999y"), (-500, "now"),
+    ] as [(Double, String)])
+  func `take at most four columns`(_ seconds: Double, _ expected: String) {
+    let now = Date(timeIntervalSince1970: 1e9)
+    #expect(RelativeTime.age(of: now.addingTimeInterval(-seconds), now: now) == expected)
+  }
+}

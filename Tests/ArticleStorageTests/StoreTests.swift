@@ -1,0 +1,263 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+/// What every store must do, whatever it is made of (SPEC 7, 9).
+@Suite struct `The store` {
+  private let start = Date(timeIntervalSince1970: 1_795_244_400)
+  private let store: SQLiteArticleStore
+
+  init() throws { store = try SQLiteArticleStore(inMemory: StandardMergePolicy()) }
+
+  private func feed(_ name: String, url: String? = nil) -> Feed {
+    let url = url ?? "https://\(name).example/feed"
+    return Feed(name: name, location: .web(url: url), configuredURL: url)
+  }
+
+  private func entry(
+    _ guid: String, _ title: String = "Title", url: String? = nil, hours: Double = -1
+  ) -> Entry {
+    var entry = Entry(guid: guid)
+    entry.title = title
+    entry.url = url
+    entry.published = start.addingTimeInterval(hours * 3600)
+    return entry
+  }
+
+  private func state(_ feed: Feed, configured: Set<String>? = nil) throws -> FeedState {
+    try #require(store.states(of: [feed], configured: configured ?? [feed.name]).first)
+  }
+
+  @discardableResult
+  private func add(_ entries: [Entry], to feed: Feed, after seconds: Double = 0) throws
+    -> StoreChanges
+  {
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = entries
+    return try store.add(
+      document, to: feed, state: state(feed), at: start.addingTimeInterval(seconds))
+  }
+
+  private func articles(_ query: ArticleQuery = ArticleQuery()) throws -> [Article] {
+    var all: [Article] = []
+    try store.articles(query) { all += $0 }
+    return all
+  }
+
+  @Test func `fetching twice changes nothing`() throws {
+    let entries = [
+      entry("1", "a", url: "https://a.example/1"), entry("2", "b", url: "https://a.example/2"),
+    ]
+    #expect(try add(entries, to: feed("A")) == StoreChanges(new: 2))
+    let before = try articles()
+    #expect(try add(entries, to: feed("A")) == StoreChanges())
+    #expect(try articles() == before)
+  }
+
+  @Test func `an edited item is updated and stays read`() throws {
+    try add([entry("1", "a", url: "https://a.example/1")], to: feed("A"))
+    _ = try store.mark([1], .read(true))
+    #expect(
+      try add([entry("1", "b", url: "https://a.example/1")], to: feed("A"))
+        == StoreChanges(updated: 1))
+    let article = try #require(try store.article(1))
+    #expect(article.entry.title == "b")
+    #expect(article.isRead)
+  }
+
+  @Test func `an item that vanished from its feed stays`() throws {
+    try add([entry("1", "a"), entry("2", "b")], to: feed("A"))
+    try add([entry("2", "b")], to: feed("A"), after: 3600)
+    #expect(try articles().count == 2)
+  }
+
+  @Test func `a new guid with the link of an item no longer carried is that item`() throws {
+    try add([entry("1", "a", url: "https://a.example/1")], to: feed("A"))
+    try add([entry("9", "a", url: "https://a.example/1")], to: feed("A"))
+    let article = try #require(try articles().first)
+    #expect(try articles().count == 1)
+    #expect(article.number == 1)
+    #expect(article.entry.guid == "9")
+  }
+
+  @Test func `a guid that items with different links share in an answer is no identity`() throws {
+    let entries = [
+      entry("x", "a", url: "https://a.example/1"), entry("x", "b", url: "https://a.example/2"),
+    ]
+    try add(entries, to: feed("A"))
+    try add(entries.reversed(), to: feed("A"))
+    #expect(try articles().map(\.entry.title) == ["b", "a"])
+  }
+
+  @Test func `two items of one answer are never one article`() throws {
+    try add(
+      [
+        entry("1", "Same", url: "https://a.example/1"),
+        entry("2", "Same", url: "https://a.example/2"),
+      ], to: feed("A"))
+    // Another feed has both links in common with them by way of its own redirects.
+    try add([entry("3", "Same", url: "https://a.example/1")], to: feed("B"))
+    #expect(try articles().count == 2)
+  }
+
+  @Test func `a URL that a feed uses for several items merges nothing`() throws {
+    let home = "https://a.example/"
+    try add([entry("1", "a", url: home), entry("2", "b", url: home)], to: feed("A"))
+    try add([entry("3", "c", url: home)], to: feed("B"))
+    #expect(try articles().count == 3)
+  }
+
+  @Test(arguments: [(47.0, 1), (48, 1), (49, 2)])
+  func `publisher and title merge within 48 hours`(_ hours: Double, _ count: Int) throws {
+    try add([entry("1", "The Title!", url: "https://p.example/1", hours: -100)], to: feed("A"))
+    try add(
+      [entry("2", "the title", url: "https://www.p.example/2", hours: -100 + hours)], to: feed("B"))
+    #expect(try articles().count == count)
+  }
+
+  @Test func `titles alone never merge`() throws {
+    try add([entry("1", "Breaking news", url: "https://p.example/1")], to: feed("A"))
+    try add([entry("2", "Breaking news", url: "https://q.example/2")], to: feed("B"))
+    #expect(try articles().count == 2)
+  }
+
+  @Test func `a merged article is read only if all were and starred if any was`() throws {
+    try add([entry("1", "a", url: "https://p.example/1")], to: feed("A"))
+    try add([entry("2", "b", url: "https://q.example/2")], to: feed("B"))
+    _ = try store.mark([1], .read(true))
+    _ = try store.mark([2], .starred(true))
+    try add([entry("2", "b", url: "https://p.example/1")], to: feed("B"))
+    let article = try #require(try articles().first)
+    #expect(try articles().count == 1)
+    #expect(article.number == 1)
+    #expect(!article.isRead)
+    #expect(article.isStarred)
+    #expect(try store.article(2)?.number == 1)
+  }
+
+  @Test func `the order of fetching never matters`() throws {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<60 {
+      // A few stories, each in some feeds, by link, by redirect or by title.
+      let names = ["A", "B", "C", "D"]
+      var answers: [String: [Entry]] = [:]
+      for story in 0..<4 {
+        for name in names where Bool.random(using: &random) {
+          let path = Bool.random(using: &random) ? "/\(story)" : "/\(name)/\(story)"
+          var one = entry(
+            "\(name)\(story)", "Story \(Int.random(in: 0...story, using: &random))",
+            url: "https://p.example\(path)")
+          one.published =
+            Bool.random(using: &random)
+            ? start.addingTimeInterval(Double(Int.random(in: -60...0, using: &random)) * 3600) : nil
+          answers[name, default: []].append(one)
+        }
+      }
+      var results: Set<Set<Set<String>>> = []
+      for _ in 0..<6 {
+        let store = try SQLiteArticleStore(inMemory: StandardMergePolicy())
+        for name in names.shuffled(using: &random) + names.shuffled(using: &random) {
+          var document = FeedDocument(format: .rss(version: "2.0"))
+          document.entries = answers[name] ?? []
+          let state = try #require(store.states(of: [feed(name)], configured: Set(names)).first)
+          _ = try store.add(document, to: feed(name), state: state, at: start)
+        }
+        var groups: Set<Set<String>> = []
+        try store.articles(ArticleQuery()) { batch in
+          for article in batch {
+            groups.insert(Set(article.appearances.map { "\($0.feed)/\($0.entry.guid)" }))
+          }
+        }
+        results.insert(groups)
+      }
+      #expect(results.count == 1)
+    }
+  }
+
+  @Test func `a renamed feed keeps its articles and a changed URL forgets validators`() throws {
+    var old = try state(feed("A"))
+    old.etag = "\"x\""
+    var document = FeedDocument(format: .rss1)
+    document.entries = [entry("1")]
+    _ = try store.add(document, to: feed("A"), state: old, at: start)
+    #expect(try state(feed("B", url: "https://A.example/feed")).etag == "\"x\"")
+    #expect(try state(feed("B", url: "https://A.example/feed"), configured: ["A", "B"]).id == nil)
+    let moved = try state(feed("A", url: "https://elsewhere.example/"))
+    #expect(moved.id != nil)
+    #expect(moved.etag == nil)
+    #expect(moved.lastAttempt == nil)
+  }
+
+  @Test func `lists are newest first and count dates in the future as first sight`() throws {
+    try add(
+      [
+        entry("1", "old", hours: -5), entry("2", "future", hours: 50), entry("3", "new", hours: -1),
+      ], to: feed("A"))
+    #expect(try store.headlines(ArticleQuery()).map(\.title) == ["future", "new", "old"])
+  }
+
+  @Test func `hostile text is data`() throws {
+    let evil = "'; DROP TABLE articles; -- \u{1}"
+    try add([entry(evil, evil, url: "https://a.example/1")], to: feed(evil))
+    #expect(try articles().first?.entry.guid == evil)
+    var query = ArticleQuery()
+    query.feeds = [evil]
+    query.author = evil
+    #expect(try articles(query).isEmpty)
+  }
+}
+
+@Suite struct `The store's file` {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path + "/sub/store.sqlite" }
+
+  private func open(_ access: SQLiteArticleStore.Access) throws -> SQLiteArticleStore {
+    try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
+  }
+
+  @Test func `is made with mode 0600, and only where it may be`() throws {
+    #expect(throws: StoreError.missing(path: path)) { try open(.read) }
+    #expect(throws: StoreError.missing(path: path)) { try open(.write) }
+    _ = try open(.create)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(try open(.read).articleCount() == 0)
+  }
+
+  @Test func `of somebody else is refused and left as it is`() throws {
+    for contents in [
+      Data("notes".utf8), Data("SQLite format 3\0".utf8) + Data(repeating: 0, count: 200),
+    ] {
+      folder.write(contents, to: "sub/store.sqlite")
+      for access in [SQLiteArticleStore.Access.create, .write, .read] {
+        #expect(throws: StoreError.notAStore(path: path)) { try open(access) }
+      }
+      #expect(FileManager.default.contents(atPath: path) == contents)
+    }
+  }
+
+  @Test func `of a newer version is refused`() throws {
+    do { _ = try open(.create).articleCount() }
+    var bytes = try #require(FileManager.default.contents(atPath: path))
+    bytes[63] = 99
+    folder.write(bytes, to: "sub/store.sqlite")
+    #expect(throws: StoreError.newerVersion(path: path)) { try open(.read) }
+  }
+
+  @Test func `that is damaged is said to be`() throws {
+    do { _ = try open(.create).articleCount() }
+    var bytes = try #require(FileManager.default.contents(atPath: path))
+    for index in 100..<bytes.count { bytes[index] = 0xAA }
+    folder.write(bytes, to: "sub/store.sqlite")
+    #expect(throws: StoreError.damaged(path: path)) { try open(.read).headlines(ArticleQuery()) }
+  }
+
+  @Test func `is locked by one fetch at a time`() throws {
+    let first = try StoreLock(storePath: path)
+    #expect(throws: StoreError.busy(path: path)) { try StoreLock(storePath: path) }
+    withExtendedLifetime(first) {}
+  }
+}

@@ -1,0 +1,103 @@
+import FeedFetching
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+/// SPEC 8, Limits: what a bad server can cost.
+@Suite struct `Bad servers` {
+  private let fetcher = CurlFeedFetcher(
+    settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() })
+
+  private func fetch(
+    timeout: Double = 20, maxBody: Int = 10_000, _ reply: LocalServer.Reply
+  ) async -> Result<FetchAnswer, FetchError> {
+    let server = LocalServer { _ in reply }
+    defer { server.stop() }
+    var request = FetchRequest(location: .web(url: server.url), timeout: timeout, maxBody: maxBody)
+    request.etag = nil
+    do {
+      return .success(try await fetcher.fetch(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func error(_ result: Result<FetchAnswer, FetchError>) -> FetchError? {
+    if case .failure(let error) = result { error } else { nil }
+  }
+
+  @Test func `a header without end is cut off`() async {
+    let flood =
+      "HTTP/1.1 200 OK\r\n" + String(repeating: "X-Flood: abcdefghijklmnop\r\n", count: 50_000)
+    let result = await fetch(.raw(Data(flood.utf8)))
+    #expect(error(result) != nil)
+  }
+
+  @Test func `a body without end is cut off`() async {
+    let body = "HTTP/1.1 200 OK\r\n\r\n" + String(repeating: "x", count: 100_000)
+    #expect(error(await fetch(.raw(Data(body.utf8)))) == .tooLarge(limit: 10_000))
+  }
+
+  @Test func `a trickle ends with its time`() async {
+    let pieces =
+      [Data("HTTP/1.1 200 OK\r\n\r\n".utf8)] + Array(repeating: Data("x".utf8), count: 40)
+    let result = await fetch(timeout: 1, .slowly(pieces, pause: 0.2))
+    #expect(error(result) != nil)
+  }
+
+  @Test func `a body shorter than promised is an error`() async {
+    let result = await fetch(.raw(Data("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc".utf8)))
+    guard case .broken = error(result) else {
+      Issue.record("\(result)")
+      return
+    }
+  }
+
+  @Test func `no answer at all is not reaching it`() async {
+    guard case .unreachable = error(await fetch(.raw(Data()))) else {
+      Issue.record("an empty answer")
+      return
+    }
+  }
+
+  @Test func `a cancelled fetch ends at once`() async {
+    let server = LocalServer { _ in .slowly([Data(), Data("x".utf8)], pause: 5) }
+    defer { server.stop() }
+    let request = FetchRequest(location: .web(url: server.url))
+    let task = Task { try await fetcher.fetch(request) }
+    try? await Task.sleep(for: .milliseconds(200))
+    task.cancel()
+    await #expect(throws: FetchError.cancelled) { try await task.value }
+  }
+
+  @Test func `many at once all arrive`() async throws {
+    let server = LocalServer { .text($0.path) }
+    defer { server.stop() }
+    let paths = try await withThrowingTaskGroup(of: String.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let request = FetchRequest(location: .web(url: "\(server.url)/\(number)"))
+          return String(decoding: try await fetcher.fetch(request).body, as: UTF8.self)
+        }
+      }
+      return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+    }
+    #expect(paths.count == 100)
+  }
+
+  @Test func `a file is read within its limit and nothing but files are`() async throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("12345", to: "f.xml")
+    let whole = try await fetcher.fetch(FetchRequest(location: .file(path: path), maxBody: 5))
+    #expect(whole.body == Data("12345".utf8))
+    await #expect(throws: FetchError.tooLarge(limit: 4)) {
+      try await fetcher.fetch(FetchRequest(location: .file(path: path), maxBody: 4))
+    }
+    for path in ["/dev/zero", folder.path, folder.path + "/nosuch"] {
+      await #expect(throws: FetchError.self) {
+        try await fetcher.fetch(FetchRequest(location: .file(path: path)))
+      }
+    }
+  }
+}

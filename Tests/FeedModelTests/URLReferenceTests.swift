@@ -1,0 +1,74 @@
+import FeedModel
+import Foundation
+import Testing
+
+/// SPEC 4, Links: only valid http(s) URLs survive.
+@Suite struct `URLs as feeds write them` {
+  @Test(
+    arguments: [
+      ("https://a.example/x", nil, "https://a.example/x"),
+      (" https://a.example/x\n", nil, "https://a.example/x"),
+      ("/x?y=1", "https://a.example/b/c", "https://a.example/x?y=1"),
+      ("d", "https://a.example/b/c", "https://a.example/b/d"),
+      ("../d", "https://a.example/b/c/e", "https://a.example/b/d"),
+      ("?q", "https://a.example/b", "https://a.example/b?q"),
+      ("#f", "https://a.example/b", "https://a.example/b#f"),
+      ("//c.example/x", "http://a.example/", "http://c.example/x"),
+      ("//c.example/x", nil, "https://c.example/x"),
+      ("/x", nil, "/x"),
+      ("https://a.example/ä b", nil, "https://a.example/%C3%A4%20b"),
+      ("https://a.example/100%", nil, "https://a.example/100%25"),
+      ("https://a.example/%41", nil, "https://a.example/%41"),
+      ("https://bücher.example/", nil, "https://xn--bcher-kva.example/"),
+      ("https://a.example/<\"x\">", nil, "https://a.example/%3C%22x%22%3E"),
+      ("javascript:alert(1)", nil, nil),
+      ("JaVaScRiPt:alert(1)", "https://a.example/", nil),
+      ("mailto:a@b.example", nil, nil),
+      ("file:///etc/passwd", "https://a.example/", nil),
+      ("data:text/html,x", "https://a.example/", nil),
+      ("java\nscript:alert(1)", "https://a.example/", nil),
+      ("https://", nil, nil),
+      ("https://a b.example/", nil, nil),
+      ("", "https://a.example/", nil),
+    ] as [(String, String?, String?)])
+  func `are made valid or given up`(_ text: String, _ base: String?, _ expected: String?) {
+    #expect(URLReference.web(text, base: base) == expected)
+  }
+}
+
+@Suite struct `Secrets` {
+  @Test(
+    arguments: [
+      (["abc"], "key abc is bad", "key *** is bad"),
+      (["a b"], "https://x/?k=a%20b", "https://x/?k=***"),
+      ([], "https://me:pw@h.example/x", "https://***@h.example/x"),
+      ([], "https://h.example/?q=1&apiKey=xyz&z=2#f", "https://h.example/?q=1&apiKey=***&z=2#f"),
+      ([], "https://h.example/?access_token=t", "https://h.example/?access_token=***"),
+      ([], "https://h.example/?key=${NAME}", "https://h.example/?key=${NAME}"),
+      ([], "a = b, mail me@x.example", "a = b, mail me@x.example"),
+      (["abcd", "abcdef"], "abcdef", "***"),
+    ] as [([String], String, String)])
+  func `are masked`(_ secrets: [String], _ text: String, _ expected: String) {
+    #expect(SecretMask(secrets).masked(text) == expected)
+  }
+}
+
+@Suite struct `Timestamps` {
+  @Test(
+    arguments: [
+      (0.0, "1970-01-01T00:00:00Z"), (951_782_400, "2000-02-29T00:00:00Z"),
+      (-1, "1969-12-31T23:59:59Z"),
+      (1_795_245_461.9, "2026-11-21T07:17:41Z"), (1e18, "9999-12-31T23:59:59Z"),
+      (-1e18, "0001-01-01T00:00:00Z"),
+    ] as [(Double, String)])
+  func `are RFC 3339 in UTC`(_ seconds: Double, _ expected: String) {
+    #expect(Timestamp.rfc3339(Date(timeIntervalSince1970: seconds)) == expected)
+  }
+
+  @Test func `days and dates are each other's inverse`() {
+    for day in stride(from: -800_000, through: 800_000, by: 97) {
+      let date = Timestamp.civil(day)
+      #expect(Timestamp.days(year: date.year, month: date.month, day: date.day) == day)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Refreshing
+import Testing
+
+/// SPEC 7: which URLs are one.
+@Suite struct `Canonical URLs` {
+  @Test(arguments: [
+    ("https://www.example.org/a/", "http://example.org/a"),
+    ("https://example.org:443/a", "https://example.org/a"),
+    ("https://m.example.org/a", "https://example.org/a"),
+    ("https://amp.example.org/a", "https://example.org/a"),
+    ("https://example.org/a/amp", "https://example.org/a"),
+    ("https://example.org/a?utm_source=x&utm_medium=y", "https://example.org/a"),
+    ("https://example.org/a?fbclid=1&gclid=2", "https://example.org/a"),
+    ("https://example.org/a?b=2&a=1", "https://example.org/a?a=1&b=2"),
+    ("https://example.org/a#comments", "https://example.org/a"),
+    ("https://example.org/%7ea", "https://example.org/~a"),
+    ("https://example.org/%c3%a4", "https://example.org/%C3%A4"),
+    ("https://EXAMPLE.org/a", "https://example.org/a"),
+    ("https://www.google.com/url?q=https://example.org/a&sa=t", "https://example.org/a"),
+    ("http://news.google.com/news/url?sa=t&url=https://example.org/a", "https://example.org/a"),
+    ("https://www.google.com/amp/s/example.org/a", "https://example.org/a"),
+    ("https://example-org.cdn.ampproject.org/c/s/example.org/a", "https://example.org/a"),
+  ])
+  func `are equal where nothing that counts differs`(_ first: String, _ second: String) {
+    #expect(CanonicalURL.key(first) != nil)
+    #expect(CanonicalURL.key(first) == CanonicalURL.key(second))
+  }
+
+  @Test(arguments: [
+    ("https://example.org/a", "https://example.org/b"),
+    ("https://example.org/a?id=1", "https://example.org/a?id=2"),
+    ("https://example.org/A", "https://example.org/a"),
+    ("https://example.org/#!/a", "https://example.org/#!/b"),
+    ("https://a.example.org/", "https://b.example.org/"),
+    ("https://example.org:8080/a", "https://example.org/a"),
+  ])
+  func `differ where something that counts does`(_ first: String, _ second: String) {
+    #expect(CanonicalURL.key(first) != CanonicalURL.key(second))
+  }
+}

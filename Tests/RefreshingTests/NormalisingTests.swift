@@ -1,0 +1,214 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+/// From bytes to entries (SPEC 4).
+@Suite struct `Entries` {
+  private func document(_ text: String, url: String? = "https://h.example/feed") throws
+    -> FeedDocument
+  {
+    FeedNormaliser.document(
+      try FeedParser.parse(Data(text.utf8), contentType: nil, adapter: nil), feedURL: url)
+  }
+
+  private func entry(_ item: String) throws -> Entry {
+    try #require(
+      try document(
+        """
+        <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"
+        xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/"
+        xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
+        xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0"><channel><title>t</title>
+        <link>https://h.example/</link><description>d</description><item>\(item)</item></channel></rss>
+        """
+      ).entries.first)
+  }
+
+  @Test func `a guid that is no permalink does not become the link`() throws {
+    let own = try entry("<title>a</title><guid isPermaLink=\"false\">https://h.example/1</guid>")
+    #expect(own.guid == "https://h.example/1")
+    #expect(own.url == nil)
+    #expect(
+      try entry("<guid>https://h.example/1</guid><title>a</title>").url == "https://h.example/1")
+  }
+
+  @Test func `without a guid the link identifies, without both a hash`() throws {
+    #expect(try entry("<title>a</title><link>/1</link>").guid == "https://h.example/1")
+    let hashed = try entry("<title>a</title><description>b</description>")
+    #expect(hashed.guidOrigin == .content)
+    #expect(try entry("<title>a</title><description>b</description>").guid == hashed.guid)
+  }
+
+  @Test func `a lone description becomes the content, with both the other is the summary`() throws {
+    let lone = try entry("<description>&lt;p&gt;x&lt;/p&gt;</description>")
+    #expect(lone.contentHTML == "<p>x</p>")
+    #expect(lone.summary == nil)
+    let both = try entry(
+      "<description>s &amp;amp; t</description><content:encoded>&lt;p&gt;x&lt;/p&gt;</content:encoded>"
+    )
+    #expect(both.contentHTML == "<p>x</p>")
+    #expect(both.summary == "s & t")
+  }
+
+  @Test func `titles are plain text, twice-encoded references and all`() throws {
+    #expect(
+      try entry("<title>&lt;b&gt;A&lt;/b&gt; &amp;amp; B &amp;quot;c&amp;quot;  d</title>").title
+        == "A & B \"c\" d")
+  }
+
+  @Test func `origLink wins over the link`() throws {
+    let entry = try entry(
+      "<link>https://feeds.example/~r/x</link><feedburner:origLink>https://h.example/1</feedburner:origLink>"
+    )
+    #expect(entry.url == "https://h.example/1")
+  }
+
+  @Test func `images come in their order, trackers are none`() throws {
+    let entry = try entry(
+      """
+      <media:content url="https://i.example/m.jpg" medium="image"/><media:thumbnail url="https://i.example/t.jpg"/>
+      <enclosure url="https://i.example/e.png" type="image/png" length="5"/>
+      <description>&lt;img src="//i.example/h.jpg"&gt;&lt;img src="https://p.example/x.gif" width="1" height="1"&gt;
+      &lt;img src="data:image/gif;base64,AAAA" data-src="lazy.jpg"&gt;
+      &lt;img src="s.jpg" srcset="s.jpg 100w, l.jpg 900w"&gt;</description>
+      """)
+    #expect(
+      entry.images == [
+        "https://i.example/m.jpg", "https://i.example/t.jpg", "https://i.example/e.png",
+        "https://i.example/h.jpg",
+        "https://h.example/lazy.jpg", "https://h.example/l.jpg",
+      ])
+  }
+
+  @Test(arguments: [
+    ("<script>alert(1)</script>x", "x"), ("<p onclick=\"x()\">a</p>", "<p>a</p>"),
+    ("<a href=\"javascript:alert(1)\">a</a>", "<a>a</a>"),
+    ("<iframe src=\"https://x.example\"></iframe>b", "b"),
+    ("<style>p{}</style><p>a</p>", "<p>a</p>"), ("<!-- c --><b>a</b>", "<b>a</b>"),
+    ("<svg><script>alert(1)</script></svg>a", "a"), ("<form><input></form>a", "a"),
+    ("<a href=\" java&#10;script:alert(1)\">a</a>", "<a>a</a>"),
+    ("<img src=x onerror=alert(1)>", "<img src=\"https://h.example/x\">"),
+    ("<math><mi xlink:href=\"javascript:1\">a</mi></math>", "a"),
+    ("<base href=\"https://evil.example/\">a", "a"),
+    ("<a href=\"/x\">a</a>", "<a href=\"https://h.example/x\">a</a>"),
+  ])
+  func `HTML is sanitised`(_ html: String, _ expected: String) throws {
+    let escaped = html.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    #expect(try entry("<description>\(escaped)</description>").contentHTML == expected)
+  }
+
+  @Test func `authors are split into name and address`() throws {
+    #expect(
+      try entry("<title>t</title><author>a@b.example (Ann)</author>").authors == [
+        Author(name: "Ann", url: "mailto:a@b.example")
+      ])
+    #expect(
+      try entry("<title>t</title><dc:creator>Ann</dc:creator><author>ann</author>").authors.count
+        == 1)
+  }
+
+  @Test func `enclosures are attachments, and an equal media content is the same`() throws {
+    let entry = try entry(
+      """
+      <enclosure url="https://p.example/1.mp3" type="audio/mpeg" length="abc"/>
+      <media:content url="https://p.example/1.mp3" type="audio/mpeg" duration="60"/><enclosure url="https://p.example/2"/>
+      """)
+    #expect(entry.attachments.map(\.url) == ["https://p.example/1.mp3", "https://p.example/2"])
+    #expect(entry.attachments.map(\.mimeType) == ["audio/mpeg", "application/octet-stream"])
+    #expect(entry.attachments.first?.size == nil)
+  }
+
+  @Test func `Atom content by type, base and language`() throws {
+    let feed = try document(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://b.example/x/" xml:lang="de"><title>t</title><id>i</id>
+      <entry><id>1</id><title type="html">a &amp;lt; b</title><link href="1.html"/><content type="xhtml">
+      <div xmlns="http://www.w3.org/1999/xhtml"><p>x <a href="y">z</a></p></div></content>
+      <published>2026-11-20T06:30:00Z</published></entry>
+      <entry xml:base="https://c.example/"><id>2</id><title>b</title><link href="2.html"/><content>plain &lt;b&gt;</content></entry></feed>
+      """, url: nil)
+    #expect(feed.format.name == "atom-1.0")
+    let first = feed.entries[0]
+    #expect(first.title == "a < b")
+    #expect(first.url == "https://b.example/x/1.html")
+    #expect(first.contentHTML?.contains("<a href=\"https://b.example/x/y\">z</a>") == true)
+    #expect(feed.entries[1].url == "https://c.example/2.html")
+    #expect(feed.entries[1].contentHTML == nil)
+    #expect(feed.entries[1].contentText == "plain <b>")
+  }
+
+  @Test func `RDF items stand beside the channel`() throws {
+    let feed = try document(
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
+      xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://h.example/"><title>t</title>
+      <link>https://h.example/</link></channel><item rdf:about="https://h.example/1"><title>a</title>
+      <link>https://h.example/1</link><dc:date>2026-11-20</dc:date><dc:subject>s</dc:subject></item></rdf:RDF>
+      """)
+    #expect(feed.format.name == "rss-1.0")
+    #expect(feed.entries.first?.tags == ["s"])
+    #expect(feed.entries.first?.published == Date(timeIntervalSince1970: 1_795_132_800))
+  }
+
+  @Test func `JSON Feed keeps what it has`() throws {
+    let feed = try document(
+      """
+      {"version":"https://jsonfeed.org/version/1.1","title":"t","items":[{"id":7,"url":"/1","external_url":"https://e.example/",
+      "title":"a","content_html":"<p>x</p>","image":"/i.png","tags":["u"],"authors":[{"name":"N"}],
+      "date_published":"2026-11-20T06:30:00+01:00","attachments":[{"url":"/m.mp3","mime_type":"audio/mpeg","size_in_bytes":5}]}]}
+      """)
+    let entry = try #require(feed.entries.first)
+    #expect(entry.guid == "7")
+    #expect(entry.url == "https://h.example/1")
+    #expect(entry.externalURL == "https://e.example/")
+    #expect(entry.images == ["https://h.example/i.png"])
+    #expect(entry.attachments.first?.size == 5)
+    #expect(entry.published == Date(timeIntervalSince1970: 1_795_152_600))
+  }
+}
+
+/// SPEC 4, Google News, by the samples that ship with the program.
+@Suite struct `Google News` {
+  private func entries(_ sample: String) throws -> [Entry] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Sources/Samples")
+    let data = try Data(contentsOf: folder.appendingPathComponent(sample))
+    return FeedNormaliser.document(
+      try FeedParser.parse(data, contentType: nil, adapter: nil), feedURL: nil
+    ).entries
+  }
+
+  @Test func `of the table kind gives publisher, picture and the publisher's link`() throws {
+    let entry = try #require(try entries("google-news-table.xml").first)
+    #expect(entry.title == "Tide mill turns again after sixty years")
+    #expect(entry.source?.title == "Harbour Times")
+    #expect(entry.url == "https://www.harbourtimes.example/2026/11/19/tide-mill")
+    #expect(entry.image == "https://images.harbourtimes.example/tide-mill-80.jpg")
+  }
+
+  @Test func `of the list kind gives the publisher and keeps an opaque link`() throws {
+    let entry = try #require(try entries("google-news-list.xml").first)
+    #expect(entry.title == "Night trains return to the northern line")
+    #expect(entry.source == Source(title: "Harbour Times", url: "https://www.harbourtimes.example"))
+    #expect(entry.url?.hasPrefix("https://news.google.com/rss/articles/") == true)
+  }
+
+  @Test(
+    .enabled(if: Corpus.isPresent),
+    arguments: Corpus.all.filter { $0.file.hasPrefix("google-news") && $0.file.hasSuffix("xml") })
+  func `in the corpus has a source for every item and an image wherever there is one`(
+    _ item: Corpus.Item
+  ) throws {
+    let document = FeedNormaliser.document(
+      try FeedParser.parse(item.data, contentType: nil, adapter: nil), feedURL: nil)
+    for entry in document.entries {
+      let source = try #require(entry.source?.title)
+      #expect(entry.title?.hasSuffix(" - \(source)") == false)
+      #expect((entry.contentHTML?.contains("<img") ?? false) == (entry.image != nil))
+    }
+  }
+}

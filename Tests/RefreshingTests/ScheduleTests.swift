@@ -1,0 +1,87 @@
+import FeedModel
+import Foundation
+import Refreshing
+import Testing
+
+/// SPEC 8: when a feed is asked again.
+@Suite struct `The schedule` {
+  private let start = Date(timeIntervalSince1970: 1_795_244_400)
+
+  private func feed(interval: Double = 3600) -> Feed {
+    Feed(
+      name: "A", location: .web(url: "https://a.example/"), configuredURL: "https://a.example/",
+      interval: interval)
+  }
+
+  private func state(_ change: (inout FeedState) -> Void = { _ in }) -> FeedState {
+    var state = FeedState()
+    state.lastAttempt = start
+    state.lastSuccess = start
+    change(&state)
+    return state
+  }
+
+  private func wait(_ state: FeedState, interval: Double = 3600) -> Double? {
+    Schedule.nextFetch(state, feed: feed(interval: interval), now: start)?
+      .timeIntervalSince(start).rounded()
+  }
+
+  @Test func `a feed that was never asked is due`() {
+    #expect(Schedule.due(FeedState(), feed: feed(), now: start) == .now)
+  }
+
+  @Test func `the largest of interval and hints counts, to 24 hours`() {
+    #expect(wait(state()) == 3600)
+    #expect(wait(state { $0.freshUntil = start.addingTimeInterval(7200) }) == 7200)
+    #expect(wait(state { $0.hints.ttl = 10_000 }) == 10_000)
+    #expect(wait(state { $0.hints.ttl = 1e9 }) == 86400)
+    #expect(wait(state { $0.freshUntil = start.addingTimeInterval(60) }) == 3600)
+    #expect(wait(state(), interval: 0) == 0)
+    #expect(wait(state { $0.hints.ttl = 600 }, interval: 0) == 600)
+  }
+
+  @Test func `unchanged feeds are stretched, never after the first, to six hours`() {
+    #expect(wait(state { $0.unchangedPolls = 1 }) == 3600)
+    #expect(wait(state { $0.unchangedPolls = 3 }) == 7200)
+    #expect(wait(state { $0.unchangedPolls = 50 }) == 21600)
+    #expect(wait(state { $0.unchangedPolls = 50 }, interval: 0) == 0)
+  }
+
+  @Test(arguments: [(1, 1.0), (2, 2), (3, 4), (4, 8), (5, 16), (6, 24), (50, 24)])
+  func `failures back off`(_ failures: Int, _ hours: Double) throws {
+    for jitter in [0.0, 0.5, 0.999] {
+      let seconds = try #require(
+        wait(
+          state {
+            $0.failures = failures
+            $0.jitter = jitter
+          }))
+      #expect(abs(seconds - hours * 3600) <= hours * 360 + 1)
+    }
+  }
+
+  @Test func `asking by name overrides the interval alone, force all but Retry-After and 410`() {
+    let now = start.addingTimeInterval(60)
+    let held = state { $0.heldUntil = now.addingTimeInterval(600) }
+    let gone = state { $0.isGone = true }
+    let failed = state { $0.failures = 1 }
+    let hinted = state { $0.freshUntil = now.addingTimeInterval(7200) }
+    func isDue(_ state: FeedState, asked: Bool = false, force: Bool = false) -> Bool {
+      Schedule.due(state, feed: feed(), now: now, asked: asked, force: force) == .now
+    }
+    #expect(!isDue(state()))
+    #expect(isDue(state(), asked: true))
+    #expect(!isDue(failed, asked: true))
+    #expect(!isDue(hinted, asked: true))
+    for other in [state(), failed, hinted] { #expect(isDue(other, force: true)) }
+    for other in [held, gone] { #expect(!isDue(other, asked: true, force: true)) }
+  }
+
+  @Test func `skipped hours and days are waited out`() throws {
+    // 2026-11-21 07:00 UTC, a Saturday.
+    let hours = try #require(wait(state { $0.hints.skipHours = Set(8...10) }))
+    #expect(hours == 4 * 3600)
+    #expect(try #require(wait(state { $0.hints.skipDays = [6] })) == 17 * 3600)
+    #expect(wait(state { $0.hints.skipHours = Set(0...23) }) == 3600)
+  }
+}
