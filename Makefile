@@ -14,7 +14,7 @@ DEMO = .build/release/aggregate --config feeds.example --store .build/demo/artic
 .PHONY: run test build install uninstall setup lint clean
 
 run: build
-	@$(DEMO)
+	@$(DEMO) latest --format table
 
 build: setup
 	swift build $(RELEASE)
