@@ -25,9 +25,9 @@ public struct ArticlePage {
     parts.append(origin(article))
     if let text = body(entry) { parts.append(text) }
     if !entry.images.isEmpty { parts.append(list("Images", entry.images)) }
-    if !entry.attachments.isEmpty {
-      parts.append(
-        list("Attachments", entry.attachments.map(\.url), notes: entry.attachments.map(note)))
+    let attachments = entry.attachments.filter { !entry.images.contains($0.url) }
+    if !attachments.isEmpty {
+      parts.append(list("Attachments", attachments.map(\.url), notes: attachments.map(note)))
     }
     return parts.joined(separator: "\n\n") + "\n"
   }

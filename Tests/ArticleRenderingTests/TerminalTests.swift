@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test func `are links on a terminal, to http alone`() {
-    let style = TerminalStyle(usesColor: false, usesLinks: true)
+    let style = TerminalStyle(usesColor: false, isTerminal: true)
     #expect(
       style.link("x", to: "https://a.example/")
         == "\u{1B}]8;;https://a.example/\u{1B}\\x\u{1B}]8;;\u{1B}\\")

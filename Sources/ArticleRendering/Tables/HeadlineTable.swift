@@ -49,6 +49,7 @@ public struct HeadlineTable {
       let shown = style.link(TerminalText.isolated(title), to: row.headline.url)
       line += row.headline.isRead ? shown : style.text(shown, .heading)
       line += TerminalText.padding(title, to: titles) + "  "
+      line += style.column(head + titles + 2, after: title)
       let publisher = TerminalText.cut(row.publisher, to: publishers - row.others.count)
       line += style.text(TerminalText.isolated(publisher), .publisher)
       line += style.text(row.others, .mark)
@@ -82,7 +83,7 @@ public struct HeadlineTable {
       return text + margin + style.text("[no image]", .dim) + "\n"
     }
     // Cut only where the link behind it leads on; otherwise it must be whole to be of use.
-    let shown = style.usesLinks ? TerminalText.cut(image, to: max(1, width - indent)) : image
+    let shown = style.isTerminal ? TerminalText.cut(image, to: max(1, width - indent)) : image
     return text + margin + style.text(style.link(shown, to: image), .dim) + "\n"
   }
 }

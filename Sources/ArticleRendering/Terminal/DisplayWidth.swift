@@ -15,6 +15,13 @@ public enum DisplayWidth {
     return scalars.reduce(0) { $0 + of($1) }
   }
 
+  /// Whether terminals disagree about the grapheme's width.
+  static func isInDoubt(_ grapheme: Character) -> Bool {
+    let scalars = grapheme.unicodeScalars
+    guard scalars.count > 1, let first = scalars.first else { return false }
+    return isEmojiSequence(first, scalars)
+  }
+
   private static func isEmojiSequence(
     _ first: Unicode.Scalar, _ scalars: Character.UnicodeScalarView
   ) -> Bool {

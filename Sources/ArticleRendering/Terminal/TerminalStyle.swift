@@ -1,12 +1,12 @@
 /// Colours and links, or neither. The colours are those every terminal has, and readable on light and dark.
 public struct TerminalStyle: Sendable {
   public var usesColor: Bool
-  /// Whether links may be written as OSC 8.
-  public var usesLinks: Bool
+  /// Whether links may be written as OSC 8, and columns be reached by moving the cursor.
+  public var isTerminal: Bool
 
-  public init(usesColor: Bool = false, usesLinks: Bool = false) {
+  public init(usesColor: Bool = false, isTerminal: Bool = false) {
     self.usesColor = usesColor
-    self.usesLinks = usesLinks
+    self.isTerminal = isTerminal
   }
 
   public enum Role: Sendable {
@@ -25,10 +25,18 @@ public struct TerminalStyle: Sendable {
 
   /// - Parameter url: shown as a link only where it holds nothing but printable ASCII.
   public func link(_ text: String, to url: String?) -> String {
-    guard usesLinks, !text.isEmpty, let url, url.hasPrefix("http"),
+    guard isTerminal, !text.isEmpty, let url, url.hasPrefix("http"),
       url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { return text }
     return "\u{1B}]8;;\(url)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
+  }
+
+  /// Moves the cursor to a column (ECMA-48 CHA), where the width of what stands before it is in doubt: terminals differ
+  /// about emoji made of several code points.
+  /// - Parameter column: from 0.
+  func column(_ column: Int, after text: String) -> String {
+    guard isTerminal, text.contains(where: DisplayWidth.isInDoubt) else { return "" }
+    return "\u{1B}[\(column + 1)G"
   }
 
   private func code(_ role: Role) -> String {

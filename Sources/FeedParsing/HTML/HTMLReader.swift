@@ -66,7 +66,7 @@ final class HTMLReader: HTMLHandler {
     case "br":
       output.lineBreak()
     case "li":
-      output.paragraph()
+      output.lineBreak()
       output.append("• ")
       output.holdParagraph()
     default:
@@ -102,8 +102,10 @@ final class HTMLReader: HTMLHandler {
         content.links.append(HTMLContent.Link(url: url, text: output.text(from: start)))
         linkStart = nil
       }
-      if HTMLElement.known[element.name] == .block, element.name != "td", element.name != "th" {
-        output.paragraph()
+      switch element.name {
+      case "li": output.lineBreak()
+      case "td", "th": break
+      default: if HTMLElement.known[element.name] == .block { output.paragraph() }
       }
     }
   }

@@ -23,7 +23,7 @@ struct Terminal {
       }
     }
     style = TerminalStyle(
-      usesColor: usesColor(isOutput), usesLinks: isOutput && environment["TERM"] != "dumb")
+      usesColor: usesColor(isOutput), isTerminal: isOutput && environment["TERM"] != "dumb")
     errorStyle = TerminalStyle(usesColor: usesColor(isError))
   }
 
@@ -33,7 +33,11 @@ struct Terminal {
       return columns
     }
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    // Behind a pipe to a pager standard error still is the terminal.
+    for descriptor in [STDOUT_FILENO, STDERR_FILENO]
+    where ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    return 80
   }
 }
