@@ -2,7 +2,8 @@ public import FeedModel
 public import Foundation
 import GRDB
 
-/// Takes the answers of feeds into the store.
+/// Takes the answers of feeds into the store. An answer without anything new is not written into its appearances: see
+/// ``AppearanceRow``.
 extension SQLiteArticleStore {
   public func add(
     _ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date
@@ -13,6 +14,7 @@ extension SQLiteArticleStore {
       let known = state.id == nil ? try FeedRow.named(feed, in: db) : nil
       state.id = state.id ?? known?.id
       let isNewFeed = state.id == nil
+      if let id = state.id { try FeedRow.settleLastSeen(of: id, in: db) }
       let feedID = try FeedRow.upsert(state, of: feed, in: db)
       var intake = AnswerIntake(
         db: db, policy: policy, feed: feed.name, feedID: feedID, answer: state.answers, now: now)
@@ -26,15 +28,6 @@ extension SQLiteArticleStore {
           arguments: [feedID])
       }
       return changes
-    }
-  }
-
-  public func confirm(_ state: FeedState, of feed: Feed, at now: Date) throws(StoreError) {
-    try writing { db in
-      let id = try FeedRow.upsert(state, of: feed, in: db)
-      let statement = try db.cachedStatement(
-        sql: "UPDATE appearances SET last_seen = ? WHERE feed_id = ? AND last_answer = ?")
-      try statement.execute(arguments: [now.timeIntervalSince1970, id, state.answers])
     }
   }
 }
@@ -68,7 +61,7 @@ struct AnswerIntake {
     for (entry, identity) in zip(entries, policy.identify(entries, known: known)) {
       switch identity {
       case .repeated: continue
-      case .new: try insert(entry)
+      case .new: if try !isForgotten(entry) { try insert(entry) }
       case .known(let number): try update(number, to: entry)
       }
     }
@@ -100,6 +93,13 @@ struct AnswerIntake {
       }
     }
     return found.values.sorted { $0.number < $1.number }
+  }
+
+  /// A read item that retention removed does not come back.
+  private func isForgotten(_ entry: Entry) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT 1 FROM forgotten WHERE feed_id = ? AND guid_hash = ?")
+    return try Bool.fetchOne(statement, arguments: [feedID, Digest.hash64(entry.guid)]) ?? false
   }
 
   private mutating func insert(_ entry: Entry) throws {
@@ -154,6 +154,11 @@ struct AnswerIntake {
       try addTitleKeys(keys, of: number)
     }
     touched[number] = entry
+    if entry.detailURL != nil {
+      let stale = try db.cachedStatement(
+        sql: "UPDATE details SET is_stale = 1 WHERE appearance_id = ?")
+      try stale.execute(arguments: [number])
+    }
   }
 
   private func sharesArticleWithSibling(_ number: Int, article: Int) throws -> Bool {

@@ -4,14 +4,19 @@ import GRDB
 
 /// Appearances with the names of their feeds.
 enum AppearanceRow {
+  /// The feed's present answer was confirmed at its last success, at the latest.
+  private static let select = """
+    SELECT a.*, f.name AS feed, d.entry AS detail, d.is_stale,
+      CASE WHEN a.last_answer = f.answers THEN max(a.last_seen, coalesce(f.last_success, 0))
+      ELSE a.last_seen END AS seen
+    FROM appearances a JOIN feeds f ON f.id = a.feed_id LEFT JOIN details d ON d.appearance_id = a.id
+    """
+
   /// - Parameter known: entries that need not be read again.
   static func load(_ numbers: [Int], known: [Int: Entry] = [:], in db: Database) throws
     -> [Appearance]
   {
-    let statement = try db.cachedStatement(
-      sql:
-        "SELECT a.*, f.name AS feed FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.id = ?"
-    )
+    let statement = try db.cachedStatement(sql: "\(select) WHERE a.id = ?")
     return try numbers.sorted().compactMap { number in
       try Row.fetchOne(statement, arguments: [number]).map { appearance($0, entry: known[number]) }
     }
@@ -20,10 +25,7 @@ enum AppearanceRow {
   /// The appearances of some articles, by article.
   static func load(articles: [Int], in db: Database) throws -> [Int: [Appearance]] {
     let statement = try db.cachedStatement(
-      sql: """
-        SELECT a.*, f.name AS feed FROM appearances a JOIN feeds f ON f.id = a.feed_id
-        WHERE a.article_id = ? ORDER BY a.first_seen, a.id
-        """)
+      sql: "\(select) WHERE a.article_id = ? ORDER BY a.first_seen, a.id")
     var result: [Int: [Appearance]] = [:]
     for article in articles {
       result[article] = try Row.fetchAll(statement, arguments: [article]).map {
@@ -34,9 +36,19 @@ enum AppearanceRow {
   }
 
   private static func appearance(_ row: Row, entry: Entry?) -> Appearance {
-    Appearance(
-      number: row["id"], feed: row["feed"], entry: entry ?? EntryRow.entry(row),
+    var entry = entry ?? EntryRow.entry(row)
+    let hasDetailURL = entry.detailURL != nil
+    var isLoaded = false
+    // A detail of a shape that this version does not know is loaded once more.
+    if let text = row["detail"] as String?,
+      let detail = try? JSONDecoder().decode(Entry.self, from: Data(text.utf8))
+    {
+      entry = entry.detailed(by: detail)
+      isLoaded = row["is_stale"] as Bool? == false
+    }
+    return Appearance(
+      number: row["id"], feed: row["feed"], entry: entry,
       firstSeen: Date(timeIntervalSince1970: row["first_seen"]),
-      lastSeen: Date(timeIntervalSince1970: row["last_seen"]))
+      lastSeen: Date(timeIntervalSince1970: row["seen"]), lacksDetail: hasDetailURL && !isLoaded)
   }
 }

@@ -89,6 +89,17 @@ struct FeedRow {
     return db.lastInsertedRowID
   }
 
+  /// Before another answer takes its place: what the present one held was last seen when it was confirmed last.
+  static func settleLastSeen(of id: Int64, in db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        UPDATE appearances SET last_seen = f.last_success FROM feeds f
+        WHERE f.id = ? AND appearances.feed_id = f.id AND appearances.last_answer = f.answers
+          AND f.last_success > appearances.last_seen
+        """)
+    try statement.execute(arguments: [id])
+  }
+
   private static let columns = [
     "name", "url_digest", "adapter", "etag", "last_modified", "body_digest", "moved_to", "title",
     "format", "hints",

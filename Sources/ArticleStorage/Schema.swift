@@ -94,6 +94,7 @@ enum Schema {
           details TEXT,
           content_digest TEXT NOT NULL,
           first_seen REAL NOT NULL,
+          -- When an answer last held it; where that is the feed's present one, the feed's last success is later.
           last_seen REAL NOT NULL,
           -- The feed's answers that held it first and last, counted per feed.
           first_answer INTEGER NOT NULL,
@@ -103,6 +104,35 @@ enum Schema {
         CREATE INDEX appearances_guid ON appearances (feed_id, guid);
         CREATE INDEX appearances_url ON appearances (url_hash, feed_id) WHERE url_hash IS NOT NULL;
         CREATE INDEX appearances_article ON appearances (article_id);
+
+        -- What an API's detail document says of an appearance, as JSON; loaded once.
+        CREATE TABLE details (
+          appearance_id INTEGER PRIMARY KEY,
+          entry TEXT NOT NULL,
+          -- The list said something new since: it is loaded once more, and kept until that succeeds.
+          is_stale INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+
+        -- The user's last changes of read and star state, to be undone.
+        CREATE TABLE changes (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          description TEXT NOT NULL
+        ) STRICT;
+
+        CREATE TABLE change_items (
+          change_id INTEGER NOT NULL REFERENCES changes (id) ON DELETE CASCADE,
+          number INTEGER NOT NULL,
+          was_read INTEGER,
+          was_starred INTEGER,
+          PRIMARY KEY (change_id, number)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Read items that retention removed: they must not come back as news.
+        CREATE TABLE forgotten (
+          feed_id INTEGER NOT NULL,
+          guid_hash INTEGER NOT NULL,
+          PRIMARY KEY (feed_id, guid_hash)
+        ) STRICT, WITHOUT ROWID;
 
         -- Publisher and folded title, hashed, with the date that the title rule compares.
         CREATE TABLE title_keys (

@@ -33,12 +33,18 @@ public struct Appearance: Sendable, Equatable {
   public var firstSeen: Date
   /// When the feed's answer last held it.
   public var lastSeen: Date
+  /// A detail document of the feed's API is there to be loaded.
+  public var lacksDetail: Bool
 
-  public init(number: Int, feed: String, entry: Entry, firstSeen: Date, lastSeen: Date) {
+  public init(
+    number: Int, feed: String, entry: Entry, firstSeen: Date, lastSeen: Date,
+    lacksDetail: Bool = false
+  ) {
     self.number = number
     self.feed = feed
     self.entry = entry
     self.firstSeen = firstSeen
     self.lastSeen = lastSeen
+    self.lacksDetail = lacksDetail
   }
 }

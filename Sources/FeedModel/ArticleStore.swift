@@ -7,15 +7,12 @@ public protocol ArticleStore: Sendable {
   /// - Parameter configured: the names of all configured feeds.
   func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState]
 
-  /// Remembers the outcome of a fetch that brought no entries.
+  /// Remembers the outcome of a fetch that brought nothing new: what the feed's last answer held, it still holds.
   func save(_ state: FeedState, of feed: Feed) throws(StoreError)
 
   /// Takes in an answer and the state that goes with it, in one transaction.
   func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
     throws(StoreError) -> StoreChanges
-
-  /// Notes that an answer brought nothing new: what the feed held before is still in it.
-  func confirm(_ state: FeedState, of feed: Feed, at now: Date) throws(StoreError)
 }
 
 /// What an answer did to the store.

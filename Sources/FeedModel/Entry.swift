@@ -36,6 +36,26 @@ public struct Entry: Sendable, Equatable, Codable {
   public var license: String?
   public var expires: Date?
 
+  /// The entry with what a detail document says of it laid over.
+  public func detailed(by detail: Entry) -> Entry {
+    var result = self
+    result.title = detail.title ?? title
+    result.summary = detail.summary ?? summary
+    if detail.contentText != nil {
+      result.contentHTML = detail.contentHTML
+      result.contentText = detail.contentText
+    }
+    result.url = url ?? detail.url
+    result.externalURL = externalURL ?? detail.externalURL
+    result.published = published ?? detail.published
+    result.modified = detail.modified ?? modified
+    result.source = source ?? detail.source
+    if !detail.authors.isEmpty { result.authors = detail.authors }
+    if !detail.tags.isEmpty { result.tags = detail.tags }
+    result.images = images + detail.images.filter { !images.contains($0) }
+    return result
+  }
+
   /// The lead image.
   public var image: String? { images.first }
 

@@ -59,7 +59,7 @@ import Testing
 
   @Test func `an edited item is updated and stays read`() throws {
     try add([entry("1", "a", url: "https://a.example/1")], to: feed("A"))
-    _ = try store.mark([1], .read(true))
+    _ = try store.mark([1], .read(true), description: "t")
     #expect(
       try add([entry("1", "b", url: "https://a.example/1")], to: feed("A"))
         == StoreChanges(updated: 1))
@@ -127,8 +127,8 @@ import Testing
   @Test func `a merged article is read only if all were and starred if any was`() throws {
     try add([entry("1", "a", url: "https://p.example/1")], to: feed("A"))
     try add([entry("2", "b", url: "https://q.example/2")], to: feed("B"))
-    _ = try store.mark([1], .read(true))
-    _ = try store.mark([2], .starred(true))
+    _ = try store.mark([1], .read(true), description: "t")
+    _ = try store.mark([2], .starred(true), description: "t")
     try add([entry("2", "b", url: "https://p.example/1")], to: feed("B"))
     let article = try #require(try articles().first)
     #expect(try articles().count == 1)

@@ -26,9 +26,9 @@ struct MarkingOptions: ParsableArguments {
     var unknown: [Int] = []
     if ids.isEmpty {
       let query = try filters.query(session, store, defaultLimit: nil)
-      changed = try store.mark(query, mark)
+      changed = try store.mark(query, mark, description: done)
     } else {
-      (changed, unknown) = try store.mark(ids, mark)
+      (changed, unknown) = try store.mark(ids, mark, description: done)
     }
     if session.terminal.isError {
       StandardError.line("\(changed) \(changed == 1 ? "article" : "articles") \(done)")

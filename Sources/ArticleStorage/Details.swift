@@ -1,0 +1,23 @@
+public import FeedModel
+import Foundation
+import GRDB
+
+/// Detail documents, loaded once.
+extension SQLiteArticleStore {
+  /// Keeps what a detail document says of an appearance; the article shows it from now on.
+  public func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError) {
+    try writing { db in
+      let text = String(decoding: try JSONEncoder().encode(detail), as: UTF8.self)
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO details (appearance_id, entry) VALUES (?, ?)",
+        arguments: [number, text])
+      guard
+        let row = try Row.fetchOne(
+          db, sql: "SELECT * FROM appearances WHERE id = ?", arguments: [number])
+      else { return }
+      var regrouping = Regrouping(db: db, policy: policy)
+      _ = try regrouping.run(
+        touched: [number: EntryRow.entry(row)], abandonedURLs: [], added: [])
+    }
+  }
+}
