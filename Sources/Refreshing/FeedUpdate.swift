@@ -18,11 +18,15 @@ struct FeedUpdate {
     var failedState: FeedState?
   }
 
-  func take(_ fetched: Swift.Result<FetchAnswer, FetchError>) -> Result {
+  /// - Parameter pages: what came after the first page of a paged answer.
+  func take(
+    _ fetched: Swift.Result<FetchAnswer, FetchError>,
+    _ pages: FurtherPages.Pages = FurtherPages.Pages()
+  ) -> Result {
     do {
       switch fetched {
       case .failure(let error): return failure(error)
-      case .success(let answer): return try take(answer)
+      case .success(let answer): return try take(answer, pages)
       }
     } catch {
       var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
@@ -34,7 +38,9 @@ struct FeedUpdate {
 
   // MARK: Success
 
-  private func take(_ answer: FetchAnswer) throws(StoreError) -> Result {
+  private func take(
+    _ answer: FetchAnswer, _ pages: FurtherPages.Pages
+  ) throws(StoreError) -> Result {
     if answer.status == 304, old.etag == nil, old.lastModified == nil {
       return failure(.broken("304 Not Modified, though nothing was asked conditionally"))
     }
@@ -42,14 +48,17 @@ struct FeedUpdate {
     if answer.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
       var state = succeeded(answer)
       state.unchangedPolls += 1
-      try store.confirm(state, of: feed, at: now)
+      try store.save(state, of: feed)
       return Result(outcome: outcome(.unchanged, state))
     }
     let document: FeedDocument
     do {
       let adapter = feed.adapter.flatMap { adapters[$0] }
-      let parsed = try FeedParser.parse(
+      var parsed = try FeedParser.parse(
         answer.body, contentType: answer.contentType, adapter: adapter)
+      parsed.items += pages.items
+      parsed.rejections += pages.rejections
+      parsed.isComplete = parsed.isComplete && !pages.isCut
       document = FeedNormaliser.document(parsed, feedURL: answer.finalURL ?? feed.location.baseURL)
     } catch {
       return failed(error.description, status: answer.status, state: old)

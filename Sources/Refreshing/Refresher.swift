@@ -151,19 +151,31 @@ public struct Refresher: Sendable {
     let start = clock()
     guard let leader = group.members.first else { return GroupResult(members: [], host: host) }
     let fetched = await fetch(feeds[leader], states: group.members.map { states[$0] })
+    let pages = await furtherPages(feeds[leader], state: states[leader], after: fetched)
     var held: Date?
     var members: [(index: Int, result: FeedUpdate.Result)] = []
     for index in group.members {
       var result = FeedUpdate(
         feed: feeds[index], old: states[index], store: store, adapters: adapters, now: clock(),
         jitter: random()
-      ).take(fetched)
+      ).take(fetched, pages)
       let now = clock()
       result.outcome.seconds = max(0, now.timeIntervalSince(start))
       if let state = result.failedState, state.holdsHost { held = state.heldUntil }
       members.append((index, result))
     }
     return GroupResult(members: members, host: host, heldUntil: held)
+  }
+
+  /// A first page that is the old one has no new pages after it.
+  private func furtherPages(
+    _ feed: Feed, state: FeedState, after first: Result<FetchAnswer, FetchError>
+  ) async -> FurtherPages.Pages {
+    guard feed.pages > 1, let adapter = feed.adapter.flatMap({ adapters[$0] }),
+      case .success(let answer) = first, answer.status != 304,
+      state.bodyDigest != Digest.hex(answer.body)
+    else { return FurtherPages.Pages() }
+    return await FurtherPages(feed: feed, adapter: adapter, fetcher: fetcher).read(after: answer)
   }
 
   private func fetch(_ feed: Feed, states: [FeedState]) async

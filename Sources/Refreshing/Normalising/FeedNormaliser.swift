@@ -14,27 +14,12 @@ public struct FeedNormaliser {
     FeedNormaliser(parsed: parsed, feedURL: feedURL).document()
   }
 
-  /// The full content of an article from its detail document, laid over what the list gave.
-  public static func entry(
-    _ entry: Entry, detailedBy item: ParsedItem, adapter: String, detailURL: String
-  ) -> Entry {
+  /// What a detail document says, as an entry of its own.
+  /// - Parameter url: where the document came from.
+  public static func detail(_ item: ParsedItem, adapter: String, url: String) -> Entry {
     let normaliser = FeedNormaliser(
-      parsed: ParsedFeed(format: .json(adapter: adapter)), feedURL: detailURL)
-    let detail = EntryNormaliser(item: item, normaliser: normaliser.context).entry()
-    var result = entry
-    result.title = detail.title ?? entry.title
-    result.summary = detail.summary ?? entry.summary
-    if detail.contentText != nil {
-      result.contentHTML = detail.contentHTML
-      result.contentText = detail.contentText
-    }
-    result.url = entry.url ?? detail.url
-    result.published = entry.published ?? detail.published
-    result.modified = detail.modified ?? entry.modified
-    if !detail.authors.isEmpty { result.authors = detail.authors }
-    if !detail.tags.isEmpty { result.tags = detail.tags }
-    result.images = entry.images + detail.images.filter { !entry.images.contains($0) }
-    return result
+      parsed: ParsedFeed(format: .json(adapter: adapter)), feedURL: url)
+    return EntryNormaliser(item: item, normaliser: normaliser.context).entry()
   }
 
   private init(parsed: ParsedFeed, feedURL: String?) {
