@@ -20,7 +20,8 @@ struct Aggregate: AsyncParsableCommand {
       """,
     version: Program.version,
     subcommands: [
-      Latest.self, Fetch.self, List.self, Show.self, Read.self, Unread.self, Star.self, Unstar.self,
+      Latest.self, Init.self, Add.self, Remove.self, Feeds.self, Fetch.self, List.self, Show.self,
+      Read.self, Unread.self, Star.self, Unstar.self,
       Why.self, Parse.self,
     ],
     defaultSubcommand: Latest.self)

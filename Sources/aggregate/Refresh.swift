@@ -1,5 +1,4 @@
 import ArticleStorage
-import FeedFetching
 import FeedModel
 import Foundation
 import Refreshing
@@ -12,6 +11,8 @@ struct Refresh {
   /// The feeds were named.
   var asked = false
   var jobs: Int?
+  /// What fetches instead of the network.
+  var fetcher: (any FeedFetcher)?
 
   /// - Throws: exit 75 while another fetch runs, 74 where the store fails.
   func run(_ feeds: [Feed]) async throws -> RefreshReport {
@@ -19,7 +20,8 @@ struct Refresh {
     defer { withExtendedLifetime(lock) {} }
     let store = try session.store(.create)
     let refresher = Refresher(
-      fetcher: fetcher(feeds), store: store, adapters: config.adapters, clock: session.clock,
+      fetcher: fetcher ?? session.fetcher(secrets: feeds.flatMap(\.secrets)), store: store,
+      adapters: config.adapters, clock: session.clock,
       random: { Double.random(in: 0..<1) })
     var options = Refresher.Options()
     options.jobs = jobs ?? config.settings.jobs
@@ -41,17 +43,5 @@ struct Refresh {
     }
     interruption.endOnSignal()
     return try result.get()
-  }
-
-  private func fetcher(_ feeds: [Feed]) -> CurlFeedFetcher {
-    let settings = TransferSettings(
-      userAgent: Program.userAgent, environment: session.environment)
-    guard session.verbosity >= 2 else {
-      return CurlFeedFetcher(settings: settings, clock: session.clock)
-    }
-    let mask = SecretMask(feeds.flatMap(\.secrets))
-    return CurlFeedFetcher(settings: settings, clock: session.clock) {
-      StandardError.line(mask.masked($0))
-    }
   }
 }

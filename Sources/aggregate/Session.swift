@@ -1,4 +1,5 @@
 import ArticleStorage
+import FeedFetching
 import FeedModel
 import Foundation
 import Refreshing
@@ -55,6 +56,20 @@ struct Session {
 
   func store(_ access: SQLiteArticleStore.Access) throws(StoreError) -> SQLiteArticleStore {
     try SQLiteArticleStore(path: paths.store, access: access, policy: StandardMergePolicy())
+  }
+
+  /// The store for reading; nil before the first fetch.
+  func storeIfPresent() throws(StoreError) -> SQLiteArticleStore? {
+    access(paths.store, F_OK) == 0 ? try store(.read) : nil
+  }
+
+  /// Transfers over the network; `-vv` logs them.
+  /// - Parameter secrets: what the log must not show.
+  func fetcher(secrets: [String]) -> CurlFeedFetcher {
+    let settings = TransferSettings(userAgent: Program.userAgent, environment: environment)
+    guard verbosity >= 2 else { return CurlFeedFetcher(settings: settings, clock: clock) }
+    let mask = SecretMask(secrets)
+    return CurlFeedFetcher(settings: settings, clock: clock) { StandardError.line(mask.masked($0)) }
   }
 
   private func warnOfReadable(_ config: Config) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import ArticleStorage
 import FeedModel
 
-struct Show: ParsableCommand {
+struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show articles to read, by number.",
     discussion: """
@@ -21,14 +21,15 @@ struct Show: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func run() async throws {
     let session = global.session
     let store = try session.store(.read)
     var articles: [Article] = []
     var unknown: [Int] = []
+    let details = DetailLoading(session: session, store: store)
     for id in ids {
       if let article = try store.article(id) {
-        articles.append(article)
+        articles.append(try await details.complete(article))
       } else {
         unknown.append(id)
       }
@@ -42,7 +43,7 @@ struct Show: ParsableCommand {
   private func markRead(_ articles: [Article], _ session: Session) {
     let unread = articles.filter { !$0.isRead }.map(\.number)
     guard !unread.isEmpty, let store = try? session.store(.write) else { return }
-    _ = try? store.mark(unread, .read(true))
+    _ = try? store.mark(unread, .read(true), description: "marked read")
   }
 }
 

@@ -5,6 +5,7 @@ import Foundation
 struct Terminal {
   let isOutput: Bool
   let isError: Bool
+  let isInput: Bool
   /// Columns.
   let width: Int
   let style: TerminalStyle
@@ -13,6 +14,7 @@ struct Terminal {
   init(environment: [String: String], color: ColorMode) {
     isOutput = isatty(STDOUT_FILENO) != 0
     isError = isatty(STDERR_FILENO) != 0
+    isInput = isatty(STDIN_FILENO) != 0
     width = Terminal.width(environment)
     let isPlain = environment["TERM"] == "dumb" || !(environment["NO_COLOR"] ?? "").isEmpty
     func usesColor(_ isTerminal: Bool) -> Bool {

@@ -1,0 +1,51 @@
+public import FeedModel
+public import Foundation
+
+/// Feeds with their health, for people and for programs.
+public enum FeedHealthTable {
+  /// Name, articles, last success, next fetch, and what is wrong.
+  public static func text(_ feeds: [FeedHealth], width: Int, now: Date) -> String {
+    let heading = ["FEED", "ARTICLES", "SUCCESS", "NEXT", ""]
+    let rows = feeds.map { feed in
+      [
+        feed.name, String(feed.articles),
+        feed.lastSuccess.map { RelativeTime.age(of: $0, now: now) } ?? "never",
+        next(feed, now: now), feed.error.map { "✗ \($0)" } ?? "",
+      ]
+    }
+    return TextTable([.left, .right, .right, .right, .left], width: width)
+      .text([heading] + rows, widest: [0: max(12, width / 3)])
+  }
+
+  private static func next(_ feed: FeedHealth, now: Date) -> String {
+    guard feed.isEnabled else { return "off" }
+    guard let next = feed.nextFetch else { return "never" }
+    let wait = next.timeIntervalSince(now)
+    return wait < 60 ? "due" : RelativeTime.span(wait)
+  }
+
+  /// Name, URL, tags, articles, last success, next fetch, failures in a row, error; parted by tabs.
+  public static func line(_ feed: FeedHealth) -> String {
+    let cells = [
+      feed.name, feed.url, feed.tags.joined(separator: ","), String(feed.articles),
+      feed.lastSuccess.map(Timestamp.rfc3339) ?? "", feed.nextFetch.map(Timestamp.rfc3339) ?? "",
+      String(feed.failures), feed.error ?? "",
+    ]
+    return cells.map(TerminalText.line).joined(separator: "\t") + "\n"
+  }
+
+  public static func write(_ feed: FeedHealth, to writer: inout JSONWriter) {
+    writer.object { json in
+      json.member("name", feed.name)
+      json.member("url", feed.url)
+      json.member("tags", feed.tags)
+      json.member("articles", feed.articles)
+      json.member("last_success", feed.lastSuccess.map(Timestamp.rfc3339))
+      json.member("next_fetch", feed.nextFetch.map(Timestamp.rfc3339))
+      json.member("failures", feed.failures)
+      json.member("error", feed.error)
+      json.key("enabled")
+      json.bool(feed.isEnabled)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/// Rows in columns aligned by display width; the last column is as wide as it likes, up to the terminal's edge.
+public struct TextTable {
+  public enum Alignment: Sendable {
+    case left
+    case right
+  }
+
+  private let alignments: [Alignment]
+  private let width: Int
+
+  /// - Parameters:
+  ///   - alignments: one for each column.
+  ///   - width: the terminal's columns.
+  public init(_ alignments: [Alignment], width: Int) {
+    self.alignments = alignments
+    self.width = max(30, width)
+  }
+
+  /// Lines, each with its line break. Cells are filtered and cut.
+  /// - Parameter widest: how wide a column may be, by its position.
+  public func text(_ rows: [[String]], widest: [Int: Int] = [:]) -> String {
+    let rows = rows.map { $0.map(TerminalText.line) }
+    let widths = alignments.indices.map { column in
+      min(
+        rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0,
+        widest[column] ?? width)
+    }
+    return rows.map { row in
+      var line = ""
+      for (column, cell) in row.enumerated() where column < alignments.count {
+        if column > 0 { line += "  " }
+        let isLast = column == row.count - 1
+        let room = isLast ? max(1, width - DisplayWidth.of(line)) : widths[column]
+        let cut = TerminalText.cut(cell, to: room)
+        let padding = TerminalText.padding(cut, to: widths[column])
+        switch alignments[column] {
+        case .right: line += padding + cut
+        case .left: line += TerminalText.isolated(cut) + (isLast ? "" : padding)
+        }
+      }
+      return line + "\n"
+    }.joined()
+  }
+}

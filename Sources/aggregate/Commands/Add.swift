@@ -1,0 +1,84 @@
+import ArgumentParser
+import ArticleStorage
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+
+struct Add: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Add a feed to the config, and what it holds to the store.",
+    discussion: """
+      A web page that names its feeds will do: the first one is taken, or the one you choose on a terminal.
+
+      Examples:
+        aggregate add https://www.swift.org/atom.xml
+        aggregate add https://www.nasa.gov --name NASA --tag science --tag space
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The feed's URL, or that of a page that names it.", valueName: "url"))
+  var url: String
+
+  @Option(help: ArgumentHelp("What to call it (default: its own title).", valueName: "name"))
+  var name: String?
+
+  @Option(help: ArgumentHelp("A tag; may be repeated.", valueName: "tag"))
+  var tag: [String] = []
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = global.session
+    let exists = access(session.paths.config, F_OK) == 0
+    let config = exists ? try session.config() : Config(path: session.paths.config)
+    let given = url.contains("://") ? url : "https://\(url)"
+    guard let url = URLReference.web(given, base: nil), URLReference.Parts(url).host != nil else {
+      throw CommandFailure.usage("'\(SecretMask().masked(url))' is no http(s) URL")
+    }
+    let found = try await FeedSearch(session: session, settings: config.settings).find(url)
+    if let known = config.feeds.first(where: { $0.location == .web(url: found.url) }) {
+      throw CommandFailure.failed("that feed is in \(config.path) already, as '\(known.name)'")
+    }
+    if let name, config.feeds.contains(where: { $0.name == name }) {
+      throw CommandFailure.usage("another feed is named '\(name)' already; choose another --name")
+    }
+    let name = name ?? Add.freeName(found, among: config.feeds.map(\.name))
+    let block = ConfigText.block(name: name, url: found.url, tags: tag)
+    try ConfigEdit(session).add(block, name: name)
+    let new = try session.config()
+    guard let feed = new.feeds.first(where: { $0.name == name }) else { return }
+    // What was fetched to look at it is taken in, so that its server is not asked twice.
+    var refresh = Refresh(session: session, config: new)
+    refresh.force = true
+    refresh.fetcher = FetchedAlready(answer: found.answer)
+    do {
+      let report = try await refresh.run([feed])
+      let count = report.outcomes.first?.changes.new ?? 0
+      StandardError.line(
+        "added '\(name)' (\(SecretMask().masked(found.url))) with \(count) new articles to \(new.path)"
+      )
+    } catch StoreError.busy {
+      StandardError.line(
+        "added '\(name)' to \(new.path); it is fetched when the running fetch has ended")
+    }
+  }
+
+  private static func freeName(_ found: FeedSearch.Found, among taken: [String]) -> String {
+    let title =
+      found.title.map { String($0.prefix(60)) } ?? URLReference.Parts(found.url).host ?? "Feed"
+    var name = title
+    var number = 2
+    while taken.contains(name) {
+      name = "\(title) \(number)"
+      number += 1
+    }
+    return name
+  }
+}
+
+/// Answers with what is there already.
+private struct FetchedAlready: FeedFetcher {
+  let answer: FetchAnswer
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchAnswer { answer }
+}

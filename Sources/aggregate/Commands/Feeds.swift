@@ -1,0 +1,79 @@
+import ArgumentParser
+import ArticleRendering
+import ArticleStorage
+import FeedModel
+import Foundation
+import Refreshing
+
+struct Feeds: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show every configured feed with its health.",
+    discussion: """
+      A line of tsv is: name, URL, tags, articles, last success, next fetch, failures in a row, error.
+
+      Examples:
+        aggregate feeds
+        aggregate feeds --failing
+        aggregate feeds --format json | jq -r '.[] | select(.articles == 0) | .name'
+      """)
+
+  @Flag(help: "Only feeds whose last fetch failed.")
+  var failing = false
+
+  @Option(
+    help: ArgumentHelp(
+      "table, json, jsonl or tsv (table on a terminal, else tsv).", valueName: "format"))
+  var format: OutputFormat?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let config = try session.config()
+    let feeds = try health(config, session).filter { !failing || $0.error != nil }
+    var output = StandardOutput()
+    switch format ?? (session.terminal.isOutput ? .table : .tsv) {
+    case .table:
+      if feeds.isEmpty {
+        StandardError.line(
+          failing
+            ? "no feed is failing" : "\(config.path) has no feeds; add one with 'aggregate add URL'"
+        )
+      } else {
+        output.write(
+          FeedHealthTable.text(feeds, width: session.terminal.width, now: session.now))
+      }
+    case .tsv: for feed in feeds { output.write(FeedHealthTable.line(feed)) }
+    case .json:
+      var writer = JSONWriter()
+      writer.array { list in for feed in feeds { FeedHealthTable.write(feed, to: &list) } }
+      writer.lineBreak()
+      output.write(writer.bytes)
+    case .jsonl:
+      for feed in feeds {
+        var writer = JSONWriter()
+        FeedHealthTable.write(feed, to: &writer)
+        writer.lineBreak()
+        output.write(writer.bytes)
+      }
+    }
+    output.flush()
+  }
+
+  /// Before the first fetch there is no store, and every feed is due.
+  private func health(_ config: Config, _ session: Session) throws -> [FeedHealth] {
+    var states = config.feeds.map { _ in FeedState() }
+    var counts: [Int64: Int] = [:]
+    if let store = try session.storeIfPresent() {
+      states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
+      counts = try store.articleCounts()
+    }
+    return zip(config.feeds, states).map { feed, state in
+      FeedHealth(
+        name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
+        articles: state.id.flatMap { counts[$0] } ?? 0, lastSuccess: state.lastSuccess,
+        nextFetch: Schedule.nextFetch(state, feed: feed, now: session.now),
+        error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import FeedModel
+import Foundation
+
+extension CompletionKind {
+  /// The names of the configured feeds.
+  static var feedNames: CompletionKind {
+    .custom { _, _, _ in NameCompletion.config()?.feeds.map(\.name) ?? [] }
+  }
+
+  /// The tags of the configured feeds.
+  static var tags: CompletionKind {
+    .custom { _, _, _ in Set(NameCompletion.config()?.feeds.flatMap(\.tags) ?? []).sorted() }
+  }
+
+  /// The names of the adapters.
+  static var adapters: CompletionKind {
+    .custom { _, _, _ in (NameCompletion.config()?.adapters ?? BuiltInAdapters.all).keys.sorted() }
+  }
+}
+
+private enum NameCompletion {
+  /// nil where there is no config, or none that can be read: a shell has no use for its errors.
+  static func config() -> Config? {
+    let environment = ProcessInfo.processInfo.environment
+    let path = Paths(config: nil, store: nil, environment: environment).config
+    guard let data = FileManager.default.contents(atPath: path) else { return nil }
+    return try? ConfigReader.read(
+      String(decoding: data, as: UTF8.self), path: path, environment: environment)
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+struct Remove: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take a feed out of the config; its articles stay in the store.",
+    discussion: "Example:\n  aggregate remove \"BBC News\"")
+
+  @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
+  var name: String
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    try ConfigEdit(session).remove(name)
+    StandardError.line("removed '\(name)' from \(session.paths.config); its articles stay stored")
+  }
+}

@@ -1,0 +1,65 @@
+import FeedModel
+
+/// A change of the config that is made only where the new text says exactly what was meant.
+struct ConfigEdit {
+  let session: Session
+  let file: ConfigFile
+
+  init(_ session: Session) {
+    self.session = session
+    file = ConfigFile(path: session.paths.config)
+  }
+
+  /// Appends a feed.
+  /// - Throws: exit 78 for a config that is not valid; exit 1, after printing the block, where it does not fit in.
+  func add(_ block: String, name: String) throws {
+    let old = try file.read() ?? ConfigText(text: "")
+    let before = try parse(old)
+    let new = old.appending(block)
+    guard let after = try? parse(new), after.feeds.dropLast() == before.feeds[...],
+      after.feeds.last?.name == name, isSame(before, after)
+    else {
+      var output = StandardOutput()
+      output.write(block)
+      output.flush()
+      throw CommandFailure.failed(
+        "\(file.path) was left as it is: the block above does not fit at its end; put it in by hand"
+      )
+    }
+    try file.write(new)
+  }
+
+  /// Cuts a feed's block out.
+  /// - Throws: exit 1 where there is no such feed, or where something else would change as well.
+  func remove(_ name: String) throws {
+    guard let old = try file.read() else {
+      throw CommandFailure(code: 78, message: "\(file.path): there is no such config")
+    }
+    let before = try parse(old)
+    guard let index = before.feeds.firstIndex(where: { $0.name == name }) else {
+      let names = before.feeds.map(\.name)
+      throw CommandFailure.usage(
+        "no feed in \(file.path) is named '\(name)'\(Suggestion.text(for: name, among: names))")
+    }
+    var feeds = before.feeds
+    feeds.remove(at: index)
+    guard let new = old.removing(feed: index), let after = try? parse(new), after.feeds == feeds,
+      isSame(before, after)
+    else {
+      throw CommandFailure.failed(
+        "\(file.path) was left as it is: the block of '\(name)' cannot be cut out safely; "
+          + "take it out by hand")
+    }
+    try file.write(new)
+  }
+
+  private func parse(_ config: ConfigText) throws(ConfigError) -> Config {
+    try ConfigReader.read(
+      config.text, path: file.path, environment: session.environment)
+  }
+
+  private func isSame(_ before: Config, _ after: Config) -> Bool {
+    before.settings == after.settings && before.queries == after.queries
+      && before.adapters == after.adapters
+  }
+}

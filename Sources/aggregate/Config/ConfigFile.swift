@@ -1,0 +1,53 @@
+import Foundation
+
+/// The config as a file: read, and written whole or not at all, through symbolic links and with its mode.
+struct ConfigFile {
+  let path: String
+
+  /// nil where there is none.
+  func read() throws(CommandFailure) -> ConfigText? {
+    guard access(path, F_OK) == 0 else { return nil }
+    guard let data = FileManager.default.contents(atPath: path),
+      let text = String(validating: data, as: UTF8.self)
+    else {
+      throw CommandFailure(
+        code: 78, message: "\(path): cannot be read as UTF-8 text; check its permissions")
+    }
+    return ConfigText(text: text)
+  }
+
+  func write(_ config: ConfigText) throws(CommandFailure) {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let folder = (target as NSString).deletingLastPathComponent
+    let temporary = "\(target).new-\(getpid())"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw failure("the folder \(folder) cannot be created")
+    }
+    var information = stat()
+    let mode = stat(target, &information) == 0 ? information.st_mode & 0o7777 : 0o600
+    let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
+    guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      // The mode that the file had, whatever the umask says.
+      fchmod(descriptor, mode)
+      try file.write(contentsOf: Data(config.text.utf8))
+      try file.synchronize()
+      try file.close()
+    } catch {
+      unlink(temporary)
+      throw failure("it could not be written; is the disk full?")
+    }
+    guard rename(temporary, target) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(temporary)
+      throw failure(reason)
+    }
+  }
+
+  private func failure(_ reason: String) -> CommandFailure {
+    .failed("\(path) was left as it is: \(reason)")
+  }
+}

@@ -1,0 +1,62 @@
+import ArticleStorage
+import FeedFetching
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+
+/// Loads the detail documents that an article lacks, once.
+struct DetailLoading {
+  /// Seconds that reading may wait for the network.
+  static let patience = 10.0
+
+  let session: Session
+  let store: SQLiteArticleStore
+  private let deadline: Date
+
+  init(session: Session, store: SQLiteArticleStore) {
+    self.session = session
+    self.store = store
+    deadline = session.now.addingTimeInterval(DetailLoading.patience)
+  }
+
+  /// - Returns: the article with its details, or as it was; what could not be loaded is told on standard error.
+  func complete(_ article: Article) async throws -> Article {
+    let lacking = article.appearances.filter(\.lacksDetail)
+    guard !lacking.isEmpty, let config = try session.configIfPresent() else { return article }
+    var article = article
+    for appearance in lacking {
+      guard let feed = config.feeds.first(where: { $0.name == appearance.feed }),
+        let adapter = feed.adapter.flatMap({ config.adapters[$0] }),
+        let url = appearance.entry.detailURL, url.hasPrefix("http")
+      else { continue }
+      do {
+        let detail = try await load(url, feed, adapter)
+        // On read-only media it is shown all the same.
+        if let writable = try? session.store(.write) {
+          try writable.setDetail(detail, ofAppearance: appearance.number)
+          article = try store.article(article.number) ?? article
+        } else {
+          article.entry = article.entry.detailed(by: detail)
+        }
+      } catch {
+        let reason = SecretMask(feed.secrets).masked("\(error)")
+        StandardError.line(
+          "aggregate: the whole text of article \(article.number) could not be loaded: \(reason)")
+      }
+    }
+    return article
+  }
+
+  private func load(_ url: String, _ feed: Feed, _ adapter: Adapter) async throws -> Entry {
+    if let problem = feed.problem { throw FetchError.badURL(problem) }
+    var request = FetchRequest(feed: feed)
+    request.location = .web(url: url)
+    request.credentialsOrigin = feed.location.baseURL
+    request.timeout = min(deadline.timeIntervalSince(session.now), feed.timeout)
+    guard request.timeout > 0 else { throw FetchError.unreachable("no answer in time") }
+    let answer = try await session.fetcher(secrets: feed.secrets).fetch(request)
+    let item = try FeedParser.parseDetail(answer.body, adapter: adapter)
+    return FeedNormaliser.detail(item, adapter: adapter.name, url: url)
+  }
+}
