@@ -15,4 +15,7 @@
 // Every encoding that XML feeds come in is known to iconv, which libxml2 links as well.
 #include <iconv.h>
 
+// A global variable, which Swift 6 would not let be read; it never changes.
+static inline const char *xmlVersionText(void) { return xmlParserVersion; }
+
 #endif

@@ -15,10 +15,15 @@ extension SQLiteArticleStore {
       state.id = state.id ?? known?.id
       let isNewFeed = state.id == nil
       if let id = state.id { try FeedRow.settleLastSeen(of: id, in: db) }
-      let feedID = try FeedRow.upsert(state, of: feed, in: db)
+      let feedID = try FeedRow.upsert(state, of: feed, policy: policy, in: db)
       var intake = AnswerIntake(
         db: db, policy: policy, feed: feed.name, feedID: feedID, answer: state.answers, now: now)
       let changes = try intake.take(document.entries, isNewFeed: isNewFeed)
+      if intake.addedCount > 0 {
+        try db.execute(
+          sql: "UPDATE feeds SET appearance_count = appearance_count + ? WHERE id = ?",
+          arguments: [intake.addedCount, feedID])
+      }
       if changes != StoreChanges() || isNewFeed {
         try db.execute(
           sql: "UPDATE feeds SET unchanged_polls = 0 WHERE id = ?", arguments: [feedID])
@@ -46,6 +51,9 @@ struct AnswerIntake {
   private var added: Set<Int> = []
   /// Canonical URLs, hashed, that an appearance no longer has.
   private var abandonedURLs: Set<Int64> = []
+
+  /// How many appearances are new.
+  var addedCount: Int { added.count }
 
   init(db: Database, policy: any MergePolicy, feed: String, feedID: Int64, answer: Int, now: Date) {
     self.db = db
@@ -97,9 +105,14 @@ struct AnswerIntake {
 
   /// A read item that retention removed does not come back.
   private func isForgotten(_ entry: Entry) throws -> Bool {
-    let statement = try db.cachedStatement(
+    let byGUID = try db.cachedStatement(
       sql: "SELECT 1 FROM forgotten WHERE feed_id = ? AND guid_hash = ?")
-    return try Bool.fetchOne(statement, arguments: [feedID, Digest.hash64(entry.guid)]) ?? false
+    if try Bool.fetchOne(byGUID, arguments: [feedID, Digest.hash64(entry.guid)]) ?? false {
+      return true
+    }
+    guard let url = policy.keys(of: entry, feed: feed, firstSeen: now).url else { return false }
+    let byLink = try db.cachedStatement(sql: "SELECT 1 FROM forgotten_links WHERE url_hash = ?")
+    return try Bool.fetchOne(byLink, arguments: [Digest.hash64(url)]) ?? false
   }
 
   private mutating func insert(_ entry: Entry) throws {

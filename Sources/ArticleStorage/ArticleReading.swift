@@ -73,11 +73,6 @@ extension SQLiteArticleStore {
       return (article, reasons.filter { own.contains($0.first) && own.contains($0.second) })
     }
   }
-
-  /// How many articles there are.
-  public func articleCount() throws(StoreError) -> Int {
-    try reading { try Int.fetchOne($0, sql: "SELECT count(*) FROM articles") ?? 0 }
-  }
 }
 
 /// Numbers as users type them.

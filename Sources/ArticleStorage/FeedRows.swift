@@ -24,7 +24,7 @@ extension SQLiteArticleStore {
   }
 
   public func save(_ state: FeedState, of feed: Feed) throws(StoreError) {
-    try writing { _ = try FeedRow.upsert(state, of: feed, in: $0) }
+    try writing { _ = try FeedRow.upsert(state, of: feed, policy: policy, in: $0) }
   }
 
   /// The newest success among the configured feeds; nil where none ever succeeded.
@@ -64,9 +64,13 @@ struct FeedRow {
 
   /// Writes the state under the feed's present name and URL.
   /// - Returns: the row's id.
-  static func upsert(_ state: FeedState, of feed: Feed, in db: Database) throws -> Int64 {
+  static func upsert(
+    _ state: FeedState, of feed: Feed, policy: any MergePolicy, in db: Database
+  ) throws -> Int64 {
     var id = state.id
     if id == nil { id = try named(feed, in: db)?.id }
+    let known = try db.cachedStatement(sql: "SELECT name FROM feeds WHERE id = ?")
+    let oldName = try String.fetchOne(known, arguments: [id])
     let values: StatementArguments = [
       feed.name, digest(feed), feed.adapter, state.etag, state.lastModified, state.bodyDigest,
       state.movedTo,
@@ -80,6 +84,7 @@ struct FeedRow {
       let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
       let statement = try db.cachedStatement(sql: "UPDATE feeds SET \(assignments) WHERE id = ?")
       try statement.execute(arguments: values + [id])
+      if oldName != feed.name { try regroup(id, policy: policy, in: db) }
       return id
     }
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
@@ -87,6 +92,16 @@ struct FeedRow {
       sql: "INSERT INTO feeds (\(columns.joined(separator: ", "))) VALUES (\(marks))")
     try statement.execute(arguments: values)
     return db.lastInsertedRowID
+  }
+
+  /// Articles tell their feeds' names, which also settle the order in which pairs are joined.
+  private static func regroup(_ id: Int64, policy: any MergePolicy, in db: Database) throws {
+    var touched: [Int: Entry] = [:]
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT * FROM appearances WHERE feed_id = ?", arguments: [id])
+    while let row = try rows.next() { touched[row["id"]] = EntryRow.entry(row) }
+    var regrouping = Regrouping(db: db, policy: policy)
+    _ = try regrouping.run(touched: touched, abandonedURLs: [], added: [])
   }
 
   /// Before another answer takes its place: what the present one held was last seen when it was confirmed last.

@@ -171,9 +171,13 @@ struct Regrouping {
         isRead: state.read, isStarred: state.starred))
     let statement = try db.cachedStatement(
       sql: """
-        INSERT OR REPLACE INTO articles
+        INSERT INTO articles
           (id, title, publisher, url, image, summary, date, feed_count, appearance_count, is_read, is_starred)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET title = excluded.title, publisher = excluded.publisher, url = excluded.url,
+          image = excluded.image, summary = excluded.summary, date = excluded.date,
+          feed_count = excluded.feed_count, appearance_count = excluded.appearance_count,
+          is_read = excluded.is_read, is_starred = excluded.is_starred
         """)
     try statement.execute(
       arguments: [

@@ -23,11 +23,18 @@ public final class SQLiteArticleStore: ArticleStore {
     self.path = path
     self.policy = policy
     if access == .create { try StoreFile.createIfMissing(path) }
-    try StoreFile.check(path)
+    let version = try StoreFile.check(path)
+    let isOld = version.map { $0 < Schema.version } ?? false
     do {
+      // A store of an earlier version is brought up to date before it is read.
       queue =
-        access == .read
+        access == .read && !isOld
         ? try SQLiteArticleStore.openForReading(path) : try SQLiteArticleStore.open(path)
+    } catch let error as DatabaseError where isOld && error.resultCode == .SQLITE_READONLY {
+      throw .unusable(
+        path: path,
+        reason: "an earlier version wrote it, and it cannot be brought up to date where it is "
+          + "read-only; copy it to another place and name that with --store")
     } catch {
       throw SQLiteArticleStore.storeError(error, path: path)
     }

@@ -5,7 +5,7 @@ enum Schema {
   /// "AGGR": what makes a SQLite file one of ours.
   static let applicationID = 0x4147_4752
 
-  static let migrations: [@Sendable (Database) throws -> Void] = [version1]
+  static let migrations: [@Sendable (Database) throws -> Void] = [version1, version2]
 
   static var version: Int { migrations.count }
 
@@ -105,6 +105,20 @@ enum Schema {
         CREATE INDEX appearances_url ON appearances (url_hash, feed_id) WHERE url_hash IS NOT NULL;
         CREATE INDEX appearances_article ON appearances (article_id);
 
+        -- Publisher and folded title, hashed, with the date that the title rule compares.
+        CREATE TABLE title_keys (
+          hash INTEGER NOT NULL,
+          date REAL NOT NULL,
+          appearance_id INTEGER NOT NULL,
+          PRIMARY KEY (hash, date, appearance_id)
+        ) STRICT, WITHOUT ROWID;
+        """)
+  }
+
+  /// What is said of articles and done to them beside fetching: details, undo, retention, counts.
+  @Sendable private static func version2(_ db: Database) throws {
+    try db.execute(
+      sql: """
         -- What an API's detail document says of an appearance, as JSON; loaded once.
         CREATE TABLE details (
           appearance_id INTEGER PRIMARY KEY,
@@ -127,20 +141,48 @@ enum Schema {
           PRIMARY KEY (change_id, number)
         ) STRICT, WITHOUT ROWID;
 
-        -- Read items that retention removed: they must not come back as news.
+        -- Read items that retention removed: they must not come back as news, neither under their guid nor, from
+        -- whatever feed, under their link.
         CREATE TABLE forgotten (
           feed_id INTEGER NOT NULL,
           guid_hash INTEGER NOT NULL,
           PRIMARY KEY (feed_id, guid_hash)
         ) STRICT, WITHOUT ROWID;
 
-        -- Publisher and folded title, hashed, with the date that the title rule compares.
-        CREATE TABLE title_keys (
-          hash INTEGER NOT NULL,
-          date REAL NOT NULL,
-          appearance_id INTEGER NOT NULL,
-          PRIMARY KEY (hash, date, appearance_id)
+        CREATE TABLE forgotten_links (url_hash INTEGER PRIMARY KEY) STRICT;
+
+        -- When something was done last that is done now and then.
+        CREATE TABLE upkeep (
+          task TEXT PRIMARY KEY,
+          done_at REAL NOT NULL
         ) STRICT, WITHOUT ROWID;
+
+        -- Counted as articles change, so that telling how many there are never reads them.
+        CREATE TABLE totals (
+          articles INTEGER NOT NULL,
+          unread INTEGER NOT NULL,
+          starred INTEGER NOT NULL
+        ) STRICT;
+
+        INSERT INTO totals
+        SELECT count(*), count(*) FILTER (WHERE is_read = 0), count(*) FILTER (WHERE is_starred = 1) FROM articles;
+
+        CREATE TRIGGER articles_insert AFTER INSERT ON articles BEGIN
+          UPDATE totals SET articles = articles + 1, unread = unread + (NEW.is_read = 0),
+            starred = starred + NEW.is_starred;
+        END;
+        CREATE TRIGGER articles_delete AFTER DELETE ON articles BEGIN
+          UPDATE totals SET articles = articles - 1, unread = unread - (OLD.is_read = 0),
+            starred = starred - OLD.is_starred;
+        END;
+        CREATE TRIGGER articles_update AFTER UPDATE OF is_read, is_starred ON articles
+        WHEN OLD.is_read <> NEW.is_read OR OLD.is_starred <> NEW.is_starred BEGIN
+          UPDATE totals SET unread = unread + (NEW.is_read = 0) - (OLD.is_read = 0),
+            starred = starred + NEW.is_starred - OLD.is_starred;
+        END;
+
+        ALTER TABLE feeds ADD COLUMN appearance_count INTEGER NOT NULL DEFAULT 0;
+        UPDATE feeds SET appearance_count = (SELECT count(*) FROM appearances a WHERE a.feed_id = feeds.id);
         """)
   }
 }

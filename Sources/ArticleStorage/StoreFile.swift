@@ -28,7 +28,9 @@ enum StoreFile {
   }
 
   /// Looks at the header (sqlite.org/fileformat2 §1.3), so that a file of somebody else's is never opened for writing.
-  static func check(_ path: String) throws(StoreError) {
+  /// - Returns: the schema's version; nil for a store that was never written to yet.
+  @discardableResult
+  static func check(_ path: String) throws(StoreError) -> Int? {
     guard let file = FileHandle(forReadingAtPath: path) else {
       if access(path, F_OK) != 0 { throw .missing(path: path) }
       throw .unusable(path: path, reason: "it cannot be read; check its permissions")
@@ -39,13 +41,14 @@ enum StoreFile {
       throw .unusable(path: path, reason: "it is a folder; name a file with --store")
     }
     let header = (try? file.read(upToCount: 100)) ?? Data()
-    // A store that was never written to yet.
-    if header.isEmpty { return }
+    if header.isEmpty { return nil }
     guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw .notAStore(path: path)
     }
     guard number(header, at: 68) == Schema.applicationID else { throw .notAStore(path: path) }
-    guard number(header, at: 60) <= Schema.version else { throw .newerVersion(path: path) }
+    let version = number(header, at: 60)
+    guard version <= Schema.version else { throw .newerVersion(path: path) }
+    return version
   }
 
   private static func number(_ header: Data, at offset: Int) -> Int {

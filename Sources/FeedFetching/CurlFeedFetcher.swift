@@ -34,7 +34,7 @@ public struct CurlFeedFetcher: FeedFetcher {
       throw .badURL("no http(s) URL that can be fetched; correct the feed's url in the config")
     }
     let deadline = clock().addingTimeInterval(request.timeout)
-    var journey = Journey(url: first, request: request)
+    var journey = try Journey(url: first, request: request)
     while true {
       let left = deadline.timeIntervalSince(clock())
       guard left > 0 else { throw .broken("no end after \(Int(request.timeout)) s of redirects") }

@@ -15,10 +15,14 @@ struct Journey {
   private var isPermanent = true
   private var movedTo: String?
 
-  init(url: String, request: FetchRequest) {
+  init(url: String, request: FetchRequest) throws(FetchError) {
     self.url = url
     self.request = request
+    wasPublic = request.mustBePublic
     origin = Origin(request.credentialsOrigin ?? url)
+    if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "") {
+      throw .broken("a public feed leads to a private address; refused")
+    }
   }
 
   // MARK: Asking

@@ -14,6 +14,8 @@ public struct FetchRequest: Sendable {
   public var password: String?
   /// The URL whose origin alone gets headers and credentials; nil where that is the location's own.
   public var credentialsOrigin: String?
+  /// The URL came from a feed, not from the user: it may lead to no private address.
+  public var mustBePublic = false
   /// Sent back byte for byte as `If-None-Match`.
   public var etag: String?
   /// Sent back byte for byte as `If-Modified-Since`.

@@ -7,6 +7,7 @@ public struct FeedHealth: Sendable, Equatable {
   public var url: String
   public var tags: [String]
   public var articles: Int
+  public var unread: Int
   public var lastSuccess: Date?
   /// nil where it is never asked again.
   public var nextFetch: Date?
@@ -16,13 +17,14 @@ public struct FeedHealth: Sendable, Equatable {
   public var isEnabled: Bool
 
   public init(
-    name: String, url: String, tags: [String], articles: Int, lastSuccess: Date?, nextFetch: Date?,
-    error: String?, failures: Int, isEnabled: Bool
+    name: String, url: String, tags: [String], articles: Int, unread: Int, lastSuccess: Date?,
+    nextFetch: Date?, error: String?, failures: Int, isEnabled: Bool
   ) {
     self.name = name
     self.url = url
     self.tags = tags
     self.articles = articles
+    self.unread = unread
     self.lastSuccess = lastSuccess
     self.nextFetch = nextFetch
     self.error = error

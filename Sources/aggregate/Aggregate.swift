@@ -14,15 +14,20 @@ struct Aggregate: AsyncParsableCommand {
         aggregate list --unread         show what is stored, without the network
         aggregate show 1204             read an article
 
-      Feeds are configured in $XDG_CONFIG_HOME/aggregate/feeds.toml (~/.config/aggregate/feeds.toml).
-      Exit: 0 done; 1 failed; 3 some feeds failed; 4 all; 64 usage; 65 no feed; 74 store; 75 another fetch is
-      running; 78 config; 130 and 143 interrupted.
+      Files:
+        $XDG_CONFIG_HOME/aggregate/feeds.toml      the config (in ~/.config)
+        $XDG_DATA_HOME/aggregate/articles.sqlite   the store (in ~/.local/share)
+
+      Exit codes:
+        0 done · 1 failed · 3 some of the feeds failed · 4 all of them · 64 usage
+        65 the input is no feed · 74 the store · 75 another fetch is running
+        78 the config · 130, 143 interrupted
       """,
     version: Program.version,
     subcommands: [
       Latest.self, Init.self, Add.self, Remove.self, Feeds.self, Fetch.self, List.self, Show.self,
-      Read.self, Unread.self, Star.self, Unstar.self,
-      Why.self, Parse.self,
+      Open.self, Images.self, Read.self, Unread.self, Star.self, Unstar.self, Undo.self, Why.self,
+      Parse.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
     ],
     defaultSubcommand: Latest.self)
 
@@ -30,7 +35,9 @@ struct Aggregate: AsyncParsableCommand {
     // A reader that closes the pipe early is seen where the output is written.
     signal(SIGPIPE, SIG_IGN)
     do {
-      var command = try parseAsRoot()
+      let names = configuration.subcommands.map { $0._commandName } + ["help"]
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      var command = try parseAsRoot(CommandWord(known: names).first(arguments))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

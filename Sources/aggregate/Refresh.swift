@@ -42,6 +42,13 @@ struct Refresh {
       throw CommandFailure(code: 128 + signal, message: "interrupted; what had arrived is kept")
     }
     interruption.endOnSignal()
-    return try result.get()
+    let report = try result.get()
+    // Without any answer nothing tells what feeds still hold.
+    if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {
+      let now = session.clock()
+      _ = try store.pruneDaily(
+        lastSeenBefore: now.addingTimeInterval(-config.settings.retention), at: now)
+    }
+    return report
   }
 }

@@ -33,7 +33,8 @@ struct Session {
       let advice =
         exists
         ? "cannot be read; check its permissions"
-        : "there is no such config; copy feeds.example there, or name one with --config"
+        : "there is no config yet; run 'aggregate init' for one to start with, "
+          + "or 'aggregate add URL' to begin with a feed of your own"
       throw CommandFailure(code: 78, message: "\(paths.config): \(advice)")
     }
     guard let text = String(validating: data, as: UTF8.self) else {

@@ -224,7 +224,7 @@ import Testing
     _ = try open(.create)
     #expect(
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
-    #expect(try open(.read).articleCount() == 0)
+    #expect(try open(.read).totals().articles == 0)
   }
 
   @Test func `of somebody else is refused and left as it is`() throws {
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test func `of a newer version is refused`() throws {
-    do { _ = try open(.create).articleCount() }
+    do { _ = try open(.create).totals() }
     var bytes = try #require(FileManager.default.contents(atPath: path))
     bytes[63] = 99
     folder.write(bytes, to: "sub/store.sqlite")
@@ -248,7 +248,7 @@ import Testing
   }
 
   @Test func `that is damaged is said to be`() throws {
-    do { _ = try open(.create).articleCount() }
+    do { _ = try open(.create).totals() }
     var bytes = try #require(FileManager.default.contents(atPath: path))
     for index in 100..<bytes.count { bytes[index] = 0xAA }
     folder.write(bytes, to: "sub/store.sqlite")

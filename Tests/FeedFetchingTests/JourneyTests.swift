@@ -14,11 +14,12 @@ import Testing
     return TransferAnswer(status: status, headers: headers, body: Data(), isPrivate: isPrivate)
   }
 
-  private func journey(_ url: String, _ change: (inout FetchRequest) -> Void = { _ in }) -> Journey
+  private func journey(_ url: String, _ change: (inout FetchRequest) -> Void = { _ in }) throws
+    -> Journey
   {
     var request = FetchRequest(location: .web(url: url))
     change(&request)
-    return Journey(url: url, request: request)
+    return try Journey(url: url, request: request)
   }
 
   private func lines(_ hop: TransferRequest) -> [String] {
@@ -38,7 +39,7 @@ import Testing
   func `is not led from a public host to a private address, proxied or not`(_ target: String) throws
   {
     for isPrivate in [false, nil] {
-      var journey = journey("https://news.example/feed")
+      var journey = try journey("https://news.example/feed")
       let redirect = answer(302, ["Location: \(target)"], isPrivate: isPrivate)
       let place = try #require(try journey.redirect(redirect))
       #expect(throws: FetchError.self) { try journey.follow(to: place, redirect) }
@@ -46,14 +47,14 @@ import Testing
   }
 
   @Test func `once public stays public, also where only the resolver knows`() throws {
-    var journey = journey("https://news.example/feed")
+    var journey = try journey("https://news.example/feed")
     #expect(!journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
     try journey.follow(to: "https://other.example/", answer(301, isPrivate: false))
     #expect(journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
   }
 
   @Test func `may move about between private addresses`() throws {
-    var journey = journey("http://127.0.0.1/feed")
+    var journey = try journey("http://127.0.0.1/feed")
     try journey.follow(to: "http://127.0.0.1/new", answer(301, isPrivate: true))
     #expect(!journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
   }
@@ -64,7 +65,7 @@ import Testing
       ([308, 307, 301], "https://a.example/1"), ([], nil),
     ] as [([Int], String?)])
   func `remembers permanent moves alone`(_ statuses: [Int], _ expected: String?) throws {
-    var journey = journey("https://a.example/0")
+    var journey = try journey("https://a.example/0")
     for (index, status) in statuses.enumerated() {
       try journey.follow(to: "https://a.example/\(index + 1)", answer(status))
     }
@@ -77,7 +78,7 @@ import Testing
       ("http://a.example/x", false),
       ("https://a.example:444/x", false), ("https://b.a.example/x", false),
     ] {
-      var journey = journey("https://a.example/0") {
+      var journey = try journey("https://a.example/0") {
         $0.headers = [HTTPHeader(name: "X-Api-Key", value: "k")]
         $0.username = "u"
       }
@@ -88,8 +89,8 @@ import Testing
     }
   }
 
-  @Test func `nothing breaks out of a header`() {
-    let hop = journey("https://a.example/") {
+  @Test func `nothing breaks out of a header`() throws {
+    let hop = try journey("https://a.example/") {
       $0.headers = [
         HTTPHeader(name: "X", value: "a\r\nHost: evil"), HTTPHeader(name: "A b", value: "c"),
       ]

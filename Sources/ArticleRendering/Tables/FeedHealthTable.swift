@@ -3,17 +3,17 @@ public import Foundation
 
 /// Feeds with their health, for people and for programs.
 public enum FeedHealthTable {
-  /// Name, articles, last success, next fetch, and what is wrong.
+  /// Name, unread and all articles, last success, next fetch, and what is wrong.
   public static func text(_ feeds: [FeedHealth], width: Int, now: Date) -> String {
-    let heading = ["FEED", "ARTICLES", "SUCCESS", "NEXT", ""]
+    let heading = ["FEED", "UNREAD", "ALL", "SUCCESS", "NEXT", ""]
     let rows = feeds.map { feed in
       [
-        feed.name, String(feed.articles),
+        feed.name, String(feed.unread), String(feed.articles),
         feed.lastSuccess.map { RelativeTime.age(of: $0, now: now) } ?? "never",
         next(feed, now: now), feed.error.map { "✗ \($0)" } ?? "",
       ]
     }
-    return TextTable([.left, .right, .right, .right, .left], width: width)
+    return TextTable([.left, .right, .right, .right, .right, .left], width: width)
       .text([heading] + rows, widest: [0: max(12, width / 3)])
   }
 
@@ -24,12 +24,13 @@ public enum FeedHealthTable {
     return wait < 60 ? "due" : RelativeTime.span(wait)
   }
 
-  /// Name, URL, tags, articles, last success, next fetch, failures in a row, error; parted by tabs.
+  /// Name, URL, tags, articles, last success, next fetch, failures in a row, error, unread articles; parted by
+  /// tabs.
   public static func line(_ feed: FeedHealth) -> String {
     let cells = [
       feed.name, feed.url, feed.tags.joined(separator: ","), String(feed.articles),
       feed.lastSuccess.map(Timestamp.rfc3339) ?? "", feed.nextFetch.map(Timestamp.rfc3339) ?? "",
-      String(feed.failures), feed.error ?? "",
+      String(feed.failures), feed.error ?? "", String(feed.unread),
     ]
     return cells.map(TerminalText.line).joined(separator: "\t") + "\n"
   }
@@ -40,6 +41,7 @@ public enum FeedHealthTable {
       json.member("url", feed.url)
       json.member("tags", feed.tags)
       json.member("articles", feed.articles)
+      json.member("unread", feed.unread)
       json.member("last_success", feed.lastSuccess.map(Timestamp.rfc3339))
       json.member("next_fetch", feed.nextFetch.map(Timestamp.rfc3339))
       json.member("failures", feed.failures)

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Addresses that are not on the public internet (RFC 6890). A public server must not lead anyone there.
-enum PrivateAddress {
+public enum PrivateAddress {
   /// Whether a host as written in a URL is a private address or a name of this machine or network. Names that need a
   /// resolver are not judged here.
-  static func isPrivate(host: String) -> Bool {
+  public static func isPrivate(host: String) -> Bool {
     var host = host.lowercased()
     if host.hasSuffix(".") { host.removeLast() }
     if host.hasPrefix("["), host.hasSuffix("]") {

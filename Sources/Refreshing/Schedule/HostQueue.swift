@@ -1,8 +1,8 @@
 import FeedModel
 
-/// Feeds waiting to be fetched, handed out so that no host gets more than its share at once and every host has its
+/// What waits to be fetched, handed out so that no host gets more than its share at once and every host has its
 /// turn.
-struct HostQueue<Element> {
+public struct HostQueue<Element> {
   private var waiting: [String: [Element]] = [:]
   /// Hosts with something waiting, in turn.
   private var turn: [String] = []
@@ -10,7 +10,7 @@ struct HostQueue<Element> {
   private let perHost: Int
 
   /// - Parameter host: nil for what no host limits, such as files.
-  init(_ elements: [Element], perHost: Int, host: (Element) -> String?) {
+  public init(_ elements: [Element], perHost: Int, host: (Element) -> String?) {
     self.perHost = max(1, perHost)
     for element in elements.reversed() {
       let name = host(element) ?? HostQueue.unlimited
@@ -23,7 +23,7 @@ struct HostQueue<Element> {
   private static var unlimited: String { "" }
 
   /// The next one that may start, and the host that it counts for; nil where all that wait belong to busy hosts.
-  mutating func next() -> (element: Element, host: String)? {
+  public mutating func next() -> (element: Element, host: String)? {
     for (position, host) in turn.enumerated() {
       guard host == HostQueue.unlimited || active[host, default: 0] < perHost else { continue }
       guard let element = waiting[host]?.popLast() else { continue }
@@ -35,12 +35,13 @@ struct HostQueue<Element> {
     return nil
   }
 
-  mutating func finished(host: String) {
+  /// One of the host's transfers has ended.
+  public mutating func finished(host: String) {
     active[host, default: 1] -= 1
   }
 
   /// Takes out all that waits for a host.
-  mutating func removeAll(host: String) -> [Element] {
+  public mutating func removeAll(host: String) -> [Element] {
     turn.removeAll { $0 == host }
     return waiting.removeValue(forKey: host)?.reversed() ?? []
   }

@@ -9,7 +9,8 @@ struct Feeds: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show every configured feed with its health.",
     discussion: """
-      A line of tsv is: name, URL, tags, articles, last success, next fetch, failures in a row, error.
+      A line of tsv is: name, URL, tags, articles, last success, next fetch, failures in a row, error,
+      unread articles.
 
       Examples:
         aggregate feeds
@@ -63,15 +64,16 @@ struct Feeds: ParsableCommand {
   /// Before the first fetch there is no store, and every feed is due.
   private func health(_ config: Config, _ session: Session) throws -> [FeedHealth] {
     var states = config.feeds.map { _ in FeedState() }
-    var counts: [Int64: Int] = [:]
+    var counts: [Int64: (all: Int, unread: Int)] = [:]
     if let store = try session.storeIfPresent() {
       states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
       counts = try store.articleCounts()
     }
     return zip(config.feeds, states).map { feed, state in
-      FeedHealth(
+      let count = state.id.flatMap { counts[$0] } ?? (0, 0)
+      return FeedHealth(
         name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
-        articles: state.id.flatMap { counts[$0] } ?? 0, lastSuccess: state.lastSuccess,
+        articles: count.all, unread: count.unread, lastSuccess: state.lastSuccess,
         nextFetch: Schedule.nextFetch(state, feed: feed, now: session.now),
         error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
     }

@@ -18,10 +18,14 @@ struct Fetch: AsyncParsableCommand {
         aggregate fetch --json | jq .totals
       """)
 
-  @Argument(help: ArgumentHelp("Names of feeds, or parts of them.", valueName: "name"))
+  @Argument(
+    help: ArgumentHelp("Names of feeds, or parts of them.", valueName: "name"),
+    completion: .feedNames)
   var names: [String] = []
 
-  @Option(help: ArgumentHelp("Only feeds with this tag; may be repeated.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp("Only feeds with this tag; may be repeated.", valueName: "tag"),
+    completion: .tags)
   var tag: [String] = []
 
   @Flag(help: "Print what became of each feed as JSON.")

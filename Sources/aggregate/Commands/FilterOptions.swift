@@ -8,10 +8,13 @@ import Foundation
 struct FilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only this feed's, by its name or a part of it; may be repeated.", valueName: "name"))
+      "Only this feed's, by its name or a part of it; may be repeated.", valueName: "name"),
+    completion: .feedNames)
   var feed: [String] = []
 
-  @Option(help: ArgumentHelp("Only feeds with this tag; may be repeated.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp("Only feeds with this tag; may be repeated.", valueName: "tag"),
+    completion: .tags)
   var tag: [String] = []
 
   @Flag(help: "Only unread ones.")

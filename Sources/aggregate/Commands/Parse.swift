@@ -23,7 +23,9 @@ struct Parse: ParsableCommand {
   @Option(help: ArgumentHelp("The Content-Type that the server gave.", valueName: "type"))
   var contentType: String?
 
-  @Option(help: ArgumentHelp("The adapter that reads a JSON API's answer.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The adapter that reads a JSON API's answer.", valueName: "name"),
+    completion: .adapters)
   var adapter: String?
 
   @Argument(
@@ -61,9 +63,7 @@ struct Parse: ParsableCommand {
     if let adapter = BuiltInAdapters.all[name] { return adapter }
     let known = try global.session.configIfPresent()?.adapters ?? BuiltInAdapters.all
     if let adapter = known[name] { return adapter }
-    throw CommandFailure.usage(
-      "there is no adapter '\(name)'\(Suggestion.text(for: name, among: known.keys)); "
-        + "there are \(known.keys.sorted().joined(separator: ", "))")
+    throw AdapterName.unknown(name, among: Array(known.keys))
   }
 
   private static func contents(of file: String) throws(CommandFailure) -> Data {

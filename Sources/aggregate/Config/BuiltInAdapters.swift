@@ -6,8 +6,7 @@ enum BuiltInAdapters {
   /// By name.
   static let all: [String: Adapter] = {
     var adapters: [String: Adapter] = [:]
-    for (name, bytes) in sources {
-      let text = String(decoding: bytes, as: UTF8.self)
+    for (name, text) in texts {
       // A test reads every one of them; one that could not be read would be missing here.
       guard let members = try? ConfigValue.members(TOMLTable(string: text)) else { continue }
       let table = ConfigTable(
@@ -18,8 +17,9 @@ enum BuiltInAdapters {
     return adapters
   }()
 
-  private static let sources: [(name: String, bytes: [UInt8])] = [
+  /// What each one's table holds, by name.
+  static let texts: [(name: String, text: String)] = [
     ("items", PackageResources.items_toml), ("newsapi", PackageResources.newsapi_toml),
     ("newsreader", PackageResources.newsreader_toml), ("posts", PackageResources.posts_toml),
-  ]
+  ].map { ($0, String(decoding: $1, as: UTF8.self)) }
 }

@@ -1,0 +1,51 @@
+public import FeedModel
+
+/// The images of articles, for people and for programs.
+public struct ImageTable {
+  private let width: Int
+  private let style: TerminalStyle
+
+  /// - Parameter width: the terminal's columns.
+  public init(width: Int, style: TerminalStyle) {
+    self.width = max(30, width)
+    self.style = style
+  }
+
+  /// The article's number and title, and below it a line for each of its images:
+  ///
+  ///      1204  Senate passes…
+  ///         1  https://example.org/a.jpg
+  public func text(_ images: [ArticleImage]) -> String {
+    guard let first = images.first else { return "" }
+    let numbers = max(4, String(first.article).count)
+    func cell(_ number: Int) -> String {
+      let text = String(number)
+      return " " + TerminalText.padding(text, to: numbers) + style.text(text, .dim) + "  "
+    }
+    let room = width - numbers - 3
+    let title = TerminalText.cut(TerminalText.line(first.title ?? "(no title)"), to: room)
+    var text = cell(first.article) + style.text(TerminalText.isolated(title), .heading) + "\n"
+    for image in images {
+      let url = TerminalText.line(image.url)
+      // Cut only where the link behind it leads on.
+      let shown = style.isTerminal ? TerminalText.cut(url, to: room) : url
+      text += cell(image.position) + style.link(shown, to: url) + "\n"
+    }
+    return text
+  }
+
+  /// The article's number, the image's place, its URL, the article's title; parted by tabs.
+  public static func line(_ image: ArticleImage) -> String {
+    [String(image.article), String(image.position), image.url, image.title ?? ""]
+      .map(TerminalText.line).joined(separator: "\t") + "\n"
+  }
+
+  public static func write(_ image: ArticleImage, to writer: inout JSONWriter) {
+    writer.object { json in
+      json.member("article", image.article)
+      json.member("image", image.position)
+      json.member("url", image.url)
+      json.member("title", image.title)
+    }
+  }
+}

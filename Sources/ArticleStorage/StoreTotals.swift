@@ -1,0 +1,72 @@
+public import FeedModel
+import Foundation
+import GRDB
+
+/// What is in a store, counted as it changes.
+public struct StoreTotals: Sendable, Equatable {
+  public var articles = 0
+  public var unread = 0
+  public var starred = 0
+  /// Feeds that were ever fetched, removed ones included.
+  public var feeds = 0
+  /// Items of feeds; several that are one story count each.
+  public var appearances = 0
+  /// Bytes on disk.
+  public var size = 0
+}
+
+extension SQLiteArticleStore {
+  /// How much there is, without reading the articles.
+  public func totals() throws(StoreError) -> StoreTotals {
+    try reading { db in
+      var totals = StoreTotals()
+      if let row = try Row.fetchOne(db, sql: "SELECT articles, unread, starred FROM totals") {
+        totals.articles = row["articles"]
+        totals.unread = row["unread"]
+        totals.starred = row["starred"]
+      }
+      if let row = try Row.fetchOne(
+        db, sql: "SELECT count(*) AS feeds, coalesce(sum(appearance_count), 0) AS items FROM feeds")
+      {
+        totals.feeds = row["feeds"]
+        totals.appearances = row["items"]
+      }
+      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      totals.size = pages * (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+      return totals
+    }
+  }
+
+  /// How many items each stored feed has brought and how many of their articles are unread, by the feed's row.
+  public func articleCounts() throws(StoreError) -> [Int64: (all: Int, unread: Int)] {
+    try reading { db in
+      var counts: [Int64: (all: Int, unread: Int)] = [:]
+      for row in try Row.fetchAll(db, sql: "SELECT id, appearance_count FROM feeds") {
+        counts[row["id"]] = (row["appearance_count"], 0)
+      }
+      let unread = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT a.feed_id, count(DISTINCT r.id) AS count FROM articles r
+          JOIN appearances a ON a.article_id = r.id WHERE r.is_read = 0 GROUP BY a.feed_id
+          """)
+      for row in unread { counts[row["feed_id"], default: (0, 0)].unread = row["count"] }
+      return counts
+    }
+  }
+
+  /// What SQLite finds wrong with the file (sqlite.org/pragma.html#pragma_quick_check); empty where all is well.
+  public func problems() throws(StoreError) -> [String] {
+    try reading { db in
+      try String.fetchAll(db, sql: "PRAGMA quick_check(10)").filter { $0 != "ok" }
+    }
+  }
+
+  /// Of the SQLite library that was loaded, such as `3.46.1`.
+  public static var libraryVersion: String {
+    let version = try? DatabaseQueue().read {
+      try String.fetchOne($0, sql: "SELECT sqlite_version()")
+    }
+    return version.flatMap { $0 } ?? "unknown"
+  }
+}

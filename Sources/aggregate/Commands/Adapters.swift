@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+
+struct Adapters: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "Print the built-in JSON adapters as TOML, to be used as they are or as a start for your own.",
+    discussion: """
+      Examples:
+        aggregate adapters
+        aggregate adapters newsapi >> ~/.config/aggregate/feeds.toml
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Only this one.", valueName: "name"), completion: .adapters)
+  var name: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    var chosen = BuiltInAdapters.texts
+    if let name {
+      chosen = chosen.filter { $0.name == name }
+      if chosen.isEmpty { throw try unknown(name) }
+    }
+    var output = StandardOutput()
+    output.write(
+      chosen.map { "[adapter.\($0.name)]\n\($0.text)" }.joined(separator: "\n"))
+    output.flush()
+  }
+
+  private func unknown(_ name: String) throws -> CommandFailure {
+    let session = global.session
+    if try session.configIfPresent()?.adapters[name] != nil {
+      return .failed("'\(name)' is an adapter of your own; it stands in \(session.paths.config)")
+    }
+    return AdapterName.unknown(name, among: BuiltInAdapters.texts.map(\.name))
+  }
+}
+
+/// Adapters as users name them.
+enum AdapterName {
+  static func unknown(_ name: String, among known: [String]) -> CommandFailure {
+    let suggestion = Suggestion.text(for: name, among: known)
+    let others = "; there are \(known.sorted().joined(separator: ", "))"
+    return .usage("there is no adapter '\(name)'\(suggestion.isEmpty ? others : suggestion)")
+  }
+}

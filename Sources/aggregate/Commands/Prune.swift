@@ -1,0 +1,61 @@
+import ArgumentParser
+import ArticleRendering
+import ArticleStorage
+import FeedModel
+import Foundation
+
+struct Prune: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Remove articles that left their feeds long ago; starred ones stay.",
+    discussion: """
+      How long is set by 'retention' in the config (365 days). Fetching does the same once a day; this command also
+      makes the file smaller. A read article that was removed does not come back.
+
+      Examples:
+        aggregate prune --dry-run
+        aggregate prune --older-than 90d
+      """)
+
+  @Option(
+    help: ArgumentHelp("Another span than the config's, such as 90d.", valueName: "span"))
+  var olderThan: String?
+
+  @Flag(help: "Only tell how many would go.")
+  var dryRun = false
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let span = try span(session)
+    let now = session.now
+    let instant = now.addingTimeInterval(-span)
+    let before = "that left their feeds more than \(RelativeTime.span(span)) ago"
+    if dryRun {
+      let count = try session.store(.read).prunable(lastSeenBefore: instant)
+      StandardError.line("\(count) \(count == 1 ? "article" : "articles") \(before) would go")
+      return
+    }
+    let store = try session.store(.write)
+    let lock = try StoreLock(storePath: session.paths.store)
+    defer { withExtendedLifetime(lock) {} }
+    let old = try store.totals().size
+    let count = try store.prune(lastSeenBefore: instant, at: now)
+    try store.compact()
+    let saved = max(0, old - (try store.totals().size))
+    StandardError.line(
+      "removed \(count) \(count == 1 ? "article" : "articles") \(before); "
+        + "the store is \(ByteCount(saved)) smaller")
+  }
+
+  private func span(_ session: Session) throws -> Double {
+    guard let olderThan else {
+      return try session.configIfPresent()?.settings.retention ?? Config.Settings().retention
+    }
+    guard let span = Quantity.span(olderThan), span >= 86400 else {
+      throw CommandFailure.usage(
+        "--older-than must be a span of a day or more, such as 90d, not '\(olderThan)'")
+    }
+    return span
+  }
+}

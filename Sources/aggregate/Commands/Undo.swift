@@ -1,0 +1,23 @@
+import ArgumentParser
+import ArticleStorage
+
+struct Undo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take back the last change of read and star state.",
+    discussion: """
+      Each call takes back one more, up to \(SQLiteArticleStore.undoLimit), whatever was fetched in between.
+
+      Example:
+        aggregate read --feed "BBC News" && aggregate undo
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    guard let undone = try global.session.store(.write).undo() else {
+      throw CommandFailure.failed("there is nothing to undo")
+    }
+    let count = "\(undone.articles) \(undone.articles == 1 ? "article" : "articles")"
+    StandardError.line("undone: \(count) \(undone.description)")
+  }
+}

@@ -1,0 +1,29 @@
+import FeedModel
+
+/// Images to be downloaded, each URL once, with the articles that have it.
+struct ImageList {
+  struct Item {
+    var url: String
+    /// Names without an ending, as `1204-1`.
+    var names: [String]
+    /// The feeds that carried the articles.
+    var feeds: Set<String>
+  }
+
+  private(set) var items: [Item] = []
+  private var positions: [String: Int] = [:]
+
+  mutating func add(_ article: Article) {
+    let feeds = article.appearances.map(\.feed)
+    for image in ArticleImage.all(of: article) {
+      let name = "\(image.article)-\(image.position)"
+      if let position = positions[image.url] {
+        if !items[position].names.contains(name) { items[position].names.append(name) }
+        items[position].feeds.formUnion(feeds)
+      } else {
+        positions[image.url] = items.count
+        items.append(Item(url: image.url, names: [name], feeds: Set(feeds)))
+      }
+    }
+  }
+}
