@@ -5,6 +5,8 @@ import Foundation
 /// its own.
 struct Journey {
   static let redirectLimit = 10
+  /// Bytes of an error's body that are looked at.
+  static let errorLength = 65536
 
   private let request: FetchRequest
   private let origin: Origin?
@@ -99,7 +101,9 @@ struct Journey {
     let retryAfter = Freshness.retryAfter(answer.headers, now: now)
     switch answer.status {
     case 200, 203, 304: break
-    default: throw .status(code: answer.status, retryAfter: retryAfter)
+    default:
+      throw .status(
+        code: answer.status, retryAfter: retryAfter, body: answer.body.prefix(Journey.errorLength))
     }
     var result = FetchAnswer(status: answer.status, body: answer.body)
     result.contentType = answer.headers["content-type"]

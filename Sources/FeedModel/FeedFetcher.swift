@@ -67,8 +67,9 @@ public struct FetchAnswer: Sendable {
 public enum FetchError: Error, Sendable, Equatable {
   /// No connection: DNS, route, refused, TLS, timeout before the first byte of an answer.
   case unreachable(String)
-  /// The server answered with a status that is no success.
-  case status(code: Int, retryAfter: Double?)
+  /// The server answered with a status that is no success. The beginning of the answer's body comes along: APIs say
+  /// there what is wrong.
+  case status(code: Int, retryAfter: Double?, body: Data = Data())
   /// An answer began but could not be used.
   case broken(String)
   case tooLarge(limit: Int)
@@ -97,7 +98,7 @@ public enum FetchError: Error, Sendable, Equatable {
   /// The status of the answer, where one came.
   public var statusCode: Int? {
     switch self {
-    case .status(let code, _): code
+    case .status(let code, _, _): code
     case .unreachable, .broken, .tooLarge, .file, .badURL, .cancelled: nil
     }
   }
@@ -107,7 +108,7 @@ extension FetchError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreachable(let reason): reason
-    case .status(let code, _): HTTPStatus.phrase(code)
+    case .status(let code, _, _): HTTPStatus.phrase(code)
     case .broken(let reason): reason
     case .tooLarge(let limit):
       "the answer is larger than the limit of \(ByteCount(limit)); raise max_body to read it"

@@ -36,6 +36,13 @@ public enum FeedParser {
     return try AdapterReader(adapter: adapter).readDetail(document)
   }
 
+  /// What an API says in an answer that came as an error; nil where it says nothing that can be read.
+  public static func errorMessage(in body: Data, adapter: Adapter) -> String? {
+    guard let document = try? JSONReader.read(DocumentText([UInt8](body), httpCharset: nil).bytes)
+    else { return nil }
+    return AdapterReader(adapter: adapter).errorMessage(in: document)
+  }
+
   private static func parseJSON(_ text: DocumentText, adapter: Adapter?) throws(ParseError)
     -> ParsedFeed
   {

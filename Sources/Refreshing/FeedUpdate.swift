@@ -124,7 +124,7 @@ struct FeedUpdate {
       var skipped = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
       skipped.nextFetch = Schedule.nextFetch(old, feed: feed, now: now)
       return Result(outcome: skipped)
-    case .status(let code, let retryAfter):
+    case .status(let code, let retryAfter, _):
       state.isGone = code == 410
       if let retryAfter {
         state.heldUntil = held(for: retryAfter)
@@ -132,10 +132,19 @@ struct FeedUpdate {
       }
     case .unreachable, .broken, .tooLarge, .file, .badURL: break
     }
-    var result = failed(error.description, status: error.statusCode, state: state)
+    var result = failed(message(of: error), status: error.statusCode, state: state)
     result.outcome.failure =
       error.isUnreachable ? .unreachable : error.cameBeforeAnswer ? .unasked : nil
     return result
+  }
+
+  /// In the words of the API where it has some.
+  private func message(of error: FetchError) -> String {
+    guard case .status(let code, _, let body) = error,
+      let adapter = feed.adapter.flatMap({ adapters[$0] }),
+      let words = FeedParser.errorMessage(in: body, adapter: adapter)
+    else { return error.description }
+    return "\(words) (HTTP \(code))"
   }
 
   private func failed(_ message: String, status: Int?, state: FeedState) -> Result {

@@ -53,7 +53,7 @@ struct FurtherPages {
   /// Whether the API says no by itself: a client's error, or an error payload.
   private func isLimit(_ error: any Error) -> Bool {
     switch error {
-    case FetchError.status(let code, _): (400..<500).contains(code)
+    case FetchError.status(let code, _, _): (400..<500).contains(code)
     case ParseError.api: true
     default: false
     }

@@ -10,6 +10,8 @@ struct DatePattern: Sendable, Equatable {
   private enum Kind: Sendable, Equatable {
     case seconds
     case milliseconds
+    /// One of the usual formats, which are told apart by what is there.
+    case usual
     case pattern([Piece])
   }
 
@@ -17,9 +19,10 @@ struct DatePattern: Sendable, Equatable {
 
   /// nil where the text names no format.
   init?(_ text: String) {
-    switch text {
-    case "unix": kind = .seconds
-    case "unix_ms": kind = .milliseconds
+    switch text.lowercased().filter({ $0 != "_" && $0 != "-" && $0 != " " }) {
+    case "unix", "epoch", "seconds": kind = .seconds
+    case "unixms", "epochms", "milliseconds": kind = .milliseconds
+    case "iso8601", "rfc3339", "rfc822", "rfc2822", "rfc5322": kind = .usual
     default:
       var pieces: [Piece] = []
       for character in text {
@@ -49,6 +52,8 @@ struct DatePattern: Sendable, Equatable {
       return Double(text.trimmed).flatMap { DatePattern.instant(seconds: $0) }
     case .milliseconds:
       return Double(text.trimmed).flatMap { DatePattern.instant(seconds: $0 / 1000) }
+    case .usual:
+      return FeedDate.parse(text)
     case .pattern(let pieces):
       return parse(text.trimmed[...], pieces)
     }

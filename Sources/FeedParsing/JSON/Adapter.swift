@@ -39,7 +39,8 @@ public struct Adapter: Sendable, Equatable {
           throw DefinitionError(
             key: key,
             expected:
-              "'unix', 'unix_ms' or a pattern of yyyy, yy, MM, M, dd, d, HH, H, mm, ss and Z")
+              "'unix', 'unix_ms', 'iso8601', 'rfc822' or a pattern of yyyy, yy, MM, M, dd, d, HH, H, mm, ss and Z"
+          )
         }
         dateFormat = pattern
       case "status_ok", "page_param", "page_size_param":

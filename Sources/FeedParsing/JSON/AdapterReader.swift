@@ -49,6 +49,16 @@ struct AdapterReader {
     guard status == ok else { throw .api(folded(message ?? "status \(status)")) }
   }
 
+  /// What an answer that came as an error says of it; nil where it says nothing.
+  func errorMessage(in document: JSONValue) -> String? {
+    let message = text("error_message", document) ?? AdapterReader.usualMessage?.text(in: document)
+    return message.map(folded)
+  }
+
+  /// Where APIs put their words when the adapter does not say.
+  private static let usualMessage = AdapterField(
+    "message|error.message|error_description|errors[0].message|errors[0]|error|detail|title")
+
   private func folded(_ message: String) -> String {
     PlainText.folded(String(message.prefix(300))) ?? "an error"
   }

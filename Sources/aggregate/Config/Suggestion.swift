@@ -8,19 +8,21 @@ enum Suggestion {
     return "; did you mean '\(best.1)'?"
   }
 
-  /// Levenshtein's distance.
+  /// How many letters were added, left out, exchanged or swapped with their neighbour (the restricted
+  /// Damerau–Levenshtein distance).
   private static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.prefix(64))
     let b = Array(b.prefix(64))
+    var before: [Int] = []
     var row = Array(0...b.count)
     for i in a.indices {
-      var diagonal = row[0]
-      row[0] = i + 1
+      var next = [i + 1]
       for j in b.indices {
-        let above = row[j + 1]
-        row[j + 1] = min(above + 1, row[j] + 1, diagonal + (a[i] == b[j] ? 0 : 1))
-        diagonal = above
+        var best = min(row[j + 1] + 1, next[j] + 1, row[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, before[j - 1] + 1) }
+        next.append(best)
       }
+      (before, row) = (row, next)
     }
     return row[b.count]
   }

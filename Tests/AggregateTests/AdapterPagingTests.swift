@@ -1,0 +1,195 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Paging, details and adapters of the user's own, against a local server (SPEC 5).
+@Suite struct `JSON sources` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static func article(_ number: Int) -> String {
+    #"{"source":{"name":"S"},"title":"T\#(number)","url":"https://s.example/\#(number)"}"#
+  }
+
+  /// NewsAPI's free plan: 350 results, of which 100 may be seen.
+  private static func freePlan(_ request: LocalServer.Request) -> LocalServer.Reply {
+    guard request.headers["x-api-key"] == "s3cret-key" else {
+      return .answer(
+        status: 401,
+        body: Data(
+          #"{"status":"error","code":"apiKeyInvalid","message":"Your API key \#(request.headers["x-api-key"] ?? "") is invalid."}"#
+            .utf8))
+    }
+    let query = URLComponents(string: "http://h" + request.path)?.queryItems ?? []
+    func number(_ name: String, _ fallback: Int) -> Int {
+      query.first { $0.name == name }?.value.flatMap { Int($0) } ?? fallback
+    }
+    let (page, size) = (number("page", 1), number("pageSize", 20))
+    guard page * size <= 100 else {
+      return .answer(
+        status: 426,
+        body: Data(
+          #"{"status":"error","code":"maximumResultsReached","message":"You are limited to 100 results."}"#
+            .utf8))
+    }
+    let articles = ((page - 1) * size..<page * size).map(article).joined(separator: ",")
+    return .text(#"{"status":"ok","totalResults":350,"articles":[\#(articles)]}"#)
+  }
+
+  private func newsAPI(_ server: LocalServer, pages: Int) -> String {
+    """
+    [[feed]]
+    name = "News"
+    url = "\(server.url)/v2/everything?q=x&pageSize=40"
+    adapter = "newsapi"
+    headers = { X-Api-Key = "${NEWS_KEY}" }
+    pages = \(pages)
+    """
+  }
+
+  @Test func `paging stops at the plan's limit without failing the feed`() throws {
+    let server = LocalServer(`JSON sources`.freePlan)
+    defer { server.stop() }
+    var program = program
+    program.environment["NEWS_KEY"] = "s3cret-key"
+    program.configure(newsAPI(server, pages: 9))
+    let fetched = try program.run("fetch")
+    #expect(fetched.code == 0, "\(fetched.errors)")
+    #expect(try JSON.items(program.run("list", "--format", "json").output).count == 80)
+    #expect(server.requests.count == 3)
+    #expect(!fetched.errors.contains("s3cret-key"))
+  }
+
+  @Test func `no more pages are asked for than the config says`() throws {
+    let server = LocalServer(`JSON sources`.freePlan)
+    defer { server.stop() }
+    var program = program
+    program.environment["NEWS_KEY"] = "s3cret-key"
+    program.configure(newsAPI(server, pages: 1))
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a refused key is told in the API's words and never shown`() throws {
+    let server = LocalServer(`JSON sources`.freePlan)
+    defer { server.stop() }
+    var program = program
+    program.environment["NEWS_KEY"] = "wr0ng-key"
+    program.configure(newsAPI(server, pages: 3))
+    let fetched = try program.run("fetch", "-vv")
+    #expect(fetched.code == 4)
+    #expect(fetched.errors.contains("is invalid"), "\(fetched.errors)")
+    #expect(!fetched.errors.contains("wr0ng-key"), "\(fetched.errors)")
+  }
+
+  // MARK: Details
+
+  private func itemsServer(detail: String) -> LocalServer {
+    LocalServer { request in
+      switch request.path {
+      case "/api/list.json":
+        .text(
+          #"{"items":[{"id":7,"title":"Short","subtitle":"A line","date":"20/11/2026 06:00"}]}"#)
+      case "/api/content/7.json": .text(detail)
+      default: .answer(status: 404)
+      }
+    }
+  }
+
+  private func itemsConfig(_ server: LocalServer) -> String {
+    """
+    [[feed]]
+    name = "Items"
+    url = "\(server.url)/api/list.json"
+    adapter = "items"
+    """
+  }
+
+  @Test func `show loads a detail once, keeps it and shows it offline`() throws {
+    let server = itemsServer(detail: #"{"item":{"id":7,"title":"Short","body":"The whole text."}}"#)
+    program.configure(itemsConfig(server))
+    #expect(try program.run("fetch").code == 0)
+    #expect(try program.run("show", "1").output.contains("The whole text."))
+    #expect(try program.run("show", "1").output.contains("The whole text."))
+    #expect(server.requests.count { $0.path == "/api/content/7.json" } == 1)
+    server.stop()
+    let offline = try program.run("show", "1", "--format", "json")
+    #expect(offline.code == 0)
+    #expect(try JSON.items(offline.output).first?["content_text"] as? String == "The whole text.")
+    #expect(offline.errors == "")
+  }
+
+  @Test(arguments: [
+    "<html>not json</html>", #"{"item":null}"#, #"{"item":"#, "",
+  ])
+  func `an invalid detail shows the article and says why`(_ detail: String) throws {
+    let server = itemsServer(detail: detail)
+    defer { server.stop() }
+    program.configure(itemsConfig(server))
+    #expect(try program.run("fetch").code == 0)
+    let shown = try program.run("show", "1")
+    #expect(shown.code == 0)
+    #expect(shown.output.contains("Short"))
+    #expect(shown.output.contains("A line"))
+    #expect(shown.errors.contains("could not be loaded"), "\(shown.errors)")
+    #expect(shown.errors.split(separator: "\n").count == 1)
+  }
+
+  // MARK: Of the user's own
+
+  @Test func `an API that nobody has heard of is added by config alone`() throws {
+    let server = LocalServer { request in
+      switch request.path {
+      case "/v1/posts?token=t0ken-1":
+        .text(
+          #"""
+          {"data":{"posts":[
+            {"node":{"uid":101,"headline":"First <b>post</b>","when":1795150800000,"by":{"name":"Ann"},
+              "labels":[{"text":"x"},{"text":"y"}],"media":{"hero":"/img/1.jpg"}}},
+            {"node":{"headline":null}}, "nonsense"]},
+           "paging":{"next":"/v1/posts?token=t0ken-1&cursor=2"}}
+          """#)
+      case "/v1/posts?token=t0ken-1&cursor=2":
+        .text(
+          #"{"data":{"posts":[{"node":{"uid":"102","headline":"Second","when":"1795154400000"}}]},"paging":{"next":null}}"#
+        )
+      case "/v1/posts/101": .text(#"{"result":{"html":"<p>All of <i>it</i></p>"}}"#)
+      default: .answer(status: 404)
+      }
+    }
+    defer { server.stop() }
+    program.configure(
+      """
+      [[feed]]
+      name = "Company"
+      url = "\(server.url)/v1/posts?token=t0ken-1"
+      adapter = "company"
+      pages = 5
+
+      [adapter.company]
+      items = "data.posts[*].node"
+      id = "uid"
+      title = "headline"
+      published = "when"
+      date_format = "unix_ms"
+      author = "by.name"
+      tags = "labels[*].text"
+      image = "media.hero"
+      url = "https://company.example/p/{uid}"
+      next = "paging.next"
+      content_html = "html"
+      detail = "posts/{uid}"
+      detail_root = "result"
+      """)
+    let fetched = try program.run("fetch")
+    #expect(fetched.code == 0, "\(fetched.errors)")
+    let items = try JSON.items(program.run("list", "--format", "json").output)
+    #expect(items.compactMap { $0["title"] as? String } == ["Second", "First post"])
+    #expect(items.last?["date_published"] as? String == "2026-11-20T05:00:00Z")
+    #expect(items.last?["url"] as? String == "https://company.example/p/101")
+    #expect(items.last?["tags"] as? [String] == ["x", "y"])
+    #expect(items.last?["image"] as? String == "\(server.url)/img/1.jpg")
+    let number = try #require((items.last?["_aggregate"] as? [String: Any])?["article"] as? Int)
+    #expect(try program.run("show", "\(number)").output.contains("All of it"))
+  }
+}

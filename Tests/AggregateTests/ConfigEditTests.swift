@@ -1,0 +1,171 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// `init`, `add` and `remove` change their own lines and nothing else (SPEC 3).
+@Suite struct `Editing the config` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private let commented = """
+    # My feeds. Hands off!
+
+    [settings]
+    jobs = 4 # a slow line
+
+    # World ------------------------------
+    [[feed]]
+    name = "First"   # the best
+    url = "http://127.0.0.1:1/first"
+    tags = ["world"]
+
+    [queries]
+    mornings = "unread newer:1d"
+    """
+
+  private func rss(_ title: String) -> String {
+    """
+    <rss version="2.0"><channel><title>\(title)</title>
+    <item><title>Story of \(title)</title><guid>\(title)</guid></item></channel></rss>
+    """
+  }
+
+  private var server: LocalServer {
+    let rss = [rss("Alpha"), rss("Beta")]
+    return LocalServer { request in
+      switch request.path {
+      case "/alpha": .text(rss[0], headers: ["Content-Type: application/rss+xml"])
+      case "/beta": .text(rss[1], headers: ["Content-Type: application/rss+xml"])
+      case "/page":
+        .text(
+          """
+          <html><head><title>A site</title>
+          <link rel="stylesheet" href="/style.css">
+          <link rel="alternate" type="application/rss+xml" title="B" href="beta">
+          <link rel="alternate" type="application/atom+xml" title="A" href="/alpha">
+          </head><body>Welcome</body></html>
+          """, headers: ["Content-Type: text/html"])
+      default: .answer(status: 404)
+      }
+    }
+  }
+
+  private func config() -> String {
+    (try? String(contentsOfFile: program.configPath, encoding: .utf8)) ?? ""
+  }
+
+  @Test func `add appends a block, remove cuts one, and every other byte stays`() throws {
+    let server = server
+    defer { server.stop() }
+    program.configure(commented)
+    let first = try program.run("add", "\(server.url)/alpha", "--tag", "a b", "--tag", "c")
+    #expect(first.code == 0, "\(first.errors)")
+    #expect(first.errors.contains("'Alpha'"))
+    let afterFirst = config()
+    #expect(afterFirst.hasPrefix(commented))
+    #expect(
+      afterFirst.dropFirst(commented.count)
+        == """
+
+
+        [[feed]]
+        name = "Alpha"
+        url = "\(server.url)/alpha"
+        tags = ["a b", "c"]
+
+        """)
+    #expect(try program.run("add", "\(server.url)/beta", "--name", "Second \"quoted\"").code == 0)
+    #expect(config().hasPrefix(afterFirst))
+    #expect(try program.run("remove", "Alpha").code == 0)
+    #expect(try program.run("remove", "Second \"quoted\"").code == 0)
+    let end = config()
+    #expect(end.trimmingCharacters(in: .newlines) == commented)
+    #expect(try program.run("remove", "First").code == 0)
+    #expect(config().contains("# My feeds. Hands off!"))
+    #expect(config().contains("mornings = \"unread newer:1d\""))
+    #expect(!config().contains("127.0.0.1:1"))
+  }
+
+  @Test func `a symbolic link and the file's mode stay`() throws {
+    let server = server
+    defer { server.stop() }
+    let target = folder.write(commented, to: "dotfiles/feeds.toml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: target)
+    try FileManager.default.createDirectory(
+      atPath: program.configFolder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: program.configPath, withDestinationPath: target)
+    #expect(try program.run("add", "\(server.url)/alpha").code == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: target)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: program.configPath) == target)
+    #expect(config().contains("Alpha"))
+    let beside = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/dotfiles")
+    #expect(beside == ["feeds.toml"])
+  }
+
+  @Test func `add takes the first feed that a page names, with one request more`() throws {
+    let server = server
+    defer { server.stop() }
+    program.configure("")
+    let added = try program.run("add", "\(server.url)/page")
+    #expect(added.code == 0, "\(added.errors)")
+    #expect(config().contains("\(server.url)/beta"))
+    #expect(server.requests.map(\.path) == ["/page", "/beta"])
+    #expect(try program.run("list").output.contains("Story of Beta"))
+    // What was added counts as fetched.
+    #expect(try program.run("fetch").errors.contains("nothing is due"))
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(arguments: [("/gone", 1, "404"), ("/nothing", 65, "no feed")])
+  func `what is no feed is not added`(_ path: String, _ code: Int32, _ reason: String) throws {
+    let server = LocalServer { request in
+      request.path == "/nothing" ? .text("<html><body>No</body></html>") : .answer(status: 404)
+    }
+    defer { server.stop() }
+    program.configure(commented)
+    let added = try program.run("add", server.url + path)
+    #expect(added.code == code)
+    #expect(added.errors.contains(reason), "\(added.errors)")
+    #expect(config() == commented)
+  }
+
+  @Test func `a feed is added once, and two may not have one name`() throws {
+    let server = server
+    defer { server.stop() }
+    program.configure("")
+    #expect(try program.run("add", "\(server.url)/alpha").code == 0)
+    #expect(try program.run("add", "\(server.url)/alpha").code == 1)
+    #expect(try program.run("add", "\(server.url)/beta", "--name", "Alpha").code == 64)
+    #expect(config().components(separatedBy: "[[feed]]").count == 2)
+  }
+
+  @Test func `where a block does not fit it is printed and the file stays`() throws {
+    let server = server
+    defer { server.stop() }
+    // The key stands at the top level; after an inline list of feeds no [[feed]] may follow.
+    let inline = "feed = [{ name = \"X\", url = \"http://127.0.0.1:1/x\" }]\n"
+    program.configure(inline)
+    let added = try program.run("add", "\(server.url)/alpha")
+    #expect(added.code == 1)
+    #expect(added.output.contains("[[feed]]\nname = \"Alpha\""))
+    #expect(config() == inline)
+    #expect(try program.run("remove", "X").code == 1)
+    #expect(config() == inline)
+  }
+
+  @Test func `init writes a config of live feeds and never overwrites one`() throws {
+    #expect(try program.run("init").code == 0)
+    let written = config()
+    let read = try ConfigReader.read(written, path: "feeds.toml", environment: [:])
+    #expect(read.feeds.count > 5)
+    #expect(read.feeds.allSatisfy { $0.location.baseURL != nil })
+    #expect(try program.run("init").code == 1)
+    #expect(config() == written)
+  }
+}

@@ -1,0 +1,281 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `feeds`, `images`, `open`, `undo`, `prune`, `stats` and `doctor`, and the first minute with the program (SPEC 2).
+@Suite struct `The daily commands` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static let png = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13])
+
+  private func fetch(_ items: String, _ more: String = "") throws -> BuiltProgram.Run {
+    folder.write(
+      "<rss version=\"2.0\"><channel><title>F</title>\(items)</channel></rss>", to: "feed.xml")
+    program.configure(
+      "\(more)\n[[feed]]\nname = \"F\"\nurl = \"\(folder.path)/feed.xml\"\ntags = [\"t\"]\n")
+    return try program.run("fetch", "--force")
+  }
+
+  private func item(_ number: Int, _ content: String = "", link: String? = nil) -> String {
+    "<item><title>T\(number)</title><guid isPermaLink=\"false\">\(number)</guid>"
+      + "<link>\(link ?? "https://f.example/\(number)")</link>\(content)</item>"
+  }
+
+  // MARK: First minute
+
+  @Test func `a fresh home is told the two commands to run`() throws {
+    let run = try program.run()
+    #expect(run.code == 78)
+    #expect(run.errors.contains("aggregate init"))
+    #expect(run.errors.contains("aggregate add URL"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    (["lst"], "did you mean 'list'?"), (["--color", "never", "fecth"], "did you mean 'fetch'?"),
+    (["list", "--unraed"], "Did you mean '--unread'?"),
+    (["something-else-entirely"], "'aggregate --help' lists them"),
+  ])
+  func `a wrong command or option gets a suggestion`(_ arguments: [String], _ words: String) throws
+  {
+    let run = try program.run(arguments)
+    #expect(run.code == 64)
+    #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func `global options may stand before the command`() throws {
+    let run = try program.run("--store", "\(folder.path)/none.sqlite", "-v", "list")
+    #expect(run.code == 74)
+    #expect(run.errors.contains("none.sqlite"))
+  }
+
+  @Test func `every command's help has an example`() throws {
+    let help = try program.run("--help").output
+    let commands = help.split(separator: "\n").drop { !$0.hasPrefix("SUBCOMMANDS") }.dropFirst()
+      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") && !$0.hasPrefix("  See") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(commands.count > 15)
+    for command in commands {
+      #expect(try program.run("help", command).output.contains("Example"), "\(command)")
+    }
+  }
+
+  // MARK: Feeds
+
+  @Test func `feeds shows health, and failing alone those that fail`() throws {
+    program.configure(
+      """
+      [[feed]]
+      name = "Good"
+      url = "good.xml"
+      [[feed]]
+      name = "Bad"
+      url = "missing.xml"
+      [[feed]]
+      name = "Unset"
+      url = "http://127.0.0.1:1/${NOT_SET}"
+      """)
+    folder.write(
+      "<rss version=\"2.0\"><channel>\(item(1))\(item(2))</channel></rss>",
+      to: "config/aggregate/good.xml")
+    _ = try program.run("fetch")
+    let table = try program.run("feeds", "--format", "table").output.split(separator: "\n")
+    #expect(table.count == 4)
+    #expect(table[1].contains("Good") && table[1].contains("2"))
+    #expect(table[2].contains("✗"))
+    let list = try JSONSerialization.jsonObject(
+      with: Data(program.run("feeds", "--failing", "--format", "json").output.utf8))
+    let failing = try #require(list as? [[String: Any]])
+    #expect(failing.map { $0["name"] as? String } == ["Bad", "Unset"])
+    #expect((failing.last?["error"] as? String)?.contains("NOT_SET") == true)
+    let lines = try program.run("feeds", "--format", "tsv").output.split(separator: "\n")
+    let cells = lines[0].split(separator: "\t", omittingEmptySubsequences: false)
+    #expect(cells[0] == "Good" && cells[3] == "2" && cells.last == "2")
+  }
+
+  @Test func `a feed that is renamed and then moved keeps its articles and read marks`() throws {
+    let answer = """
+      <rss version="2.0"><channel>
+      <item><title>A</title><guid isPermaLink="false">a</guid></item>
+      <item><title>B</title><guid isPermaLink="false">b</guid></item>
+      </channel></rss>
+      """
+    let server = LocalServer { _ in .text(answer) }
+    defer { server.stop() }
+    func configure(_ name: String, _ path: String) {
+      program.configure("[[feed]]\nname = \"\(name)\"\nurl = \"\(server.url)\(path)\"\n")
+    }
+    configure("Old name", "/old")
+    #expect(try program.run("fetch").code == 0)
+    #expect(try program.run("read", "1").code == 0)
+    let before = try program.run("list", "--format", "tsv").output
+    configure("New name", "/old")
+    #expect(try program.run("fetch", "--force").code == 0)
+    #expect(
+      try program.run("list", "--format", "tsv").output
+        == before.replacing("Old name", with: "New name"))
+    configure("New name", "/new")
+    // Another URL is due at once.
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.last?.path == "/new")
+    #expect(
+      try program.run("list", "--format", "tsv").output
+        == before.replacing("Old name", with: "New name"))
+    #expect(try program.run("list", "--feed", "New name", "--unread").output.contains("B"))
+  }
+
+  // MARK: Images
+
+  @Test func `images are listed once each and without trackers`() throws {
+    _ = try fetch(
+      item(
+        1,
+        """
+        <enclosure url="https://i.example/e.jpg" type="image/jpeg" length="9"/>
+        <description>&lt;img src="https://i.example/a.png"&gt;
+        &lt;img src="https://i.example/e.jpg"&gt;
+        &lt;img src="https://i.example/pixel.gif" width="1" height="1"&gt;
+        &lt;img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" data-src="https://i.example/lazy.png"&gt;
+        </description>
+        """) + item(2))
+    let lines = try program.run("images").output.split(separator: "\n").map {
+      $0.split(separator: "\t").map(String.init)
+    }
+    #expect(
+      lines.map { $0[2] } == [
+        "https://i.example/e.jpg", "https://i.example/a.png", "https://i.example/lazy.png",
+      ])
+    #expect(lines.map { $0[1] } == ["1", "2", "3"])
+    let jsonLines = try program.run("images", "1", "--format", "jsonl").output.split(
+      separator: "\n")
+    #expect(jsonLines.count == 3)
+    #expect(try JSON.object(String(jsonLines[0]))["article"] as? Int == 1)
+    #expect(try program.run("images", "--format", "table").output.contains("T1"))
+    #expect(try program.run("images", "2", "--format", "json").output == "[]\n")
+    let long = try program.run("list", "--long", "--format", "table").output
+    #expect(long.contains("https://i.example/e.jpg"))
+    #expect(long.contains("[no image]"))
+  }
+
+  @Test func `downloaded images are named by number and checked by their bytes`() throws {
+    let png = `The daily commands`.png
+    let server = LocalServer { request in
+      switch request.path {
+      case "/good.jpg": .answer(headers: ["Content-Type: text/html"], body: png)
+      case "/../../evil.png": .answer(body: png)
+      case "/page.png": .text("<html>no image</html>")
+      case "/large.png": .answer(body: png + Data(count: 20_000))
+      default: .answer(status: 404)
+      }
+    }
+    defer { server.stop() }
+    let images = ["good.jpg", "page.png", "large.png", "gone.png"].map {
+      "&lt;img src=\"\(server.url)/\($0)\"&gt;"
+    }
+    _ = try fetch(
+      item(1, "<description>\(images.joined())</description>"),
+      "[settings]\nmax_body = \"10kB\"\n")
+    let target = "\(folder.path)/pictures"
+    let run = try program.run("images", "--download", target)
+    #expect(run.code == 1)
+    #expect(run.errors.contains("1 image saved, 3 failed"), "\(run.errors)")
+    #expect(run.errors.contains("page.png: what came is no image"))
+    #expect(run.errors.contains("gone.png: 404"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["1-1.png"])
+    #expect(FileManager.default.contents(atPath: "\(target)/1-1.png") == png)
+    let again = try program.run("images", "--download", target)
+    #expect(again.errors.contains("1 already there"), "\(again.errors)")
+    #expect(server.requests.count { $0.path == "/good.jpg" } == 1)
+  }
+
+  // MARK: Opening
+
+  private func opening(_ arguments: String..., link: String) throws -> (
+    run: BuiltProgram.Run, opened: [String]
+  ) {
+    _ = try fetch(item(1, "<comments>https://f.example/c?a=1&amp;b=2</comments>", link: link))
+    let record = "\(folder.path)/opened"
+    let browser = folder.write(
+      "#!/bin/sh\nfor word in \"$@\"; do echo \"$word\" >> '\(record)'; done\n", to: "browser")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: browser)
+    var program = program
+    program.environment["BROWSER"] = "\(folder.path)/not-there:\(browser) --new %s"
+    let run = try program.run(arguments)
+    let text = (try? String(contentsOfFile: record, encoding: .utf8)) ?? ""
+    return (run, text.split(separator: "\n").map(String.init))
+  }
+
+  @Test func `open hands the URL over as one argument and marks the article read`() throws {
+    let link = "https://f.example/a;touch%20x?q=$(id)&amp;b='1'"
+    let (run, opened) = try opening("open", "1", link: link)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(opened == ["--new", "https://f.example/a;touch%20x?q=$(id)&b='1'"])
+    #expect(try program.run("list", "--unread").output == "")
+    #expect(try program.run("undo").errors.contains("1 article opened"))
+    #expect(try program.run("list", "--unread").output != "")
+  }
+
+  @Test func `open --comments opens the comments`() throws {
+    let (run, opened) = try opening("open", "1", "--comments", link: "https://f.example/1")
+    #expect(run.code == 0)
+    #expect(opened == ["--new", "https://f.example/c?a=1&b=2"])
+  }
+
+  @Test func `an article without a link cannot be opened`() throws {
+    let (run, opened) = try opening("open", "1", link: "javascript:alert(1)")
+    #expect(run.code == 1)
+    #expect(run.errors.contains("no link"))
+    #expect(opened == [])
+    #expect(try program.run("list", "--unread").output != "")
+  }
+
+  // MARK: State
+
+  @Test func `undo takes back one change a call, across fetches`() throws {
+    _ = try fetch(item(1) + item(2) + item(3))
+    #expect(try program.run("read", "--tag", "t").code == 0)
+    #expect(try program.run("star", "2").code == 0)
+    _ = try fetch(item(1) + item(2) + item(3) + item(4))
+    #expect(try program.run("undo").code == 0)
+    #expect(try program.run("list", "--starred").output == "")
+    #expect(try program.run("list", "--unread").output.split(separator: "\n").count == 1)
+    #expect(try program.run("undo").code == 0)
+    #expect(try program.run("list", "--unread").output.split(separator: "\n").count == 4)
+    #expect(try program.run("undo").code == 1)
+  }
+
+  @Test func `stats counts`() throws {
+    _ = try fetch(item(1) + item(2) + item(3))
+    _ = try program.run("read", "1")
+    _ = try program.run("star", "1", "2")
+    let stats = try JSON.object(program.run("stats", "--json").output)
+    #expect(stats["articles"] as? Int == 3)
+    #expect(stats["unread"] as? Int == 2)
+    #expect(stats["starred"] as? Int == 2)
+    #expect(stats["feeds"] as? Int == 1)
+  }
+
+  @Test func `doctor names what is wrong`() throws {
+    program.configure(
+      "[[feed]]\nname = \"A\"\nurl = \"http://127.0.0.1:1/\"\n[[feed]]\nname = \"B\"\nurl = \"http://x/${NO}\"\n"
+    )
+    let run = try program.run("doctor")
+    #expect(run.code == 78)
+    #expect(run.output.contains("✗ B: "))
+    #expect(run.output.contains("network: nothing answers"))
+    #expect(run.output.contains("libxml2"))
+    folder.write("not a store", to: "data/aggregate/articles.sqlite")
+    program.configure("")
+    #expect(try program.run("doctor").code == 74)
+  }
+
+  @Test func `adapters prints what can be pasted into a config`() throws {
+    let text = try program.run("adapters").output
+    let config = "[[feed]]\nname = \"A\"\nurl = \"x.json\"\nadapter = \"posts\"\n\n\(text)"
+    program.configure(config)
+    #expect(try program.run("feeds").code == 0)
+    #expect(try program.run("adapters", "posts").output.hasPrefix("[adapter.posts]\n"))
+    #expect(try program.run("adapters", "post").code == 64)
+  }
+}
