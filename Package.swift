@@ -60,8 +60,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ArticleStorageTests",
-      dependencies: ["FeedModel", "ArticleStorage", "Refreshing", "TestSupport"],
-      swiftSettings: settings),
+      dependencies: [
+        "FeedModel", "ArticleStorage", "Refreshing", "TestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ArticleRenderingTests", dependencies: ["FeedModel", "ArticleRendering"],
       swiftSettings: settings),

@@ -83,7 +83,7 @@ struct AnswerIntake {
   /// The feed's items that share a guid or a canonical link with an entry.
   private func knownItems(like entries: [Entry]) throws -> [KnownItem] {
     var found: [Int: KnownItem] = [:]
-    let columns = "SELECT id, guid, url, title FROM appearances"
+    let columns = "SELECT id, guid, url, title, published FROM appearances"
     let byGUID = try db.cachedStatement(sql: "\(columns) WHERE feed_id = ? AND guid = ? LIMIT 500")
     let byURL = try db.cachedStatement(
       sql: "\(columns) WHERE url_hash = ? AND feed_id = ? LIMIT 500")
@@ -91,7 +91,8 @@ struct AnswerIntake {
       for row in rows {
         let number: Int = row["id"]
         found[number] = KnownItem(
-          number: number, guid: row["guid"], url: row["url"], title: row["title"])
+          number: number, guid: row["guid"], url: row["url"], title: row["title"],
+          published: (row["published"] as Double?).map(Date.init(timeIntervalSince1970:)))
       }
     }
     for entry in entries {

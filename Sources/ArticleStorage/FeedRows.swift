@@ -8,17 +8,32 @@ extension SQLiteArticleStore {
     of feeds: [Feed], configured: Set<String>
   ) throws(StoreError) -> [FeedState] {
     try reading { db in
-      // One stored feed cannot have been renamed to two.
-      var claimed: Set<Int64> = []
-      return try feeds.map { feed in
-        var row = try FeedRow.named(feed, in: db)
-        if row == nil {
-          row = try FeedRow.renamed(feed, in: db).first {
-            !configured.contains($0.name) && !claimed.contains($0.id)
-          }
-        }
-        if let row { claimed.insert(row.id) }
-        return row?.state ?? FeedState()
+      try FeedRow.rows(of: feeds, configured: configured, in: db).map { $0?.state ?? FeedState() }
+    }
+  }
+
+  /// The names under which the configured feeds are stored: the old one for a feed that was renamed and not fetched since.
+  public func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String] {
+    try reading { db in
+      let rows = try FeedRow.rows(of: feeds, configured: Set(feeds.map(\.name)), in: db)
+      var names: [String: String] = [:]
+      for (feed, row) in zip(feeds, rows) { names[feed.name] = row?.name }
+      return names
+    }
+  }
+
+  /// Gives feeds that were renamed in the config their new names in the store.
+  /// - Parameter feeds: all that are configured.
+  public func adoptNames(of feeds: [Feed]) throws(StoreError) {
+    let renamed = try storedNames(of: feeds).filter { $0.key != $0.value }
+    guard !renamed.isEmpty else { return }
+    try writing { db in
+      for (new, old) in renamed.sorted(by: { $0.key < $1.key }) {
+        let id = try Int64.fetchOne(
+          db, sql: "SELECT id FROM feeds WHERE name = ?", arguments: [old])
+        guard let id else { continue }
+        try db.execute(sql: "UPDATE feeds SET name = ? WHERE id = ?", arguments: [new, id])
+        try FeedRow.regroup(id, policy: policy, in: db)
       }
     }
   }
@@ -43,6 +58,23 @@ struct FeedRow {
   var id: Int64
   var name: String
   var state: FeedState
+
+  /// - Returns: for each feed its row under its name, else one of its URL and adapter whose name is not configured.
+  static func rows(of feeds: [Feed], configured: Set<String>, in db: Database) throws -> [FeedRow?]
+  {
+    // One stored feed cannot have been renamed to two.
+    var claimed: Set<Int64> = []
+    return try feeds.map { feed in
+      var row = try FeedRow.named(feed, in: db)
+      if row == nil {
+        row = try FeedRow.renamed(feed, in: db).first {
+          !configured.contains($0.name) && !claimed.contains($0.id)
+        }
+      }
+      if let row { claimed.insert(row.id) }
+      return row
+    }
+  }
 
   /// The feed of that name; where its URL is another now, it is due at once and without validators.
   static func named(_ feed: Feed, in db: Database) throws -> FeedRow? {
@@ -78,7 +110,7 @@ struct FeedRow {
       state.lastSuccess?.timeIntervalSince1970, state.freshUntil?.timeIntervalSince1970,
       state.heldUntil?.timeIntervalSince1970, state.holdsHost, state.jitter, state.failures,
       state.unchangedPolls,
-      state.isGone, state.lastStatus, state.lastError, state.answers,
+      state.isGone, state.lastStatus, state.lastError, state.answers, state.wasUnreachable,
     ]
     if let id {
       let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
@@ -95,7 +127,7 @@ struct FeedRow {
   }
 
   /// Articles tell their feeds' names, which also settle the order in which pairs are joined.
-  private static func regroup(_ id: Int64, policy: any MergePolicy, in db: Database) throws {
+  static func regroup(_ id: Int64, policy: any MergePolicy, in db: Database) throws {
     var touched: [Int: Entry] = [:]
     let rows = try Row.fetchCursor(
       db, sql: "SELECT * FROM appearances WHERE feed_id = ?", arguments: [id])
@@ -120,6 +152,7 @@ struct FeedRow {
     "format", "hints",
     "last_attempt", "last_success", "fresh_until", "held_until", "holds_host", "jitter", "failures",
     "unchanged_polls", "is_gone", "last_status", "last_error", "answers",
+    "was_unreachable",
   ]
 
   private static func digest(_ feed: Feed) -> String { Digest.hex(feed.configuredURL.utf8) }
@@ -159,6 +192,7 @@ struct FeedRow {
     state.lastStatus = row["last_status"]
     state.lastError = row["last_error"]
     state.answers = row["answers"]
+    state.wasUnreachable = row["was_unreachable"]
   }
 }
 
@@ -176,6 +210,7 @@ extension FeedState {
     failures = 0
     unchangedPolls = 0
     isGone = false
+    wasUnreachable = false
     lastError = nil
   }
 }

@@ -56,6 +56,10 @@ public final class SQLiteArticleStore: ArticleStore {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
+    // A new store gets its tables before there is a log, so that the file itself says whose it is from the start.
+    if try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == 0 {
+      try queue.write(Schema.migrate)
+    }
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = WAL")
       // Every commit reaches the disk before the next request is answered: a power cut takes back nothing, neither

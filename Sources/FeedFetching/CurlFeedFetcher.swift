@@ -45,7 +45,7 @@ public struct CurlFeedFetcher: FeedFetcher {
       case .answer(let arrived): answer = arrived
       case .failure(let failure):
         log("< \(hop.url): no answer")
-        throw FetchError(failure, request: request)
+        throw FetchError(failure, request: request, redirectedTo: journey.hasBegun ? hop.url : nil)
       }
       log("< \(hop.url): \(HTTPStatus.phrase(answer.status)), \(answer.body.count) bytes")
       if let target = try journey.redirect(answer) {
@@ -58,7 +58,16 @@ public struct CurlFeedFetcher: FeedFetcher {
 }
 
 extension FetchError {
-  init(_ failure: TransferFailure, request: FetchRequest) {
+  /// - Parameter target: where a server's answer had led to; nil on the first hop.
+  init(_ failure: TransferFailure, request: FetchRequest, redirectedTo target: String?) {
+    self.init(failure, request: request)
+    // A server has answered, so the network is there.
+    if let target, case .unreachable(let reason) = self {
+      self = .broken("redirected to \(target): \(reason)")
+    }
+  }
+
+  private init(_ failure: TransferFailure, request: FetchRequest) {
     switch failure.cause {
     case .timedOut where failure.answerBegan:
       self = .broken("the answer stalled or took longer than \(Int(request.timeout)) s")

@@ -12,6 +12,8 @@ struct Journey {
   private let origin: Origin?
   private(set) var url: String
   private var redirects = 0
+  /// Some server has answered already.
+  var hasBegun: Bool { redirects > 0 }
   /// Some hop was on the public internet, so no later one may leave it.
   private var wasPublic = false
   private var isPermanent = true

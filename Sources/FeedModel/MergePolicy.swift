@@ -31,12 +31,14 @@ public struct KnownItem: Sendable {
   public var guid: String
   public var url: String?
   public var title: String?
+  public var published: Date?
 
-  public init(number: Int, guid: String, url: String?, title: String?) {
+  public init(number: Int, guid: String, url: String?, title: String?, published: Date?) {
     self.number = number
     self.guid = guid
     self.url = url
     self.title = title
+    self.published = published
   }
 }
 

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Hides secrets in text that is shown, logged or stored.
 public struct SecretMask: Sendable {
   /// What is shown instead.
@@ -7,9 +9,33 @@ public struct SecretMask: Sendable {
 
   /// - Parameter secrets: shorter ones than three characters are left, since they would be found everywhere.
   public init(_ secrets: [String] = []) {
-    let forms = secrets.filter { $0.count >= 3 }.flatMap { [$0, URLReference.component($0)] }
+    let forms = secrets.flatMap { SecretMask.forms($0) }.filter { $0.count >= 3 }
     // The longest first: one secret may be part of another.
     self.secrets = Set(forms).sorted { ($1.count, $0) < ($0.count, $1) }
+  }
+
+  /// The ways in which a server may echo a secret: as it is, percent-encoded or decoded, and, of a header such as
+  /// `Bearer X`, the last word alone.
+  private static func forms(_ secret: String) -> [String] {
+    let words = secret.split(separator: " ")
+    let bare = words.count == 2 ? [secret, String(words[1])] : [secret]
+    return bare.flatMap { [$0, URLReference.component($0), $0.removingPercentEncoding ?? $0] }
+  }
+
+  /// The secrets that a URL holds: its password, and the values of parameters named like keys.
+  public static func secrets(in url: String) -> [String] {
+    let parts = URLReference.Parts(url)
+    var secrets: [String] = []
+    if let user = parts.authority?.split(separator: "@").first,
+      parts.authority?.contains("@") == true
+    {
+      secrets += user.split(separator: ":", maxSplits: 1).dropFirst().map(String.init)
+    }
+    for parameter in (parts.query ?? "").split(separator: "&") {
+      let pair = parameter.split(separator: "=", maxSplits: 1)
+      if pair.count == 2, isSecret(name: String(pair[0])) { secrets.append(String(pair[1])) }
+    }
+    return secrets
   }
 
   /// The text without the secrets, and without what looks like one in a URL: user and password, and the values of
@@ -25,9 +51,10 @@ public struct SecretMask: Sendable {
   /// Whether a parameter or header of this name holds a secret.
   public static func isSecret(name: String) -> Bool {
     let name = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    if ["appid", "sig", "pwd", "pass", "hmac", "sid", "apikeyid"].contains(name) { return true }
     return [
       "key", "token", "secret", "password", "passwd", "authorization", "auth", "cookie",
-      "signature",
+      "signature", "credential", "credentials", "session", "sessionid",
     ]
     .contains { name.hasSuffix($0) }
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// URLs as feeds write them, made valid (RFC 3986) or given up.
 public enum URLReference {
   /// The parts of a reference, RFC 3986 §3; what follows each delimiter, nil where the delimiter is missing.
@@ -201,11 +203,14 @@ public enum URLReference {
     return ":\(port)"
   }
 
-  private static func validHost(_ host: String) -> String? {
-    guard !host.isEmpty else { return nil }
+  private static func validHost(_ written: String) -> String? {
+    // Resolvers and proxies see the decoded name, and so must every check (WHATWG URL, host parsing).
+    guard let host = written.contains("%") ? written.removingPercentEncoding : written,
+      !host.isEmpty
+    else { return nil }
     guard host.utf8.contains(where: { $0 >= 0x80 }) else {
       let isValid = host.utf8.allSatisfy {
-        isUnreserved($0) || isSubDelimiter($0) || $0 == UInt8(ascii: "%")
+        isUnreserved($0) || isSubDelimiter($0)
       }
       return isValid ? host : nil
     }

@@ -17,8 +17,13 @@ enum DocumentKind {
   ]
 
   /// What an XML or HTML document with this root element is.
-  static func markup(root: String?) -> String {
-    guard let root else { return "text without any markup" }
+  /// - Parameter bytes: its text, for where no element could be read.
+  static func markup(root: String?, bytes: ArraySlice<UInt8>) -> String {
+    guard let root else {
+      let beginning = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
+      let isHTML = beginning.contains("<!doctype html") || beginning.contains("<html")
+      return isHTML ? "an HTML page" : "text without any markup"
+    }
     switch root.lowercased() {
     case "html", "head", "body", "div", "p", "script", "meta", "title", "table", "span", "center",
       "h1":

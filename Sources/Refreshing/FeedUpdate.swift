@@ -110,6 +110,7 @@ struct FeedUpdate {
     state.holdsHost = false
     state.jitter = jitter
     state.failures = 0
+    state.wasUnreachable = false
     state.lastError = nil
     return state
   }
@@ -130,12 +131,25 @@ struct FeedUpdate {
         state.heldUntil = held(for: retryAfter)
         state.holdsHost = code == 429 || code == 503
       }
-    case .unreachable, .broken, .tooLarge, .file, .badURL: break
+    case .file, .badURL:
+      return unasked(error.description)
+    case .unreachable, .broken, .tooLarge: break
     }
+    state.wasUnreachable = error.isUnreachable
     var result = failed(message(of: error), status: error.statusCode, state: state)
-    result.outcome.failure =
-      error.isUnreachable ? .unreachable : error.cameBeforeAnswer ? .unasked : nil
+    if error.isUnreachable { result.outcome.failure = .unreachable }
     return result
+  }
+
+  /// What the config or a file is to blame for costs nobody anything, so it is tried again every time.
+  private func unasked(_ message: String) -> Result {
+    var state = old
+    state.lastError = shown(message)
+    state.lastStatus = nil
+    var outcome = outcome(.failed, state)
+    outcome.error = state.lastError
+    outcome.failure = .unasked
+    return Result(outcome: outcome, failedState: state)
   }
 
   /// In the words of the API where it has some.
@@ -148,7 +162,7 @@ struct FeedUpdate {
   }
 
   private func failed(_ message: String, status: Int?, state: FeedState) -> Result {
-    let message = UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked(message))
+    let message = shown(message)
     var state = state
     state.lastAttempt = now
     state.lastStatus = status
@@ -158,6 +172,10 @@ struct FeedUpdate {
     var outcome = outcome(.failed, state)
     outcome.error = message
     return Result(outcome: outcome, failedState: state)
+  }
+
+  private func shown(_ message: String) -> String {
+    UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked(message))
   }
 
   private func held(for seconds: Double?) -> Date? {

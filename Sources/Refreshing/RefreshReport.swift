@@ -12,11 +12,12 @@ public struct RefreshReport: Sendable {
   /// Outcomes that are no skips.
   public var attempted: [FeedOutcome] { outcomes.filter { $0.status != .skipped } }
 
-  /// Every feed that was due or backs off failed before any answer came, and not all of them for a reason of the
-  /// config's.
+  /// Every feed that was due or backs off failed before any answer came, one of them just now, and not all of them for a
+  /// reason of the config's.
   static func isOffline(_ outcomes: [FeedOutcome]) -> Bool {
     let tried = outcomes.filter { $0.status != .skipped || $0.failure != nil }
-    return tried.allSatisfy { $0.failure != nil } && tried.contains { $0.failure == .unreachable }
+    return tried.allSatisfy { $0.failure != nil }
+      && tried.contains { $0.status == .failed && $0.failure == .unreachable }
   }
 }
 
@@ -46,6 +47,8 @@ public struct FeedOutcome: Sendable {
   /// How far a failure came, where no answer arrived; also set for a feed that still backs off from such a failure.
   public var failure: FailureBeforeAnswer?
   public var nextFetch: Date?
+  /// Why a feed that was skipped has to wait.
+  public var reason: Schedule.Reason?
   public var seconds: Double?
   /// Items that could not be read.
   public var rejections: [String] = []

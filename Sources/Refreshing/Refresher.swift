@@ -13,8 +13,8 @@ public struct Refresher: Sendable {
     public var asked = false
     public var force = false
     public var holdsHosts = true
-    /// The names of all configured feeds, those that are not asked now included.
-    public var configured: Set<String> = []
+    /// All configured feeds, those that are not asked now included: they may share hosts and names.
+    public var configured: [Feed] = []
 
     public init() {}
   }
@@ -44,8 +44,13 @@ public struct Refresher: Sendable {
     _ feeds: [Feed], options: Options, progress: @Sendable (FeedOutcome) -> Void = { _ in }
   ) async throws(StoreError) -> RefreshReport {
     var outcomes = [FeedOutcome?](repeating: nil, count: feeds.count)
-    let states = try store.states(of: feeds, configured: options.configured)
-    let holds = options.holdsHosts ? HostHolds(feeds, states, now: clock()) : HostHolds()
+    let all = options.configured.isEmpty ? feeds : options.configured
+    let names = Set(all.map(\.name))
+    let states = try store.states(of: feeds, configured: names)
+    var holds = HostHolds()
+    if options.holdsHosts {
+      holds = HostHolds(all, try store.states(of: all, configured: names), now: clock())
+    }
     var groups: [RequestGroup] = []
     var groupOf: [RequestGroup.Key: Int] = [:]
     for (index, feed) in feeds.enumerated() {
@@ -92,13 +97,15 @@ public struct Refresher: Sendable {
     guard feed.isEnabled else { return outcome }
     if let held = holds.until(feed), held > now {
       outcome.nextFetch = held
+      outcome.reason = .retryAfter
       return outcome
     }
     switch Schedule.due(state, feed: feed, now: now, asked: options.asked, force: options.force) {
     case .now: return nil
     case .later(let date, let reason):
       outcome.nextFetch = date
-      outcome.failure = reason == .backOff && state.lastStatus == nil ? .unreachable : nil
+      outcome.reason = reason
+      outcome.failure = reason == .backOff && state.wasUnreachable ? .unreachable : nil
     case .never: outcome.error = "gone (410); remove it from the config"
     }
     return outcome

@@ -49,8 +49,11 @@ struct Aggregate: AsyncParsableCommand {
       end(CommandFailure(error))
     } catch let error as ConfigError {
       end(CommandFailure(error))
-    } catch {
+    } catch  where exitCode(for: error) == .success {
+      // Help and version.
       exit(withError: error)
+    } catch {
+      end(CommandFailure(code: exitCode(for: error).rawValue, message: message(for: error)))
     }
   }
 

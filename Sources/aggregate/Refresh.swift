@@ -19,6 +19,7 @@ struct Refresh {
     let lock = try StoreLock(storePath: session.paths.store)
     defer { withExtendedLifetime(lock) {} }
     let store = try session.store(.create)
+    try store.adoptNames(of: config.feeds)
     let refresher = Refresher(
       fetcher: fetcher ?? session.fetcher(secrets: feeds.flatMap(\.secrets)), store: store,
       adapters: config.adapters, clock: session.clock,
@@ -27,7 +28,7 @@ struct Refresh {
     options.jobs = jobs ?? config.settings.jobs
     options.perHost = config.settings.perHost
     options.holdsHosts = config.settings.holdsHosts
-    options.configured = Set(config.feeds.map(\.name))
+    options.configured = config.feeds
     options.asked = asked
     options.force = force
     let progress = FetchProgress(total: feeds.count, isShown: session.terminal.isError)

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     (
       "[[feed]]\nname = \"A\"\nurl = \"x\"\ntag = []",
-      "4: 'tag' in [feed] is not a setting; did you mean 'tags'?"
+      "4: 'tag' in [feed] is not a setting (did you mean 'tags'?)"
     ),
     (
       "[settings]\njobs = \"4\"",
@@ -96,7 +96,10 @@ import Testing
     ),
     ("[adapter.x]\ntitle = \"t\"", "'items' in [adapter.x] must be the path of the list of items"),
     ("[adapter.x]\nitems = \"a..b\"", "2: 'items' in [adapter.x] must be a path"),
-    ("[setings]\njobs = 1", "'setings' in [] is not a setting; did you mean 'settings'?"),
+    (
+      "[setings]\njobs = 1",
+      "'setings' is not a setting (did you mean 'settings'?); expected one of"
+    ),
     ("jobs = ", "1: not valid TOML"),
     ("feed = 3", "'feed' must be a list of tables"),
   ])

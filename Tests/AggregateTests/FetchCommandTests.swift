@@ -172,7 +172,7 @@ import Testing
     #expect(try program.run("fetch").code == 0)
     let run = try program.run("fetch")
     #expect(run.code == 0)
-    #expect(run.errors.contains("nothing is due; the next feed is at 20"))
+    #expect(run.errors.contains("nothing is due; the next feed is Local at 20"))
     #expect(server.requests.count == 1)
     #expect(try program.run("fetch", "local").code == 0)
     #expect(server.requests.count == 2)

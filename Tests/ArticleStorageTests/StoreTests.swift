@@ -208,6 +208,135 @@ import Testing
     query.author = evil
     #expect(try articles(query).isEmpty)
   }
+  // MARK: Identity
+
+  @Test func `an item without a link whose guid others share is found again`() throws {
+    let entries = [entry("1", "T", url: "https://a.example/1"), entry("1", "U")]
+    for hours in 0..<4 {
+      let changes = try add(entries, to: feed("A"), after: Double(hours) * 3600)
+      #expect(changes.new == (hours == 0 ? 2 : 0))
+    }
+    #expect(try articles().count == 2)
+  }
+
+  @Test func `items without guids that share a link are told apart by title and date`() throws {
+    func item(_ title: String, _ hours: Double) -> Entry {
+      var item = entry("https://a.example/", title, url: "https://a.example/", hours: hours)
+      item.guidOrigin = .link
+      return item
+    }
+    let items = [item("Mon", -3), item("Tue", -2), item("Tue", -1), item("Mon", -3)]
+    #expect(try add(items, to: feed("A")).new == 3)
+    let before = try articles().map { [$0.number: $0.entry.title] }
+    #expect(try add(items.reversed(), to: feed("A"), after: 3600) == StoreChanges())
+    #expect(try articles().map { [$0.number: $0.entry.title] } == before)
+    // The next day's report is none of the others.
+    #expect(try add([item("Tue", 0)], to: feed("A"), after: 7200).new == 1)
+    #expect(try articles().count == 4)
+  }
+
+  // MARK: Renaming
+
+  @Test func `a new name shows at once and everywhere`() throws {
+    try add([entry("1", "a")], to: feed("A"))
+    let renamed = feed("Z", url: "https://A.example/feed")
+    #expect(try store.storedNames(of: [renamed]) == ["Z": "A"])
+    try store.adoptNames(of: [renamed])
+    #expect(try store.headlines(ArticleQuery()).map(\.publisher) == ["Z"])
+    #expect(try articles().first?.appearances.map(\.feed) == ["Z"])
+    #expect(try store.storedNames(of: [renamed]) == ["Z": "Z"])
+  }
+
+  // MARK: State
+
+  @Test func `counts follow every change`() throws {
+    func counts() throws -> [Int] {
+      let totals = try store.totals()
+      return [
+        totals.articles, totals.unread, totals.starred, totals.feeds, totals.appearances,
+      ]
+    }
+    #expect(try counts() == [0, 0, 0, 0, 0])
+    try add([entry("1", "a", url: "https://p.example/1"), entry("2", "b")], to: feed("A"))
+    try add([entry("3", "c", url: "https://p.example/1"), entry("4", "d")], to: feed("B"))
+    #expect(try counts() == [3, 3, 0, 2, 4])
+    _ = try store.mark([1, 2], .read(true), description: "t")
+    _ = try store.mark([1], .starred(true), description: "t")
+    #expect(try counts() == [3, 1, 1, 2, 4])
+    // An item that leaves its article makes one of its own.
+    try add([entry("3", "c", url: "https://q.example/1"), entry("4", "d")], to: feed("B"))
+    #expect(try counts() == [4, 1, 2, 2, 4])
+    _ = try store.undo()
+    _ = try store.undo()
+    #expect(try counts()[1] == 3)
+    _ = try store.prune(lastSeenBefore: .distantFuture, at: start)
+    let totals = try store.totals()
+    #expect(totals.articles == totals.starred)
+  }
+
+  @Test func `undo takes back the last twenty changes, one a call`() throws {
+    try add((1...25).map { entry("\($0)", "\($0)", hours: -Double($0)) }, to: feed("A"))
+    for number in 1...25 { _ = try store.mark([number], .read(true), description: "read") }
+    // What changes nothing is no change.
+    _ = try store.mark([25], .read(true), description: "again")
+    for number in stride(from: 25, to: 5, by: -1) {
+      #expect(try #require(try store.undo()).articles == 1)
+      #expect(try store.article(number)?.isRead == false)
+    }
+    #expect(try store.undo() == nil)
+    #expect(try store.article(5)?.isRead == true)
+  }
+
+  @Test func `undo finds articles that were merged since`() throws {
+    try add([entry("1", "a", url: "https://p.example/1")], to: feed("A"))
+    try add([entry("2", "b", url: "https://q.example/2")], to: feed("B"))
+    _ = try store.mark([2], .starred(true), description: "starred")
+    try add([entry("2", "b", url: "https://p.example/1")], to: feed("B"))
+    #expect(try articles().map(\.isStarred) == [true])
+    #expect(try store.undo()?.description == "starred")
+    #expect(try articles().map(\.isStarred) == [false])
+  }
+
+  // MARK: Retention
+
+  @Test func `retention counts from when a feed last held the article, and spares stars`() throws {
+    try add([entry("1", "old"), entry("2", "starred"), entry("3", "held")], to: feed("A"))
+    _ = try store.mark([2], .starred(true), description: "t")
+    try add([entry("3", "held")], to: feed("A"), after: 10 * 86400)
+    let limit = start.addingTimeInterval(5 * 86400)
+    #expect(try store.prunable(lastSeenBefore: limit) == 1)
+    #expect(try store.prune(lastSeenBefore: limit, at: start) == 1)
+    #expect(Set(try articles().map(\.number)) == [2, 3])
+  }
+
+  @Test func `an answer that was only confirmed holds its articles`() throws {
+    try add([entry("1", "a")], to: feed("A"))
+    var state = try state(feed("A"))
+    state.lastSuccess = start.addingTimeInterval(10 * 86400)
+    try store.save(state, of: feed("A"))
+    #expect(try store.prune(lastSeenBefore: start.addingTimeInterval(5 * 86400), at: start) == 0)
+  }
+
+  @Test func `a read article never comes back, neither by guid nor by link`() throws {
+    let read = entry("1", "read", url: "https://p.example/1")
+    let unread = entry("2", "unread", url: "https://p.example/2")
+    try add([read, unread], to: feed("A"))
+    _ = try store.mark([1], .read(true), description: "t")
+    #expect(try store.prune(lastSeenBefore: .distantFuture, at: start) == 2)
+    try add([read, unread], to: feed("A"), after: 3600)
+    #expect(try articles().map(\.entry.title) == ["unread"])
+    try add([entry("x", "read", url: "https://www.p.example/1?utm_source=b")], to: feed("B"))
+    #expect(try articles().map(\.entry.title) == ["unread"])
+    #expect(try store.prune(lastSeenBefore: .distantFuture, at: start) == 1)
+  }
+
+  @Test func `retention runs once a day by itself`() throws {
+    try add([entry("1", "a")], to: feed("A"))
+    let now = start.addingTimeInterval(86400)
+    #expect(try store.pruneDaily(lastSeenBefore: start.addingTimeInterval(-1), at: now) == 0)
+    #expect(try store.pruneDaily(lastSeenBefore: now, at: now.addingTimeInterval(3600)) == 0)
+    #expect(try store.pruneDaily(lastSeenBefore: now, at: now.addingTimeInterval(86400)) == 1)
+  }
 }
 
 @Suite struct `The store's file` {
@@ -236,6 +365,15 @@ import Testing
         #expect(throws: StoreError.notAStore(path: path)) { try open(access) }
       }
       #expect(FileManager.default.contents(atPath: path) == contents)
+    }
+  }
+
+  @Test func `tells whose it is from the first moment on`() throws {
+    let store = try open(.create)
+    try withExtendedLifetime(store) {
+      let bytes = try #require(FileManager.default.contents(atPath: path))
+      #expect(Array(bytes[68..<72]) == Array("AGGR".utf8))
+      #expect(try open(.read).totals().articles == 0)
     }
   }
 

@@ -21,7 +21,7 @@ public enum FeedHealthTable {
     guard feed.isEnabled else { return "off" }
     guard let next = feed.nextFetch else { return "never" }
     let wait = next.timeIntervalSince(now)
-    return wait < 60 ? "due" : RelativeTime.span(wait)
+    return wait < 60 ? "due" : RelativeTime.wait(wait)
   }
 
   /// Name, URL, tags, articles, last success, next fetch, failures in a row, error, unread articles; parted by

@@ -14,7 +14,7 @@ public struct HeadlineTable {
   ///   - width: the terminal's columns.
   ///   - isLong: adds a line of description and one with the image's URL.
   public init(width: Int, now: Date, style: TerminalStyle, isLong: Bool = false) {
-    self.width = max(30, width)
+    self.width = max(1, width)
     self.now = now
     self.style = style
     self.isLong = isLong
@@ -39,8 +39,10 @@ public struct HeadlineTable {
     // A space, the number, the marks and the age, with a space between and two before the title.
     let head = 1 + numbers + 1 + (showsStars ? 2 : 1) + 1 + ages + 2
     let wanted = rows.map { DisplayWidth.of($0.publisher) + $0.others.count }.max() ?? 0
-    let publishers = min(wanted, max(10, (width - head) / 3))
-    let titles = max(1, width - head - 2 - publishers)
+    // On a very narrow terminal the title is worth more.
+    let showsPublishers = width - head >= 24
+    let publishers = showsPublishers ? min(wanted, max(10, (width - head) / 3)) : 0
+    let titles = max(1, width - head - (showsPublishers ? 2 + publishers : 0))
     return rows.map { row in
       var line = " " + TerminalText.padding(row.number, to: numbers) + style.text(row.number, .dim)
       line += " " + style.text(row.marks, .mark) + " " + TerminalText.padding(row.age, to: ages)
@@ -48,6 +50,9 @@ public struct HeadlineTable {
       let title = TerminalText.cut(row.title, to: titles)
       let shown = style.link(TerminalText.isolated(title), to: row.headline.url)
       line += row.headline.isRead ? shown : style.text(shown, .heading)
+      guard showsPublishers else {
+        return line + "\n" + (isLong ? details(row.headline, indent: head) : "")
+      }
       line += TerminalText.padding(title, to: titles) + "  "
       line += style.column(head + titles + 2, after: title)
       let publisher = TerminalText.cut(row.publisher, to: publishers - row.others.count)

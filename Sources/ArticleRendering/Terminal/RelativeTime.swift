@@ -20,6 +20,16 @@ public enum RelativeTime {
     }
   }
 
+  /// A time still to come, in its largest unit, rounded to the nearest.
+  public static func wait(_ seconds: Double) -> String {
+    switch max(0, min(seconds, 1e12)) {
+    case ..<60: span(seconds)
+    case ..<3570: span(seconds + 30)
+    case ..<(47.5 * 3600): span(max(3600, seconds + 1800))
+    default: span(max(48 * 3600, seconds + 43200))
+    }
+  }
+
   /// A span in its largest unit: `45 s`, `12 min`, `3 h`, `6 days`.
   public static func span(_ seconds: Double) -> String {
     let seconds = Int(max(0, min(seconds, 1e12)))

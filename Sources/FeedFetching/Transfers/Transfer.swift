@@ -1,4 +1,5 @@
 import CLibCurl
+import FeedModel
 import Foundation
 
 /// One transfer under way. It belongs to the thread of its ``TransferLoop`` and dies with the transfer.
@@ -160,6 +161,22 @@ final class Transfer {
   }
 
   private func words(_ code: CURLcode) -> String {
+    let host = URLReference.Parts(request.url).host ?? "the host"
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST: return "\(host) cannot be found; check the URL and the network"
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      return "the proxy cannot be found; check the variables http_proxy and https_proxy"
+    case CURLE_COULDNT_CONNECT:
+      return request.proxy.isEmpty
+        ? "\(host) takes no connection; it may be down, or the network is"
+        : "the proxy takes no connection; check the variables http_proxy and https_proxy"
+    case CURLE_PEER_FAILED_VERIFICATION:
+      return "the certificate of \(host) cannot be trusted: \(detail(code))"
+    default: return detail(code)
+    }
+  }
+
+  private func detail(_ code: CURLcode) -> String {
     let text = String(cString: errorText)
     return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
   }

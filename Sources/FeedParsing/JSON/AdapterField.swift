@@ -55,11 +55,7 @@ struct AdapterField: Sendable, Equatable {
   /// The list of the first alternative that leads to one; nil where none does.
   func list(in value: JSONValue) -> [JSONValue]? {
     for case .path(let path) in alternatives {
-      let found = path.values(in: value)
-      if found.count == 1, let list = found[0].array { return list }
-      // A path with [*] has taken the list apart already.
-      if found.count > 1 { return found }
-      if found.count == 1, case .object = found[0], value.array != nil { return found }
+      if let list = path.list(in: value) { return list }
     }
     return nil
   }

@@ -41,9 +41,26 @@ struct AdapterPath: Sendable, Equatable {
     guard !steps.isEmpty else { return nil }
   }
 
+  /// The list at the place: the one list that the path leads to, or what `[*]` has taken out of one. nil where there is
+  /// no list.
+  func list(in document: JSONValue) -> [JSONValue]? {
+    guard let last = steps.lastIndex(of: .all) else {
+      let found = values(in: document)
+      return found.count == 1 ? found[0].array : nil
+    }
+    let holders = AdapterPath.values(steps[..<last], in: [document])
+    let isThere =
+      holders.contains { $0.array != nil } || holders.isEmpty && steps[..<last].contains(.all)
+    return isThere ? values(in: document) : nil
+  }
+
   /// The values at the place; none where it is not there.
   func values(in document: JSONValue) -> [JSONValue] {
-    var current = [document]
+    AdapterPath.values(steps[...], in: [document])
+  }
+
+  private static func values(_ steps: ArraySlice<Step>, in values: [JSONValue]) -> [JSONValue] {
+    var current = values
     for step in steps {
       switch step {
       case .key(let key): current = current.compactMap { $0[key] }

@@ -20,7 +20,9 @@ enum XMLFeedParser {
         outcome = secondOutcome
       }
     }
-    guard var feed else { throw .notAFeed(DocumentKind.markup(root: builder.rootName)) }
+    guard var feed else {
+      throw .notAFeed(DocumentKind.markup(root: builder.rootName, bytes: bytes))
+    }
     if outcome.isTruncated { warnings.append("the document ends before it is complete") }
     feed.warnings = warnings
     return feed

@@ -4,7 +4,10 @@
 enum RegistrableDomain {
   static func of(_ host: String) -> String {
     let labels = host.lowercased().split(separator: ".")
-    guard labels.count > 2, let top = labels.last else { return host.lowercased() }
+    // An address has no owner's name in it.
+    guard labels.count > 2, let top = labels.last, !host.contains(":"),
+      !top.allSatisfy(\.isNumber)
+    else { return host.lowercased() }
     let second = labels[labels.count - 2]
     let isCountry = top.count == 2 && secondLevels.contains(String(second))
     let isHosting = hosting.contains(labels.suffix(2).joined(separator: "."))

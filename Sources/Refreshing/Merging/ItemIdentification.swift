@@ -1,71 +1,73 @@
 import FeedModel
+import Foundation
 
 /// Recognises the items of one feed from answer to answer.
+///
+/// A guid identifies its item, unless items with different links carry it in one answer, or it is one of Google News'
+/// clusters, which change their contents. Otherwise the link identifies, and where several items share it, the link
+/// with title and date.
 struct ItemIdentification {
-  /// A guid is no identity where several items with different links carry it in one answer, and Google News' cluster
-  /// guids name a cluster of stories that changes its contents.
+  private let entries: [Entry]
+  private let links: [String?]
+  private let guids: Set<String>
+  /// Guids that items with different links carry in this answer.
+  private let shared: Set<String>
+  private var taken: Set<Int> = []
+  private var result: [ItemIdentity]
+
   static func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity] {
-    let links = entries.map { link($0.url) }
-    let shared = sharedGUIDs(entries, links)
-    let guids = Set(entries.map(\.guid))
-    func hasUsableGUID(_ entry: Entry) -> Bool {
-      !shared.contains(entry.guid) && !isCluster(entry.guid)
-    }
-
-    var byGUID: [String: [KnownItem]] = [:]
-    var byLink: [String: [KnownItem]] = [:]
-    for item in known {
-      byGUID[item.guid, default: []].append(item)
-      if let link = link(item.url) { byLink[link, default: []].append(item) }
-    }
-    var taken: Set<Int> = []
-    var firstIndex: [String: Int] = [:]
-    var result = [ItemIdentity](repeating: .new, count: entries.count)
-    var linkUses: [String: Int] = [:]
-
-    // Within the answer, then by guid: an item that carries its guid on is never taken for another one.
-    for (index, entry) in entries.enumerated() {
-      let identity =
-        hasUsableGUID(entry) ? "g" + entry.guid : links[index].map { "l" + $0 } ?? "g" + entry.guid
-      if let first = firstIndex[identity] {
-        result[index] = .repeated(index: first)
-        continue
-      }
-      firstIndex[identity] = index
-      if let link = links[index] { linkUses[link, default: 0] += 1 }
-      guard hasUsableGUID(entry), let same = byGUID[entry.guid] else { continue }
-      let match = same.count == 1 ? same.first : same.first { link($0.url) == links[index] }
-      if let match, taken.insert(match.number).inserted {
-        result[index] = .known(number: match.number)
-      }
-    }
-    // What is left may be an item whose guid changed: the link says so, or the link and the title where several items
-    // share the link, if the answer no longer carries the item under its old guid.
-    for (index, entry) in entries.enumerated() where result[index] == .new {
-      guard let link = links[index], let candidates = byLink[link] else { continue }
-      let free = candidates.filter { item in
-        !taken.contains(item.number)
-          && (isCluster(item.guid) || shared.contains(item.guid) || !guids.contains(item.guid)
-            || item.guid == entry.guid)
-      }
-      let isAmbiguous = candidates.count > 1 || linkUses[link] ?? 0 > 1
-      let match = isAmbiguous ? free.first { title($0.title) == title(entry.title) } : free.first
-      if let match, taken.insert(match.number).inserted {
-        result[index] = .known(number: match.number)
-      }
-    }
-    return result
+    var identification = ItemIdentification(entries)
+    identification.findRepeated()
+    identification.matchGUIDs(known)
+    identification.matchLinks(known)
+    return identification.result
   }
 
-  private static func isCluster(_ guid: String) -> Bool {
-    guid.hasPrefix("tag:news.google.com") && guid.contains("cluster=")
+  private init(_ entries: [Entry]) {
+    self.entries = entries
+    links = entries.map { ItemIdentification.link($0.url) }
+    guids = Set(entries.map(\.guid))
+    shared = ItemIdentification.sharedGUIDs(entries, links)
+    result = [ItemIdentity](repeating: .new, count: entries.count)
   }
 
-  private static func link(_ url: String?) -> String? {
-    url.flatMap { CanonicalURL.key($0, keepingFragment: true) ?? $0 }
+  // MARK: Within the answer
+
+  private mutating func findRepeated() {
+    var titles: [String: Set<String>] = [:]
+    for index in entries.indices where !hasUsableGUID(index) {
+      titles[place(index), default: []].insert(discriminator(entries[index]))
+    }
+    var first: [String: Int] = [:]
+    for index in entries.indices {
+      var identity = "g" + entries[index].guid
+      if !hasUsableGUID(index) {
+        identity = place(index)
+        if titles[identity]?.count ?? 0 > 1 { identity += "\u{1F}" + discriminator(entries[index]) }
+      }
+      if let same = first[identity] {
+        result[index] = .repeated(index: same)
+      } else {
+        first[identity] = index
+      }
+    }
   }
 
-  private static func title(_ title: String?) -> String { FoldedTitle.fold(title ?? "") }
+  private func hasUsableGUID(_ index: Int) -> Bool {
+    let entry = entries[index]
+    return entry.guidOrigin != .link && !shared.contains(entry.guid)
+      && !ItemIdentification.isCluster(entry.guid)
+  }
+
+  /// What stands for an item without a usable guid: its link, else what guid it has.
+  private func place(_ index: Int) -> String {
+    links[index].map { "l" + $0 } ?? "g" + entries[index].guid
+  }
+
+  private func discriminator(_ entry: Entry) -> String {
+    let date = entry.published.map { String($0.timeIntervalSince1970) } ?? ""
+    return ItemIdentification.title(entry.title) + "\u{1F}" + date
+  }
 
   private static func sharedGUIDs(_ entries: [Entry], _ links: [String?]) -> Set<String> {
     var linkOf: [String: String?] = [:]
@@ -79,4 +81,78 @@ struct ItemIdentification {
     }
     return shared
   }
+
+  // MARK: Across answers
+
+  /// An item that carries its guid on is never taken for another one.
+  private mutating func matchGUIDs(_ known: [KnownItem]) {
+    let byGUID = Dictionary(grouping: known, by: \.guid)
+    for index in entries.indices where result[index] == .new && hasUsableGUID(index) {
+      guard let same = byGUID[entries[index].guid] else { continue }
+      let match =
+        same.count == 1
+        ? same.first : same.first { ItemIdentification.link($0.url) == links[index] }
+      if let match { take(match, for: index) }
+    }
+  }
+
+  /// What is left may be an item whose guid changed or that never had one: the link says so, or the link and the title
+  /// where several items share the link, if the answer no longer carries the item under its old guid.
+  private mutating func matchLinks(_ known: [KnownItem]) {
+    var byPlace: [String: [KnownItem]] = [:]
+    for item in known {
+      let place = ItemIdentification.link(item.url).map { "l" + $0 } ?? "g" + item.guid
+      byPlace[place, default: []].append(item)
+    }
+    var uses: [String: Int] = [:]
+    for index in entries.indices {
+      if case .repeated = result[index] { continue }
+      uses[place(index), default: 0] += 1
+    }
+    // Exact matches first, so that nobody takes the item of a later entry.
+    for isExact in [true, false] {
+      for index in entries.indices where result[index] == .new {
+        let place = place(index)
+        guard let candidates = byPlace[place] else { continue }
+        let free = candidates.filter { isFree($0, for: entries[index]) }
+        let isAmbiguous = candidates.count > 1 || uses[place] ?? 0 > 1
+        if !isAmbiguous, let match = free.first {
+          take(match, for: index)
+        } else if let match = free.first(where: { isSame($0, as: index, isExact: isExact) }) {
+          take(match, for: index)
+        }
+      }
+    }
+  }
+
+  private func isFree(_ item: KnownItem, for entry: Entry) -> Bool {
+    !taken.contains(item.number)
+      && (ItemIdentification.isCluster(item.guid) || shared.contains(item.guid)
+        || !guids.contains(item.guid) || item.guid == entry.guid)
+  }
+
+  private func isSame(_ item: KnownItem, as index: Int, isExact: Bool) -> Bool {
+    let entry = entries[index]
+    guard ItemIdentification.title(item.title) == ItemIdentification.title(entry.title) else {
+      return false
+    }
+    if item.published == entry.published { return true }
+    if isExact { return false }
+    // Reports that appear under one title day by day are told apart by their date, if by no guid.
+    return hasUsableGUID(index) || item.published == nil || entry.published == nil
+  }
+
+  private mutating func take(_ item: KnownItem, for index: Int) {
+    if taken.insert(item.number).inserted { result[index] = .known(number: item.number) }
+  }
+
+  private static func isCluster(_ guid: String) -> Bool {
+    guid.hasPrefix("tag:news.google.com") && guid.contains("cluster=")
+  }
+
+  private static func link(_ url: String?) -> String? {
+    url.flatMap { CanonicalURL.key($0, keepingFragment: true) ?? $0 }
+  }
+
+  private static func title(_ title: String?) -> String { FoldedTitle.fold(title ?? "") }
 }

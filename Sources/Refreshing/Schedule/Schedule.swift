@@ -65,13 +65,13 @@ public enum Schedule {
   }
 
   private static func afterSuccess(_ state: FeedState, feed: Feed, last: Date) -> (Date, Reason) {
-    var wait = feed.interval
+    let spread = 1 + 0.1 * state.jitter
+    var wait = feed.interval * spread
     var reason = Reason.interval
     if state.unchangedPolls >= 3 {
       let stretched = feed.interval * pow(2, Double(min(state.unchangedPolls - 2, 10)))
-      wait = max(wait, min(stretched, longestStretch))
+      wait = max(wait, min(stretched * spread, longestStretch))
     }
-    wait *= 1 + 0.1 * state.jitter
     if let fresh = state.freshUntil?.timeIntervalSince(last), fresh > wait {
       wait = fresh
       reason = .serverHints

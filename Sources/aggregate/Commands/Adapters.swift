@@ -41,8 +41,8 @@ struct Adapters: ParsableCommand {
 /// Adapters as users name them.
 enum AdapterName {
   static func unknown(_ name: String, among known: [String]) -> CommandFailure {
-    let suggestion = Suggestion.text(for: name, among: known)
-    let others = "; there are \(known.sorted().joined(separator: ", "))"
-    return .usage("there is no adapter '\(name)'\(suggestion.isEmpty ? others : suggestion)")
+    .usage(
+      "there is no adapter '\(name)'\(Suggestion.text(for: name, among: known)); "
+        + "there are \(known.sorted().joined(separator: ", "))")
   }
 }

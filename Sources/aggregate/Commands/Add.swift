@@ -29,6 +29,14 @@ struct Add: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
+    for (option, texts) in [("--name", name.map { [$0] } ?? []), ("--tag", tag)] {
+      for text in texts
+      where text.allSatisfy(\.isWhitespace)
+        || text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+      {
+        throw CommandFailure.usage("\(option) must be text on one line, not '\(text)'")
+      }
+    }
     let session = global.session
     let exists = access(session.paths.config, F_OK) == 0
     let config = exists ? try session.config() : Config(path: session.paths.config)

@@ -21,7 +21,10 @@ struct FeedSelection {
       for tag in tags { found += try FeedSelection.feeds(tagged: tag, in: config) }
       names = names.map { $0.filter(found.contains) } ?? found
     }
-    return names
+    guard let names else { return nil }
+    // A feed that was renamed is stored under its old name until it is fetched again.
+    let stored = try session.configIfPresent().map { try store.storedNames(of: $0.feeds) } ?? [:]
+    return names.map { stored[$0] ?? $0 }
   }
 
   private func knownNames() throws -> [String] {

@@ -69,12 +69,16 @@ struct Feeds: ParsableCommand {
       states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
       counts = try store.articleCounts()
     }
+    let holds =
+      config.settings.holdsHosts
+      ? HostHolds(config.feeds, states, now: session.now) : HostHolds()
     return zip(config.feeds, states).map { feed, state in
       let count = state.id.flatMap { counts[$0] } ?? (0, 0)
       return FeedHealth(
         name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
         articles: count.all, unread: count.unread, lastSuccess: state.lastSuccess,
-        nextFetch: Schedule.nextFetch(state, feed: feed, now: session.now),
+        nextFetch: Schedule.nextFetch(state, feed: feed, now: session.now)
+          .map { max($0, holds.until(feed) ?? $0) },
         error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
     }
   }

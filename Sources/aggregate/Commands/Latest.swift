@@ -74,7 +74,8 @@ struct Latest: AsyncParsableCommand {
       return CommandFailure(
         code: 4,
         message:
-          "\(place)no headlines are saved yet; \(isOffline ? "check the network and " : "")run 'aggregate fetch'"
+          "\(place)no headlines are saved yet; "
+          + (isOffline ? "check the network and run 'aggregate fetch'" : "see 'aggregate feeds'")
       )
     }
     return CommandFailure(

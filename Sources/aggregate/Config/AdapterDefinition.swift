@@ -8,9 +8,11 @@ enum AdapterDefinition {
     for (key, value) in table.members {
       switch value {
       case .string(let text): definition[key] = text
-      case .integer(let number): definition[key] = String(number)
-      case .bool(let flag): definition[key] = String(flag)
-      case .list, .table, .other: throw table.error(key, "must be text, not \(value.description)")
+      // What the status must be is compared with JSON, where it may be a number or true.
+      case .integer(let number) where key == "status_ok": definition[key] = String(number)
+      case .bool(let flag) where key == "status_ok": definition[key] = String(flag)
+      case .integer, .bool, .list, .table, .other:
+        throw table.error(key, "must be text, not \(value.description)")
       }
     }
     do {

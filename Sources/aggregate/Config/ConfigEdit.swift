@@ -46,9 +46,13 @@ struct ConfigEdit {
     guard let new = old.removing(feed: index), let after = try? parse(new), after.feeds == feeds,
       isSame(before, after)
     else {
+      let feed = before.feeds[index]
+      var output = StandardOutput()
+      output.write(ConfigText.block(name: name, url: feed.configuredURL, tags: feed.tags))
+      output.flush()
       throw CommandFailure.failed(
-        "\(file.path) was left as it is: the block of '\(name)' cannot be cut out safely; "
-          + "take it out by hand")
+        "\(file.path) was left as it is: the feed above cannot be cut out safely; take it out by hand"
+      )
     }
     try file.write(new)
   }

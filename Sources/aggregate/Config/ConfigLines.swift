@@ -14,16 +14,13 @@ struct ConfigLines {
     var section = ""
     var index = 0
     var counts: [String: Int] = [:]
-    for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
-      let line = line.drop { $0 == " " || $0 == "\t" }
-      if line.hasPrefix("[") {
-        section = String(line.drop { $0 == "[" }.prefix { $0 != "]" }).trimmingSpaces
+    for (number, line) in ConfigScan(text).lines.enumerated() {
+      if let name = line.section {
+        section = name
         index = counts[section, default: 0]
         counts[section] = index + 1
         places.append(Place(section: section, index: index, key: nil, line: number + 1))
-      } else if let equals = line.firstIndex(of: "="), !line.hasPrefix("#") {
-        let key = String(line[..<equals]).trimmingSpaces
+      } else if let key = line.key {
         places.append(Place(section: section, index: index, key: key, line: number + 1))
       }
     }
@@ -33,13 +30,5 @@ struct ConfigLines {
   func line(section: String, index: Int, key: String?) -> Int? {
     let own = places.filter { $0.section == section && $0.index == index }
     return own.first { $0.key == key }?.line ?? own.first { $0.key == nil }?.line
-  }
-}
-
-extension String {
-  /// Without spaces, tabs and quotes at both ends.
-  fileprivate var trimmingSpaces: String {
-    func isOuter(_ character: Character) -> Bool { " \t\"'".contains(character) }
-    return String(drop(while: isOuter).reversed().drop(while: isOuter).reversed())
   }
 }

@@ -21,6 +21,13 @@ struct ConfigReader {
 
   private func config(_ text: String) throws(ConfigError) -> Config {
     let members: [String: ConfigValue]
+    // The library stops reading at a NUL byte, as if the file ended there.
+    if let line = text.utf8.split(separator: 10, omittingEmptySubsequences: false).firstIndex(
+      where: { $0.contains(0) })
+    {
+      throw ConfigError(
+        path: path, line: line + 1, message: "not valid TOML: a NUL byte; take it out")
+    }
     do {
       members = ConfigValue.members(try TOMLTable(string: text))
     } catch let error as TOMLParseError {
@@ -34,7 +41,8 @@ struct ConfigReader {
     var config = Config(path: path)
     config.adapters = try adapters(root)
     config.settings = try settings(tableMember("settings", root))
-    for (name, query) in try root.texts("queries") { config.queries[name] = query }
+    let queries = try tableMember("queries", root)
+    for name in queries.members.keys { config.queries[name] = try queries.string(name) }
     guard let feeds = members["feed"] else { return config }
     guard case .list(let list) = feeds else {
       throw ConfigError(
@@ -63,7 +71,7 @@ struct ConfigReader {
     case nil: return table(key, [:])
     case .table(let members): return table(key, members)
     case .some(let other):
-      throw ConfigError(path: path, message: "'\(key)' must be a table, not \(other.description)")
+      throw parent.error(key, "must be a table, not \(other.description)")
     }
   }
 
@@ -95,14 +103,12 @@ struct ConfigReader {
   private func adapters(_ root: ConfigTable) throws(ConfigError) -> [String: Adapter] {
     var adapters = BuiltInAdapters.all
     guard case .table(let definitions) = root.members["adapter"] ?? .table([:]) else {
-      throw ConfigError(
-        path: path, message: "'adapter' must be tables, each beginning with [adapter.NAME]")
+      throw root.error("adapter", "must be tables, each beginning with [adapter.NAME]")
     }
     for (name, value) in definitions.sorted(by: { $0.key < $1.key }) {
       guard case .table(let members) = value else {
-        throw ConfigError(
-          path: path,
-          message: "'adapter.\(name)' must be a table of paths, not \(value.description)")
+        throw table("adapter", definitions).error(
+          name, "must be a table of paths, not \(value.description)")
       }
       let table = table("adapter.\(name)", members)
       adapters[name] = try AdapterDefinition.adapter(name, table)
@@ -136,7 +142,7 @@ struct ConfigReader {
         "url", "must be an http(s) URL, or the path of a file, not \"\(SecretMask().masked(url))\"")
     }
     var feed = Feed(name: name, location: location, configuredURL: url)
-    feed.secrets = expanded.values
+    feed.secrets = expanded.values + SecretMask.secrets(in: expanded.text)
     feed.problem = expanded.problem
     feed.tags = try table.strings("tags")
     feed.interval = try table.span("interval", from: "0m", to: "52w") ?? config.settings.interval

@@ -25,7 +25,8 @@ struct ConfigTable {
     switch members[key] {
     case nil: return nil
     case .string(let text)
-    where !text.isEmpty && !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }):
+    where !text.allSatisfy(\.isWhitespace)
+      && !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }):
       return text
     case .some(let other): throw error(key, expected: "text on one line", other)
     }
@@ -116,10 +117,13 @@ struct ConfigTable {
   // MARK: Errors
 
   func error(_ key: String?, _ message: String) -> ConfigError {
-    let place = key.map { "'\($0)' in [\(section)] " } ?? "[\(section)] "
-    return ConfigError(
-      path: path, line: lines.line(section: section, index: index, key: key),
-      message: place + message)
+    // At the top level a table of the name is what was meant, as often as a key.
+    let line =
+      lines.line(section: section, index: index, key: key)
+      ?? (section.isEmpty ? key.flatMap { lines.line(section: $0, index: 0, key: nil) } : nil)
+    let table = section.isEmpty ? "" : "[\(section)] "
+    let place = key.map { "'\($0)' " + (table.isEmpty ? "" : "in \(table)") } ?? table
+    return ConfigError(path: path, line: line, message: place + message)
   }
 
   private func error(_ key: String, expected: String, _ found: ConfigValue) -> ConfigError {

@@ -13,48 +13,45 @@ struct ConfigText: Equatable {
   }
 
   func appending(_ block: String) -> ConfigText {
+    // Line breaks as they are in the rest of the file.
+    let usesCRLF = text.utf8.starts(with: "\r\n".utf8) || text.unicodeScalars.contains("\r")
+    let lineBreak = usesCRLF ? "\r\n" : "\n"
+    let scan = ConfigScan(text)
     var result = text
-    if !result.isEmpty, !result.hasSuffix("\n") { result += "\n" }
-    if !result.isEmpty, !result.hasSuffix("\n\n") { result += "\n" }
-    return ConfigText(text: result + block)
+    if let last = scan.lines.last {
+      if last.text.last != "\n" { result += lineBreak }
+      if !last.isBlank { result += lineBreak }
+    }
+    return ConfigText(text: result + block.replacing("\n", with: lineBreak))
   }
 
   /// The text without the block of a feed, from its `[[feed]]` to its last setting, and without the empty line that
   /// parted it from what stands before or after it.
   /// - Parameter index: the feed's position among the blocks.
   func removing(feed index: Int) -> ConfigText? {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let starts = lines.indices.filter { ConfigText.section(lines[$0]) == "feed" }
+    var lines = ConfigScan(text).lines
+    let starts = lines.indices.filter { lines[$0].section == "feed" }
     guard index < starts.count else { return nil }
     let start = starts[index]
     let next = lines[(start + 1)...].firstIndex { line in
-      ConfigText.section(line).map { $0 == "feed" || !$0.hasPrefix("feed.") } ?? false
+      line.section.map { $0 == "feed" || !$0.hasPrefix("feed.") } ?? false
     }
     var end = next ?? lines.count
     // Comments and empty lines before the next block belong to that.
-    while end > start + 1, ConfigText.isBlankOrComment(lines[end - 1]) { end -= 1 }
+    while end > start + 1, lines[end - 1].isBlankOrComment { end -= 1 }
+    // A byte order mark before the first block is the file's.
+    let mark = lines[start].text.first == "\u{FEFF}" ? "\u{FEFF}" : ""
     lines.removeSubrange(start..<end)
-    let isBlankAfter = start >= lines.count || lines[start].allSatisfy(\.isWhitespace)
-    if isBlankAfter, start > 0, lines[start - 1].allSatisfy(\.isWhitespace) {
+    let isBlankAfter = start >= lines.count || lines[start].isBlank
+    if isBlankAfter, start > 0, lines[start - 1].isBlank {
       lines.remove(at: start - 1)
     }
-    return ConfigText(text: lines.joined(separator: "\n"))
+    var kept = String.UnicodeScalarView(mark.unicodeScalars)
+    for line in lines { kept.append(contentsOf: line.text) }
+    return ConfigText(text: String(kept))
   }
 
   init(text: String) { self.text = text }
-
-  /// The name between the brackets of a table's first line; nil for other lines.
-  private static func section(_ line: String) -> String? {
-    let trimmed = line.drop { $0 == " " || $0 == "\t" }
-    guard trimmed.hasPrefix("[") else { return nil }
-    let inner = trimmed.drop { $0 == "[" || $0 == " " }.prefix { $0 != "]" && $0 != " " }
-    return String(inner)
-  }
-
-  private static func isBlankOrComment(_ line: String) -> Bool {
-    let trimmed = line.drop(while: \.isWhitespace)
-    return trimmed.isEmpty || trimmed.hasPrefix("#")
-  }
 
   /// A TOML basic string (toml.io/en/v1.0.0#string).
   private static func quoted(_ text: String) -> String {

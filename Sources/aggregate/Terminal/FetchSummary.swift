@@ -45,17 +45,35 @@ struct FetchSummary {
   private func nextTry(_ outcome: FeedOutcome) -> String {
     guard let next = outcome.nextFetch else { return "" }
     let wait = next.timeIntervalSince(now)
-    return wait < 60 ? "" : " (next try in \(RelativeTime.span(wait.rounded())))"
+    return wait < 60 ? "" : " (next try in \(RelativeTime.wait(wait)))"
   }
 
   /// Why nothing was fetched, and when that changes.
   func nothingDue() -> String {
-    guard let next = report.outcomes.compactMap(\.nextFetch).min() else {
-      return "nothing to fetch: the config has no feed that can be asked\n"
+    let gone = report.outcomes.compactMap { outcome in
+      outcome.error.map { TerminalText.line("\(outcome.name): \($0)") + "\n" }
     }
-    let time = Timestamp.rfc3339(next).replacing("T", with: " ").replacing("Z", with: " UTC")
-    let wait = RelativeTime.span(max(0, next.timeIntervalSince(now)))
-    return
-      "nothing is due; the next feed is at \(time) (in \(wait)); name a feed or use --force to fetch now\n"
+    guard let next = report.outcomes.filter({ $0.nextFetch != nil }).min(by: isSooner),
+      let date = next.nextFetch
+    else {
+      let advice =
+        "nothing to fetch: no feed of the config can be asked; add one with 'aggregate add URL'\n"
+      return gone.isEmpty ? advice : gone.joined()
+    }
+    let time = Timestamp.rfc3339(date).replacing("T", with: " ").replacing("Z", with: " UTC")
+    let wait = RelativeTime.wait(max(0, date.timeIntervalSince(now)))
+    let advice =
+      switch next.reason {
+      case .interval, nil: "name a feed or use --force to fetch now"
+      case .serverHints, .backOff: "use --force to fetch now"
+      case .retryAfter: "its server asked for the pause, which nothing overrides"
+      }
+    return gone.joined()
+      + TerminalText.line(
+        "nothing is due; the next feed is \(next.name) at \(time) (in \(wait)); \(advice)") + "\n"
+  }
+
+  private func isSooner(_ a: FeedOutcome, _ b: FeedOutcome) -> Bool {
+    (a.nextFetch ?? .distantFuture) < (b.nextFetch ?? .distantFuture)
   }
 }
