@@ -81,6 +81,12 @@ import Testing
       "[settings]\n\ntimeout = \"60\"",
       "3: 'timeout' in [settings] must be a span from \"1s\" to \"1h\""
     ),
+    ("[[feeds]]\nname = \"A\"", "1: 'feeds' is not a setting"),
+    ("\nsettings = [1]", "2: 'settings' must be a table, not a list"),
+    ("[queries]\na = 1", "2: 'a' in [queries] must be text, not the number 1"),
+    ("[[feed]]\nname = \"  \"\nurl = \"x\"", "2: 'name' in [feed] must be text on one line"),
+    ("[adapter.x]\nitems = 1", "2: 'items' in [adapter.x] must be text, not the number 1"),
+    ("jobs = 1\n\0[[feed]]", "2: not valid TOML: a NUL byte"),
     ("[settings]\nmax_body = 15", "2: 'max_body' in [settings] must be a size from"),
     ("[[feed]]\nurl = \"x\"", "1: [feed] has no 'name'"),
     ("[[feed]]\nname = \"A\"", "1: [feed] has no 'url'"),

@@ -187,6 +187,55 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
+  @Test(arguments: [["fetch", "Quiet"], ["fetch", "Quiet", "--force"], ["fetch", "--tag", "t"]])
+  func `a host that asked for a pause gets it from all its feeds, named or not`(
+    _ arguments: [String]
+  ) throws {
+    let server = LocalServer { request in
+      request.path == "/loud"
+        ? .answer(status: 429, headers: ["Retry-After: 7200"]) : .text(Samples.rss(["One"]))
+    }
+    defer { server.stop() }
+    program.configure(
+      """
+      [[feed]]
+      name = "Loud"
+      url = "\(server.url)/loud"
+      [[feed]]
+      name = "Quiet"
+      url = "\(server.url)/quiet"
+      tags = ["t"]
+      """)
+    #expect(try program.run("fetch", "Loud").code == 4)
+    let run = try program.run(arguments)
+    #expect(run.code == 0)
+    #expect(run.errors.contains("nothing overrides"), "\(run.errors)")
+    #expect(server.requests.map(\.path) == ["/loud"])
+  }
+
+  @Test func `a secret written into the config is masked wherever a server echoes it`() throws {
+    let server = LocalServer { _ in
+      .text(#"{"status":"error","message":"bad key SECRETQx of SECRETBx at SECRETWx"}"#)
+    }
+    defer { server.stop() }
+    let address = server.url.replacing("http://", with: "http://me:SECRETWx@")
+    program.configure(
+      """
+      [[feed]]
+      name = "N"
+      url = "\(address)/e?apiKey=SECRETQx"
+      adapter = "newsapi"
+      headers = { Authorization = "Bearer SECRETBx" }
+      """)
+    let run = try program.run("fetch", "-vv", "--json")
+    #expect(run.errors.contains("bad key *** of *** at ***"), "\(run.errors)")
+    let store = FileManager.default.contents(atPath: program.storePath) ?? Data()
+    let feeds = try program.run("feeds", "--format", "json")
+    for text in [run.errors, run.output, feeds.output, String(decoding: store, as: UTF8.self)] {
+      #expect(!text.contains("SECRET"), "\(text.prefix(2000))")
+    }
+  }
+
   @Test func `a second fetch at the same time exits 75 and latest shows what is stored`() throws {
     let server = LocalServer { request in
       request.path == "/slow"

@@ -97,4 +97,47 @@ import Testing
     #expect(try program.run("list").output.contains("Bridge opens"))
     #expect(server.requests.count == count)
   }
+
+  @Test(arguments: ["url = \"missing.xml\"", "url = \"http://127.0.0.1:1/${NOT_SET}\""])
+  func `what the config is to blame for is neither offline nor backed off from`(_ url: String)
+    throws
+  {
+    program.configure("[[feed]]\nname = \"A\"\n\(url)\n")
+    #expect(try program.run("fetch").code == 4)
+    let run = try program.run()
+    #expect(run.code == 4)
+    #expect(!run.errors.contains("offline"), "\(run.errors)")
+    // What was missing is there now.
+    var repaired = program
+    repaired.environment["NOT_SET"] = "x"
+    folder.write(Samples.rss(["Found"]), to: "config/aggregate/missing.xml")
+    #expect(try !repaired.run("fetch").errors.contains("nothing is due"))
+  }
+
+  @Test func `a server that redirects to a dead one has answered`() throws {
+    let redirecting = LocalServer { _ in
+      .answer(status: 302, headers: ["Location: http://127.0.0.1:1/"])
+    }
+    defer { redirecting.stop() }
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(redirecting.url)/f\"\n")
+    let run = try program.run()
+    #expect(!run.errors.contains("offline"), "\(run.errors)")
+    #expect(run.errors.contains("next try in"))
+  }
+
+  @Test func `nobody is offline without having tried`() throws {
+    program.configure(
+      """
+      [[feed]]
+      name = "Good"
+      url = "\(server.url)/feed"
+      [[feed]]
+      name = "Dead"
+      url = "http://127.0.0.1:1/"
+      """)
+    #expect(try program.run("fetch").code == 3)
+    let run = try program.run()
+    #expect(run.code == 0)
+    #expect(!run.errors.contains("offline"), "\(run.errors)")
+  }
 }

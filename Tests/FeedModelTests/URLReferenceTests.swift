@@ -29,6 +29,8 @@ import Testing
       ("java\nscript:alert(1)", "https://a.example/", nil),
       ("https://", nil, nil),
       ("https://a b.example/", nil, nil),
+      ("http://%31%32%37.0.0.1/", nil, "http://127.0.0.1/"),
+      ("http://a%2Fb.example/", nil, nil),
       ("", "https://a.example/", nil),
     ] as [(String, String?, String?)])
   func `are made valid or given up`(_ text: String, _ base: String?, _ expected: String?) {
@@ -47,9 +49,23 @@ import Testing
       ([], "https://h.example/?key=${NAME}", "https://h.example/?key=${NAME}"),
       ([], "a = b, mail me@x.example", "a = b, mail me@x.example"),
       (["abcd", "abcdef"], "abcdef", "***"),
+      (["Bearer tok3n"], "tok3n is wrong", "*** is wrong"),
+      (["a%2Fb1"], "a/b1 is wrong, a%2Fb1 too", "*** is wrong, *** too"),
+      (
+        [], "https://h.example/?appid=a&pwd=b&sig=c&design=d",
+        "https://h.example/?appid=***&pwd=***&sig=***&design=d"
+      ),
     ] as [([String], String, String)])
   func `are masked`(_ secrets: [String], _ text: String, _ expected: String) {
     #expect(SecretMask(secrets).masked(text) == expected)
+  }
+}
+
+@Suite struct `Secrets in a URL` {
+  @Test func `are its password and the values of parameters named like keys`() {
+    let url = "https://me:pw%40@h.example/?q=1&apiKey=xyz&empty=&token="
+    #expect(SecretMask.secrets(in: url) == ["pw%40", "xyz"])
+    #expect(SecretMask.secrets(in: "https://h.example/?q=a@b") == [])
   }
 }
 

@@ -42,7 +42,7 @@ struct ConfigReader {
     config.adapters = try adapters(root)
     config.settings = try settings(tableMember("settings", root))
     let queries = try tableMember("queries", root)
-    for name in queries.members.keys { config.queries[name] = try queries.string(name) }
+    for name in queries.members.keys { config.queries[name] = try queries.text(name) }
     guard let feeds = members["feed"] else { return config }
     guard case .list(let list) = feeds else {
       throw ConfigError(

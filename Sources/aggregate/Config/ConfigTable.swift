@@ -32,6 +32,15 @@ struct ConfigTable {
     }
   }
 
+  /// Text of any length, line breaks included.
+  func text(_ key: String) throws(ConfigError) -> String? {
+    switch members[key] {
+    case nil: return nil
+    case .string(let text): return text
+    case .some(let other): throw error(key, expected: "text", other)
+    }
+  }
+
   func strings(_ key: String) throws(ConfigError) -> [String] {
     switch members[key] {
     case nil: return []
