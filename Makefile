@@ -1,6 +1,6 @@
 # make run       set up, build, fetch feeds.example and show the merged headlines
 # make test      set up and run every test
-# make install   install a binary that needs no Swift on the machine; PREFIX=/usr/local
+# make install   install a binary that needs no Swift, its man page and completions; PREFIX=/usr/local
 #
 # YES=1 installs missing system packages without asking. FLAGS are handed on to swift.
 
@@ -9,6 +9,10 @@ FLAGS ?=
 # The Swift runtime is linked into release binaries: they start sooner and run where there is no Swift.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
 RELEASE = -c release --product aggregate $(STATIC) $(FLAGS)
+SHARE = $(DESTDIR)$(PREFIX)/share
+BASH_COMPLETION = $(SHARE)/bash-completion/completions/aggregate
+ZSH_COMPLETION = $(SHARE)/zsh/site-functions/_aggregate
+FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/aggregate.fish
 DEMO = .build/release/aggregate --config feeds.example --store .build/demo/articles.sqlite
 
 .PHONY: run test build install uninstall setup lint clean
@@ -25,9 +29,15 @@ test: setup
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
+	install -d "$(SHARE)/man/man1" $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
+	install -m 644 Sources/Manual/aggregate.1 "$(SHARE)/man/man1/aggregate.1"
+	.build/release/aggregate --generate-completion-script bash > "$(BASH_COMPLETION)"
+	.build/release/aggregate --generate-completion-script zsh > "$(ZSH_COMPLETION)"
+	.build/release/aggregate --generate-completion-script fish > "$(FISH_COMPLETION)"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/aggregate"
+	rm -f "$(DESTDIR)$(PREFIX)/bin/aggregate" "$(SHARE)/man/man1/aggregate.1" \
+	  "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
 
 setup:
 	@YES="$(YES)" sh .ci/setup

@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import aggregate
+
 /// `feeds`, `images`, `open`, `undo`, `prune`, `stats` and `doctor`, and the first minute with the program (SPEC 2).
 @Suite struct `The daily commands` {
   private let folder = TemporaryFolder()
@@ -277,5 +279,47 @@ import Testing
     #expect(try program.run("feeds").code == 0)
     #expect(try program.run("adapters", "posts").output.hasPrefix("[adapter.posts]\n"))
     #expect(try program.run("adapters", "post").code == 64)
+  }
+
+  // MARK: Manual and completions
+
+  @Test func `the manual names every command and option`() throws {
+    let manual = try String(
+      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Sources/Manual/aggregate.1"), encoding: .utf8
+    ).replacing("\\-", with: "-")
+    let dump = try JSON.object(program.run("--experimental-dump-help").output)
+    func words(_ command: [String: Any]) -> [String] {
+      let own = (command["arguments"] as? [[String: Any]] ?? []).flatMap { argument in
+        (argument["names"] as? [[String: Any]] ?? []).compactMap { name in
+          (name["name"] as? String).map { (name["kind"] as? String == "long" ? "--" : "-") + $0 }
+        }
+      }
+      let inner = (command["subcommands"] as? [[String: Any]] ?? []).filter {
+        $0["commandName"] as? String != "help"
+      }
+      return own + inner.flatMap { [$0["commandName"] as? String ?? ""] + words($0) }
+    }
+    let all = Set(words(try #require(dump["command"] as? [String: Any])))
+    #expect(all.count > 40)
+    for word in all where !manual.contains(word) { Issue.record("the manual lacks \(word)") }
+    #expect(manual.contains("aggregate \(Program.version)"))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions are made for every shell`(_ shell: String) throws {
+    let script = try program.run("--generate-completion-script", shell)
+    #expect(script.code == 0)
+    #expect(script.output.contains("images"))
+    #expect(script.output.contains("with-image"))
+  }
+
+  @Test func `names of feeds and tags are completed from the config`() throws {
+    program.configure(
+      "[[feed]]\nname = \"BBC News\"\nurl = \"x.xml\"\ntags = [\"world\", \"a b\"]\n")
+    let names = try program.run("---completion", "list", "--", "--feed", "0", "0")
+    #expect(names.output == "BBC News\n", "\(names.errors)")
+    let tags = try program.run("---completion", "list", "--", "--tag", "0", "0")
+    #expect(tags.output.split(separator: "\n") == ["a b", "world"])
   }
 }
