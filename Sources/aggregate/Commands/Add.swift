@@ -62,9 +62,9 @@ struct Add: AsyncParsableCommand {
     refresh.fetcher = FetchedAlready(answer: found.answer)
     do {
       let report = try await refresh.run([feed])
-      let count = report.outcomes.first?.changes.new ?? 0
+      let changes = report.outcomes.first?.changes ?? StoreChanges()
       StandardError.line(
-        "added '\(name)' (\(SecretMask().masked(found.url))) with \(count) new articles to \(new.path)"
+        "added '\(name)' (\(SecretMask().masked(found.url))) to \(new.path), with \(changes.new) new \(changes.new == 1 ? "article" : "articles")"
       )
     } catch StoreError.busy {
       StandardError.line(
