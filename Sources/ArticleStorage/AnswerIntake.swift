@@ -17,7 +17,7 @@ extension SQLiteArticleStore {
       if let id = state.id { try FeedRow.settleLastSeen(of: id, in: db) }
       let feedID = try FeedRow.upsert(state, of: feed, policy: policy, in: db)
       var intake = AnswerIntake(
-        db: db, policy: policy, feed: feed.name, feedID: feedID, answer: state.answers, now: now)
+        db: db, policy: policy, feedID: feedID, answer: state.answers, now: now)
       let changes = try intake.take(document.entries, isNewFeed: isNewFeed)
       if intake.addedCount > 0 {
         try db.execute(
@@ -41,13 +41,13 @@ extension SQLiteArticleStore {
 struct AnswerIntake {
   let db: Database
   let policy: any MergePolicy
-  let feed: String
   let feedID: Int64
   let answer: Int
   let now: Date
   private var changes = StoreChanges()
   /// Appearances that were added or changed.
   private var touched: [Int: Entry] = [:]
+  private var touchedKeys: [Int: MergeKeys] = [:]
   private var added: Set<Int> = []
   /// Canonical URLs, hashed, that an appearance no longer has.
   private var abandonedURLs: Set<Int64> = []
@@ -55,25 +55,26 @@ struct AnswerIntake {
   /// How many appearances are new.
   var addedCount: Int { added.count }
 
-  init(db: Database, policy: any MergePolicy, feed: String, feedID: Int64, answer: Int, now: Date) {
+  init(db: Database, policy: any MergePolicy, feedID: Int64, answer: Int, now: Date) {
     self.db = db
     self.policy = policy
-    self.feed = feed
     self.feedID = feedID
     self.answer = answer
     self.now = now
   }
 
   mutating func take(_ entries: [Entry], isNewFeed: Bool) throws -> StoreChanges {
-    let known = isNewFeed ? [] : try knownItems(like: entries)
-    for (entry, identity) in zip(entries, policy.identify(entries, known: known)) {
+    let keys = entries.map(policy.keys)
+    let known = isNewFeed ? [] : try knownItems(like: entries, keys)
+    for (index, identity) in policy.identify(entries, known: known).enumerated() {
+      let (entry, keys) = (entries[index], keys[index])
       switch identity {
       case .repeated: continue
-      case .new: if try !isForgotten(entry) { try insert(entry) }
-      case .known(let number): try update(number, to: entry)
+      case .new: if try !isForgotten(entry, keys) { try insert(entry, keys) }
+      case .known(let number): try update(number, to: entry, keys)
       }
     }
-    var regrouping = Regrouping(db: db, policy: policy)
+    var regrouping = Regrouping(db: db, policy: policy, keys: touchedKeys)
     let joined = try regrouping.run(touched: touched, abandonedURLs: abandonedURLs, added: added)
     changes.new = joined.new
     changes.merged = joined.merged
@@ -81,12 +82,12 @@ struct AnswerIntake {
   }
 
   /// The feed's items that share a guid or a canonical link with an entry.
-  private func knownItems(like entries: [Entry]) throws -> [KnownItem] {
+  private func knownItems(like entries: [Entry], _ keys: [MergeKeys]) throws -> [KnownItem] {
     var found: [Int: KnownItem] = [:]
     let columns = "SELECT id, guid, url, title, published FROM appearances"
     let byGUID = try db.cachedStatement(sql: "\(columns) WHERE feed_id = ? AND guid = ? LIMIT 500")
     let byURL = try db.cachedStatement(
-      sql: "\(columns) WHERE url_hash = ? AND feed_id = ? LIMIT 500")
+      sql: "\(columns) WHERE url_hash = ? AND feed_id = ? ORDER BY id DESC LIMIT 500")
     func add(_ rows: [Row]) {
       for row in rows {
         let number: Int = row["id"]
@@ -95,9 +96,9 @@ struct AnswerIntake {
           published: (row["published"] as Double?).map(Date.init(timeIntervalSince1970:)))
       }
     }
-    for entry in entries {
+    for (entry, keys) in zip(entries, keys) {
       add(try Row.fetchAll(byGUID, arguments: [feedID, entry.guid]))
-      if let key = policy.keys(of: entry, feed: feed, firstSeen: now).url {
+      if let key = keys.url {
         add(try Row.fetchAll(byURL, arguments: [Digest.hash64(key), feedID]))
       }
     }
@@ -105,19 +106,18 @@ struct AnswerIntake {
   }
 
   /// A read item that retention removed does not come back.
-  private func isForgotten(_ entry: Entry) throws -> Bool {
+  private func isForgotten(_ entry: Entry, _ keys: MergeKeys) throws -> Bool {
     let byGUID = try db.cachedStatement(
       sql: "SELECT 1 FROM forgotten WHERE feed_id = ? AND guid_hash = ?")
     if try Bool.fetchOne(byGUID, arguments: [feedID, Digest.hash64(entry.guid)]) ?? false {
       return true
     }
-    guard let url = policy.keys(of: entry, feed: feed, firstSeen: now).url else { return false }
+    guard let url = keys.url else { return false }
     let byLink = try db.cachedStatement(sql: "SELECT 1 FROM forgotten_links WHERE url_hash = ?")
     return try Bool.fetchOne(byLink, arguments: [Digest.hash64(url)]) ?? false
   }
 
-  private mutating func insert(_ entry: Entry) throws {
-    let keys = policy.keys(of: entry, feed: feed, firstSeen: now)
+  private mutating func insert(_ entry: Entry, _ keys: MergeKeys) throws {
     let columns =
       EntryRow.columns + [
         "feed_id", "article_id", "first_seen", "last_seen", "first_answer", "last_answer",
@@ -131,16 +131,16 @@ struct AnswerIntake {
       arguments: try EntryRow.values(entry, urlKey: keys.url).arguments
         + [feedID, 0, seconds, seconds, answer, answer])
     let number = Int(db.lastInsertedRowID)
-    try addTitleKeys(keys, of: number)
+    try addTitleKeys(keys, of: number, firstSeen: now)
     touched[number] = entry
+    touchedKeys[number] = keys
     added.insert(number)
   }
 
-  private mutating func update(_ number: Int, to entry: Entry) throws {
+  private mutating func update(_ number: Int, to entry: Entry, _ keys: MergeKeys) throws {
     let select = try db.cachedStatement(sql: "SELECT * FROM appearances WHERE id = ?")
     guard let row = try Row.fetchOne(select, arguments: [number]) else { return }
     let firstSeen = Date(timeIntervalSince1970: row["first_seen"])
-    let keys = policy.keys(of: entry, feed: feed, firstSeen: firstSeen)
     let (values, digest) = try EntryRow.values(entry, urlKey: keys.url)
     let seconds = now.timeIntervalSince1970
     if row["content_digest"] as String == digest, row["guid"] as String == entry.guid {
@@ -155,7 +155,7 @@ struct AnswerIntake {
     }
     if row["content_digest"] as String != digest { changes.updated += 1 }
     let old = EntryRow.entry(row)
-    let oldKeys = policy.keys(of: old, feed: feed, firstSeen: firstSeen)
+    let oldKeys = policy.keys(of: old)
     if let hash = row["url_hash"] as Int64?, hash != keys.url.map(Digest.hash64) {
       abandonedURLs.insert(hash)
     }
@@ -164,10 +164,11 @@ struct AnswerIntake {
       sql: "UPDATE appearances SET \(assignments), last_seen = ?, last_answer = ? WHERE id = ?")
     try statement.execute(arguments: values + [seconds, answer, number])
     if oldKeys != keys {
-      try removeTitleKeys(oldKeys, of: number)
-      try addTitleKeys(keys, of: number)
+      try removeTitleKeys(oldKeys, of: number, firstSeen: firstSeen)
+      try addTitleKeys(keys, of: number, firstSeen: firstSeen)
     }
     touched[number] = entry
+    touchedKeys[number] = keys
     if entry.detailURL != nil {
       let stale = try db.cachedStatement(
         sql: "UPDATE details SET is_stale = 1 WHERE appearance_id = ?")
@@ -181,22 +182,22 @@ struct AnswerIntake {
     return try Bool.fetchOne(statement, arguments: [article]) ?? false
   }
 
-  private func addTitleKeys(_ keys: MergeKeys, of number: Int) throws {
+  private func addTitleKeys(_ keys: MergeKeys, of number: Int, firstSeen: Date) throws {
     let statement = try db.cachedStatement(
       sql: "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)")
     for key in keys.titles {
       try statement.execute(arguments: [
-        Digest.hash64(key), keys.date.timeIntervalSince1970, number,
+        Digest.hash64(key), (keys.date ?? firstSeen).timeIntervalSince1970, number,
       ])
     }
   }
 
-  private func removeTitleKeys(_ keys: MergeKeys, of number: Int) throws {
+  private func removeTitleKeys(_ keys: MergeKeys, of number: Int, firstSeen: Date) throws {
     let statement = try db.cachedStatement(
       sql: "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?")
     for key in keys.titles {
       try statement.execute(arguments: [
-        Digest.hash64(key), keys.date.timeIntervalSince1970, number,
+        Digest.hash64(key), (keys.date ?? firstSeen).timeIntervalSince1970, number,
       ])
     }
   }

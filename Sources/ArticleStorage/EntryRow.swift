@@ -69,7 +69,7 @@ enum EntryRow {
       entry.source?.title,
       entry.source?.url, details,
     ]
-    return Digest.hex((texts.map { $0 ?? "" } + dates).joined(separator: "\u{1F}").utf8)
+    return Digest.hex((texts.map { $0 ?? "" } + dates).joined(separator: "\u{1F}"))
   }
 
   static func entry(_ row: Row) -> Entry {

@@ -155,7 +155,7 @@ struct FeedRow {
     "was_unreachable",
   ]
 
-  private static func digest(_ feed: Feed) -> String { Digest.hex(feed.configuredURL.utf8) }
+  private static func digest(_ feed: Feed) -> String { Digest.hex(feed.configuredURL) }
 
   private static func hints(_ hints: PollingHints) throws -> String? {
     hints == PollingHints() ? nil : String(decoding: try JSONEncoder().encode(hints), as: UTF8.self)

@@ -11,6 +11,8 @@ struct Regrouping {
   private var queue: [Int] = []
   private var seenURLs: Set<Int64> = []
   private var seenTitles: Set<String> = []
+  /// Keys that were worked out already, by appearance.
+  private let keys: [Int: MergeKeys]
 
   struct Member {
     var candidate: MergeCandidate
@@ -19,9 +21,11 @@ struct Regrouping {
     var urlHash: Int64?
   }
 
-  init(db: Database, policy: any MergePolicy) {
+  /// - Parameter keys: those of appearances, as far as they were worked out already.
+  init(db: Database, policy: any MergePolicy, keys: [Int: MergeKeys] = [:]) {
     self.db = db
     self.policy = policy
+    self.keys = keys
   }
 
   /// - Parameters:
@@ -87,22 +91,24 @@ struct Regrouping {
         FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.id = ?
         """)
     guard let row = try Row.fetchOne(statement, arguments: [number]) else { return nil }
+    let first: Int = row["first_answer"]
+    let candidate = MergeCandidate(
+      number: number, feed: row["name"], guid: row["guid"], keys: keys[number] ?? keys(row),
+      firstSeen: Date(timeIntervalSince1970: row["first_seen"]),
+      answers: first...max(first, row["last_answer"]))
+    return Member(
+      candidate: candidate, feedID: row["feed_id"], article: row["article_id"],
+      urlHash: row["url_hash"])
+  }
+
+  private func keys(_ row: Row) -> MergeKeys {
     var entry = Entry(guid: row["guid"])
     entry.url = row["url"]
     entry.title = row["title"]
     entry.published = (row["published"] as Double?).map(Date.init(timeIntervalSince1970:))
     entry.modified = (row["modified"] as Double?).map(Date.init(timeIntervalSince1970:))
     entry.source = Source(title: row["source_title"], url: row["source_url"])
-    let feed: String = row["name"]
-    let first: Int = row["first_answer"]
-    let candidate = MergeCandidate(
-      number: number, feed: feed, guid: entry.guid,
-      keys: policy.keys(
-        of: entry, feed: feed, firstSeen: Date(timeIntervalSince1970: row["first_seen"])),
-      answers: first...max(first, row["last_answer"]))
-    return Member(
-      candidate: candidate, feedID: row["feed_id"], article: row["article_id"],
-      urlHash: row["url_hash"])
+    return policy.keys(of: entry)
   }
 
   /// Those with the same canonical URL. Where one feed had used it for two items before, the URL names no story, and
@@ -131,7 +137,7 @@ struct Regrouping {
 
   /// Those of other feeds with the same publisher and title, published within the window.
   private mutating func expand(title key: String, of member: Member) throws {
-    let date = member.candidate.keys.date.timeIntervalSince1970
+    let date = member.candidate.date.timeIntervalSince1970
     let hash = Digest.hash64(key)
     guard seenTitles.insert("\(hash) \(date)").inserted else { return }
     let statement = try db.cachedStatement(

@@ -36,6 +36,15 @@ public struct Headline: Sendable, Equatable {
   /// Longer descriptions are cut: a list shows a line of them.
   private static let summaryLength = 300
 
+  private static func beginning(_ text: String) -> String {
+    // Four bytes are the most that a character of common scripts takes.
+    let end = text.utf8.index(
+      text.startIndex, offsetBy: 4 * summaryLength, limitedBy: text.endIndex)
+    let part = text[..<(end ?? text.endIndex)].prefix(summaryLength)
+    return part.utf8.contains { $0 < 0x20 || $0 >= 0x80 }
+      ? String(part.map { $0.isNewline ? " " : $0 }) : String(part)
+  }
+
   public init(_ article: Article) {
     let entry = article.entry
     let feeds = Set(article.appearances.map(\.feed))
@@ -45,9 +54,7 @@ public struct Headline: Sendable, Equatable {
     self.init(
       number: article.number, title: entry.title,
       publisher: entry.source?.title ?? feeds.min() ?? "", url: entry.url, image: entry.image,
-      summary: text.map { text in
-        String(text.prefix(Headline.summaryLength).map { $0.isNewline ? " " : $0 })
-      },
+      summary: text.map(Headline.beginning),
       date: entry.published.flatMap { $0 <= firstSeen ? $0 : nil } ?? firstSeen,
       feedCount: feeds.count, isRead: article.isRead, isStarred: article.isStarred)
   }

@@ -11,7 +11,7 @@ public protocol MergePolicy: Sendable {
   func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity]
 
   /// The keys under which an appearance can meet others.
-  func keys(of entry: Entry, feed: String, firstSeen: Date) -> MergeKeys
+  func keys(of entry: Entry) -> MergeKeys
 
   /// Divides appearances into articles.
   /// - Parameter candidates: appearances with everything that shares a key with one of them, any order.
@@ -56,10 +56,10 @@ public struct MergeKeys: Sendable, Equatable {
   public var url: String?
   /// Publisher and folded title, one for each of the entry's publishers.
   public var titles: [String]
-  /// The instant compared under the title rule.
-  public var date: Date
+  /// The instant compared under the title rule; nil where the entry gives none, and first sight stands in.
+  public var date: Date?
 
-  public init(url: String?, titles: [String], date: Date) {
+  public init(url: String?, titles: [String], date: Date?) {
     self.url = url
     self.titles = titles
     self.date = date
@@ -72,14 +72,20 @@ public struct MergeCandidate: Sendable {
   public var feed: String
   public var guid: String
   public var keys: MergeKeys
+  /// The keys' date, else first sight.
+  public var date: Date
   /// The feed's answers in which it was first and last seen, counted per feed.
   public var answers: ClosedRange<Int>
 
-  public init(number: Int, feed: String, guid: String, keys: MergeKeys, answers: ClosedRange<Int>) {
+  public init(
+    number: Int, feed: String, guid: String, keys: MergeKeys, firstSeen: Date,
+    answers: ClosedRange<Int>
+  ) {
     self.number = number
     self.feed = feed
     self.guid = guid
     self.keys = keys
+    date = keys.date ?? firstSeen
     self.answers = answers
   }
 }

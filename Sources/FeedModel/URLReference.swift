@@ -12,21 +12,24 @@ public enum URLReference {
 
     public init(_ text: some StringProtocol) {
       var rest = Substring(text)
-      if let hash = rest.firstIndex(of: "#") {
-        fragment = String(rest[rest.index(after: hash)...])
+      // All delimiters are ASCII, and bytes are found much faster than characters.
+      if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
+        fragment = String(rest[rest.utf8.index(after: hash)...])
         rest = rest[..<hash]
       }
-      if let mark = rest.firstIndex(of: "?") {
-        query = String(rest[rest.index(after: mark)...])
+      if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+        query = String(rest[rest.utf8.index(after: mark)...])
         rest = rest[..<mark]
       }
-      if let colon = rest.firstIndex(of: ":"), URLReference.isScheme(rest[..<colon]) {
+      if let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")),
+        URLReference.isScheme(rest[..<colon])
+      {
         scheme = rest[..<colon].lowercased()
-        rest = rest[rest.index(after: colon)...]
+        rest = rest[rest.utf8.index(after: colon)...]
       }
-      if rest.hasPrefix("//") {
-        let afterSlashes = rest.dropFirst(2)
-        let end = afterSlashes.firstIndex(of: "/") ?? afterSlashes.endIndex
+      if rest.utf8.starts(with: "//".utf8) {
+        let afterSlashes = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
+        let end = afterSlashes.utf8.firstIndex(of: UInt8(ascii: "/")) ?? afterSlashes.endIndex
         authority = String(afterSlashes[..<end])
         rest = afterSlashes[end...]
       }
@@ -45,13 +48,16 @@ public enum URLReference {
 
     /// The host in lower case, without user and port.
     public var host: String? {
-      guard var host = authority?[...] else { return nil }
-      if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
-      if host.hasPrefix("[") {
-        guard let end = host.firstIndex(of: "]") else { return nil }
+      guard let authority else { return nil }
+      var host = authority[...]
+      if let at = host.utf8.lastIndex(of: UInt8(ascii: "@")) {
+        host = host[host.utf8.index(after: at)...]
+      }
+      if host.utf8.first == UInt8(ascii: "[") {
+        guard let end = host.utf8.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         return host[...end].lowercased()
       }
-      if let colon = host.firstIndex(of: ":") { host = host[..<colon] }
+      if let colon = host.utf8.firstIndex(of: UInt8(ascii: ":")) { host = host[..<colon] }
       return host.isEmpty ? nil : host.lowercased()
     }
 
@@ -158,6 +164,7 @@ public enum URLReference {
 
   /// White space around it and line breaks inside it are the work of the tool that wrote the feed.
   private static func withoutControls(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars
     where scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value) {

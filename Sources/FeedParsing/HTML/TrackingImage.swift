@@ -7,33 +7,35 @@ public enum TrackingImage {
     if let width, let height, width <= 1 && height <= 1 { return true }
     if width == 0 || height == 0 { return true }
     if width == 1 && height == nil || width == nil && height == 1 { return true }
-    let lower = url.lowercased()
-    guard let start = lower.firstRange(of: "//") else { return false }
-    let rest = lower[start.upperBound...]
-    return counters.contains { counter in
-      counter.contains("/") ? rest.contains(counter) : rest.prefix { $0 != "/" }.hasSuffix(counter)
+    var lower = url.lowercased()
+    return lower.withUTF8 { bytes in
+      guard let start = bytes.firstIndex(of: UInt8(ascii: "/")), start + 1 < bytes.count,
+        bytes[start + 1] == UInt8(ascii: "/")
+      else { return false }
+      let rest = UnsafeBufferPointer(rebasing: bytes[(start + 2)...])
+      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.count
+      let host = UnsafeBufferPointer(rebasing: rest[..<end])
+      return counterHosts.contains { ByteSearch.ends(host, $0) }
+        || counterParts.contains { ByteSearch.contains(rest, $0) }
     }
   }
 
-  /// Hosts (matched at the end) and, with a slash, parts of an address that belong to counters and to the little
-  /// buttons that feed services add.
-  private static let counters = [
-    "feedburner.com/~r/", "feedburner.com/~ff/", "feedproxy.google.com/~r/",
-    "feeds.wordpress.com/1.0/",
+  /// Hosts of counters, matched at the end.
+  private static let counterHosts: [StaticString] = [
     "stats.wordpress.com", "pixel.wp.com", "feedsportal.com", "doubleclick.net",
-    "google-analytics.com",
-    "quantserve.com", "scorecardresearch.com", "2o7.net", "omtrdc.net", "feedblitz.com/",
-    "pheedo.com",
-    "blogger.googleusercontent.com/tracker/", "cpx.golem.de", "/pixel.gif", "/pixel?", "xiti.com",
-    "ivwbox.de", "vgwort.de", "tracking.feedpress", "feedpress.me/", "medium.com/_/stat",
-    "statcounter.com",
-    "amazon-adsystem.com/", "ir-na.amazon", "assoc-amazon.", "chartbeat.net",
-    "hits.theguardian.com",
-    "moreover.com/", "rss.buysellads.com", "api.follow.it/track", "counter.yadro.ru",
-    "mc.yandex.ru",
-    "s.w.org/images/core/emoji", "/smilies/", "tinypass.com/", "piwik.php", "matomo.php",
-    "/utm.gif", "/__utm.gif",
-    "feeds.feedburner.com/~i/",
+    "google-analytics.com", "quantserve.com", "scorecardresearch.com", "2o7.net", "omtrdc.net",
+    "pheedo.com", "cpx.golem.de", "xiti.com", "ivwbox.de", "vgwort.de", "tracking.feedpress",
+    "statcounter.com", "ir-na.amazon", "assoc-amazon.", "chartbeat.net", "hits.theguardian.com",
+    "rss.buysellads.com", "counter.yadro.ru", "mc.yandex.ru", "piwik.php", "matomo.php",
+  ]
+
+  /// Parts of an address, host included, that belong to counters and to the little buttons that feed services add.
+  private static let counterParts: [StaticString] = [
+    "feedburner.com/~r/", "feedburner.com/~ff/", "feedproxy.google.com/~r/",
+    "feeds.wordpress.com/1.0/", "feedblitz.com/", "blogger.googleusercontent.com/tracker/",
+    "/pixel.gif", "/pixel?", "feedpress.me/", "medium.com/_/stat", "amazon-adsystem.com/",
+    "moreover.com/", "api.follow.it/track", "s.w.org/images/core/emoji", "/smilies/",
+    "tinypass.com/", "/utm.gif", "/__utm.gif", "feeds.feedburner.com/~i/",
   ]
 }
 

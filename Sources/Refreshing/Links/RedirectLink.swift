@@ -42,12 +42,18 @@ public enum RedirectLink {
     if isGoogle(host) { return parts.path == "/url" || parts.path == "/news/url" }
     if host.hasSuffix("bing.com") { return parts.path.lowercased().hasSuffix("/apiclick.aspx") }
     return host == "feedproxy.google.com"
-      || host == "feeds.feedburner.com" && parts.path.contains("/~")
+      || host == "feeds.feedburner.com" && parts.path.hasWord("/~")
       || host == "rss.feedsportal.com"
   }
 
   static func isGoogleNews(_ host: String) -> Bool {
-    host == "news.google.com" || host.hasPrefix("news.google.")
+    guard host.hasPrefix("news.google.") else { return false }
+    // A country's: news.google.de, news.google.co.uk.
+    let rest = host.dropFirst("news.google.".count).split(
+      separator: ".", omittingEmptySubsequences: false)
+    let isCountry = rest.last?.count == 2 || rest == ["com"]
+    return isCountry
+      && (rest.count == 1 || rest.count == 2 && (rest[0] == "co" || rest[0] == "com"))
   }
 
   private static func isGoogle(_ host: String) -> Bool {

@@ -47,17 +47,22 @@ enum FoldedTitle {
 
   /// The text before the last separator, and what follows it.
   private static func split(_ title: Substring) -> (head: Substring, tail: Substring)? {
-    for (index, character) in zip(title.indices, title).reversed() {
-      let isWide = character == "｜" || character == "：" || character == "－"
-      guard isWide || "-–—|·•:".contains(character) else { continue }
+    let scalars = title.unicodeScalars
+    var index = scalars.endIndex
+    while index > scalars.startIndex {
+      index = scalars.index(before: index)
+      let isWide: Bool
+      switch scalars[index] {
+      case "｜", "：", "－": isWide = true
+      case "-", "–", "—", "|", "·", "•", ":": isWide = false
+      default: continue
+      }
       let before = title[..<index]
-      let after = title[title.index(after: index)...]
+      let after = title[scalars.index(after: index)...]
       // Without a space before it, a hyphen is part of a word and a colon part of the sentence.
       guard isWide || before.last?.isWhitespace == true, !after.isEmpty,
         !before.allSatisfy(\.isWhitespace)
-      else {
-        continue
-      }
+      else { continue }
       return (before, after)
     }
     return nil

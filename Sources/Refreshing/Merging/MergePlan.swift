@@ -78,7 +78,7 @@ struct MergePlan {
   /// Two feeds, and no more than 48 hours between the publications.
   private func areClose(_ a: Int, _ b: Int) -> Bool {
     candidates[a].feed != candidates[b].feed
-      && abs(candidates[a].keys.date.timeIntervalSince(candidates[b].keys.date))
+      && abs(candidates[a].date.timeIntervalSince(candidates[b].date))
         <= MergeReason.titleWindow
   }
 

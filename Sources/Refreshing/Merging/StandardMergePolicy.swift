@@ -1,5 +1,4 @@
 public import FeedModel
-public import Foundation
 
 /// The rules of merging, put together.
 public struct StandardMergePolicy: MergePolicy {
@@ -9,7 +8,7 @@ public struct StandardMergePolicy: MergePolicy {
     ItemIdentification.identify(entries, known: known)
   }
 
-  public func keys(of entry: Entry, feed: String, firstSeen: Date) -> MergeKeys {
+  public func keys(of entry: Entry) -> MergeKeys {
     var titles: [String] = []
     if let title = entry.title {
       let publishers = Publishers(of: entry)
@@ -19,7 +18,7 @@ public struct StandardMergePolicy: MergePolicy {
     }
     return MergeKeys(
       url: entry.url.flatMap { CanonicalURL.key($0) }, titles: titles,
-      date: entry.published ?? entry.modified ?? firstSeen)
+      date: entry.published ?? entry.modified)
   }
 
   public func articles(of candidates: [MergeCandidate]) -> [[Int]] { MergePlan(candidates).groups }

@@ -146,7 +146,7 @@ struct EntryNormaliser {
       if entry.title == nil, let date = entry.published {
         text += "\u{1F}" + Timestamp.rfc3339(date)
       }
-      entry.guid = "hash:" + Digest.hex(text.utf8)
+      entry.guid = "hash:" + Digest.hex(text)
       entry.guidOrigin = .content
     }
   }
