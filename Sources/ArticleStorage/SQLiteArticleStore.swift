@@ -79,13 +79,10 @@ public final class SQLiteArticleStore: ArticleStore {
       _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
       return queue
     } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_CANTOPEN || error.resultCode == .SQLITE_READONLY
+      where [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR].contains(error.resultCode)
     {
-      // On read-only media WAL cannot be set up; without a log left over the file alone is all there is.
-      guard
-        access(path, W_OK) != 0 || access((path as NSString).deletingLastPathComponent, W_OK) != 0,
-        !hasLog(path)
-      else { throw error }
+      // On read-only media and full disks WAL cannot be set up; without a log left over the file alone is all there is.
+      guard !hasLog(path) else { throw error }
       return try DatabaseQueue(
         path: StoreFile.uri(path, parameters: "immutable=1"), configuration: configuration)
     }
@@ -127,7 +124,9 @@ public final class SQLiteArticleStore: ArticleStore {
       return .unusable(
         path: path, reason: "the disk is full; make room and try again (nothing stored was lost)")
     case .SQLITE_READONLY:
-      return .unusable(path: path, reason: "it is read-only; name another place with --store")
+      return .unusable(path: path, reason: StoreFile.readOnly)
+    case .SQLITE_CANTOPEN where access(path, F_OK) == 0 && access(path, W_OK) != 0:
+      return .unusable(path: path, reason: StoreFile.readOnly)
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       return .unusable(
         path: path, reason: "it cannot be opened; check its permissions and those of its folder")

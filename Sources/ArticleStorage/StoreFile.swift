@@ -4,6 +4,8 @@ import GRDB
 
 /// The store as a file: what it must look like before SQLite may touch it, and how it is opened.
 enum StoreFile {
+  static let readOnly = "it is read-only; name another place with --store"
+
   /// Creates the file, readable by its owner alone, where there is none.
   static func createIfMissing(_ path: String) throws(StoreError) {
     let folder = (path as NSString).deletingLastPathComponent

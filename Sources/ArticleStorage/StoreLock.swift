@@ -11,8 +11,11 @@ public final class StoreLock: Sendable {
     try StoreFile.createIfMissing(storePath)
     let descriptor = open(storePath + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
+      let isReadOnly = errno == EROFS || errno == EACCES
       throw .unusable(
-        path: storePath, reason: "it cannot be locked: \(String(cString: strerror(errno)))")
+        path: storePath,
+        reason: isReadOnly
+          ? StoreFile.readOnly : "it cannot be locked: \(String(cString: strerror(errno)))")
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)

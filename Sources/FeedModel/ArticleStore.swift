@@ -43,6 +43,16 @@ public enum StoreError: Error, Sendable, Equatable {
   case busy(path: String)
 }
 
+extension StoreError {
+  /// It is there and intact, but cannot be written, or not now.
+  public var isUnusable: Bool {
+    switch self {
+    case .unusable: true
+    case .missing, .notAStore, .damaged, .newerVersion, .busy: false
+    }
+  }
+}
+
 extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {

@@ -34,6 +34,8 @@ struct Aggregate: AsyncParsableCommand {
   static func main() async {
     // A reader that closes the pipe early is seen where the output is written.
     signal(SIGPIPE, SIG_IGN)
+    // A limit on the size of files is an error of writing, to be told like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       let names = configuration.subcommands.map { $0._commandName } + ["help"]
       let arguments = Array(CommandLine.arguments.dropFirst())

@@ -34,6 +34,9 @@ struct Latest: AsyncParsableCommand {
       report = try await refresh.run(config.feeds)
     } catch StoreError.busy {
       StandardError.line("another fetch is running: these are the headlines stored so far")
+    } catch let error as StoreError where error.isUnusable {
+      // On read-only media or a full disk what is stored can still be read.
+      StandardError.line("aggregate: \(error); these are the headlines stored so far")
     }
     let store = try session.store(.read)
     try tell(report, session, config, store, seconds: session.now.timeIntervalSince(start))

@@ -14,10 +14,10 @@ enum ChildProcess {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // We ignore SIGPIPE; others rely on what it does by default.
+    // We ignore these; others rely on what they do by default.
     var signals = sigset_t()
     sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
+    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 
