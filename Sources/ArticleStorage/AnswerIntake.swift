@@ -14,7 +14,7 @@ extension SQLiteArticleStore {
       let known = state.id == nil ? try FeedRow.named(feed, in: db) : nil
       state.id = state.id ?? known?.id
       let isNewFeed = state.id == nil
-      if let id = state.id { try FeedRow.settleLastSeen(of: id, in: db) }
+      if let id = state.id { try FeedRow.noteConfirmation(of: id, in: db) }
       let feedID = try FeedRow.upsert(state, of: feed, policy: policy, in: db)
       var intake = AnswerIntake(
         db: db, policy: policy, feedID: feedID, answer: state.answers, now: now)

@@ -4,12 +4,14 @@ import GRDB
 
 /// Appearances with the names of their feeds.
 enum AppearanceRow {
-  /// The feed's present answer was confirmed at its last success, at the latest.
+  /// An answer was last seen when it was confirmed last: the present one at the feed's last success.
   private static let select = """
     SELECT a.*, f.name AS feed, d.entry AS detail, d.is_stale,
-      CASE WHEN a.last_answer = f.answers THEN max(a.last_seen, coalesce(f.last_success, 0))
-      ELSE a.last_seen END AS seen
-    FROM appearances a JOIN feeds f ON f.id = a.feed_id LEFT JOIN details d ON d.appearance_id = a.id
+      max(a.last_seen, coalesce(
+        CASE WHEN a.last_answer = f.answers THEN f.last_success ELSE c.confirmed_at END, 0)) AS seen
+    FROM appearances a JOIN feeds f ON f.id = a.feed_id
+    LEFT JOIN details d ON d.appearance_id = a.id
+    LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.answer = a.last_answer
     """
 
   /// - Parameter known: entries that need not be read again.

@@ -136,13 +136,12 @@ struct FeedRow {
     _ = try regrouping.run(touched: touched, abandonedURLs: [], added: [])
   }
 
-  /// Before another answer takes its place: what the present one held was last seen when it was confirmed last.
-  static func settleLastSeen(of id: Int64, in db: Database) throws {
+  /// Before another answer takes its place: notes when the present one was confirmed last.
+  static func noteConfirmation(of id: Int64, in db: Database) throws {
     let statement = try db.cachedStatement(
       sql: """
-        UPDATE appearances SET last_seen = f.last_success FROM feeds f
-        WHERE f.id = ? AND appearances.feed_id = f.id AND appearances.last_answer = f.answers
-          AND f.last_success > appearances.last_seen
+        INSERT OR REPLACE INTO confirmations (feed_id, answer, confirmed_at)
+        SELECT id, answers, last_success FROM feeds WHERE id = ? AND last_success IS NOT NULL
         """)
     try statement.execute(arguments: [id])
   }

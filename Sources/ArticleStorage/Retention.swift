@@ -46,7 +46,8 @@ private enum Retention {
   static let isOutdated = """
     r.is_starred = 0 AND NOT EXISTS (
       SELECT 1 FROM appearances a JOIN feeds f ON f.id = a.feed_id
-      WHERE a.article_id = r.id AND (a.last_seen >= :instant
+      LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.answer = a.last_answer
+      WHERE a.article_id = r.id AND (a.last_seen >= :instant OR c.confirmed_at >= :instant
         OR a.last_answer = f.answers AND f.last_success >= :instant))
     """
 
@@ -69,6 +70,9 @@ private enum Retention {
           SELECT count(*) FROM pruned p JOIN appearances a ON a.article_id = p.id
           WHERE a.feed_id = feeds.id)
         """)
+    try db.execute(
+      sql: "DELETE FROM confirmations WHERE confirmed_at < ?",
+      arguments: [instant.timeIntervalSince1970])
     try db.execute(sql: "DELETE FROM appearances WHERE article_id IN (SELECT id FROM pruned)")
     try db.execute(sql: "DELETE FROM articles WHERE id IN (SELECT id FROM pruned)")
     return db.changesCount

@@ -151,6 +151,15 @@ enum Schema {
 
         CREATE TABLE forgotten_links (url_hash INTEGER PRIMARY KEY) STRICT;
 
+        -- When an answer that another one took the place of was confirmed last, by a 304 or by coming once more: what it
+        -- held was last seen then.
+        CREATE TABLE confirmations (
+          feed_id INTEGER NOT NULL,
+          answer INTEGER NOT NULL,
+          confirmed_at REAL NOT NULL,
+          PRIMARY KEY (feed_id, answer)
+        ) STRICT, WITHOUT ROWID;
+
         -- When something was done last that is done now and then.
         CREATE TABLE upkeep (
           task TEXT PRIMARY KEY,

@@ -315,6 +315,13 @@ import Testing
     state.lastSuccess = start.addingTimeInterval(10 * 86400)
     try store.save(state, of: feed("A"))
     #expect(try store.prune(lastSeenBefore: start.addingTimeInterval(5 * 86400), at: start) == 0)
+    // Also once another answer has taken its place.
+    try add([entry("2", "b")], to: feed("A"), after: 11 * 86400)
+    #expect(try store.prune(lastSeenBefore: start.addingTimeInterval(9 * 86400), at: start) == 0)
+    #expect(
+      try store.article(1)?.appearances.first?.lastSeen == start.addingTimeInterval(10 * 86400))
+    #expect(
+      try store.prune(lastSeenBefore: start.addingTimeInterval(10.5 * 86400), at: start) == 1)
   }
 
   @Test func `a read article never comes back, neither by guid nor by link`() throws {

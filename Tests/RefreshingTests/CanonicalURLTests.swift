@@ -6,6 +6,7 @@ import Testing
   @Test(arguments: [
     ("https://www.example.org/a/", "http://example.org/a"),
     ("https://example.org:443/a", "https://example.org/a"),
+    ("https://example.org/a/index.html", "https://example.org/a"),
     ("https://m.example.org/a", "https://example.org/a"),
     ("https://amp.example.org/a", "https://example.org/a"),
     ("https://example.org/a/amp", "https://example.org/a"),

@@ -12,7 +12,7 @@ import Foundation
 /// | fragment, unless it routes (`#!`, `#/`) | `/a#comments` |
 /// | tracking parameters | `?utm_source=rss` |
 /// | order of parameters | `?b=2&a=1` |
-/// | trailing slash | `/a/` |
+/// | trailing slash, and the file that stands for the folder | `/a/`, `/a/index.html` |
 /// | needless percent-encoding, its letter case | `/%7ea`, `/%c3%a4` |
 public enum CanonicalURL {
   /// - Parameter keepingFragment: for telling apart the items of one feed, which may differ by nothing else.
@@ -27,6 +27,9 @@ public enum CanonicalURL {
     host = withoutServicePrefix(host)
     let port = parts.port.flatMap { $0 == 80 || $0 == 443 ? nil : ":\($0)" } ?? ""
     var path = withoutAMP(normalised(parts.path))
+    for index in ["/index.html", "/index.htm"] where path.hasSuffix(index) {
+      path.removeLast(index.count)
+    }
     while path.hasSuffix("/") { path.removeLast() }
     var key = host + port + path
     let query = self.query(parts.query)
