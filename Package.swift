@@ -74,7 +74,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AggregateTests",
-      dependencies: ["aggregate", "FeedModel", "FeedParsing", "TestSupport"],
+      dependencies: [
+        "aggregate", "ArticleStorage", "FeedModel", "FeedParsing", "Refreshing", "TestSupport",
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -28,14 +28,7 @@ public struct BuiltProgram: Sendable {
   }
 
   public func run(_ arguments: [String], input: Data? = nil, wrapper: [String] = []) throws -> Run {
-    let process = Process()
-    let command = wrapper + [BuiltProgram.path] + arguments
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.environment = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
-      "XDG_CONFIG_HOME": "\(folder.path)/config", "XDG_DATA_HOME": "\(folder.path)/data",
-    ].merging(environment) { $1 }
+    let process = process(arguments, wrapper: wrapper)
     let output = Pipe()
     // A file, so that it cannot fill up while standard output is read.
     let errorFile = folder.write("", to: "stderr-\(UUID().uuidString)")
@@ -53,6 +46,32 @@ public struct BuiltProgram: Sendable {
     return Run(
       code: process.terminationStatus, output: text, errors: String(decoding: errors, as: UTF8.self)
     )
+  }
+
+  /// Starts the program and sends it a signal after so many seconds.
+  /// - Returns: its exit code, or the signal that ended it.
+  public func run(_ arguments: [String], signal: Int32, after seconds: Double) throws -> Int32 {
+    let process = process(arguments)
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    Thread.sleep(forTimeInterval: seconds)
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private func process(_ arguments: [String], wrapper: [String] = []) -> Process {
+    let process = Process()
+    // env replaces itself by the program, which gets the signals then.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = wrapper + [BuiltProgram.path] + arguments
+    process.environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
+      "XDG_CONFIG_HOME": "\(folder.path)/config", "XDG_DATA_HOME": "\(folder.path)/data",
+    ].merging(environment) { $1 }
+    return process
   }
 
   /// The binary lies beside the one that holds the tests.
