@@ -95,8 +95,14 @@ public struct ParsedLink: Sendable {
   public var rel: String
   public var type: String?
   public var base: String?
+  /// RSS's own `link`, which goes before those of other vocabularies.
+  public var isOwn: Bool
 
-  public init(href: String, rel: String = "alternate", type: String? = nil, base: String? = nil) {
+  public init(
+    href: String, rel: String = "alternate", type: String? = nil, base: String? = nil,
+    isOwn: Bool = false
+  ) {
+    self.isOwn = isOwn
     self.href = href
     self.rel = rel
     self.type = type

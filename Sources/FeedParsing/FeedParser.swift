@@ -14,7 +14,8 @@ public enum FeedParser {
     let bytes = [UInt8](body)
     if let kind = DocumentKind.binary(bytes) { throw .notAFeed(kind) }
     let media = ContentType(contentType)
-    let text = DocumentText(bytes, httpCharset: media.charset)
+    let charset = media.charset ?? ContentType(SavedHeaders.contentType(in: bytes)).charset
+    let text = DocumentText(bytes, httpCharset: charset)
     guard let first = text.bytes.first(where: { $0 > 0x20 }) else { throw .empty }
     var feed: ParsedFeed
     if adapter != nil || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {

@@ -37,7 +37,7 @@ extension ItemDraft {
   }
 
   /// A person's parts come before the end of the person: the first part opens it.
-  private mutating func readPerson(_ element: XMLElement) {
+  mutating func readPerson(_ element: XMLElement) {
     if !isInsidePerson {
       addAuthor(ParsedAuthor(), rank: 0)
       isInsidePerson = true
@@ -76,7 +76,7 @@ extension ItemDraft {
     guard let href = element.attribute("href")?.trimmed.nonEmpty ?? element.trimmedText else {
       return
     }
-    let rel = element.attribute("rel")?.trimmed.lowercased().nonEmpty ?? "alternate"
+    let rel = AtomText.relation(element)
     let type = element.attribute("type")?.trimmed.nonEmpty
     switch rel {
     case "enclosure":
@@ -114,7 +114,7 @@ extension FeedDraft {
     case "subtitle", "tagline": setSubtitle(AtomText.read(element), rank: 1)
     case "link":
       if let href = element.attribute("href")?.trimmed.nonEmpty ?? element.trimmedText {
-        let rel = element.attribute("rel")?.trimmed.lowercased().nonEmpty ?? "alternate"
+        let rel = AtomText.relation(element)
         feed.links.append(
           ParsedLink(
             href: href, rel: rel, type: element.attribute("type")?.trimmed.nonEmpty,
@@ -131,8 +131,8 @@ extension FeedDraft {
       {
         feed.tags.append(tag)
       }
-    case "logo": setIcon(element.trimmedText, rank: 0)
-    case "icon": feed.favicon = element.trimmedText
+    case "logo": setIcon(element.resolved(element.trimmedText), rank: 0)
+    case "icon": feed.favicon = element.resolved(element.trimmedText)
     case "author":
       if !isInsidePerson { addAuthor(AuthorText.parse(element.text), rank: 0) }
       isInsidePerson = false

@@ -1,10 +1,16 @@
 internal import FeedModel
+internal import Foundation
 
 /// Atom's text constructs and persons (RFC 4287 §3.1, §3.2; Atom 0.3 §3.1).
 enum AtomText {
   static func read(_ element: XMLElement) -> MarkupText? {
     let type = element.attribute("type")?.trimmed.lowercased() ?? "text"
     if element.name.namespace == .atom03 {
+      if element.attribute("mode")?.lowercased() == "base64" {
+        guard let decoded = decoded(element.text) else { return nil }
+        return type.contains("html")
+          ? MarkupText(decoded, base: element.base) : MarkupText(decoded, kind: .plain)
+      }
       let isEscaped = element.attribute("mode")?.lowercased() == "escaped"
       if element.holdsMarkup || isEscaped && type != "text/plain" && type != "text"
         || type.contains("html")
@@ -16,13 +22,38 @@ enum AtomText {
     if element.holdsMarkup { return unwrapped(element) }
     switch type {
     case "html", "text/html", "xhtml", "application/xhtml+xml": return element.html
+    case "text": return element.plain
+    case _ where type.hasPrefix("text/"): return element.plain
+    // Of any other media type the content is XML or base64 (RFC 4287 §4.1.3.3): nothing to read.
+    case _ where type.contains("/"): return nil
     default: return element.plain
     }
   }
 
+  private static func decoded(_ base64: String) -> String? {
+    Data(base64Encoded: base64, options: .ignoreUnknownCharacters).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// The kind of a link; registered kinds may be written as IANA's URLs (RFC 4287 §4.2.7.2).
+  static func relation(_ element: XMLElement) -> String {
+    let written = element.attribute("rel")?.trimmed.lowercased().nonEmpty ?? "alternate"
+    for prefix in [
+      "http://www.iana.org/assignments/relation/", "https://www.iana.org/assignments/relation/",
+    ]
+    where written.hasPrefix(prefix) {
+      return String(written.dropFirst(prefix.count))
+    }
+    return written
+  }
+
   static func readPerson(_ element: XMLElement, into author: inout ParsedAuthor) {
     switch element.name.local {
-    case "name": author.name = element.trimmedText
+    case "name":
+      let parsed = AuthorText.parse(element.text)
+      author.name = parsed?.name ?? author.name
+      author.email = author.email ?? parsed?.email
     case "email": author.email = element.trimmedText
     case "uri", "url": author.url = element.trimmedText
     default: break

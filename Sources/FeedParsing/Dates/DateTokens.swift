@@ -67,6 +67,24 @@ struct DateTokens {
       time = (number.value, minute.value, second)
       return true
     }
+    if month != nil, numbers.count >= 2, time == nil {
+      // The time with dots, 04.05.06, or with nothing, 040506.
+      if bytes[i] == UInt8(ascii: "."), isDigit(i + 1), isDigit(i + 2), number.digits <= 2 {
+        i += 1
+        guard let minute = digits() else { return false }
+        var second = 0
+        if bytes[i] == UInt8(ascii: "."), isDigit(i + 1) {
+          i += 1
+          second = digits()?.value ?? 0
+        }
+        time = (number.value, minute.value, second)
+        return true
+      }
+      if number.digits == 6 {
+        time = (number.value / 10000, number.value / 100 % 100, number.value % 100)
+        return true
+      }
+    }
     // A date written a second time behind the first one says nothing new.
     guard time == nil || numbers.count < (month == nil ? 3 : 2) else { return true }
     if bytes[i] == UInt8(ascii: "/") || bytes[i] == UInt8(ascii: "."), separator == nil {

@@ -1,3 +1,4 @@
+internal import FeedModel
 import Foundation
 
 /// ISO 8601 as W3C-DTF and RFC 3339 profile it, with a space for `T`, slashes for dashes and missing parts accepted.
@@ -28,6 +29,14 @@ enum ISODate {
     let dash = bytes[i]
     if dash == UInt8(ascii: "-") || dash == UInt8(ascii: "/") || dash == UInt8(ascii: ".") {
       i += 1
+      // The day of the year, 2026-325.
+      if isDigit(i), isDigit(i + 1), isDigit(i + 2), !isDigit(i + 3), let ordinal = number(3) {
+        let start = Timestamp.days(year: year, month: 1, day: 1)
+        let date = Timestamp.civil(start + ordinal - 1)
+        guard ordinal >= 1, date.year == year else { return nil }
+        return bytes[i] == 0
+          ? FeedDate.instant(year: year, month: date.month, day: date.day) : nil
+      }
       guard let m = short() else { return nil }
       month = m
       if bytes[i] == dash {

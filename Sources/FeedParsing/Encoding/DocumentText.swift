@@ -70,7 +70,7 @@ struct DocumentText {
     }
     if let single = DoubleEncoding.undone(text) {
       text = single[...]
-      warnings.append("the text was encoded as UTF-8 twice; this was undone")
+      warnings.append(DoubleEncoding.warning)
     }
     return DocumentText(bytes: text, encoding: commonName(encoding), warnings: warnings)
   }

@@ -1,5 +1,13 @@
 /// UTF-8 that was taken for windows-1252 and encoded once more: "Ð¯" for "Я".
 enum DoubleEncoding {
+  static let warning = "the text was encoded as UTF-8 twice; this was undone"
+
+  /// The same for one field of a document that is not encoded twice throughout: several characters must agree.
+  static func undone(field bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let output = undone(bytes) else { return nil }
+    return output.count { $0 >= 0xC2 } >= 2 ? output : nil
+  }
+
   /// The text before its second encoding; nil where it was not encoded twice, which a single character that cannot
   /// come from a second encoding proves.
   static func undone(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {

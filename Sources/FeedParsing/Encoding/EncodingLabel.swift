@@ -4,16 +4,29 @@ enum EncodingLabel {
   /// The encoding a label stands for, in a name that iconv knows. Labels that are not aliased are handed on as they
   /// are; whether iconv knows them shows when decoding.
   static func resolve(_ label: String) -> String {
-    let name = label.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+    var name = label.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
+    // "ISO_8859-1:1987" names the standard's year.
+    if let colon = name.firstIndex(of: ":"), name[colon...].dropFirst().allSatisfy(\.isNumber) {
+      name = String(name[..<colon])
+    }
     return aliases[name] ?? name.uppercased()
   }
 
   /// Whether every byte of text in this encoding stands for one character.
   static func isSingleByte(_ name: String) -> Bool {
-    name.hasPrefix("WINDOWS-125") || name.hasPrefix("ISO-8859-") || name.hasPrefix("KOI8")
-      || name.hasPrefix("MAC") || name.hasPrefix("IBM") || name.hasPrefix("CP125")
-      || name == "WINDOWS-874"
+    !multiByte.contains { name.hasPrefix($0) }
   }
+
+  /// How the names of all others begin, as iconv knows them.
+  private static let multiByte = [
+    "UTF", "UCS", "UNICODE", "ISO-10646", "GB", "HZ", "EUC", "BIG", "CN-", "SHIFT", "SJIS",
+    "MS_KANJI", "CP932", "CP936",
+    "CP949", "CP950", "CP943", "IBM932", "IBM943", "IBM949", "IBM1364", "IBM1371", "IBM1388",
+    "IBM1390", "IBM1399",
+    "JOHAB", "UHC", "ISO-2022", "ISO2022", "CSISO2022", "WINDOWS-31J", "WINDOWS-936", "TSCII",
+    "KSC", "KS_C", "OSF",
+    "WCHAR", "CSSHIFT", "CSEUC", "CSBIG", "CSGB", "JP-OCR", "EBCDIC-JP",
+  ]
 
   private static let aliases: [String: String] = [
     "utf8": "UTF-8", "utf-8": "UTF-8", "unicode-1-1-utf-8": "UTF-8", "x-unicode20utf8": "UTF-8",
@@ -31,6 +44,9 @@ enum EncodingLabel {
     "latin-9": "ISO-8859-15",
     "iso-8859-11": "WINDOWS-874", "tis-620": "WINDOWS-874", "tis620": "WINDOWS-874",
     "dos-874": "WINDOWS-874",
+    "latin9": "ISO-8859-15", "visual": "ISO-8859-8", "iso-8859-8-e": "ISO-8859-8",
+    "iso-8859-6-e": "ISO-8859-6", "iso-8859-6-i": "ISO-8859-6", "x-mac-cyrillic": "MAC-CYRILLIC",
+    "x-mac-ukrainian": "MAC-UK",
     "greek": "ISO-8859-7", "hebrew": "ISO-8859-8", "iso-8859-8-i": "ISO-8859-8",
     "logical": "ISO-8859-8",
     "arabic": "ISO-8859-6", "cyrillic": "ISO-8859-5", "koi8": "KOI8-R", "koi": "KOI8-R",

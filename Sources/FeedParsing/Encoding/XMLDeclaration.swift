@@ -1,18 +1,25 @@
 /// The XML declaration, read from bytes of an encoding not known yet (XML 1.0 §2.8).
 enum XMLDeclaration {
-  /// The value of its `encoding`, quoted either way; nil where there is no declaration near the beginning.
+  /// The value of its `encoding`, quoted either way or not at all; nil where the first markup of the document is no
+  /// declaration.
   static func encoding(in bytes: ArraySlice<UInt8>) -> String? {
-    let head = String(decoding: bytes.prefix(2048), as: UTF8.self)
-    guard let start = head.firstRange(of: "<?xml"),
-      let end = head[start.upperBound...].firstRange(of: "?>")
-    else { return nil }
-    let declaration = head[start.upperBound..<end.lowerBound]
+    let head = bytes.prefix(4096)
+    guard let start = head.firstIndex(of: UInt8(ascii: "<")) else { return nil }
+    let text = String(decoding: head[start...], as: UTF8.self)
+    guard text.prefix(5).lowercased() == "<?xml", let end = text.firstRange(of: "?>") else {
+      return nil
+    }
+    // The label itself is read in any mixture of cases, too.
+    let declaration = text[..<end.lowerBound].lowercased()
     guard let name = declaration.firstRange(of: "encoding") else { return nil }
     var rest = declaration[name.upperBound...].drop { $0.isWhitespace }
     guard rest.first == "=" else { return nil }
     rest = rest.dropFirst().drop { $0.isWhitespace }
-    guard let quote = rest.first, quote == "\"" || quote == "'" else { return nil }
-    let value = rest.dropFirst().prefix { $0 != quote }
+    guard let quote = rest.first else { return nil }
+    let isQuoted = quote == "\"" || quote == "'"
+    let value =
+      isQuoted
+      ? rest.dropFirst().prefix { $0 != quote } : rest.prefix { !$0.isWhitespace && $0 != "?" }
     return value.isEmpty || value.count > 40 ? nil : String(value)
   }
 }

@@ -1,18 +1,48 @@
 import CLibXML2
 
-/// Character references in text that is HTML (WHATWG HTML §13.2.5.72), with the final semicolon.
+/// Character references in text that is HTML (WHATWG HTML §13.2.5.72).
 enum HTMLEntity {
   /// The text with its references resolved; anything that is no reference stays as written.
   static func resolved(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    return replaced(in: text) { $0 }
+  }
+
+  /// HTML in which the references that libxml2 does not know, those younger than HTML 4 and those without a semicolon,
+  /// stand as characters.
+  static func withUnknownToLibxml2(_ html: String) -> String {
+    guard html.utf8.contains(UInt8(ascii: "&")) else { return html }
+    return replaced(in: html) { reference in
+      if reference.isKnownToLibxml2 { return nil }
+      var reference = reference
+      switch reference.text {
+      case "<": reference.text = "&lt;"
+      case ">": reference.text = "&gt;"
+      case "&": reference.text = "&amp;"
+      case "\"": reference.text = "&quot;"
+      default: break
+      }
+      return reference
+    }
+  }
+
+  private struct Reference {
+    var text: String
+    /// In bytes.
+    var length: Int
+    var isKnownToLibxml2: Bool
+  }
+
+  private static func replaced(in text: String, _ change: (Reference) -> Reference?) -> String {
     let bytes = Array(text.utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
     var i = 0
     while i < bytes.count {
-      if bytes[i] == UInt8(ascii: "&"), let (scalar, length) = reference(bytes, at: i) {
-        output.append(contentsOf: Array(String(Character(scalar)).utf8))
-        i += length
+      if bytes[i] == UInt8(ascii: "&"), let found = reference(bytes, at: i), let new = change(found)
+      {
+        output.append(contentsOf: new.text.utf8)
+        i += new.length
       } else {
         output.append(bytes[i])
         i += 1
@@ -21,27 +51,36 @@ enum HTMLEntity {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The character that the reference at `i` stands for, and the reference's length.
-  private static func reference(_ bytes: [UInt8], at i: Int) -> (Unicode.Scalar, Int)? {
+  private static func reference(_ bytes: [UInt8], at i: Int) -> Reference? {
     var end = i + 1
-    while end < bytes.count, end - i <= 34, bytes[end] != UInt8(ascii: ";") {
+    while end < bytes.count, end - i <= 34 {
       let byte = bytes[end]
       let isName = byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
-      guard isName || byte == UInt8(ascii: "#") && end == i + 1 else { return nil }
+      guard isName || byte == UInt8(ascii: "#") && end == i + 1 else { break }
       end += 1
     }
-    guard end < bytes.count, bytes[end] == UInt8(ascii: ";"), end > i + 1 else { return nil }
-    let name = bytes[(i + 1)..<end]
-    let length = end - i + 1
-    if name.first == UInt8(ascii: "#") {
-      return numeric(String(decoding: name.dropFirst(), as: UTF8.self)).map { ($0, length) }
+    guard end > i + 1 else { return nil }
+    let name = String(decoding: bytes[(i + 1)..<end], as: UTF8.self)
+    let hasSemicolon = end < bytes.count && bytes[end] == UInt8(ascii: ";")
+    let length = end - i + (hasSemicolon ? 1 : 0)
+    if name.hasPrefix("#") {
+      guard hasSemicolon, let scalar = numeric(String(name.dropFirst())) else { return nil }
+      return Reference(text: String(Character(scalar)), length: length, isKnownToLibxml2: true)
     }
-    var terminated = Array(name)
-    terminated.append(0)
-    if String(decoding: name, as: UTF8.self) == "apos" { return ("'", length) }
-    guard let known = htmlEntityLookup(terminated), let scalar = Unicode.Scalar(known.pointee.value)
-    else { return nil }
-    return (scalar, length)
+    guard hasSemicolon else {
+      // "&copy 2026" is one; in "?a=1&copy=2" it is a parameter.
+      guard end >= bytes.count || bytes[end] != UInt8(ascii: "="),
+        HTMLEntityTable.mayLackSemicolon(name), let text = HTMLEntityTable.text(of: name)
+      else { return nil }
+      return Reference(text: text, length: length, isKnownToLibxml2: false)
+    }
+    if let known = htmlEntityLookup(Array(name.utf8) + [0]),
+      let scalar = Unicode.Scalar(known.pointee.value)
+    {
+      return Reference(text: String(Character(scalar)), length: length, isKnownToLibxml2: true)
+    }
+    guard let text = HTMLEntityTable.text(of: name) else { return nil }
+    return Reference(text: text, length: length, isKnownToLibxml2: false)
   }
 
   private static func numeric(_ digits: String) -> Unicode.Scalar? {

@@ -18,6 +18,8 @@ final class HTMLReader: HTMLHandler {
   private var html: [UInt8] = []
   private var output = TextLayout()
   private var open: [(name: String, fate: Fate)] = []
+  /// How many elements of each name are open.
+  private var openCounts: [String: Int] = [:]
   private var droppedDepth = 0
   private var seenImages: Set<String> = []
   private var picture: ImageCandidates?
@@ -39,17 +41,17 @@ final class HTMLReader: HTMLHandler {
     let kind = HTMLElement.known[name] ?? .unwrapped
     if droppedDepth > 0 || kind == .dropped {
       droppedDepth += 1
-      open.append((name, .dropped))
+      push(name, .dropped)
       return
     }
     switch name {
     case "img":
-      open.append((name, .void))
+      push(name, .void)
       readImage(attributes)
       return
     case "source":
       if picture != nil {
-        open.append((name, .unwrapped))
+        push(name, .unwrapped)
         for key in ["srcset", "data-srcset"] {
           if let set = value(key, attributes) { picture?.add(srcset: set) }
         }
@@ -57,7 +59,7 @@ final class HTMLReader: HTMLHandler {
       }
     case "picture":
       picture = ImageCandidates()
-      open.append((name, .unwrapped))
+      push(name, .unwrapped)
       return
     case "video":
       if let poster = value("poster", attributes) { addImage(poster, width: nil, height: nil) }
@@ -76,16 +78,27 @@ final class HTMLReader: HTMLHandler {
       name == "td" || name == "th" ? output.cell() : output.paragraph()
     }
     guard kind != .unwrapped, open.count < HTMLReader.maximumDepth else {
-      open.append((name, .unwrapped))
+      push(name, .unwrapped)
       return
     }
-    open.append((name, kind == .void ? .void : .kept))
+    push(name, kind == .void ? .void : .kept)
     writeStart(name, attributes)
   }
 
   func end(_ name: String) {
-    guard let index = open.lastIndex(where: { $0.name == name }) else { return }
-    while open.count > index { close(open.removeLast()) }
+    guard openCounts[name] ?? 0 > 0, let index = open.lastIndex(where: { $0.name == name }) else {
+      return
+    }
+    while open.count > index {
+      let element = open.removeLast()
+      openCounts[element.name, default: 1] -= 1
+      close(element)
+    }
+  }
+
+  private func push(_ name: String, _ fate: Fate) {
+    open.append((name, fate))
+    openCounts[name, default: 0] += 1
   }
 
   private func close(_ element: (name: String, fate: Fate)) {
@@ -112,6 +125,16 @@ final class HTMLReader: HTMLHandler {
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard droppedDepth == 0 else { return }
+    var clean: [UInt8] = []
+    if bytes.contains(0xC2) {
+      C1Controls.append(bytes, to: &clean)
+      clean.withUnsafeBufferPointer(append)
+    } else {
+      append(bytes)
+    }
+  }
+
+  private func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     for byte in bytes {
       switch byte {
       case UInt8(ascii: "&"): write("&amp;")
@@ -121,12 +144,13 @@ final class HTMLReader: HTMLHandler {
       default: html.append(byte)
       }
     }
-    output.append(bytes, keepingLines: open.contains { $0.name == "pre" })
+    output.append(bytes, keepingLines: openCounts["pre"] ?? 0 > 0)
   }
 
   // MARK: Images
 
   private func readImage(_ attributes: [(name: String, value: String)]) {
+    if isHidden(attributes) { return }
     let width = pixels("width", attributes)
     let height = pixels("height", attributes)
     let source = value("src", attributes)
@@ -138,7 +162,9 @@ final class HTMLReader: HTMLHandler {
     for key in ["data-original", "data-src", "data-lazy-src", "data-orig-file", "data-hi-res-src"] {
       if let url = value(key, attributes) { candidates.offer(url, width: 0.5) }
     }
-    if let source { candidates.offer(source, width: candidates.chosen == nil ? 0 : 0.1) }
+    if let source {
+      candidates.offer(source, width: candidates.chosen == nil ? 0 : 0.1, isDoubtful: false)
+    }
     let alt = value("alt", attributes)
     if let chosen = candidates.chosen {
       guard let url = addImage(chosen, width: width, height: height) else { return }
@@ -157,6 +183,14 @@ final class HTMLReader: HTMLHandler {
     else { return nil }
     if seenImages.insert(url).inserted { content.images.append(url) }
     return url
+  }
+
+  /// Whether the image is one that nobody is meant to see.
+  private func isHidden(_ attributes: [(name: String, value: String)]) -> Bool {
+    guard let style = value("style", attributes)?.lowercased().filter({ !$0.isWhitespace }) else {
+      return false
+    }
+    return style.hasWord("display:none") || style.hasWord("visibility:hidden")
   }
 
   /// A size in pixels, from the attribute or from the style; nil for percentages.

@@ -12,7 +12,7 @@ enum HTMLSAXParser {
   static func parse(_ html: String, handler: any HTMLHandler) {
     // A wrapper of our own keeps libxml2 from implying paragraphs around bare text.
     var bytes = Array("<html><body><div>".utf8)
-    bytes.append(contentsOf: html.utf8.lazy.filter { $0 != 0 })
+    bytes.append(contentsOf: DeepMarkup.flattened(MarkupFlood.removed(from: source(html))))
     let session = Session(handler: handler)
     withExtendedLifetime(session) {
       bytes.withUnsafeBytes { raw in
@@ -31,6 +31,11 @@ enum HTMLSAXParser {
         htmlParseDocument(context)
       }
     }
+  }
+
+  private static func source(_ html: String) -> [UInt8] {
+    let text = HTMLEntity.withUnknownToLibxml2(PlainText.withoutCDATA(html))
+    return text.utf8.contains(0) ? text.utf8.filter { $0 != 0 } : Array(text.utf8)
   }
 
   /// What the C callbacks reach; it lives for one call.

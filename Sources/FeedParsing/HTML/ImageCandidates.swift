@@ -24,13 +24,23 @@ struct ImageCandidates {
     }
   }
 
-  mutating func offer(_ url: String, width: Double) {
+  /// - Parameter isDoubtful: the place may hold something else than a URL.
+  mutating func offer(_ url: String, width: Double, isDoubtful: Bool = true) {
     let url = url.trimmed
-    guard !url.isEmpty, !ImageCandidates.isPlaceholder(url) else { return }
+    guard !url.isEmpty, !ImageCandidates.isPlaceholder(url), ImageCandidates.mayBeURL(url) else {
+      return
+    }
     guard let best, best.width >= width else {
       self.best = (url, width)
       return
     }
+  }
+
+  /// Scripts and the settings of scripts stand in attributes meant for URLs.
+  private static func mayBeURL(_ url: String) -> Bool {
+    if let scheme = URLReference.Parts(url).scheme { return scheme == "http" || scheme == "https" }
+    return url.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
+      && !url.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "\"") }
   }
 
   /// The widest; among equals the first.

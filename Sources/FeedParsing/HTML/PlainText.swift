@@ -8,7 +8,8 @@ public enum PlainText {
     guard let text else { return nil }
     switch text.kind {
     case .plain: return folded(HTMLEntity.resolved(text.text))
-    case .html: return folded(HTMLEntity.resolved(HTMLEntity.resolved(withoutTags(text.text))))
+    case .html:
+      return folded(HTMLEntity.resolved(HTMLEntity.resolved(withoutTags(withoutCDATA(text.text)))))
     }
   }
 
@@ -17,6 +18,13 @@ public enum PlainText {
   public static func lines(_ text: String) -> String {
     UnsafeCharacters.removed(
       from: HTMLEntity.resolved(HTMLEntity.resolved(withoutTags(text))), keepingLines: true)
+  }
+
+  /// Marks of a CDATA section that was escaped or wrapped once too often.
+  static func withoutCDATA(_ text: String) -> String {
+    guard text.hasWord("![CDATA[") else { return text }
+    return text.replacing("<![CDATA[", with: "").replacing("&lt;![CDATA[", with: "")
+      .replacing("]]>", with: "").replacing("]]&gt;", with: "")
   }
 
   /// One line: white space folded to single spaces, control characters gone; nil where nothing is left.

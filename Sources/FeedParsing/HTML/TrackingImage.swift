@@ -22,7 +22,9 @@ public enum TrackingImage {
 
   /// Hosts of counters, matched at the end.
   private static let counterHosts: [StaticString] = [
-    "stats.wordpress.com", "pixel.wp.com", "feedsportal.com", "doubleclick.net",
+    "da.feedsportal.com", "pi.feedsportal.com", "res3.feedsportal.com",
+    "counter.theconversation.com",
+    "stats.wordpress.com", "pixel.wp.com", "doubleclick.net",
     "google-analytics.com", "quantserve.com", "scorecardresearch.com", "2o7.net", "omtrdc.net",
     "pheedo.com", "cpx.golem.de", "xiti.com", "ivwbox.de", "vgwort.de", "tracking.feedpress",
     "statcounter.com", "ir-na.amazon", "assoc-amazon.", "chartbeat.net", "hits.theguardian.com",
@@ -31,6 +33,7 @@ public enum TrackingImage {
 
   /// Parts of an address, host included, that belong to counters and to the little buttons that feed services add.
   private static let counterParts: [StaticString] = [
+    "feedsportal.com/social/", "/mf.gif", "theconversation.com/content/count",
     "feedburner.com/~r/", "feedburner.com/~ff/", "feedproxy.google.com/~r/",
     "feeds.wordpress.com/1.0/", "feedblitz.com/", "blogger.googleusercontent.com/tracker/",
     "/pixel.gif", "/pixel?", "feedpress.me/", "medium.com/_/stat", "amazon-adsystem.com/",

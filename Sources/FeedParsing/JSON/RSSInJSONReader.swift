@@ -45,6 +45,21 @@ enum RSSInJSONReader {
     }
     if let date = text(value["pubDate"]) { draft.setPublished(date, rank: 0) }
     draft.addAuthor(text(value["author"]).flatMap(AuthorText.parse), rank: 0)
+    draft.addAuthor(text(value["dc:creator"]).flatMap(AuthorText.parse), rank: 1)
+    draft.addAuthor(text(value["itunes:author"]).flatMap(AuthorText.parse), rank: 3)
+    let source = Source(title: text(value["source"]), url: value["source"]?["url"]?.text)
+    if source.title != nil || source.url != nil { draft.item.source = source }
+    for (key, attribute, origin) in [
+      ("media:content", "url", ParsedImage.Origin.media), ("media:thumbnail", "url", .thumbnail),
+      ("itunes:image", "href", .itunes),
+    ] {
+      for image in list(value[key] ?? .null) {
+        guard let url = image[attribute]?.text ?? image.text,
+          origin != .media || MediaType.isImage(image["type"]?.text, url: url)
+        else { continue }
+        draft.item.images.append(ParsedImage(url: url, origin: origin))
+      }
+    }
     draft.item.commentsURL = text(value["comments"])
     draft.item.tags = list(value["category"] ?? .null).compactMap(text)
     for enclosure in list(value["enclosure"] ?? .null) {

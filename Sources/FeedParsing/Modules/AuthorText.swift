@@ -2,9 +2,23 @@ internal import FeedModel
 
 /// Authors in one text: `mail (Name)`, `Name <mail>`, a name or an address alone.
 enum AuthorText {
-  static func parse(_ text: String) -> ParsedAuthor? {
-    let text = text.trimmed
-    guard !text.isEmpty else { return nil }
+  /// Longer texts are no names.
+  private static let longest = 2000
+
+  /// The one author, or the first of several.
+  static func parse(_ text: String) -> ParsedAuthor? { list(text).first }
+
+  /// All authors: `mail (Name), mail (Name)` names several; a comma alone may be part of a name.
+  static func list(_ text: String) -> [ParsedAuthor] {
+    let text = String(text.prefix(longest)).trimmed
+    guard !text.isEmpty else { return [] }
+    let parts = text.replacing("),", with: ")\u{1F}").replacing(">,", with: ">\u{1F}")
+      .split(separator: "\u{1F}").map { one($0.trimmed) }
+    if parts.count > 1, parts.allSatisfy({ $0.email != nil }) { return parts }
+    return [one(text)]
+  }
+
+  private static func one(_ text: String) -> ParsedAuthor {
     if let (outer, inner) = split(text, open: "(", close: ")") {
       if isAddress(outer) { return ParsedAuthor(name: inner.nonEmpty, email: outer) }
       if isAddress(inner) { return ParsedAuthor(name: outer.nonEmpty, email: inner) }

@@ -4,7 +4,7 @@ internal import FeedModel
 extension ItemDraft {
   mutating func readDublinCore(_ element: XMLElement) {
     switch element.name.local {
-    case "creator", "author": addAuthor(AuthorText.parse(element.text), rank: 1)
+    case "creator", "author": addAuthors(element.text, rank: 1)
     case "date", "created", "issued":
       setPublished(element.text, rank: element.name.local == "date" ? 5 : 4)
     case "modified": setModified(element.text, rank: 2)

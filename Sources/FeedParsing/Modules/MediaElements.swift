@@ -16,6 +16,10 @@ extension ItemDraft {
     // Inside media:content they are about the picture.
     case "title": if parent?.local != "content" { setTitle(element.html, rank: 4) }
     case "description": if parent?.local != "content" { addSummary(element.html, rank: 6) }
+    case "category":
+      if let tag = element.attribute("label")?.trimmed.nonEmpty ?? element.trimmedText {
+        item.tags.append(tag)
+      }
     case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
     case "credit":
       let role = element.attribute("role")?.lowercased()

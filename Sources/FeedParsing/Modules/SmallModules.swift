@@ -11,6 +11,16 @@ extension ItemDraft {
       if let url = element.trimmedText {
         item.images.append(ParsedImage(url: url, origin: .media, base: element.base))
       }
+    case (.enclosure, "enclosure"):
+      let url =
+        element.attribute(.rdf, "resource") ?? element.attribute("resource")
+        ?? element.attribute(.enclosure, "url") ?? element.attribute("url")
+      if let url = url?.trimmed.nonEmpty {
+        addAttachment(
+          url, type: element.attribute(.enclosure, "type") ?? element.attribute("type"),
+          size: element.attribute(.enclosure, "length") ?? element.attribute("length"),
+          base: element.base)
+      }
     case (.creativeCommons, "license"):
       item.license = element.attribute(.rdf, "resource")?.trimmed.nonEmpty ?? element.trimmedText
     default: break

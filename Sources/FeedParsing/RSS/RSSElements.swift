@@ -14,7 +14,7 @@ extension ItemDraft {
       setTitle(element.html, rank: 0)
     case "link":
       let href = element.trimmedText ?? element.attribute("href")?.trimmed.nonEmpty
-      if let href { item.links.insert(ParsedLink(href: href, base: element.base), at: 0) }
+      if let href { item.links.append(ParsedLink(href: href, base: element.base, isOwn: true)) }
     case "description":
       addSummary(element.html, rank: 0)
     case "content", "body", "fulltext":
@@ -40,9 +40,10 @@ extension ItemDraft {
     case "expirationdate":
       item.expires = FeedDate.parse(element.text)
     case "author":
-      addAuthor(AuthorText.parse(element.text), rank: 0)
-    case "name" where parent?.local == "author":
-      addAuthor(AuthorText.parse(element.text), rank: 0)
+      addAuthors(element.text, rank: 0)
+    case "name", "email", "uri", "url":
+      // An Atom person in no namespace.
+      if parent?.local == "author" { readPerson(element) }
     case "category":
       if let tag = element.trimmedText ?? element.attribute("text") { item.tags.append(tag) }
     case "comments":
@@ -63,6 +64,8 @@ extension ItemDraft {
       item.language = element.trimmedText
     case "copyright", "rights":
       item.rights = element.html
+    case "a", "abstract", "logo":
+      readCDF(element)
     default:
       break
     }
@@ -72,13 +75,18 @@ extension ItemDraft {
     guard let url = (element.attribute("url") ?? element.attribute("href"))?.trimmed.nonEmpty else {
       return
     }
-    let type = element.attribute("type")?.trimmed.nonEmpty
+    addAttachment(
+      url, type: element.attribute("type"), size: element.attribute("length"), base: element.base)
+  }
+
+  /// An enclosure; one that is an image is an image as well.
+  mutating func addAttachment(_ url: String, type: String?, size: String?, base: String?) {
+    let type = type?.trimmed.nonEmpty
     item.attachments.append(
-      ParsedAttachment(
-        url: url, mimeType: type, size: element.attribute("length").flatMap { Int($0.trimmed) },
-        base: element.base))
+      ParsedAttachment(url: url, mimeType: type, size: size.flatMap { Int($0.trimmed) }, base: base)
+    )
     if MediaType.isImage(type, url: url) {
-      item.images.append(ParsedImage(url: url, origin: .enclosure, base: element.base))
+      item.images.append(ParsedImage(url: url, origin: .enclosure, base: base))
     }
   }
 }
@@ -86,14 +94,14 @@ extension ItemDraft {
 extension FeedDraft {
   mutating func readRSS(_ element: XMLElement, inside parent: XMLName?) {
     if let parent, parent.local == "image" {
-      if element.name.local == "url" { setIcon(element.trimmedText, rank: 0) }
+      if element.name.local == "url" { setIcon(element.resolved(element.trimmedText), rank: 0) }
       return
     }
     switch element.name.local {
     case "title": setTitle(element.html, rank: 0)
     case "link":
       if let href = element.trimmedText ?? element.attribute("href") {
-        feed.links.insert(ParsedLink(href: href, base: element.base), at: 0)
+        feed.links.append(ParsedLink(href: href, base: element.base, isOwn: true))
       }
     case "description": setSubtitle(element.html, rank: 0)
     case "language": feed.language = element.trimmedText
@@ -115,6 +123,7 @@ extension FeedDraft {
       }
     case "day":
       if let day = FeedDate.weekday(element.text.trimmed) { feed.pollingHints.skipDays.insert(day) }
+    case "a", "abstract", "logo": readCDF(element)
     default: break
     }
   }

@@ -57,6 +57,9 @@ final class FeedBuilder: SAXHandler {
   /// The parsed feed once all events have come; nil where the root was no feed's.
   func finish(truncated: Bool) -> ParsedFeed? {
     guard var feed else { return nil }
+    // RDF describes much else.
+    if feed.format == .rss1, !sawChannel, items.isEmpty, item == nil { return nil }
+    if isRSS090 { feed.format = .rss(version: "0.90") }
     // An item whose end never came is not complete and would be taken for another one when it is.
     if !truncated { closeItem() }
     channel.fill(&feed)
@@ -65,6 +68,10 @@ final class FeedBuilder: SAXHandler {
     return feed
   }
 
+  private var sawChannel = false
+  private var isRSS090 = false
+  /// Some field was encoded as UTF-8 twice, which was undone.
+  private(set) var undidDoubleEncoding = false
   private var items: [ParsedItem] = []
   /// The item that stood open when the present one began.
   private var interrupted: ItemDraft?
@@ -98,7 +105,13 @@ final class FeedBuilder: SAXHandler {
       base: base(list, inside: parent?.base), language: language(list) ?? parent?.language,
       textStart: buffer.count, escapesText: Self.isInlineMarkup(name, list))
     frames.append(frame)
-    if frame.scope == .item { openItem(frame, hasOwnLanguage: language(list) != nil) }
+    switch frame.scope {
+    case .item: openItem(frame)
+    case .root, .channel:
+      channel.feed.language = channel.feed.language ?? frame.language
+      if frame.scope == .channel { openChannel(frame, uri: uri) }
+    default: break
+    }
   }
 
   func end() {
@@ -121,7 +134,7 @@ final class FeedBuilder: SAXHandler {
     case .leaf, .markup:
       let element = XMLElement(
         name: frame.name, attributes: frame.attributes,
-        text: String(decoding: buffer[frame.textStart...], as: UTF8.self),
+        text: text(from: frame.textStart),
         holdsMarkup: frame.holdsMarkup,
         base: frame.base, language: frame.language)
       read(element, inside: frames.last)
@@ -129,7 +142,7 @@ final class FeedBuilder: SAXHandler {
     buffer.removeSubrange(frame.textStart...)
   }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, isCDATA: Bool) {
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let frame = frames.last, frame.scope == .leaf || frame.scope == .markup else { return }
     if frame.escapesText, frame.scope == .markup {
       for byte in bytes {
@@ -141,8 +154,17 @@ final class FeedBuilder: SAXHandler {
         }
       }
     } else {
-      buffer.append(contentsOf: bytes)
+      C1Controls.append(bytes, to: &buffer)
     }
+  }
+
+  /// Text of one field, put right where it was encoded twice.
+  private func text(from start: Int) -> String {
+    if let once = DoubleEncoding.undone(field: buffer[start...]) {
+      undidDoubleEncoding = true
+      return String(decoding: once, as: UTF8.self)
+    }
+    return String(decoding: buffer[start...], as: UTF8.self)
   }
 
   // MARK: Elements
@@ -162,13 +184,17 @@ final class FeedBuilder: SAXHandler {
       default: return .root
       }
     }
+    if feed?.format == .cdf, let scope = cdfScope(of: name) { return scope }
     switch (name.namespace, name.local) {
     case (.none, "item"), (.rss1, "item"), (.atom, "entry"), (.atom03, "entry"), (.none, "entry"):
       return .item
     case (.none, "channel"), (.rss1, "channel"):
       return .channel
-    case (.rss1, "items"), (.none, "textinput"), (.rss1, "textinput"), (.none, "cloud"),
-      (.unknown, _), (.podcast, _),
+    case (.rss1, "items"):
+      // RSS 1.0 lists addresses here, RSS 1.1 the items themselves.
+      return rootName == "channel" ? .root : .skipped
+    case (.none, "textinput"), (.rss1, "textinput"), (.none, "cloud"),
+      (.unknown, _),
       (.geo, _), (.slash, _), (.history, _):
       return .skipped
     case (.none, "title"), (.none, "description"), (.none, "content"), (.none, "summary"),
@@ -189,6 +215,17 @@ final class FeedBuilder: SAXHandler {
     }
   }
 
+  /// In CDF a bare list of items may become one only by its first item's address.
+  private func cdfScope(of name: XMLName) -> Scope? {
+    switch name.local {
+    case "item": return .item
+    case "title", "abstract": return .markup
+    case "a", "logo": return .leaf
+    case "channel": return .channel
+    default: return .skipped
+    }
+  }
+
   /// Elements that broken documents put beside the channel instead of inside it.
   private static let channelElements: Set<String> = [
     "image", "link", "language", "pubdate", "lastbuilddate",
@@ -197,13 +234,30 @@ final class FeedBuilder: SAXHandler {
   private func read(_ element: XMLElement, inside parent: Frame?) {
     let parentName = parent?.name
     if item != nil {
+      if parent?.scope == .item, item?.item.language == nil {
+        item?.item.language = element.language
+      }
       item?.read(element, inside: parentName)
     } else {
       channel.read(element, inside: parentName)
     }
   }
 
-  private func openItem(_ frame: Frame, hasOwnLanguage: Bool) {
+  private func openChannel(_ frame: Frame, uri: UnsafePointer<xmlChar>?) {
+    sawChannel = true
+    if feed?.format == .rss1, let uri, String(cString: uri).contains("/rdf/simple/0.9") {
+      isRSS090 = true
+    }
+    guard feed?.format == .cdf, frames.count == 1 else { return }
+    if let own = attribute("base", of: frame)?.trimmed.nonEmpty { frames[0].base = own }
+    channel.readCDFChannel({ attribute($0, of: frame) }, base: frames[0].base)
+  }
+
+  private func attribute(_ local: String, of frame: Frame) -> String? {
+    frame.attributes.first { $0.name == XMLName(namespace: .none, local: local) }?.value
+  }
+
+  private func openItem(_ frame: Frame) {
     let open = item
     let count = items.count
     closeItem()
@@ -211,9 +265,16 @@ final class FeedBuilder: SAXHandler {
     guard items.count < FeedBuilder.maximumItems else { return }
     var draft = ItemDraft()
     draft.item.base = frame.base
-    if hasOwnLanguage { draft.item.language = frame.language }
+    draft.item.language = frame.language
     draft.item.guid =
       frame.attributes.first { $0.name == XMLName(namespace: .rdf, local: "about") }?.value
+    // CDF without attributes on its channel shows only here what it is.
+    if rootName?.lowercased() == "channel", attribute("href", of: frame) != nil,
+      feed?.format != .rss1
+    {
+      feed?.format = .cdf
+    }
+    if feed?.format == .cdf { draft.readCDFItem({ attribute($0, of: frame) }, base: frame.base) }
     item = draft
   }
 
@@ -234,6 +295,8 @@ final class FeedBuilder: SAXHandler {
 
   private func openMarkup(_ name: XMLName, _ list: [XMLElement.Attribute], parent: Int) {
     frames[parent].holdsMarkup = true
+    // Aggregators put each publisher's base on the div around his text.
+    if markup.isEmpty { frames[parent].base = base(list, inside: frames[parent].base) }
     let isVoid = FeedBuilder.voidElements.contains(name.local)
     markup.append((name.local, isVoid))
     append("<\(name.local)")
@@ -310,8 +373,8 @@ final class FeedBuilder: SAXHandler {
       }
       var name = xmlName(local, prefix: attributes[5 * i + 1], uri: attributes[5 * i + 2])
       if name.namespace == .none { name.local = name.local.lowercased() }
-      let value = String(
-        decoding: UnsafeBufferPointer(start: begin, count: end - begin), as: UTF8.self)
+      let value = C1Controls.replaced(
+        in: String(decoding: UnsafeBufferPointer(start: begin, count: end - begin), as: UTF8.self))
       list.append(XMLElement.Attribute(name: name, value: value))
     }
     return list

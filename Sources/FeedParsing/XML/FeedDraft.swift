@@ -22,7 +22,9 @@ struct FeedDraft {
     case .dublinCore, .dublinCoreTerms: readDublinCore(element)
     case .itunes, .googlePlay: readPodcast(element, inside: parent)
     case .syndication: readSyndication(element)
-    case .content, .xhtml, .media, .feedburner, .bingNews, .creativeCommons, .rdf, .podcast, .slash,
+    case .podcast: readPodcast2(element, inside: parent)
+    case .content, .xhtml, .media, .enclosure, .feedburner, .bingNews, .creativeCommons, .rdf,
+      .slash,
       .thread,
       .commentAPI, .geo, .history, .source, .xml, .unknown:
       break
@@ -58,6 +60,7 @@ struct FeedDraft {
     done.updated = updated.value
     done.published = published.value
     done.icon = icon.value
+    done.links = stableSorted(done.links) { $0.isOwn ? 0 : 1 }
     done.authors = stableSorted(authors) { $0.rank }.map(\.author)
     if done.pollingHints.ttl == nil, let updatePeriod {
       done.pollingHints.ttl = updatePeriod / max(1, updateFrequency)

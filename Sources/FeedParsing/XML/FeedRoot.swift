@@ -18,7 +18,12 @@ enum FeedRoot {
       return .rss1
     case (_, "rss"), (_, "RSS"), (_, "Rss"):
       return .rss(version: rssVersion(attribute("version")))
-    case (.none, "channel"), (.rss1, "channel"):
+    case (.none, "channel")
+    where ["href", "base", "self", "lastmod", "level"].contains { attribute($0) != nil }:
+      return .cdf
+    case (.rss1, "channel"):
+      return .rss1
+    case (.none, "channel"):
       return .rss(version: "2.0")
     default:
       return nil

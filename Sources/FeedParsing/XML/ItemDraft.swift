@@ -12,6 +12,8 @@ struct ItemDraft {
   private var summaries: [(rank: Int, text: MarkupText)] = []
   /// Between the first part of an Atom person and its end.
   var isInsidePerson = false
+  /// Attachments at the end of the list whose type comes with the end of podcast:alternateEnclosure.
+  var pendingAlternates = 0
   /// Seconds; it belongs to the enclosure.
   var itunesDuration: Double?
 
@@ -25,8 +27,9 @@ struct ItemDraft {
     case .content, .xhtml: readContentModule(element)
     case .media: readMedia(element, inside: parent)
     case .itunes, .googlePlay: readPodcast(element, inside: parent)
-    case .feedburner, .bingNews, .creativeCommons: readSmallModules(element)
-    case .rdf, .podcast, .syndication, .slash, .thread, .commentAPI, .geo, .history, .source, .xml,
+    case .feedburner, .bingNews, .creativeCommons, .enclosure: readSmallModules(element)
+    case .podcast: readPodcast2(element, inside: parent)
+    case .rdf, .syndication, .slash, .thread, .commentAPI, .geo, .history, .source, .xml,
       .unknown:
       break
     }
@@ -51,6 +54,10 @@ struct ItemDraft {
     authors.append((rank, author))
   }
 
+  mutating func addAuthors(_ text: String, rank: Int) {
+    for author in AuthorText.list(text) { addAuthor(author, rank: rank) }
+  }
+
   /// Fills in what an Atom person says piece by piece.
   mutating func changeLastAuthor(_ change: (inout ParsedAuthor) -> Void) {
     guard !authors.isEmpty else { return }
@@ -67,6 +74,7 @@ struct ItemDraft {
     done.summaries = stableSorted(summaries) { $0.rank }.map(\.text)
     done.authors = stableSorted(authors) { $0.rank }.map(\.author)
     done.images = done.images.preferred()
+    done.links = stableSorted(done.links) { $0.isOwn ? 0 : 1 }
     if let itunesDuration, done.attachments.count == 1 {
       done.attachments[0].duration = itunesDuration
     }

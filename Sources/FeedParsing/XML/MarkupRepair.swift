@@ -24,6 +24,10 @@ struct MarkupRepair {
       switch input[i] {
       case UInt8(ascii: "<"): markup()
       case UInt8(ascii: "&"): reference()
+      case UInt8(ascii: "]") where starts(with: "]]>"):
+        // The end of a CDATA section may not stand in text.
+        output.append(contentsOf: "]]&gt;".utf8)
+        i += 3
       default:
         output.append(input[i])
         i += 1
@@ -83,10 +87,17 @@ struct MarkupRepair {
   // MARK: Markup
 
   private mutating func markup() {
-    if copy(from: "<![CDATA[", to: "]]>") || copy(from: "<?", to: "?>") { return }
+    if starts(with: "<![CDATA[") {
+      cdata()
+      return
+    }
+    if starts(with: "<?"), let end = Prologue.end(of: "?>", in: input, from: i + 2) {
+      i = end
+      return
+    }
     if starts(with: "<!--") {
-      // Comments hold nothing a feed means, and broken ones swallow what follows.
-      i = end(of: "-->", from: i + 4) ?? input.endIndex
+      // Comments hold nothing a feed means, and one without an end hides nothing.
+      i = Prologue.end(of: "-->", in: input, from: i + 4) ?? i + 4
       return
     }
     if starts(with: "<!") {
@@ -101,6 +112,80 @@ struct MarkupRepair {
     } else {
       output.append(contentsOf: "&lt;".utf8)
       i += 1
+    }
+  }
+
+  /// A CDATA section. One that stands inside another one is part of its text, and one without an end reaches to the end
+  /// of its element.
+  private mutating func cdata() {
+    let start = i + 9
+    let firstEnd = Prologue.end(of: "]]>", in: input, from: start)
+    let inner = Prologue.end(of: "<![CDATA[", in: input, from: start)
+    let elementEnd = open.last.flatMap { endTagPosition(of: $0, from: start) }
+    guard let firstEnd else {
+      write(text: input[start..<(elementEnd ?? input.endIndex)])
+      i = elementEnd ?? input.endIndex
+      return
+    }
+    if let inner, inner <= firstEnd {
+      if let elementEnd, elementEnd < inner {
+        write(text: input[start..<elementEnd])
+        i = elementEnd
+        return
+      }
+      if let end = balancedEnd(from: start) {
+        write(text: input[start..<(end - 3)])
+        i = end
+        return
+      }
+    }
+    // Text and another end before the next tag: the first end was part of the text.
+    var end = firstEnd
+    while let next = Prologue.end(of: "]]>", in: input, from: end),
+      !input[end..<(next - 3)].contains(UInt8(ascii: "<"))
+    {
+      end = next
+    }
+    write(text: input[start..<(end - 3)])
+    i = end
+  }
+
+  /// The end of a section with as many ends as beginnings inside it; nil where they do not pair within reach.
+  private func balancedEnd(from start: Int) -> Int? {
+    var depth = 1
+    var k = start
+    while k < input.endIndex, k - start < 1_000_000 {
+      if input[k] == UInt8(ascii: "]"), input[k...].starts(with: "]]>".utf8) {
+        depth -= 1
+        k += 3
+        if depth == 0 { return k }
+      } else if input[k] == UInt8(ascii: "<"), input[k...].starts(with: "<![CDATA[".utf8) {
+        depth += 1
+        k += 9
+      } else {
+        k += 1
+      }
+    }
+    return nil
+  }
+
+  private func endTagPosition(of name: ArraySlice<UInt8>, from start: Int) -> Int? {
+    var k = start
+    while let end = Prologue.end(of: "</", in: input, from: k) {
+      if input[end...].starts(with: name) { return end - 2 }
+      k = end
+    }
+    return nil
+  }
+
+  private mutating func write(text: ArraySlice<UInt8>) {
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
+      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
+      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
+      default: output.append(byte)
+      }
     }
   }
 
@@ -121,11 +206,16 @@ struct MarkupRepair {
   private func matching(_ name: ArraySlice<UInt8>) -> Int? {
     var k = open.count - 1
     while k >= 0 {
-      if open[k] == name { return k }
+      if MarkupRepair.isSame(open[k], name) { return k }
       if MarkupRepair.isItem(open[k]), !MarkupRepair.endsFeed(name) { return nil }
       k -= 1
     }
     return nil
+  }
+
+  /// Letter case aside.
+  private static func isSame(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || $0 ^ $1 == 0x20 && $0 | 0x20 >= 0x61 }
   }
 
   private mutating func close(downTo index: Int) {
@@ -169,18 +259,33 @@ struct MarkupRepair {
         continue
       }
       let (attribute, next) = readAttribute(from: k)
-      if !attributes.contains(where: { $0.name == attribute.name }) { attributes.append(attribute) }
+      if attributes.count < MarkupFlood.mostAttributes,
+        !attributes.contains(where: { $0.name == attribute.name })
+      {
+        attributes.append(attribute)
+      }
       k = next
     }
     i = k
     if MarkupRepair.isItem(name), let outer = open.lastIndex(where: MarkupRepair.isItem) {
       close(downTo: outer)
     }
+    closeUnclosedField(before: name)
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name)
     for attribute in attributes { write(attribute) }
     output.append(contentsOf: isEmpty ? "/>".utf8 : ">".utf8)
     if !isEmpty { open.append(name) }
+  }
+
+  /// A field that is never closed ends where the next field of the item begins.
+  private mutating func closeUnclosedField(before name: ArraySlice<UInt8>) {
+    guard open.count >= 2, let field = open.last, MarkupRepair.isItem(open[open.count - 2]),
+      MarkupRepair.isField(field), MarkupRepair.isField(name)
+    else { return }
+    let itemEnd = endTagPosition(of: open[open.count - 2], from: i) ?? input.endIndex
+    if let end = endTagPosition(of: field, from: i), end < itemEnd { return }
+    close(downTo: open.count - 1)
   }
 
   private mutating func asText() {
@@ -254,33 +359,6 @@ struct MarkupRepair {
 
   private func starts(with text: String) -> Bool { input[i...].starts(with: text.utf8) }
 
-  /// Copies a section that has its own end; false where `i` is not at one or its end is missing.
-  private mutating func copy(from opening: String, to closing: String) -> Bool {
-    guard starts(with: opening), let end = end(of: closing, from: i + opening.utf8.count) else {
-      return false
-    }
-    // Only one declaration may stand in a document, at its beginning.
-    if opening == "<?", !output.isEmpty {
-      i = end
-      return true
-    }
-    output.append(contentsOf: input[i..<end])
-    i = end
-    return true
-  }
-
-  /// The position behind the next occurrence of a mark.
-  private func end(of mark: String, from start: Int) -> Int? {
-    let mark = Array(mark.utf8)
-    guard let last = mark.last else { return nil }
-    var k = start + mark.count - 1
-    while k < input.endIndex {
-      if input[k] == last, input[(k - mark.count + 1)...k].elementsEqual(mark) { return k + 1 }
-      k += 1
-    }
-    return nil
-  }
-
   /// A DOCTYPE, with its internal subset, says nothing that is used.
   private mutating func skipDeclaration() {
     var depth = 0
@@ -301,6 +379,19 @@ struct MarkupRepair {
 
   private static func isItem(_ name: ArraySlice<UInt8>) -> Bool {
     name.elementsEqual("item".utf8) || name.elementsEqual("entry".utf8)
+  }
+
+  /// The fields of an item, as far as feeds leave them open.
+  private static let fields: Set<String> = [
+    "title", "link", "description", "guid", "pubdate", "author", "category", "comments",
+    "enclosure", "source",
+    "content:encoded", "dc:creator", "dc:date", "dc:subject", "summary", "content", "id",
+    "published", "updated",
+    "media:content", "media:thumbnail", "itunes:author", "itunes:summary", "itunes:duration",
+  ]
+
+  private static func isField(_ name: ArraySlice<UInt8>) -> Bool {
+    name.count <= 16 && fields.contains(String(decoding: name, as: UTF8.self).lowercased())
   }
 
   private static func endsFeed(_ name: ArraySlice<UInt8>) -> Bool {

@@ -6,7 +6,7 @@ protocol SAXHandler: AnyObject {
     local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?,
     attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int)
   func end()
-  func text(_ bytes: UnsafeBufferPointer<UInt8>, isCDATA: Bool)
+  func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
 /// What a pass over a document came to.
@@ -14,7 +14,7 @@ struct SAXOutcome {
   /// Errors that lose data unless the document is repaired first.
   var needsRepair = false
   /// The first error in words, for a document that is ill-formed.
-  var firstError: String?
+  var firstError: (line: Int, message: String)?
   /// The document ended before its root element did.
   var isTruncated = false
 }
@@ -25,14 +25,16 @@ enum SAXParser {
   /// At most this much goes to libxml2 at once: a larger push runs into its look-up limit.
   private static let chunkSize = 64 * 1024
 
+  /// Elements nested deeper end the document: looking up their namespaces takes ever longer.
+  static let deepest = 2000
+
   static func parse(_ bytes: ArraySlice<UInt8>, handler: any SAXHandler) -> SAXOutcome {
     let session = Session(handler: handler)
     var sax = callbacks()
     return withExtendedLifetime(session) {
       let userData = Unmanaged.passUnretained(session).toOpaque()
       guard let context = xmlCreatePushParserCtxt(&sax, userData, nil, 0, nil) else {
-        return SAXOutcome(
-          needsRepair: false, firstError: "libxml2 is out of memory", isTruncated: true)
+        return SAXOutcome(firstError: (0, "libxml2 is out of memory"), isTruncated: true)
       }
       session.context = context
       defer { xmlFreeParserCtxt(context) }
@@ -81,20 +83,22 @@ enum SAXParser {
     }
 
     func note(_ error: UnsafePointer<xmlError>) {
-      // From here on libxml2 would drop every reference in text, were the document known to be ill-formed.
-      context?.pointee.wellFormed = 1
       guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       let code = xmlParserErrors(UInt32(error.pointee.code))
       if code == XML_ERR_DOCUMENT_END || code == XML_ERR_TAG_NOT_FINISHED { return }
       if outcome.firstError == nil {
         let message =
           error.pointee.message.map { String(cString: $0).trimmed } ?? "error \(error.pointee.code)"
-        outcome.firstError = "line \(error.pointee.line): \(message)"
+        outcome.firstError = (Int(error.pointee.line), message)
       }
       if error.pointee.level == XML_ERR_FATAL, code != XML_ERR_UNDECLARED_ENTITY {
         outcome.needsRepair = true
       }
     }
+
+    /// After an error libxml2 drops every reference in text, unless the document is said to be well-formed; it makes its
+    /// own note only after it has told of the error, so this is said again with every event.
+    func goOn() { context?.pointee.wellFormed = 1 }
 
     /// The HTML entities, which feeds use without declaring them; any other reference stays as written.
     func entity(named name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
@@ -132,26 +136,38 @@ enum SAXParser {
     sax.initialized = XML_SAX2_MAGIC
     sax.startElementNs = { userData, local, prefix, uri, _, _, attributeCount, _, attributes in
       guard let session = SAXParser.session(userData), let local else { return }
+      session.goOn()
       session.depth += 1
+      if session.depth > SAXParser.deepest {
+        xmlStopParser(session.context)
+        if session.outcome.firstError == nil {
+          session.outcome.firstError = (0, "elements are nested deeper than \(SAXParser.deepest)")
+        }
+        return
+      }
       session.handler.start(
         local: local, prefix: prefix, uri: uri, attributes: attributes, count: Int(attributeCount))
     }
     sax.endElementNs = { userData, _, _, _ in
       guard let session = SAXParser.session(userData) else { return }
+      session.goOn()
       session.depth -= 1
       session.handler.end()
     }
     sax.characters = { userData, bytes, length in
       guard let session = SAXParser.session(userData), let bytes else { return }
-      session.handler.text(UnsafeBufferPointer(start: bytes, count: Int(length)), isCDATA: false)
+      session.goOn()
+      session.handler.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
     }
     sax.ignorableWhitespace = sax.characters
     sax.cdataBlock = { userData, bytes, length in
       guard let session = SAXParser.session(userData), let bytes else { return }
-      session.handler.text(UnsafeBufferPointer(start: bytes, count: Int(length)), isCDATA: true)
+      session.goOn()
+      session.handler.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
     }
     sax.getEntity = { userData, name in
       guard let session = SAXParser.session(userData), let name else { return nil }
+      session.goOn()
       return session.entity(named: name)
     }
     sax.serror = { userData, error in

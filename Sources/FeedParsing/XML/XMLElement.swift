@@ -33,6 +33,12 @@ struct XMLElement {
     attributes.first { $0.name.namespace == namespace && $0.name.local == local }?.value
   }
 
+  /// A URL of the element, made absolute where xml:base is.
+  func resolved(_ url: String?) -> String? {
+    guard let url, let base else { return url }
+    return URLReference.resolve(url, against: base) ?? url
+  }
+
   /// The text without surrounding white space; nil where nothing is left.
   var trimmedText: String? { text.trimmed.nonEmpty }
 

@@ -4,12 +4,37 @@ internal import FeedModel
 enum XMLFeedParser {
   static func parse(_ text: DocumentText) throws(ParseError) -> ParsedFeed {
     guard let start = beginning(of: text.bytes) else { throw .notAFeed("plain text") }
-    let bytes = text.bytes[start...]
-    var (builder, outcome) = pass(bytes)
-    var feed = builder.finish(truncated: outcome.isTruncated)
+    let reading = read(text.bytes[start...])
+    if var feed = reading.feed {
+      if start > text.bytes.startIndex {
+        feed.warnings.insert("something stands before the document", at: 0)
+      }
+      return feed
+    }
+    // Error messages in HTML, or an envelope, may stand around a feed.
+    if let inner = innerRoot(in: text.bytes, after: start),
+      var feed = read(text.bytes[inner...]).feed, !feed.items.isEmpty || feed.title != nil
+    {
+      feed.warnings.insert("something stands before the document", at: 0)
+      return feed
+    }
+    throw .notAFeed(DocumentKind.markup(root: reading.root, bytes: text.bytes[start...]))
+  }
+
+  /// - Returns: the feed, nil where the root is no feed's, and the root's name.
+  private static func read(_ document: ArraySlice<UInt8>) -> (feed: ParsedFeed?, root: String?) {
+    let bytes = document[Prologue.rootStart(in: document)...]
+    // libxml2 takes time that grows with the square of a tag's attributes.
+    let isFlooded = MarkupFlood.isFlooded(bytes)
+    var (builder, outcome) =
+      isFlooded ? (FeedBuilder(), SAXOutcome(needsRepair: true)) : pass(bytes)
+    var feed = isFlooded ? nil : builder.finish(truncated: outcome.isTruncated)
     var warnings: [String] = []
-    if start > text.bytes.startIndex { warnings.append("something stands before the document") }
-    if let error = outcome.firstError { warnings.append("not well-formed, \(clean(error))") }
+    if let error = outcome.firstError {
+      let line = error.line + document[..<bytes.startIndex].count { $0 == 0x0A }
+      warnings.append("not well-formed, line \(line): \(clean(error.message))")
+    }
+    if isFlooded { warnings.append("a tag has too many attributes; those beyond were left out") }
     if outcome.needsRepair {
       let repaired = MarkupRepair.repaired(bytes)
       let (second, secondOutcome) = pass(repaired[...])
@@ -20,17 +45,27 @@ enum XMLFeedParser {
         outcome = secondOutcome
       }
     }
-    guard var feed else {
-      throw .notAFeed(DocumentKind.markup(root: builder.rootName, bytes: bytes))
-    }
     if outcome.isTruncated { warnings.append("the document ends before it is complete") }
-    feed.warnings = warnings
-    return feed
+    if builder.undidDoubleEncoding { warnings.append(DoubleEncoding.warning) }
+    feed?.warnings = warnings
+    return (feed, builder.rootName)
   }
 
   private static func pass(_ bytes: ArraySlice<UInt8>) -> (FeedBuilder, SAXOutcome) {
     let builder = FeedBuilder()
     return (builder, SAXParser.parse(bytes, handler: builder))
+  }
+
+  /// Where the tag of a feed's root begins that stands inside something else.
+  private static func innerRoot(in bytes: ArraySlice<UInt8>, after start: Int) -> Int? {
+    let lower = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    let found = lower.withUnsafeBufferPointer { buffer in
+      let rest = UnsafeBufferPointer(rebasing: buffer[(start - bytes.startIndex + 1)...])
+      return (["<rss", "<rdf:rdf", "<feed ", "<feed>"] as [StaticString]).compactMap {
+        ByteSearch.position(rest, $0)
+      }.min()
+    }
+    return found.map { start + 1 + $0 }
   }
 
   /// libxml2 quotes the document in its messages.

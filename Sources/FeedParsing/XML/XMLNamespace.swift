@@ -20,6 +20,7 @@ enum XMLNamespace: Sendable {
   case commentAPI
   case creativeCommons
   case feedburner
+  case enclosure
   case geo
   case history
   case source
@@ -29,6 +30,8 @@ enum XMLNamespace: Sendable {
   case unknown
 
   init(uri: String?, prefix: String?) {
+    // An entity of the document's own, which is not expanded, stands for the URI.
+    let uri = uri.flatMap { $0.hasPrefix("&") ? nil : $0 }
     if let uri, let known = XMLNamespace.byURI[XMLNamespace.folded(uri)] {
       self = known
     } else if uri == nil, let prefix {
@@ -82,6 +85,8 @@ enum XMLNamespace: Sendable {
     "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
     "purl.org/rss/1.0/modules/syndication": .syndication,
     "purl.org/rss/1.0/modules/slash": .slash,
+    "purl.oclc.org/net/rss_2.0/enc": .enclosure,
+    "purl.org/net/rss_2.0/enc": .enclosure,
     "purl.org/syndication/thread/1.0": .thread,
     "wellformedweb.org/commentapi": .commentAPI,
     "backend.userland.com/creativecommonsrssmodule": .creativeCommons,
@@ -104,7 +109,8 @@ enum XMLNamespace: Sendable {
     "dcterms": .dublinCoreTerms,
     "content": .content, "media": .media, "itunes": .itunes, "googleplay": .googlePlay,
     "podcast": .podcast,
-    "sy": .syndication, "slash": .slash, "thr": .thread, "wfw": .commentAPI, "cc": .creativeCommons,
+    "sy": .syndication, "enc": .enclosure, "slash": .slash, "thr": .thread, "wfw": .commentAPI,
+    "cc": .creativeCommons,
     "creativecommons": .creativeCommons, "feedburner": .feedburner, "geo": .geo, "georss": .geo,
     "fh": .history,
     "source": .source, "news": .bingNews, "xhtml": .xhtml, "xml": .xml,

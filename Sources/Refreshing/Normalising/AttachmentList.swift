@@ -8,18 +8,20 @@ enum AttachmentList {
     -> [Attachment]
   {
     var result: [Attachment] = []
+    var positions: [String: Int] = [:]
     for one in parsed {
       guard let url = resolve(one.url, one.base) else { continue }
       let type = one.mimeType.flatMap(PlainText.folded)
       let size = one.size.flatMap { $0 > 0 ? $0 : nil }
       let duration = one.duration.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
-      if let same = result.firstIndex(where: { $0.url == url }) {
+      if let same = positions[url] {
         if result[same].mimeType == "application/octet-stream", let type {
           result[same].mimeType = type
         }
         result[same].size = result[same].size ?? size
         result[same].duration = result[same].duration ?? duration
       } else {
+        positions[url] = result.count
         result.append(
           Attachment(
             url: url, mimeType: type ?? "application/octet-stream",

@@ -5,21 +5,31 @@ import FeedParsing
 enum AuthorList {
   static func authors(_ parsed: [ParsedAuthor], base: String?) -> [Author] {
     var result: [Author] = []
+    var byName: [String: Int] = [:]
+    var byURL: [String: Int] = [:]
     for one in parsed {
       guard let author = author(one, base: base) else { continue }
-      if let same = result.firstIndex(where: { isSame($0, author) }) {
-        result[same].name = result[same].name ?? author.name
-        // A page says more than an address.
-        if result[same].url == nil || result[same].url?.hasPrefix("mailto:") == true,
-          let url = author.url
-        {
-          result[same].url = url.hasPrefix("mailto:") ? result[same].url ?? url : url
+      let name = author.name?.lowercased()
+      // Two names are two authors, whatever they share.
+      let same =
+        name.flatMap { byName[$0] }
+        ?? author.url.flatMap { byURL[$0] }.flatMap {
+          name == nil || result[$0].name == nil ? $0 : nil
         }
-      } else {
-        result.append(author)
-      }
+      let position = same ?? result.count
+      if let same { complete(&result[same], with: author) } else { result.append(author) }
+      if let name { byName[name] = byName[name] ?? position }
+      if let url = author.url { byURL[url] = byURL[url] ?? position }
     }
     return result
+  }
+
+  private static func complete(_ author: inout Author, with other: Author) {
+    author.name = author.name ?? other.name
+    // A page says more than an address.
+    if let url = other.url, author.url == nil || author.url?.hasPrefix("mailto:") == true {
+      author.url = url.hasPrefix("mailto:") ? author.url ?? url : url
+    }
   }
 
   private static func author(_ parsed: ParsedAuthor, base: String?) -> Author? {
@@ -38,12 +48,5 @@ enum AuthorList {
     let address = address.filter { !$0.isWhitespace }
     guard address.contains("@") else { return nil }
     return URLReference.resolve("mailto:" + address, against: nil)
-  }
-
-  private static func isSame(_ a: Author, _ b: Author) -> Bool {
-    if let first = a.name?.lowercased(), let second = b.name?.lowercased() {
-      return first == second
-    }
-    return a.url != nil && a.url == b.url
   }
 }

@@ -36,6 +36,12 @@ struct Parse: ParsableCommand {
 
   func run() throws {
     let adapter = try adapter.map(adapter(named:))
+    let base = try baseURL.map { text in
+      guard let url = URLReference.web(text, base: nil), URLReference.Parts(url).host != nil else {
+        throw CommandFailure.usage("--base-url must be an http(s) URL, not '\(text)'")
+      }
+      return url
+    }
     var output = StandardOutput()
     var writer = JSONWriter()
     var code: Int32 = 0
@@ -43,8 +49,9 @@ struct Parse: ParsableCommand {
       do {
         let data = try Parse.contents(of: file)
         let parsed = try FeedParser.parse(data, contentType: contentType, adapter: adapter)
+        for rejection in parsed.rejections { StandardError.line("\(file): \(rejection); skipped") }
         writer.removeAll()
-        DocumentJSON.write(FeedNormaliser.document(parsed, feedURL: baseURL), to: &writer)
+        DocumentJSON.write(FeedNormaliser.document(parsed, feedURL: base), to: &writer)
         writer.lineBreak()
         output.write(writer.bytes)
       } catch let error as ParseError {

@@ -1,0 +1,61 @@
+internal import FeedModel
+
+/// Channel Definition Format (w3.org/TR/NOTE-CDFsubmit): the address of an item is an attribute of it, or of an `A`
+/// inside it.
+extension ItemDraft {
+  mutating func readCDF(_ element: XMLElement) {
+    switch element.name.local {
+    case "a": addCDFLink(element.attribute("href"), base: element.base)
+    case "abstract": addSummary(element.html, rank: 0)
+    case "logo":
+      if let url = element.attribute("href")?.trimmed.nonEmpty {
+        item.images.append(ParsedImage(url: url, origin: .media, base: element.base))
+      }
+    default: break
+    }
+  }
+
+  /// What the tag of the item itself says.
+  mutating func readCDFItem(_ attribute: (String) -> String?, base: String?) {
+    addCDFLink(attribute("href"), base: base)
+    if let date = attribute("lastmod") { setModified(date, rank: 1) }
+  }
+
+  private mutating func addCDFLink(_ href: String?, base: String?) {
+    guard let href = href?.trimmed.nonEmpty else { return }
+    item.links.append(ParsedLink(href: href, base: base, isOwn: true))
+  }
+}
+
+extension FeedDraft {
+  mutating func readCDF(_ element: XMLElement) {
+    switch element.name.local {
+    case "a": addCDFLink(element.attribute("href"), base: element.base)
+    case "abstract": setSubtitle(element.html, rank: 0)
+    case "logo":
+      if let url = element.attribute("href")?.trimmed.nonEmpty {
+        // The small one goes beside a name, the larger one stands for it.
+        if element.attribute("style")?.lowercased() == "icon" {
+          feed.favicon = element.resolved(url)
+        } else {
+          setIcon(element.resolved(url), rank: 0)
+        }
+      }
+    default: break
+    }
+  }
+
+  /// What the tag of the channel itself says.
+  mutating func readCDFChannel(_ attribute: (String) -> String?, base: String?) {
+    addCDFLink(attribute("href"), base: base)
+    if let own = attribute("self")?.trimmed.nonEmpty {
+      feed.links.append(ParsedLink(href: own, rel: "self", base: base))
+    }
+    if let date = attribute("lastmod") { setUpdated(date, rank: 1) }
+  }
+
+  private mutating func addCDFLink(_ href: String?, base: String?) {
+    guard let href = href?.trimmed.nonEmpty else { return }
+    feed.links.append(ParsedLink(href: href, base: base, isOwn: true))
+  }
+}

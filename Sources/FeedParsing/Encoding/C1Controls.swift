@@ -1,0 +1,31 @@
+internal import Foundation
+
+/// The control characters U+0080–U+009F, which nobody means: they are windows-1252's characters, written as `&#146;` or
+/// converted as if they were Latin-1 (WHATWG HTML §13.2.5.80).
+enum C1Controls {
+  /// Appends UTF-8 text with these characters turned into those that are meant.
+  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    guard let start = bytes.baseAddress, memchr(start, 0xC2, bytes.count) != nil else {
+      output.append(contentsOf: bytes)
+      return
+    }
+    var i = 0
+    while i < bytes.count {
+      if bytes[i] == 0xC2, i + 1 < bytes.count, (0x80...0x9F).contains(bytes[i + 1]) {
+        TextDecoder.append(windows1252: bytes[i + 1], to: &output)
+        i += 2
+      } else {
+        output.append(bytes[i])
+        i += 1
+      }
+    }
+  }
+
+  static func replaced(in text: String) -> String {
+    guard text.utf8.contains(0xC2) else { return text }
+    var text = text
+    var output: [UInt8] = []
+    text.withUTF8 { append($0, to: &output) }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

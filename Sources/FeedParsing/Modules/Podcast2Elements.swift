@@ -1,0 +1,62 @@
+internal import FeedModel
+
+/// Podcast 2.0 (podcastindex.org/namespace/1.0).
+extension ItemDraft {
+  mutating func readPodcast2(_ element: XMLElement, inside parent: XMLName?) {
+    switch element.name.local {
+    case "person": addAuthor(element.person, rank: 4)
+    case "license": item.license = element.attribute("url")?.trimmed.nonEmpty ?? item.license
+    case "images", "image":
+      if let url = element.largestImage {
+        item.images.append(ParsedImage(url: url, origin: .itunes, base: element.base))
+      }
+    case "source" where parent?.local == "alternateEnclosure":
+      // Its end comes before that of the element that tells its type.
+      if let url = element.attribute("uri")?.trimmed.nonEmpty, url.lowercased().hasPrefix("http") {
+        item.attachments.append(
+          ParsedAttachment(url: url, mimeType: element.attribute("contenttype"), base: element.base)
+        )
+        pendingAlternates += 1
+      }
+    case "alternateEnclosure":
+      for index in item.attachments.indices.suffix(pendingAlternates) {
+        item.attachments[index].mimeType =
+          item.attachments[index].mimeType ?? element.attribute("type")?.trimmed.nonEmpty
+        item.attachments[index].size = element.attribute("length").flatMap { Int($0.trimmed) }
+        item.attachments[index].title = element.attribute("title")?.trimmed.nonEmpty
+      }
+      pendingAlternates = 0
+    default: break
+    }
+  }
+}
+
+extension FeedDraft {
+  mutating func readPodcast2(_ element: XMLElement, inside parent: XMLName?) {
+    switch element.name.local {
+    case "person": addAuthor(element.person, rank: 6)
+    case "guid": feed.id = feed.id ?? element.trimmedText
+    case "images", "image": setIcon(element.largestImage, rank: 2)
+    default: break
+    }
+  }
+}
+
+extension XMLElement {
+  /// Hosts and authors; guests are written about.
+  fileprivate var person: ParsedAuthor? {
+    let role = attribute("role")?.trimmed.lowercased() ?? "host"
+    guard ["host", "co-host", "author", "writer"].contains(role), let name = trimmedText else {
+      return nil
+    }
+    return ParsedAuthor(name: name, url: attribute("href")?.trimmed.nonEmpty)
+  }
+
+  fileprivate var largestImage: String? {
+    if let url = attribute("href")?.trimmed.nonEmpty { return url }
+    guard let set = attribute("srcset") else { return nil }
+    var candidates = ImageCandidates()
+    candidates.add(srcset: set)
+    return candidates.chosen
+  }
+}

@@ -1,0 +1,73 @@
+internal import FeedModel
+
+/// What stands before a document's root element. Nothing of it is handed to libxml2: the encoding is known by then, and
+/// a DOCTYPE could only declare entities and default attributes, neither of which a feed has a use for.
+enum Prologue {
+  /// Where the root element's tag begins, behind declaration, comments, processing instructions and DOCTYPE; the end
+  /// where there is no element.
+  static func rootStart(in bytes: ArraySlice<UInt8>) -> Int {
+    var i = bytes.startIndex
+    while i < bytes.endIndex {
+      guard bytes[i] == UInt8(ascii: "<"), i + 1 < bytes.endIndex else {
+        i += 1
+        continue
+      }
+      switch bytes[i + 1] {
+      case UInt8(ascii: "?"):
+        i = end(of: "?>", in: bytes, from: i + 2) ?? closing(bytes, from: i + 2)
+      case UInt8(ascii: "!"):
+        if bytes[i...].starts(with: "<!--".utf8) {
+          // A comment without an end hides nothing.
+          i = end(of: "-->", in: bytes, from: i + 4) ?? i + 4
+        } else {
+          i = declarationEnd(in: bytes, from: i + 2)
+        }
+      case let next where isNameStart(next): return i
+      default: i += 1
+      }
+    }
+    return bytes.endIndex
+  }
+
+  /// Behind the `>` that ends a DOCTYPE, its internal subset included; quoted text does not count.
+  private static func declarationEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+    var depth = 0
+    var quote: UInt8?
+    var i = start
+    while i < bytes.endIndex {
+      let byte = bytes[i]
+      if let open = quote {
+        if byte == open { quote = nil }
+      } else {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+        case UInt8(ascii: "["): depth += 1
+        case UInt8(ascii: "]"): depth -= 1
+        case UInt8(ascii: ">") where depth <= 0: return i + 1
+        case UInt8(ascii: "<") where bytes[i...].starts(with: "<!--".utf8):
+          i = (end(of: "-->", in: bytes, from: i + 4) ?? i + 4) - 1
+        default: break
+        }
+      }
+      i += 1
+    }
+    // Quotes or brackets that do not pair: the first end that there is.
+    return closing(bytes, from: start)
+  }
+
+  private static func closing(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+    bytes[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.endIndex
+  }
+
+  /// The position behind the next occurrence of a mark.
+  static func end(of mark: StaticString, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+    guard start < bytes.endIndex else { return nil }
+    return bytes[start...].withUnsafeBufferPointer { buffer in
+      ByteSearch.position(buffer, mark).map { start + $0 + mark.utf8CodeUnitCount }
+    }
+  }
+
+  private static func isNameStart(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+}
