@@ -27,9 +27,9 @@ struct ImageCandidates {
   /// - Parameter isDoubtful: the place may hold something else than a URL.
   mutating func offer(_ url: String, width: Double, isDoubtful: Bool = true) {
     let url = url.trimmed
-    guard !url.isEmpty, !ImageCandidates.isPlaceholder(url), ImageCandidates.mayBeURL(url) else {
-      return
-    }
+    guard !url.isEmpty, !ImageCandidates.isPlaceholder(url),
+      !isDoubtful || ImageCandidates.mayBeURL(url)
+    else { return }
     guard let best, best.width >= width else {
       self.best = (url, width)
       return

@@ -40,12 +40,17 @@ extension ItemDraft {
     case "expirationdate":
       item.expires = FeedDate.parse(element.text)
     case "author":
-      addAuthors(element.text, rank: 0)
+      if !isInsidePerson { addAuthors(element.text, rank: 0) }
+      isInsidePerson = false
     case "name", "email", "uri", "url":
       // An Atom person in no namespace.
       if parent?.local == "author" { readPerson(element) }
     case "category":
-      if let tag = element.trimmedText ?? element.attribute("text") { item.tags.append(tag) }
+      if let tag = element.trimmedText ?? element.attribute("label") ?? element.attribute("term")
+        ?? element.attribute("text")
+      {
+        item.tags.append(tag)
+      }
     case "comments":
       item.commentsURL = element.trimmedText
     case "enclosure":

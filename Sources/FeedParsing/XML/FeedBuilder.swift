@@ -186,7 +186,8 @@ final class FeedBuilder: SAXHandler {
     }
     if feed?.format == .cdf, let scope = cdfScope(of: name) { return scope }
     switch (name.namespace, name.local) {
-    case (.none, "item"), (.rss1, "item"), (.atom, "entry"), (.atom03, "entry"), (.none, "entry"):
+    case (.none, "item"), (.rss1, "item"), (.atom, "entry"), (.atom03, "entry"), (.none, "entry"),
+      (.atom, "item"):
       return .item
     case (.none, "channel"), (.rss1, "channel"):
       return .channel

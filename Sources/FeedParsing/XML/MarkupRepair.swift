@@ -6,6 +6,9 @@ struct MarkupRepair {
   private var i: Int
   /// Names of the open elements.
   private var open: [ArraySlice<UInt8>] = []
+  private var hasNoCommentEnd = false
+  /// Where the next end tags of some names stand, so that no stretch is searched twice.
+  private var endTags: [String: Int] = [:]
 
   static func repaired(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var repair = MarkupRepair(bytes)
@@ -97,7 +100,9 @@ struct MarkupRepair {
     }
     if starts(with: "<!--") {
       // Comments hold nothing a feed means, and one without an end hides nothing.
-      i = Prologue.end(of: "-->", in: input, from: i + 4) ?? i + 4
+      let end = hasNoCommentEnd ? nil : Prologue.end(of: "-->", in: input, from: i + 4)
+      hasNoCommentEnd = end == nil
+      i = end ?? i + 4
       return
     }
     if starts(with: "<!") {
@@ -121,7 +126,8 @@ struct MarkupRepair {
     let start = i + 9
     let firstEnd = Prologue.end(of: "]]>", in: input, from: start)
     let inner = Prologue.end(of: "<![CDATA[", in: input, from: start)
-    let elementEnd = open.last.flatMap { endTagPosition(of: $0, from: start) }
+    var elementEnd: Int?
+    if let element = open.last { elementEnd = endTagPosition(of: element, from: start) }
     guard let firstEnd else {
       write(text: input[start..<(elementEnd ?? input.endIndex)])
       i = elementEnd ?? input.endIndex
@@ -169,12 +175,18 @@ struct MarkupRepair {
     return nil
   }
 
-  private func endTagPosition(of name: ArraySlice<UInt8>, from start: Int) -> Int? {
+  private mutating func endTagPosition(of name: ArraySlice<UInt8>, from start: Int) -> Int? {
+    let key = String(decoding: name, as: UTF8.self)
+    if let known = endTags[key], known >= start { return known == Int.max ? nil : known }
     var k = start
     while let end = Prologue.end(of: "</", in: input, from: k) {
-      if input[end...].starts(with: name) { return end - 2 }
+      if input[end...].starts(with: name) {
+        endTags[key] = end - 2
+        return end - 2
+      }
       k = end
     }
+    endTags[key] = Int.max
     return nil
   }
 

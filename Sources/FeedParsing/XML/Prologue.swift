@@ -7,6 +7,7 @@ enum Prologue {
   /// where there is no element.
   static func rootStart(in bytes: ArraySlice<UInt8>) -> Int {
     var i = bytes.startIndex
+    var hasNoCommentEnd = false
     while i < bytes.endIndex {
       guard bytes[i] == UInt8(ascii: "<"), i + 1 < bytes.endIndex else {
         i += 1
@@ -18,7 +19,9 @@ enum Prologue {
       case UInt8(ascii: "!"):
         if bytes[i...].starts(with: "<!--".utf8) {
           // A comment without an end hides nothing.
-          i = end(of: "-->", in: bytes, from: i + 4) ?? i + 4
+          let commentEnd = hasNoCommentEnd ? nil : end(of: "-->", in: bytes, from: i + 4)
+          hasNoCommentEnd = commentEnd == nil
+          i = commentEnd ?? i + 4
         } else {
           i = declarationEnd(in: bytes, from: i + 2)
         }

@@ -34,8 +34,11 @@ enum XMLFeedParser {
       let line = error.line + document[..<bytes.startIndex].count { $0 == 0x0A }
       warnings.append("not well-formed, line \(line): \(clean(error.message))")
     }
+    // Something without an end has swallowed the rest, where the root's own end is there.
+    let isSwallowed = outcome.isTruncated && builder.rootName.map { endsWith(bytes, $0) } ?? false
+    if isSwallowed, warnings.isEmpty { warnings.append("not well-formed: a section has no end") }
     if isFlooded { warnings.append("a tag has too many attributes; those beyond were left out") }
-    if outcome.needsRepair {
+    if outcome.needsRepair || isSwallowed {
       let repaired = MarkupRepair.repaired(bytes)
       let (second, secondOutcome) = pass(repaired[...])
       let rescued = second.finish(truncated: secondOutcome.isTruncated)
@@ -49,6 +52,12 @@ enum XMLFeedParser {
     if builder.undidDoubleEncoding { warnings.append(DoubleEncoding.warning) }
     feed?.warnings = warnings
     return (feed, builder.rootName)
+  }
+
+  /// Whether the end tag of the root stands at the end of the document.
+  private static func endsWith(_ bytes: ArraySlice<UInt8>, _ root: String) -> Bool {
+    let tail = String(decoding: bytes.suffix(200), as: UTF8.self).lowercased()
+    return tail.contains("\(root.lowercased())>") && tail.contains("</")
   }
 
   private static func pass(_ bytes: ArraySlice<UInt8>) -> (FeedBuilder, SAXOutcome) {

@@ -1,0 +1,214 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+import Testing
+
+/// What feeds in the wild do wrong, a line each, and what is read all the same (SPEC 4).
+@Suite struct `Broken feeds` {
+  private func document(_ text: String, contentType: String? = nil) throws -> FeedDocument {
+    FeedNormaliser.document(
+      try FeedParser.parse(Data(text.utf8), contentType: contentType), feedURL: nil)
+  }
+
+  private func rss(_ inside: String) -> String {
+    "<rss version=\"2.0\" xmlns:media=\"http://search.yahoo.com/mrss/\"><channel><title>F</title>\(inside)</channel></rss>"
+  }
+
+  @Test(arguments: [
+    // References after an error.
+    ("<description>x ]]> y</description><item><title>T &amp; U</title></item>", ["T & U"]),
+    ("<item><title>A ]]> B</title></item>", ["A ]]> B"]),
+    ("<item><title><![CDATA[A ]]> B]]></title></item>", ["A ]]> B"]),
+    ("<item><title>&lt;![CDATA[x]]&gt;</title></item>", ["x"]),
+    // Numbers of control characters, encoded once and twice.
+    ("<item><title>It&#146;s &amp;#146; &amp;#150;</title></item>", ["It’s ’ –"]),
+    (
+      "<item><title><![CDATA[&check; &fflig; &AMP; &copy 2020 &nbsp]]></title></item>",
+      ["✓ ﬀ & © 2020"]
+    ),
+    // Encoded as UTF-8 twice, but not everywhere.
+    (
+      "<item><title>ÐŸÑ€Ð¸Ð²ÐµÑ‚</title></item><item><title>Правильный</title></item>",
+      ["Привет", "Правильный"]
+    ),
+    // Fields and sections without an end.
+    (
+      "<item><title>A</title><description>x<link>http://e/a</link></item><item><title>B</title></item>",
+      ["A", "B"]
+    ),
+    (
+      "<item><title>A</title><Description>x</description></item><item><title>B</title></item>",
+      ["A", "B"]
+    ),
+    (
+      "<item><title>A</title><description><![CDATA[ foo </description></item><item><title>B</title></item>",
+      ["A", "B"]
+    ),
+    ("<item><title>A</title><!-- foo </item><item><title>B</title></item>", ["A", "B"]),
+  ])
+  func `lose no title`(_ items: String, _ titles: [String]) throws {
+    #expect(try document(rss(items)).entries.map(\.title) == titles)
+  }
+
+  @Test(arguments: [
+    "<?xml version=\"1.0\" encoding=\"UTF-8 \"?>", "<?xml version=\"1.0\" standalone=\"true\"?>",
+    "<?XML version=\"1.0\"?>", "<?xml encoding=\"utf-8\"?>", "<?xml version=“1.0”?>",
+    "<?xml version=\"1.0\">",
+    "<!doctype rss>", "<!DOCTYPE rss [<!ENTITY % l PUBLIC \"-//x\" \"http://e/x.ent\"> %l;]>",
+    "<!DOCTYPE rss [<!ATTLIST item xml:base CDATA \"http://evil/\">]>",
+    "<br />\n<b>Notice</b>: Undefined index<br />\n<?xml version=\"1.0\"?>", "<html>err</html>",
+    "<soap:Envelope>", "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<?xml version=\"1.0\"?>",
+    "Warning: something\n\n", "<!-- <?xml version=\"1.0\" encoding=\"windows-1251\"?> -->",
+  ])
+  func `are read behind whatever stands before them`(_ prologue: String) throws {
+    let entry = try #require(
+      try document(
+        prologue
+          + rss("<item><title>T &amp; Ü</title><link>http://e.org/?a=1&amp;b=2</link></item>")
+      ).entries.first)
+    #expect(entry.title == "T & Ü")
+    #expect(entry.url == "http://e.org/?a=1&b=2")
+  }
+
+  @Test(arguments: [
+    ("LATIN9", "Füße – 漢字"), ("CP850", "Füße – 漢字"), ("VISCII", "Füße – 漢字"),
+  ])
+  func `declared as single bytes yield to UTF-8`(_ label: String, _ title: String) throws {
+    let read = try document(
+      "<?xml version=\"1.0\" encoding=\"\(label)\"?>" + rss("<item><title>\(title)</title></item>"))
+    #expect(read.entries.first?.title == title)
+  }
+
+  @Test func `saved with their headers have the headers' charset`() throws {
+    let head =
+      "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=windows-1251\r\n\r\n<?xml version=\"1.0\"?>"
+    let parts = rss("<item><title>|</title></item>").split(separator: "|")
+    let bytes = Data((head + parts[0]).utf8) + Data([0xCF, 0xF0]) + Data(parts[1].utf8)
+    let read = FeedNormaliser.document(try FeedParser.parse(bytes), feedURL: nil)
+    #expect(read.entries.first?.title == "Пр")
+  }
+
+  @Test func `with entities for namespaces are known by their prefixes`() throws {
+    let text = """
+      <!DOCTYPE rdf:RDF [<!ENTITY rss "http://purl.org/rss/1.0/">]>
+      <rdf:RDF xmlns:rdf="&rdf;" xmlns="&rss;"><channel><title>F</title></channel>
+      <item><title>a</title><link>http://e.org/1</link></item></rdf:RDF>
+      """
+    #expect(try document(text).entries.map(\.url) == ["http://e.org/1"])
+  }
+
+  @Test func `that are RDF of another kind are no feeds`() {
+    let text = "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"><x/></rdf:RDF>"
+    #expect(throws: ParseError.self) { try document(text) }
+  }
+
+  @Test func `do not take time that grows faster than they do`() throws {
+    // Each of these took minutes once; a hang is what would fail here.
+    let many = 20_000
+    let attributes = (0..<many).map { "a\($0)=\"1\"" }.joined(separator: " ")
+    for inside in [
+      String(repeating: "<!--", count: many), "<x \(attributes)/>",
+      (0..<many).map { "<x xmlns:a\($0)=\"u\">" }.joined(),
+      "<item><title>T</title><description>" + String(repeating: "&lt;i>", count: many)
+        + String(repeating: "&lt;/b>", count: many) + "</description></item>",
+      "<item><title>T</title><description>&lt;a \(attributes)></description></item>",
+      "<item><author>" + String(repeating: "&lt;a@b ", count: many) + "</author></item>",
+      (0..<many).map { "<link>http://e.org/\($0)</link>" }.joined(),
+      "<item>" + String(repeating: "<title>", count: many),
+    ] { _ = try? document(rss(inside)) }
+  }
+
+  // MARK: Rare kinds
+
+  @Test func `in CDF have their addresses in attributes`() throws {
+    let read = try document(
+      """
+      <CHANNEL HREF="http://e.org/" BASE="http://b.org/" SELF="http://e.org/c.cdf"><TITLE>F</TITLE>
+      <ABSTRACT>About</ABSTRACT><LOGO HREF="l.gif" STYLE="ICON"/>
+      <ITEM HREF="a.htm" LASTMOD="1998-02-02"><TITLE>A</TITLE><ABSTRACT>aa</ABSTRACT></ITEM>
+      <ITEM><A HREF="http://e.org/b">B</A><TITLE>B</TITLE></ITEM></CHANNEL>
+      """)
+    #expect(read.format == .cdf)
+    #expect(read.homePageURL == "http://e.org/")
+    #expect(read.favicon == "http://b.org/l.gif")
+    #expect(read.entries.map(\.url) == ["http://b.org/a.htm", "http://e.org/b"])
+    #expect(read.entries.first?.contentText == "aa")
+    #expect(read.entries.first?.modified != nil)
+  }
+
+  @Test func `in the podcast namespace name hosts, images and other versions`() throws {
+    let read = try document(
+      """
+      <rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><item><title>a</title>
+      <podcast:person role="host" href="http://h.org/">Ann</podcast:person>
+      <podcast:person role="guest">Bob</podcast:person>
+      <podcast:images srcset="http://i.org/1.jpg 100w, http://i.org/2.jpg 900w"/>
+      <podcast:alternateEnclosure type="audio/opus" length="9"><podcast:source uri="http://o.org/x.opus"/>
+      </podcast:alternateEnclosure></item></channel></rss>
+      """)
+    let entry = try #require(read.entries.first)
+    #expect(entry.authors == [Author(name: "Ann", url: "http://h.org/")])
+    #expect(entry.images == ["http://i.org/2.jpg"])
+    #expect(entry.attachments.map(\.mimeType) == ["audio/opus"])
+    #expect(entry.attachments.map(\.size) == [9])
+  }
+
+  @Test func `inherit language and base`() throws {
+    let read = try document(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="fr" xml:base="http://e.org/x/"><logo>/l.png</logo>
+      <icon>i.ico</icon><entry><title>a</title><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"
+      xml:base="http://d.org/p/"><a href="q">x</a></div></content></entry>
+      <entry xml:lang="de"><title>b</title></entry></feed>
+      """)
+    #expect(read.language == "fr")
+    #expect(read.icon == "http://e.org/l.png")
+    #expect(read.favicon == "http://e.org/x/i.ico")
+    #expect(read.entries.map(\.language) == ["fr", "de"])
+    #expect(read.entries.first?.contentHTML == "<a href=\"http://d.org/p/q\">x</a>")
+  }
+
+  @Test(
+    arguments: [
+      ("-0001-11-30T00:00:00+00:00", nil), ("2020-W10-2", nil),
+      ("2020-063", "2020-03-03T00:00:00Z"),
+      ("Tue, 03 Mar 2020 04.05.06 GMT", "2020-03-03T04:05:06Z"),
+      ("Tue, 03 Mar 2020 040506 GMT", "2020-03-03T04:05:06Z"),
+      ("2020-03-03T04:05:06−05:00", "2020-03-03T09:05:06Z"),
+    ] as [(String, String?)])
+  func `have dates of many shapes`(_ text: String, _ expected: String?) throws {
+    let read = try document(rss("<item><title>a</title><pubDate>\(text)</pubDate></item>"))
+    #expect(read.entries.first?.published.map(Timestamp.rfc3339) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "<author>a@b.org (A), c@d.org (B)</author>",
+      [Author(name: "A", url: "mailto:a@b.org"), Author(name: "B", url: "mailto:c@d.org")]
+    ),
+    (
+      "<author><name>N</name><uri>http://u.org/</uri></author>",
+      [Author(name: "N", url: "http://u.org/")]
+    ),
+    ("<author>Smith, John</author>", [Author(name: "Smith, John")]),
+  ])
+  func `name authors in many ways`(_ markup: String, _ authors: [Author]) throws {
+    #expect(
+      try document(rss("<item><title>a</title>\(markup)</item>")).entries.first?.authors == authors)
+  }
+
+  @Test func `keep good images beside nonsense`() throws {
+    let html = """
+      <picture><source srcset="javascript:1"><img src="http://e.org/p.jpg"></picture>
+      <img data-src='{"x":1}' src="http://e.org/o2.jpg"><img data-original="5" src="http://e.org/o3.jpg">
+      <img style="display: none" src="http://e.org/hidden.gif">
+      """
+    let read = try document(
+      rss("<item><title>a</title><description><![CDATA[\(html)]]></description></item>"))
+    #expect(
+      read.entries.first?.images == [
+        "http://e.org/p.jpg", "http://e.org/o2.jpg", "http://e.org/o3.jpg",
+      ])
+  }
+}
