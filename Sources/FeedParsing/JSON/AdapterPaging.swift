@@ -13,21 +13,38 @@ extension Adapter {
     if fields["next"] != nil {
       // An address, or a mark that goes into the parameter for the page.
       guard let next = page.nextPage, !next.isEmpty else { return nil }
-      if let parameter = definition["page_param"] {
-        return AdapterQuery(url).setting(parameter, to: next).url
+      if let parameter = definition["page_param"].map(PageParameter.init) {
+        return AdapterQuery(url).setting(parameter.name, to: next).url
       }
       return URLReference.web(next, base: url)
     }
-    guard let parameter = definition["page_param"] else { return nil }
+    guard let parameter = definition["page_param"].map(PageParameter.init) else { return nil }
     let query = AdapterQuery(url)
     if let size = definition["page_size_param"].flatMap({ query[$0] }).flatMap({ Int($0) }),
       count < size
     {
       return nil
     }
-    let number = query[parameter].flatMap { Int($0) } ?? 1
-    guard number < 1_000_000 else { return nil }
-    return query.setting(parameter, to: String(number + 1)).url
+    let number = query[parameter.name].flatMap { Int($0) } ?? parameter.first
+    guard (0..<1_000_000_000).contains(number) else { return nil }
+    let next = number + (parameter.countsItems ? count : 1)
+    return query.setting(parameter.name, to: String(next)).url
+  }
+}
+
+/// What `page_param` says: the parameter's name, and behind an equals sign the number of the first page where that is
+/// not 1; `+` before it says that items are counted instead of pages, as in `offset=+0`.
+private struct PageParameter {
+  var name: String
+  var first = 1
+  var countsItems = false
+
+  init(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1)
+    name = parts.first.map(String.init) ?? text
+    guard parts.count == 2 else { return }
+    countsItems = parts[1].hasPrefix("+")
+    first = Int(parts[1].drop { $0 == "+" }) ?? 1
   }
 }
 

@@ -96,12 +96,16 @@ struct AdapterReader {
       item.summaries.append(MarkupText(PlainText.lines(summary), kind: .plain))
     }
     if let html = text("content_html", value) {
-      item.content = MarkupText(html)
+      // Some APIs escape their HTML once more.
+      let isEscaped = !html.utf8.contains(UInt8(ascii: "<")) && html.hasWord("&lt;")
+      item.content = MarkupText(isEscaped ? HTMLEntity.resolved(html) : html)
     } else if let text = text("content_text", value) {
       item.content = MarkupText(PlainText.lines(AdapterReader.withoutCutMark(text)), kind: .plain)
     }
     if let url = text("url", value) { item.links.append(ParsedLink(href: url)) }
-    item.images = (adapter.fields["image"]?.texts(in: value) ?? []).map {
+    // Where there is no picture, a word may say so.
+    item.images = (adapter.fields["image"]?.texts(in: value) ?? []).filter { $0.contains("/") }.map
+    {
       ParsedImage(url: $0, origin: .media)
     }
     item.authors = (adapter.fields["author"]?.texts(in: value) ?? []).compactMap(author)
@@ -130,7 +134,9 @@ struct AdapterReader {
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
       return ParsedAuthor(url: text.trimmed)
     }
-    return AuthorText.parse(text)
+    // A line for print: "By ANN LEE".
+    let name = lower.hasPrefix("by ") ? String(text.dropFirst(3)) : text
+    return AuthorText.parse(name)
   }
 
   /// The text without the mark that an API puts where it cut it off: `… [+1234 chars]`.

@@ -19,7 +19,19 @@ enum BuiltInAdapters {
 
   /// What each one's table holds, by name.
   static let texts: [(name: String, text: String)] = [
-    ("items", PackageResources.items_toml), ("newsapi", PackageResources.newsapi_toml),
-    ("newsreader", PackageResources.newsreader_toml), ("posts", PackageResources.posts_toml),
+    ("devto", PackageResources.devto_toml),
+    ("gnews", PackageResources.gnews_toml),
+    ("guardian", PackageResources.guardian_toml),
+    ("hackernews", PackageResources.hackernews_toml),
+    ("items", PackageResources.items_toml),
+    ("lobsters", PackageResources.lobsters_toml),
+    ("mastodon", PackageResources.mastodon_toml),
+    ("newsapi", PackageResources.newsapi_toml),
+    ("newsreader", PackageResources.newsreader_toml),
+    ("nyt", PackageResources.nyt_toml),
+    ("posts", PackageResources.posts_toml),
+    ("reddit", PackageResources.reddit_toml),
+    ("spaceflight", PackageResources.spaceflight_toml),
+    ("wordpress", PackageResources.wordpress_toml),
   ].map { ($0, String(decoding: $1, as: UTF8.self)) }
 }
