@@ -4,8 +4,12 @@ internal import Foundation
 /// converted as if they were Latin-1 (WHATWG HTML §13.2.5.80).
 enum C1Controls {
   /// Appends UTF-8 text with these characters turned into those that are meant.
+  static func mayHold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.baseAddress.map { memchr($0, 0xC2, bytes.count) != nil } ?? false
+  }
+
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    guard let start = bytes.baseAddress, memchr(start, 0xC2, bytes.count) != nil else {
+    guard mayHold(bytes) else {
       output.append(contentsOf: bytes)
       return
     }
@@ -22,10 +26,12 @@ enum C1Controls {
   }
 
   static func replaced(in text: String) -> String {
-    guard text.utf8.contains(0xC2) else { return text }
     var text = text
-    var output: [UInt8] = []
-    text.withUTF8 { append($0, to: &output) }
-    return String(decoding: output, as: UTF8.self)
+    return text.withUTF8 { bytes in
+      guard mayHold(bytes) else { return nil }
+      var output: [UInt8] = []
+      append(bytes, to: &output)
+      return String(decoding: output, as: UTF8.self)
+    } ?? text
   }
 }

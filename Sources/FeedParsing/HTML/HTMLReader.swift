@@ -126,7 +126,7 @@ final class HTMLReader: HTMLHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard droppedDepth == 0 else { return }
     var clean: [UInt8] = []
-    if bytes.contains(0xC2) {
+    if C1Controls.mayHold(bytes) {
       C1Controls.append(bytes, to: &clean)
       clean.withUnsafeBufferPointer(append)
     } else {
@@ -135,16 +135,30 @@ final class HTMLReader: HTMLHandler {
   }
 
   private func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    for byte in bytes {
+    // Plain stretches go over in one piece.
+    var start = 0
+    for (i, byte) in bytes.enumerated() where HTMLReader.isSpecial[Int(byte)] {
+      html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
+      start = i + 1
       switch byte {
       case UInt8(ascii: "&"): write("&amp;")
       case UInt8(ascii: "<"): write("&lt;")
       case UInt8(ascii: ">"): write("&gt;")
-      case 0x00...0x08, 0x0B, 0x0C, 0x0E...0x1F, 0x7F: break
-      default: html.append(byte)
+      default: break
       }
     }
+    html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     output.append(bytes, keepingLines: openCounts["pre"] ?? 0 > 0)
+  }
+
+  /// Bytes of text that do not go into HTML as they are.
+  private static let isSpecial: [Bool] = (0..<256).map { byte in
+    switch UInt8(byte) {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
+    case 0x09, 0x0A, 0x0D: false
+    case 0x00...0x1F, 0x7F: true
+    default: false
+    }
   }
 
   // MARK: Images

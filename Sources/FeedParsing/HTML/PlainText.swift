@@ -30,18 +30,65 @@ public enum PlainText {
   /// One line: white space folded to single spaces, control characters gone; nil where nothing is left.
   public static func folded(_ text: String) -> String? {
     if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text.isEmpty ? nil : text }
-    var view = String.UnicodeScalarView()
+    var text = text
+    let output = text.withUTF8(folded)
+    return output.isEmpty ? nil : String(decoding: output, as: UTF8.self)
+  }
+
+  private static func folded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
     var pendingSpace = false
-    for scalar in text.unicodeScalars {
-      if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
-        pendingSpace = !view.isEmpty
-      } else if !UnsafeCharacters.contains(scalar) {
-        if pendingSpace { view.append(" ") }
-        pendingSpace = false
-        view.append(scalar)
+    var i = 0
+    while i < bytes.count {
+      let byte = bytes[i]
+      var length = 1
+      var kind = Kind.other
+      if byte <= 0x20 {
+        kind = byte == 0x20 || byte >= 0x09 && byte <= 0x0D ? .space : .unsafe
+      } else if byte == 0x7F {
+        kind = .unsafe
+      } else if byte >= 0x80 {
+        (kind, length) = multibyte(bytes, at: i)
       }
+      switch kind {
+      case .space: pendingSpace = !output.isEmpty
+      case .unsafe: break
+      case .other:
+        if pendingSpace { output.append(0x20) }
+        pendingSpace = false
+        if length == 1 {
+          output.append(byte)
+        } else {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[i..<i + length]))
+        }
+      }
+      i += length
     }
-    return view.isEmpty ? nil : String(view)
+    return output
+  }
+
+  private enum Kind {
+    case other
+    case space
+    /// See `UnsafeCharacters`.
+    case unsafe
+  }
+
+  /// What the character of several bytes at `i` is, and its length.
+  private static func multibyte(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> (Kind, Int) {
+    let lead = bytes[i]
+    let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+    guard i + length <= bytes.count else { return (.other, bytes.count - i) }
+    // Only these begin white space, byte order marks and what is unsafe.
+    guard lead == 0xC2 || lead == 0xD8 || lead >= 0xE1 && lead <= 0xE3 || lead == 0xEF else {
+      return (.other, length)
+    }
+    var value = UInt32(lead) & (length == 2 ? 0x1F : 0x0F)
+    for k in 1..<length { value = value << 6 | UInt32(bytes[i + k] & 0x3F) }
+    guard let scalar = Unicode.Scalar(value) else { return (.other, length) }
+    if value == 0xFEFF || scalar.properties.isWhitespace { return (.space, length) }
+    return (UnsafeCharacters.contains(scalar) ? .unsafe : .other, length)
   }
 
   /// Tags of HTML are taken out; `<` before anything else is text, as in "a < b" or "vector<int>".

@@ -55,7 +55,11 @@ struct TextLayout {
       } else if byte >= 0x20, byte != 0x7F {
         if gap != .none { flush() }
         isHeld = false
-        bytes.append(byte)
+        // A word goes over in one piece.
+        var end = i + 1
+        while end < text.count, text[end] > 0x20, text[end] != 0x7F, text[end] != 0xC2 { end += 1 }
+        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[i..<end]))
+        i = end - 1
       }
       i += 1
     }
