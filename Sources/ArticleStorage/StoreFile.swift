@@ -8,7 +8,7 @@ enum StoreFile {
 
   /// Creates the file, readable by its owner alone, where there is none.
   static func createIfMissing(_ path: String) throws(StoreError) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: path)
     do {
       if !folder.isEmpty {
         try FileManager.default.createDirectory(

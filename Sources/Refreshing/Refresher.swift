@@ -39,9 +39,9 @@ public struct Refresher: Sendable {
     self.random = random
   }
 
-  /// - Parameter progress: called as each feed ends.
+  /// - Parameter progress: called as feeds begin and end.
   public func refresh(
-    _ feeds: [Feed], options: Options, progress: @Sendable (FeedOutcome) -> Void = { _ in }
+    _ feeds: [Feed], options: Options, progress: @Sendable (RefreshEvent) -> Void = { _ in }
   ) async throws(StoreError) -> RefreshReport {
     var outcomes = [FeedOutcome?](repeating: nil, count: feeds.count)
     let all = options.configured.isEmpty ? feeds : options.configured
@@ -67,6 +67,7 @@ public struct Refresher: Sendable {
         groups.append(RequestGroup(key: key, members: [index]))
       }
     }
+    progress(.planned(groups.reduce(0) { $0 + $1.members.count }))
     let results = await run(
       groups, feeds: feeds, states: states, options: options, progress: progress)
     for (index, result) in results { outcomes[index] = result.outcome }
@@ -121,7 +122,7 @@ public struct Refresher: Sendable {
 
   private func run(
     _ groups: [RequestGroup], feeds: [Feed], states: [FeedState], options: Options,
-    progress: @Sendable (FeedOutcome) -> Void
+    progress: @Sendable (RefreshEvent) -> Void
   ) async -> [(index: Int, result: FeedUpdate.Result)] {
     var queue = HostQueue(groups, perHost: options.perHost) { $0.key.host }
     var results: [(index: Int, result: FeedUpdate.Result)] = []
@@ -130,6 +131,7 @@ public struct Refresher: Sendable {
       while true {
         while running < options.jobs, let (group, host) = queue.next() {
           running += 1
+          progress(.began(group.members.map { feeds[$0].name }))
           tasks.addTask { await work(group, host: host, feeds: feeds, states: states) }
         }
         guard let done = await tasks.next() else { break }
@@ -137,7 +139,7 @@ public struct Refresher: Sendable {
         queue.finished(host: done.host)
         for member in done.members {
           results.append(member)
-          progress(member.result.outcome)
+          progress(.ended(member.result.outcome))
         }
         if options.holdsHosts, let until = done.heldUntil {
           for index in queue.removeAll(host: done.host).flatMap(\.members) {

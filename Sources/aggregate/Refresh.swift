@@ -31,10 +31,10 @@ struct Refresh {
     options.configured = config.feeds
     options.asked = asked
     options.force = force
-    let progress = FetchProgress(total: feeds.count, isShown: session.terminal.isError)
+    let progress = FetchProgress(terminal: session.terminal)
     let interruption = Interruption()
     let task = Task { [options] () throws(StoreError) -> RefreshReport in
-      try await refresher.refresh(feeds, options: options) { progress.ended($0) }
+      try await refresher.refresh(feeds, options: options) { progress.note($0) }
     }
     interruption.onSignal { _ in task.cancel() }
     let result = await task.result

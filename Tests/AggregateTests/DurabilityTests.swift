@@ -104,7 +104,7 @@ import Testing
     folder.write(`The store survives`.feed("A", 0..<2), to: "config/aggregate/a.xml")
     program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
     #expect(try program.run("fetch").code == 0)
-    let place = (program.storePath as NSString).deletingLastPathComponent
+    let place = FilePath.folder(of: program.storePath)
     try? FileManager.default.removeItem(atPath: program.storePath + ".lock")
     func setModes(_ file: Int, _ folder: Int) throws {
       try FileManager.default.setAttributes(

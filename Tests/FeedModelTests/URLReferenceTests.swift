@@ -88,3 +88,13 @@ import Testing
     }
   }
 }
+
+@Suite struct `Paths` {
+  @Test(arguments: [
+    ("/a/b", "/a"), ("/b", "/"), ("b", ""), ("s", ""), ("", ""), ("/", "/"), ("a//b", "a"),
+    ("a/b/", "a"), ("./s", "."),
+  ])
+  func `lie in a folder`(_ path: String, _ folder: String) {
+    #expect(FilePath.folder(of: path) == folder)
+  }
+}

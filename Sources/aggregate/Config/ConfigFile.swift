@@ -1,3 +1,4 @@
+import FeedModel
 import Foundation
 
 /// The config as a file: read, and written whole or not at all, through symbolic links and with its mode.
@@ -18,7 +19,7 @@ struct ConfigFile {
 
   func write(_ config: ConfigText) throws(CommandFailure) {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let folder = (target as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: target)
     let temporary = "\(target).new-\(getpid())"
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

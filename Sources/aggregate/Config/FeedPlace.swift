@@ -33,7 +33,7 @@ struct FeedPlace {
     if path.hasPrefix("~/"), let home = environment["HOME"] {
       return .file(path: home + path.dropFirst())
     }
-    let folder = (configPath as NSString).deletingLastPathComponent
+    let folder = FilePath.folder(of: configPath)
     return .file(path: folder.isEmpty ? path : "\(folder)/\(path)")
   }
 }

@@ -1,0 +1,12 @@
+/// Paths as text. (Foundation's `deletingLastPathComponent` of a name of one letter traps on Linux.)
+public enum FilePath {
+  /// The folder that a path lies in: `/a` for `/a/b`, `/` for `/b`, empty for a name alone.
+  public static func folder(of path: String) -> String {
+    var bytes = Array(path.utf8)
+    while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    var end = slash
+    while end > 0, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+    return end == 0 ? "/" : String(decoding: bytes[..<end], as: UTF8.self)
+  }
+}
