@@ -75,7 +75,8 @@ struct AnswerIntake {
       }
     }
     var regrouping = Regrouping(db: db, policy: policy, keys: touchedKeys)
-    let joined = try regrouping.run(touched: touched, abandonedURLs: abandonedURLs, added: added)
+    let joined = try regrouping.run(
+      touched: Set(touched.keys), entries: touched, abandonedURLs: abandonedURLs, added: added)
     changes.new = joined.new
     changes.merged = joined.merged
     return changes
@@ -85,9 +86,11 @@ struct AnswerIntake {
   private func knownItems(like entries: [Entry], _ keys: [MergeKeys]) throws -> [KnownItem] {
     var found: [Int: KnownItem] = [:]
     let columns = "SELECT id, guid, url, title, published FROM appearances"
-    let byGUID = try db.cachedStatement(sql: "\(columns) WHERE feed_id = ? AND guid = ? LIMIT 500")
+    let byGUID = try db.cachedStatement(sql: "\(columns) WHERE feed_id = ? AND guid = ? LIMIT ?")
     let byURL = try db.cachedStatement(
-      sql: "\(columns) WHERE url_hash = ? AND feed_id = ? ORDER BY id DESC LIMIT 500")
+      sql: "\(columns) WHERE url_hash = ? AND feed_id = ? ORDER BY id DESC LIMIT ?")
+    // As many as the answer has may share a guid or a link, and as many again may have left it.
+    let limit = 500 + 2 * entries.count
     func add(_ rows: [Row]) {
       for row in rows {
         let number: Int = row["id"]
@@ -96,11 +99,11 @@ struct AnswerIntake {
           published: (row["published"] as Double?).map(Date.init(timeIntervalSince1970:)))
       }
     }
-    for (entry, keys) in zip(entries, keys) {
-      add(try Row.fetchAll(byGUID, arguments: [feedID, entry.guid]))
-      if let key = keys.url {
-        add(try Row.fetchAll(byURL, arguments: [Digest.hash64(key), feedID]))
-      }
+    for guid in Set(entries.map(\.guid)) {
+      add(try Row.fetchAll(byGUID, arguments: [feedID, guid, limit]))
+    }
+    for hash in Set(keys.compactMap(\.url).map(Digest.hash64)) {
+      add(try Row.fetchAll(byURL, arguments: [hash, feedID, limit]))
     }
     return found.values.sorted { $0.number < $1.number }
   }

@@ -6,15 +6,24 @@ import GRDB
 extension SQLiteArticleStore {
   /// The headlines that fit, newest first.
   public func headlines(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
+    var all: [Headline] = []
+    try headlines(query) { all.append($0) }
+    return all
+  }
+
+  /// The same, one after the other, so that a large store is never in memory.
+  public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
     try reading { db in
       let (sql, arguments) = ArticleSelection.sql(query, columns: "*")
-      return try Row.fetchAll(db, sql: sql, arguments: arguments).map { row in
-        Headline(
-          number: row["id"], title: row["title"], publisher: row["publisher"], url: row["url"],
-          image: row["image"],
-          summary: row["summary"], date: Date(timeIntervalSince1970: row["date"]),
-          feedCount: row["feed_count"],
-          isRead: row["is_read"], isStarred: row["is_starred"])
+      let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+      while let row = try rows.next() {
+        body(
+          Headline(
+            number: row["id"], title: row["title"], publisher: row["publisher"], url: row["url"],
+            image: row["image"],
+            summary: row["summary"], date: Date(timeIntervalSince1970: row["date"]),
+            feedCount: row["feed_count"],
+            isRead: row["is_read"], isStarred: row["is_starred"]))
       }
     }
   }

@@ -11,13 +11,9 @@ extension SQLiteArticleStore {
       try db.execute(
         sql: "INSERT OR REPLACE INTO details (appearance_id, entry) VALUES (?, ?)",
         arguments: [number, text])
-      guard
-        let row = try Row.fetchOne(
-          db, sql: "SELECT * FROM appearances WHERE id = ?", arguments: [number])
-      else { return }
       var regrouping = Regrouping(db: db, policy: policy)
       _ = try regrouping.run(
-        touched: [number: EntryRow.entry(row)], abandonedURLs: [], added: [])
+        touched: [number], abandonedURLs: [], added: [])
     }
   }
 }

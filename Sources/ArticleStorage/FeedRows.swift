@@ -128,10 +128,8 @@ struct FeedRow {
 
   /// Articles tell their feeds' names, which also settle the order in which pairs are joined.
   static func regroup(_ id: Int64, policy: any MergePolicy, in db: Database) throws {
-    var touched: [Int: Entry] = [:]
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT * FROM appearances WHERE feed_id = ?", arguments: [id])
-    while let row = try rows.next() { touched[row["id"]] = EntryRow.entry(row) }
+    let touched = try Int.fetchSet(
+      db, sql: "SELECT id FROM appearances WHERE feed_id = ?", arguments: [id])
     var regrouping = Regrouping(db: db, policy: policy)
     _ = try regrouping.run(touched: touched, abandonedURLs: [], added: [])
   }

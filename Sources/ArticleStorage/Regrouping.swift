@@ -29,15 +29,16 @@ struct Regrouping {
   }
 
   /// - Parameters:
-  ///   - touched: appearances that were added or changed, with their entries.
+  ///   - touched: appearances that were added or changed.
+  ///   - entries: those of touched ones that are at hand already.
   ///   - abandonedURLs: hashed URLs that one of them had before.
   ///   - added: those among them that are new.
   /// - Returns: how many articles are new, and how many new appearances joined another feed's article.
   mutating func run(
-    touched: [Int: Entry], abandonedURLs: Set<Int64>, added: Set<Int>
+    touched: Set<Int>, entries: [Int: Entry] = [:], abandonedURLs: Set<Int64>, added: Set<Int>
   ) throws -> (new: Int, merged: Int) {
     guard !touched.isEmpty else { return (0, 0) }
-    try gather(Array(touched.keys), abandonedURLs: abandonedURLs, fresh: Set(touched.keys))
+    try gather(Array(touched), abandonedURLs: abandonedURLs, fresh: touched)
     var new = 0
     var merged = 0
     var states = try UserStates(
@@ -55,10 +56,10 @@ struct Regrouping {
         }
       }
       let articles = Set(group.compactMap { candidates[$0]?.article })
-      let isSettled = articles == [number] && !group.contains { touched[$0] != nil }
+      let isSettled = articles == [number] && !group.contains(where: touched.contains)
       if isSettled, try count(of: number) == group.count { continue }
       try write(
-        group, number: number, touched: touched, state: states.joined(articles.subtracting([0])))
+        group, number: number, entries: entries, state: states.joined(articles.subtracting([0])))
       states.keep(number)
     }
     try states.deleteAbandoned()
@@ -164,13 +165,13 @@ struct Regrouping {
 
   /// Writes an article's row from its appearances.
   private func write(
-    _ group: [Int], number: Int, touched: [Int: Entry], state: (read: Bool, starred: Bool)
+    _ group: [Int], number: Int, entries: [Int: Entry], state: (read: Bool, starred: Bool)
   ) throws {
     let move = try db.cachedStatement(sql: "UPDATE appearances SET article_id = ? WHERE id = ?")
     for member in group where candidates[member]?.article != number {
       try move.execute(arguments: [number, member])
     }
-    let appearances = try AppearanceRow.load(group, known: touched, in: db)
+    let appearances = try AppearanceRow.load(group, known: entries, in: db)
     let headline = Headline(
       Article(
         number: number, entry: policy.article(from: appearances), appearances: appearances,

@@ -10,10 +10,6 @@ static inline CURLcode curl_set_long(CURL *handle, CURLoption option, long value
   return curl_easy_setopt(handle, option, value);
 }
 
-static inline CURLcode curl_set_large(CURL *handle, CURLoption option, curl_off_t value) {
-  return curl_easy_setopt(handle, option, value);
-}
-
 static inline CURLcode curl_set_string(CURL *handle, CURLoption option, const char *value) {
   return curl_easy_setopt(handle, option, value);
 }
@@ -42,14 +38,6 @@ static inline CURLcode curl_set_prereq_function(CURL *handle, curl_prereq_callba
 
 static inline CURLcode curl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl_easy_getinfo(handle, info, value);
-}
-
-static inline CURLcode curl_get_string(CURL *handle, CURLINFO info, char **value) {
-  return curl_easy_getinfo(handle, info, value);
-}
-
-static inline CURLMcode curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
-  return curl_multi_setopt(multi, option, value);
 }
 
 #endif

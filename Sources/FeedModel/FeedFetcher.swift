@@ -31,6 +31,16 @@ public struct FetchRequest: Sendable {
     self.maxBody = maxBody
   }
 
+  /// A request for what a feed's answer leads to: with the feed's headers where it has the same origin, and not into the
+  /// user's own network where the feed itself is elsewhere.
+  public init(feed: Feed, leadingTo url: String) {
+    self.init(feed: feed)
+    location = .web(url: url)
+    credentialsOrigin = feed.location.baseURL
+    let host = feed.location.baseURL.flatMap { URLReference.Parts($0).host }
+    mustBePublic = URLReference.Parts(url).host != host
+  }
+
   public init(feed: Feed) {
     self.init(location: feed.location, timeout: feed.timeout, maxBody: feed.maxBody)
     headers = feed.headers
@@ -84,14 +94,6 @@ public enum FetchError: Error, Sendable, Equatable {
     switch self {
     case .unreachable: true
     case .status, .broken, .tooLarge, .file, .badURL, .cancelled: false
-    }
-  }
-
-  /// Whether no server has contributed to the failure.
-  public var cameBeforeAnswer: Bool {
-    switch self {
-    case .unreachable, .file, .badURL: true
-    case .status, .broken, .tooLarge, .cancelled: false
     }
   }
 

@@ -29,9 +29,7 @@ struct FurtherPages {
       guard let next = adapter.nextPage(after: page, from: url, seen: seen), next != url else {
         break
       }
-      var request = FetchRequest(feed: feed)
-      request.location = .web(url: next)
-      request.credentialsOrigin = start
+      let request = FetchRequest(feed: feed, leadingTo: next)
       do {
         let answer = try await fetcher.fetch(request)
         // A server that knows no pages gives the first one again and again.

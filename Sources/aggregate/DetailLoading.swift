@@ -24,9 +24,12 @@ struct DetailLoading {
   func complete(_ article: Article) async throws -> Article {
     let lacking = article.appearances.filter(\.lacksDetail)
     guard !lacking.isEmpty, let config = try session.configIfPresent() else { return article }
+    // A feed that was renamed is stored under its old name until it is fetched again.
+    let stored = try store.storedNames(of: config.feeds)
     var article = article
     for appearance in lacking {
-      guard let feed = config.feeds.first(where: { $0.name == appearance.feed }),
+      guard
+        let feed = config.feeds.first(where: { (stored[$0.name] ?? $0.name) == appearance.feed }),
         let adapter = feed.adapter.flatMap({ config.adapters[$0] }),
         let url = appearance.entry.detailURL, url.hasPrefix("http")
       else { continue }
@@ -50,9 +53,7 @@ struct DetailLoading {
 
   private func load(_ url: String, _ feed: Feed, _ adapter: Adapter) async throws -> Entry {
     if let problem = feed.problem { throw FetchError.badURL(problem) }
-    var request = FetchRequest(feed: feed)
-    request.location = .web(url: url)
-    request.credentialsOrigin = feed.location.baseURL
+    var request = FetchRequest(feed: feed, leadingTo: url)
     request.timeout = min(deadline.timeIntervalSince(session.now), feed.timeout)
     guard request.timeout > 0 else { throw FetchError.unreachable("no answer in time") }
     let answer = try await session.fetcher(secrets: feed.secrets).fetch(request)

@@ -2,11 +2,11 @@
 enum DeepMarkup {
   private static let deepest = 400
 
-  /// Elements that end by themselves, or have no end.
+  /// Elements that libxml2 ends by itself, or that have no end for it.
   private static let unnested: Set<String> = [
     "p", "li", "dt", "dd", "td", "th", "tr", "thead", "tbody", "tfoot", "option", "br", "img", "hr",
     "input", "meta",
-    "link", "wbr", "col", "source", "track", "area", "base", "embed", "param",
+    "link", "col", "area", "base", "param",
   ]
 
   /// The bytes without the tags that lie deeper; as they are where there are none.

@@ -25,6 +25,7 @@ public enum FeedDiscovery {
   private final class LinkReader: HTMLHandler {
     private var base: String
     private(set) var candidates: [Candidate] = []
+    private var seen: Set<String> = []
 
     init(base: String) { self.base = base }
 
@@ -37,7 +38,7 @@ public enum FeedDiscovery {
         rel.lowercased().split(whereSeparator: \.isWhitespace).contains("alternate"),
         let type = ContentType(value("type")).type, FeedDiscovery.types.contains(type),
         let url = value("href").flatMap({ URLReference.web($0, base: base) }),
-        !candidates.contains(where: { $0.url == url })
+        candidates.count < 100, seen.insert(url).inserted
       else { return }
       candidates.append(Candidate(url: url, title: value("title").flatMap(PlainText.folded)))
     }

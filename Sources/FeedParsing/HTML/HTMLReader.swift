@@ -4,7 +4,6 @@ internal import FeedModel
 final class HTMLReader: HTMLHandler {
   private enum Fate {
     case kept
-    case void
     case unwrapped
     case dropped
   }
@@ -39,6 +38,8 @@ final class HTMLReader: HTMLHandler {
 
   func start(_ name: String, attributes: [(name: String, value: String)]) {
     let kind = HTMLElement.known[name] ?? .unwrapped
+    // What is played in a frame of its own goes; libxml2 gives it no end, and what follows must not go with it.
+    if name == "embed" { return }
     if droppedDepth > 0 || kind == .dropped {
       droppedDepth += 1
       push(name, .dropped)
@@ -46,12 +47,10 @@ final class HTMLReader: HTMLHandler {
     }
     switch name {
     case "img":
-      push(name, .void)
       readImage(attributes)
       return
     case "source":
       if picture != nil {
-        push(name, .unwrapped)
         for key in ["srcset", "data-srcset"] {
           if let set = value(key, attributes) { picture?.add(srcset: set) }
         }
@@ -78,14 +77,15 @@ final class HTMLReader: HTMLHandler {
       name == "td" || name == "th" ? output.cell() : output.paragraph()
     }
     guard kind != .unwrapped, open.count < HTMLReader.maximumDepth else {
-      push(name, .unwrapped)
+      if kind != .void { push(name, .unwrapped) }
       return
     }
-    push(name, kind == .void ? .void : .kept)
+    if kind != .void { push(name, .kept) }
     writeStart(name, attributes)
   }
 
   func end(_ name: String) {
+    if HTMLElement.known[name] == .void || name == "embed" { return }
     guard openCounts[name] ?? 0 > 0, let index = open.lastIndex(where: { $0.name == name }) else {
       return
     }
@@ -105,8 +105,6 @@ final class HTMLReader: HTMLHandler {
     switch element.fate {
     case .dropped:
       droppedDepth -= 1
-    case .void:
-      break
     case .unwrapped:
       if element.name == "picture" { picture = nil }
     case .kept:

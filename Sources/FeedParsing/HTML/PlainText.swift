@@ -94,9 +94,12 @@ public enum PlainText {
   /// Tags of HTML are taken out; `<` before anything else is text, as in "a < b" or "vector<int>".
   static func withoutTags(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
-    let bytes = Array(text.utf8)
+    let bytes = Array(text.utf8)[...]
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
+    var commentEnd = MarkSearch("-->")
+    var tagEnd = MarkSearch(">")
+    var endTags: EndTagTable?
     var i = 0
     while i < bytes.count {
       guard bytes[i] == UInt8(ascii: "<") else {
@@ -105,51 +108,38 @@ public enum PlainText {
         continue
       }
       if bytes[i...].starts(with: "<!--".utf8) {
-        i = end(of: "-->", in: bytes, from: i + 4)
-        continue
-      }
-      if bytes[i...].starts(with: "<![CDATA[".utf8) {
-        i += 9
+        i = commentEnd.end(in: bytes, from: i + 4) ?? i + 4
         continue
       }
       var k = i + 1
-      if k < bytes.count, bytes[k] == UInt8(ascii: "/") { k += 1 }
+      let isEnd = k < bytes.count && bytes[k] == UInt8(ascii: "/")
+      if isEnd { k += 1 }
       let nameStart = k
       while k < bytes.count,
         bytes[k] >= 0x30 && bytes[k] <= 0x39 || bytes[k] | 0x20 >= 0x61 && bytes[k] | 0x20 <= 0x7A
       {
         k += 1
       }
-      let name = String(decoding: bytes[nameStart..<k], as: UTF8.self).lowercased()
-      guard let kind = HTMLElement.known[name],
-        let close = bytes[k...].firstIndex(of: UInt8(ascii: ">"))
+      guard k - nameStart < 32, let kind = HTMLElement.known[XMLBytes.folded(bytes[nameStart..<k])],
+        let close = tagEnd.end(in: bytes, from: k)
       else {
         output.append(bytes[i])
         i += 1
         continue
       }
-      if kind == .dropped, bytes[nameStart - 1] != UInt8(ascii: "/") {
-        i = end(of: "</\(name)", in: bytes, from: close + 1)
-        i =
-          bytes[min(i, bytes.count)...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 }
-          ?? bytes.count
+      i = close
+      // What such an element holds is no text; one without an end holds nothing.
+      if kind == .dropped, !isEnd {
+        if endTags == nil { endTags = EndTagTable(bytes) }
+        if let end = endTags?.position(of: bytes[nameStart..<k], from: close) {
+          i = tagEnd.end(in: bytes, from: end) ?? bytes.count
+        }
         continue
       }
-      if kind == .block || name == "br" { output.append(UInt8(ascii: " ")) }
-      i = close + 1
+      if kind == .block || bytes[nameStart..<k].elementsEqual("br".utf8) {
+        output.append(UInt8(ascii: " "))
+      }
     }
     return String(decoding: output, as: UTF8.self)
-  }
-
-  private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
-    let mark = Array(mark.utf8)
-    var i = start
-    while i + mark.count <= bytes.count {
-      if bytes[i] == mark[0], bytes[i..<i + mark.count].elementsEqual(mark) {
-        return i + mark.count
-      }
-      i += 1
-    }
-    return bytes.count
   }
 }

@@ -15,24 +15,31 @@ public enum TrackingImage {
       let rest = UnsafeBufferPointer(rebasing: bytes[(start + 2)...])
       let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.count
       let host = UnsafeBufferPointer(rebasing: rest[..<end])
-      return counterHosts.contains { ByteSearch.ends(host, $0) }
+      return counterHosts.contains { isHost(host, in: $0) }
         || counterParts.contains { ByteSearch.contains(rest, $0) }
     }
   }
 
-  /// Hosts of counters, matched at the end.
+  /// Whether a host is one of somebody's.
+  private static func isHost(_ host: UnsafeBufferPointer<UInt8>, in domain: StaticString) -> Bool {
+    let rest = host.count - domain.utf8CodeUnitCount
+    return ByteSearch.ends(host, domain) && (rest == 0 || host[rest - 1] == UInt8(ascii: "."))
+  }
+
+  /// Hosts of counters, those below them included.
   private static let counterHosts: [StaticString] = [
     "da.feedsportal.com", "pi.feedsportal.com", "res3.feedsportal.com",
     "counter.theconversation.com",
     "stats.wordpress.com", "pixel.wp.com", "doubleclick.net",
     "google-analytics.com", "quantserve.com", "scorecardresearch.com", "2o7.net", "omtrdc.net",
-    "pheedo.com", "cpx.golem.de", "xiti.com", "ivwbox.de", "vgwort.de", "tracking.feedpress",
-    "statcounter.com", "ir-na.amazon", "assoc-amazon.", "chartbeat.net", "hits.theguardian.com",
-    "rss.buysellads.com", "counter.yadro.ru", "mc.yandex.ru", "piwik.php", "matomo.php",
+    "pheedo.com", "cpx.golem.de", "xiti.com", "ivwbox.de", "vgwort.de", "statcounter.com",
+    "chartbeat.net", "hits.theguardian.com",
+    "rss.buysellads.com", "counter.yadro.ru", "mc.yandex.ru",
   ]
 
   /// Parts of an address, host included, that belong to counters and to the little buttons that feed services add.
   private static let counterParts: [StaticString] = [
+    "tracking.feedpress", "ir-na.amazon", "assoc-amazon.", "piwik.php", "matomo.php",
     "feedsportal.com/social/", "/mf.gif", "theconversation.com/content/count",
     "feedburner.com/~r/", "feedburner.com/~ff/", "feedproxy.google.com/~r/",
     "feeds.wordpress.com/1.0/", "feedblitz.com/", "blogger.googleusercontent.com/tracker/",

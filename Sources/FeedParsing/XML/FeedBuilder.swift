@@ -65,10 +65,16 @@ final class FeedBuilder: SAXHandler {
     channel.fill(&feed)
     feed.items = items
     feed.isComplete = !truncated
+    if isFull {
+      feed.rejections.append("items beyond the first \(FeedBuilder.maximumItems) were left out")
+    }
     return feed
   }
 
   private var sawChannel = false
+  /// Elements of items that are open; what they hold is never the channel's.
+  private var openItems = 0
+  private var isFull = false
   private var isRSS090 = false
   /// Some field was encoded as UTF-8 twice, which was undone.
   private(set) var undidDoubleEncoding = false
@@ -106,7 +112,9 @@ final class FeedBuilder: SAXHandler {
       textStart: buffer.count, escapesText: Self.isInlineMarkup(name, list))
     frames.append(frame)
     switch frame.scope {
-    case .item: openItem(frame)
+    case .item:
+      openItems += 1
+      openItem(frame)
     case .root, .channel:
       channel.feed.language = channel.feed.language ?? frame.language
       if frame.scope == .channel { openChannel(frame, uri: uri) }
@@ -128,6 +136,7 @@ final class FeedBuilder: SAXHandler {
     case .outside, .root, .channel:
       break
     case .item:
+      openItems -= 1
       closeItem()
     case .skipped:
       return
@@ -234,6 +243,7 @@ final class FeedBuilder: SAXHandler {
 
   private func read(_ element: XMLElement, inside parent: Frame?) {
     let parentName = parent?.name
+    guard item != nil || openItems == 0 else { return }
     if item != nil {
       if parent?.scope == .item, item?.item.language == nil {
         item?.item.language = element.language
@@ -263,7 +273,10 @@ final class FeedBuilder: SAXHandler {
     let count = items.count
     closeItem()
     interrupted = items.count > count ? open : nil
-    guard items.count < FeedBuilder.maximumItems else { return }
+    guard items.count < FeedBuilder.maximumItems else {
+      isFull = true
+      return
+    }
     var draft = ItemDraft()
     draft.item.base = frame.base
     draft.item.language = frame.language

@@ -4,11 +4,25 @@ struct MarkupRepair {
   private let input: ArraySlice<UInt8>
   private var output: [UInt8] = []
   private var i: Int
-  /// Names of the open elements.
-  private var open: [ArraySlice<UInt8>] = []
-  private var hasNoCommentEnd = false
-  /// Where the next end tags of some names stand, so that no stretch is searched twice.
-  private var endTags: [String: Int] = [:]
+  /// The open elements; deeper ones than any feed has are left out.
+  private var open: [OpenElement] = []
+  /// How many elements of each name are open.
+  private var openCounts: [String: Int] = [:]
+  /// Where the open items stand in `open`.
+  private var openItems: [Int] = []
+  /// A declaration without an end was met: the next one will have none either.
+  private var hasOpenDeclaration = false
+  private var commentEnd = MarkSearch("-->")
+  private var instructionEnd = MarkSearch("?>")
+  private var sectionEnd = MarkSearch("]]>")
+  private var sectionStart = MarkSearch("<![CDATA[")
+  private lazy var endTags = EndTagTable(input)
+
+  private struct OpenElement {
+    var name: ArraySlice<UInt8>
+    /// In lower case.
+    var key: String
+  }
 
   static func repaired(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var repair = MarkupRepair(bytes)
@@ -73,8 +87,8 @@ struct MarkupRepair {
       else { return nil }
       return k - i + 1
     }
-    guard isNameStart(bytes[k]) else { return nil }
-    while k < limit, isNameByte(bytes[k]) { k += 1 }
+    guard XMLBytes.isNameStart(bytes[k]) else { return nil }
+    while k < limit, XMLBytes.isName(bytes[k]) { k += 1 }
     return k < limit && bytes[k] == UInt8(ascii: ";") ? k - i + 1 : nil
   }
 
@@ -94,15 +108,13 @@ struct MarkupRepair {
       cdata()
       return
     }
-    if starts(with: "<?"), let end = Prologue.end(of: "?>", in: input, from: i + 2) {
+    if starts(with: "<?"), let end = instructionEnd.end(in: input, from: i + 2) {
       i = end
       return
     }
     if starts(with: "<!--") {
       // Comments hold nothing a feed means, and one without an end hides nothing.
-      let end = hasNoCommentEnd ? nil : Prologue.end(of: "-->", in: input, from: i + 4)
-      hasNoCommentEnd = end == nil
-      i = end ?? i + 4
+      i = commentEnd.end(in: input, from: i + 4) ?? i + 4
       return
     }
     if starts(with: "<!") {
@@ -112,7 +124,7 @@ struct MarkupRepair {
     let next = i + 1
     if next < input.endIndex, input[next] == UInt8(ascii: "/") {
       endTag()
-    } else if next < input.endIndex, MarkupRepair.isNameStart(input[next]) {
+    } else if next < input.endIndex, XMLBytes.isNameStart(input[next]) {
       startTag()
     } else {
       output.append(contentsOf: "&lt;".utf8)
@@ -124,10 +136,9 @@ struct MarkupRepair {
   /// of its element.
   private mutating func cdata() {
     let start = i + 9
-    let firstEnd = Prologue.end(of: "]]>", in: input, from: start)
-    let inner = Prologue.end(of: "<![CDATA[", in: input, from: start)
-    var elementEnd: Int?
-    if let element = open.last { elementEnd = endTagPosition(of: element, from: start) }
+    let firstEnd = sectionEnd.end(in: input, from: start)
+    let inner = sectionStart.end(in: input, from: start)
+    let elementEnd = open.last.flatMap { endTags.position(of: $0.name, from: start) }
     guard let firstEnd else {
       write(text: input[start..<(elementEnd ?? input.endIndex)])
       i = elementEnd ?? input.endIndex
@@ -147,7 +158,7 @@ struct MarkupRepair {
     }
     // Text and another end before the next tag: the first end was part of the text.
     var end = firstEnd
-    while let next = Prologue.end(of: "]]>", in: input, from: end),
+    while let next = sectionEnd.end(in: input, from: end), next - end < 65536,
       !input[end..<(next - 3)].contains(UInt8(ascii: "<"))
     {
       end = next
@@ -175,21 +186,6 @@ struct MarkupRepair {
     return nil
   }
 
-  private mutating func endTagPosition(of name: ArraySlice<UInt8>, from start: Int) -> Int? {
-    let key = String(decoding: name, as: UTF8.self)
-    if let known = endTags[key], known >= start { return known == Int.max ? nil : known }
-    var k = start
-    while let end = Prologue.end(of: "</", in: input, from: k) {
-      if input[end...].starts(with: name) {
-        endTags[key] = end - 2
-        return end - 2
-      }
-      k = end
-    }
-    endTags[key] = Int.max
-    return nil
-  }
-
   private mutating func write(text: ArraySlice<UInt8>) {
     for byte in text {
       switch byte {
@@ -204,7 +200,7 @@ struct MarkupRepair {
   private mutating func endTag() {
     var k = i + 2
     let start = k
-    while k < input.endIndex, MarkupRepair.isNameByte(input[k]) { k += 1 }
+    while k < input.endIndex, XMLBytes.isName(input[k]) { k += 1 }
     let name = input[start..<k]
     while k < input.endIndex, input[k] != UInt8(ascii: ">"), input[k] != UInt8(ascii: "<") {
       k += 1
@@ -216,41 +212,46 @@ struct MarkupRepair {
 
   /// Where the element stands that an end tag closes. A stray end does not reach out of its item.
   private func matching(_ name: ArraySlice<UInt8>) -> Int? {
-    var k = open.count - 1
-    while k >= 0 {
-      if MarkupRepair.isSame(open[k], name) { return k }
-      if MarkupRepair.isItem(open[k]), !MarkupRepair.endsFeed(name) { return nil }
-      k -= 1
+    let key = XMLBytes.folded(name)
+    guard openCounts[key] ?? 0 > 0, let index = open.lastIndex(where: { $0.key == key }) else {
+      return nil
     }
-    return nil
-  }
-
-  /// Letter case aside.
-  private static func isSame(_ a: ArraySlice<UInt8>, _ b: ArraySlice<UInt8>) -> Bool {
-    a.count == b.count && zip(a, b).allSatisfy { $0 == $1 || $0 ^ $1 == 0x20 && $0 | 0x20 >= 0x61 }
+    if let item = openItems.last, index < item, !MarkupRepair.endsFeed(key) { return nil }
+    return index
   }
 
   private mutating func close(downTo index: Int) {
     while open.count > index {
-      let name = open.removeLast()
+      let element = open.removeLast()
+      openCounts[element.key, default: 1] -= 1
+      if openItems.last == open.count { openItems.removeLast() }
       output.append(contentsOf: "</".utf8)
-      output.append(contentsOf: name)
+      output.append(contentsOf: element.name)
       output.append(UInt8(ascii: ">"))
     }
+  }
+
+  private mutating func push(_ name: ArraySlice<UInt8>) {
+    let key = XMLBytes.folded(name)
+    if MarkupRepair.isItem(key) { openItems.append(open.count) }
+    openCounts[key, default: 0] += 1
+    open.append(OpenElement(name: name, key: key))
   }
 
   private mutating func startTag() {
     var k = i + 1
     let nameStart = k
-    while k < input.endIndex, MarkupRepair.isNameByte(input[k]) { k += 1 }
+    while k < input.endIndex, XMLBytes.isName(input[k]) { k += 1 }
     let name = input[nameStart..<k]
     var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
     var isEmpty = false
     while true {
-      while k < input.endIndex, MarkupRepair.isSpace(input[k]) { k += 1 }
+      while k < input.endIndex, XMLBytes.isSpace(input[k]) { k += 1 }
       guard k < input.endIndex, input[k] != UInt8(ascii: "<") else {
         // No end before the next tag or the end of input: it was no tag.
-        if k >= input.endIndex, !name.isEmpty, attributes.isEmpty || MarkupRepair.isItem(name) {
+        if k >= input.endIndex, !name.isEmpty,
+          attributes.isEmpty || MarkupRepair.isItem(XMLBytes.folded(name))
+        {
           i = k
         } else {
           asText()
@@ -266,7 +267,7 @@ struct MarkupRepair {
         k += 1
         continue
       }
-      guard MarkupRepair.isNameStart(input[k]) else {
+      guard XMLBytes.isNameStart(input[k]) else {
         k += 1
         continue
       }
@@ -279,24 +280,26 @@ struct MarkupRepair {
       k = next
     }
     i = k
-    if MarkupRepair.isItem(name), let outer = open.lastIndex(where: MarkupRepair.isItem) {
+    if MarkupRepair.isItem(XMLBytes.folded(name)), let outer = openItems.last {
       close(downTo: outer)
     }
     closeUnclosedField(before: name)
+    // The parser stops at such a depth; what lies deeper is left out with its tags.
+    guard open.count < SAXParser.deepest - 1 else { return }
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name)
     for attribute in attributes { write(attribute) }
     output.append(contentsOf: isEmpty ? "/>".utf8 : ">".utf8)
-    if !isEmpty { open.append(name) }
+    if !isEmpty { push(name) }
   }
 
   /// A field that is never closed ends where the next field of the item begins.
   private mutating func closeUnclosedField(before name: ArraySlice<UInt8>) {
-    guard open.count >= 2, let field = open.last, MarkupRepair.isItem(open[open.count - 2]),
-      MarkupRepair.isField(field), MarkupRepair.isField(name)
+    guard open.count >= 2, let field = open.last, openItems.last == open.count - 2,
+      MarkupRepair.fields.contains(field.key), MarkupRepair.fields.contains(XMLBytes.folded(name))
     else { return }
-    let itemEnd = endTagPosition(of: open[open.count - 2], from: i) ?? input.endIndex
-    if let end = endTagPosition(of: field, from: i), end < itemEnd { return }
+    let itemEnd = endTags.position(of: open[open.count - 2].name, from: i) ?? input.endIndex
+    if let end = endTags.position(of: field.name, from: i), end < itemEnd { return }
     close(downTo: open.count - 1)
   }
 
@@ -310,15 +313,15 @@ struct MarkupRepair {
     from start: Int
   ) -> (attribute: (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>), next: Int) {
     var k = start
-    while k < input.endIndex, MarkupRepair.isNameByte(input[k]) { k += 1 }
+    while k < input.endIndex, XMLBytes.isName(input[k]) { k += 1 }
     let name = input[start..<k]
     var afterName = k
-    while afterName < input.endIndex, MarkupRepair.isSpace(input[afterName]) { afterName += 1 }
+    while afterName < input.endIndex, XMLBytes.isSpace(input[afterName]) { afterName += 1 }
     guard afterName < input.endIndex, input[afterName] == UInt8(ascii: "=") else {
       return ((name, name), k)
     }
     k = afterName + 1
-    while k < input.endIndex, MarkupRepair.isSpace(input[k]) { k += 1 }
+    while k < input.endIndex, XMLBytes.isSpace(input[k]) { k += 1 }
     guard k < input.endIndex else { return ((name, input[k..<k]), k) }
     let quote = input[k]
     if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -329,7 +332,7 @@ struct MarkupRepair {
       k = valueStart
     }
     let valueStart = k
-    while k < input.endIndex, !MarkupRepair.isSpace(input[k]), input[k] != UInt8(ascii: ">"),
+    while k < input.endIndex, !XMLBytes.isSpace(input[k]), input[k] != UInt8(ascii: ">"),
       input[k] != UInt8(ascii: "<")
     {
       k += 1
@@ -373,6 +376,7 @@ struct MarkupRepair {
 
   /// A DOCTYPE, with its internal subset, says nothing that is used.
   private mutating func skipDeclaration() {
+    guard !hasOpenDeclaration else { return asText() }
     var depth = 0
     var k = i + 2
     while k < input.endIndex {
@@ -386,12 +390,11 @@ struct MarkupRepair {
       }
       k += 1
     }
+    hasOpenDeclaration = true
     asText()
   }
 
-  private static func isItem(_ name: ArraySlice<UInt8>) -> Bool {
-    name.elementsEqual("item".utf8) || name.elementsEqual("entry".utf8)
-  }
+  private static func isItem(_ key: String) -> Bool { key == "item" || key == "entry" }
 
   /// The fields of an item, as far as feeds leave them open.
   private static let fields: Set<String> = [
@@ -402,25 +405,7 @@ struct MarkupRepair {
     "media:content", "media:thumbnail", "itunes:author", "itunes:summary", "itunes:duration",
   ]
 
-  private static func isField(_ name: ArraySlice<UInt8>) -> Bool {
-    name.count <= 16 && fields.contains(String(decoding: name, as: UTF8.self).lowercased())
-  }
-
-  private static func endsFeed(_ name: ArraySlice<UInt8>) -> Bool {
-    ["channel", "rss", "feed", "rdf:RDF"].contains { name.elementsEqual($0.utf8) }
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte >= 0x09 && byte <= 0x0D
-  }
-
-  private static func isNameStart(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80
-  }
-
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    isNameStart(byte) || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: ".")
-      || byte == UInt8(ascii: ":")
+  private static func endsFeed(_ key: String) -> Bool {
+    ["channel", "rss", "feed", "rdf:rdf"].contains(key)
   }
 }

@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// What stands before a document's root element. Nothing of it is handed to libxml2: the encoding is known by then, and
 /// a DOCTYPE could only declare entities and default attributes, neither of which a feed has a use for.
 enum Prologue {
@@ -7,7 +5,9 @@ enum Prologue {
   /// where there is no element.
   static func rootStart(in bytes: ArraySlice<UInt8>) -> Int {
     var i = bytes.startIndex
-    var hasNoCommentEnd = false
+    var commentEnd = MarkSearch("-->")
+    var instructionEnd = MarkSearch("?>")
+    var hasDeclaration = false
     while i < bytes.endIndex {
       guard bytes[i] == UInt8(ascii: "<"), i + 1 < bytes.endIndex else {
         i += 1
@@ -15,29 +15,35 @@ enum Prologue {
       }
       switch bytes[i + 1] {
       case UInt8(ascii: "?"):
-        i = end(of: "?>", in: bytes, from: i + 2) ?? closing(bytes, from: i + 2)
+        i = instructionEnd.end(in: bytes, from: i + 2) ?? closing(bytes, from: i + 2)
       case UInt8(ascii: "!"):
         if bytes[i...].starts(with: "<!--".utf8) {
           // A comment without an end hides nothing.
-          let commentEnd = hasNoCommentEnd ? nil : end(of: "-->", in: bytes, from: i + 4)
-          hasNoCommentEnd = commentEnd == nil
-          i = commentEnd ?? i + 4
+          i = commentEnd.end(in: bytes, from: i + 4) ?? i + 4
         } else {
-          i = declarationEnd(in: bytes, from: i + 2)
+          i = hasDeclaration ? closing(bytes, from: i + 2) : declarationEnd(in: bytes, from: i + 2)
+          hasDeclaration = true
         }
-      case let next where isNameStart(next): return i
+      case let next where XMLBytes.isNameStart(next): return i
       default: i += 1
       }
     }
     return bytes.endIndex
   }
 
+  /// Bytes that a DOCTYPE may have.
+  private static let longestDeclaration = 1_000_000
+
   /// Behind the `>` that ends a DOCTYPE, its internal subset included; quoted text does not count.
   private static func declarationEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+    // Only a DOCTYPE has quotes and a subset to be followed.
+    let name = bytes[start...].prefix(7)
+    guard XMLBytes.folded(name) == "doctype" else { return closing(bytes, from: start) }
     var depth = 0
     var quote: UInt8?
+    var commentEnd = MarkSearch("-->")
     var i = start
-    while i < bytes.endIndex {
+    while i < bytes.endIndex, i - start < longestDeclaration {
       let byte = bytes[i]
       if let open = quote {
         if byte == open { quote = nil }
@@ -48,7 +54,7 @@ enum Prologue {
         case UInt8(ascii: "]"): depth -= 1
         case UInt8(ascii: ">") where depth <= 0: return i + 1
         case UInt8(ascii: "<") where bytes[i...].starts(with: "<!--".utf8):
-          i = (end(of: "-->", in: bytes, from: i + 4) ?? i + 4) - 1
+          i = (commentEnd.end(in: bytes, from: i + 4) ?? i + 4) - 1
         default: break
         }
       }
@@ -60,17 +66,5 @@ enum Prologue {
 
   private static func closing(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
     bytes[start...].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.endIndex
-  }
-
-  /// The position behind the next occurrence of a mark.
-  static func end(of mark: StaticString, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
-    guard start < bytes.endIndex else { return nil }
-    return bytes[start...].withUnsafeBufferPointer { buffer in
-      ByteSearch.position(buffer, mark).map { start + $0 + mark.utf8CodeUnitCount }
-    }
-  }
-
-  private static func isNameStart(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 }

@@ -4,7 +4,7 @@ internal import FeedModel
 enum XMLFeedParser {
   static func parse(_ text: DocumentText) throws(ParseError) -> ParsedFeed {
     guard let start = beginning(of: text.bytes) else { throw .notAFeed("plain text") }
-    let reading = read(text.bytes[start...])
+    let reading = read(text.bytes, from: start)
     if var feed = reading.feed {
       if start > text.bytes.startIndex {
         feed.warnings.insert("something stands before the document", at: 0)
@@ -13,7 +13,7 @@ enum XMLFeedParser {
     }
     // Error messages in HTML, or an envelope, may stand around a feed.
     if let inner = innerRoot(in: text.bytes, after: start),
-      var feed = read(text.bytes[inner...]).feed, !feed.items.isEmpty || feed.title != nil
+      var feed = read(text.bytes, from: inner).feed, !feed.items.isEmpty || feed.title != nil
     {
       feed.warnings.insert("something stands before the document", at: 0)
       return feed
@@ -22,8 +22,10 @@ enum XMLFeedParser {
   }
 
   /// - Returns: the feed, nil where the root is no feed's, and the root's name.
-  private static func read(_ document: ArraySlice<UInt8>) -> (feed: ParsedFeed?, root: String?) {
-    let bytes = document[Prologue.rootStart(in: document)...]
+  private static func read(_ document: ArraySlice<UInt8>, from start: Int) -> (
+    feed: ParsedFeed?, root: String?
+  ) {
+    let bytes = document[Prologue.rootStart(in: document[start...])...]
     // libxml2 takes time that grows with the square of a tag's attributes.
     let isFlooded = MarkupFlood.isFlooded(bytes)
     var (builder, outcome) =

@@ -36,14 +36,17 @@ struct ItemIdentification {
   private mutating func findRepeated() {
     var titles: [String: Set<String>] = [:]
     for index in entries.indices where !hasUsableGUID(index) {
-      titles[place(index), default: []].insert(discriminator(entries[index]))
+      titles[place(index), default: []].insert(
+        discriminator(entries[index].title, entries[index].published))
     }
     var first: [String: Int] = [:]
     for index in entries.indices {
       var identity = "g" + entries[index].guid
       if !hasUsableGUID(index) {
         identity = place(index)
-        if titles[identity]?.count ?? 0 > 1 { identity += "\u{1F}" + discriminator(entries[index]) }
+        if titles[identity]?.count ?? 0 > 1 {
+          identity += "\u{1F}" + discriminator(entries[index].title, entries[index].published)
+        }
       }
       if let same = first[identity] {
         result[index] = .repeated(index: same)
@@ -64,9 +67,9 @@ struct ItemIdentification {
     links[index].map { "l" + $0 } ?? "g" + entries[index].guid
   }
 
-  private func discriminator(_ entry: Entry) -> String {
-    let date = entry.published.map { String($0.timeIntervalSince1970) } ?? ""
-    return ItemIdentification.title(entry.title) + "\u{1F}" + date
+  private func discriminator(_ title: String?, _ published: Date?) -> String {
+    let date = published.map { String($0.timeIntervalSince1970) } ?? ""
+    return ItemIdentification.title(title) + "\u{1F}" + date
   }
 
   private static func sharedGUIDs(_ entries: [Entry], _ links: [String?]) -> Set<String> {
@@ -100,9 +103,13 @@ struct ItemIdentification {
   /// where several items share the link, if the answer no longer carries the item under its old guid.
   private mutating func matchLinks(_ known: [KnownItem]) {
     var byPlace: [String: [KnownItem]] = [:]
+    var byTitle: [String: [KnownItem]] = [:]
     for item in known {
       let place = ItemIdentification.link(item.url).map { "l" + $0 } ?? "g" + item.guid
       byPlace[place, default: []].append(item)
+      byTitle[place + "\u{1F}" + ItemIdentification.title(item.title), default: []].append(item)
+      byTitle[place + "\u{1F}" + discriminator(item.title, item.published), default: []].append(
+        item)
     }
     var uses: [String: Int] = [:]
     for index in entries.indices {
@@ -112,18 +119,26 @@ struct ItemIdentification {
     // Exact matches first, so that nobody takes the item of a later entry.
     for isExact in [true, false] {
       for index in entries.indices where result[index] == .new {
-        let place = place(index)
-        guard let candidates = byPlace[place] else { continue }
-        let free = candidates.filter { isFree($0, for: entries[index]) }
-        let isAmbiguous = candidates.count > 1 || uses[place] ?? 0 > 1
-        if !isAmbiguous, let match = free.first {
-          take(match, for: index)
-        } else if let match = free.first(where: { isSame($0, as: index, isExact: isExact) }) {
-          take(match, for: index)
+        let (entry, place) = (entries[index], place(index))
+        guard let all = byPlace[place] else { continue }
+        if all.count == 1, uses[place] == 1 {
+          if let match = all.first, isFree(match, for: entry) { take(match, for: index) }
+          continue
         }
+        let title =
+          isExact
+          ? discriminator(entry.title, entry.published) : ItemIdentification.title(entry.title)
+        let candidates = byTitle[place + "\u{1F}" + title] ?? []
+        let match = candidates.prefix(ItemIdentification.mostCandidates).first { item in
+          isFree(item, for: entry) && isSame(item, as: index, isExact: isExact)
+        }
+        if let match { take(match, for: index) }
       }
     }
   }
+
+  /// Items with one link and one title; beyond these they are not told apart any more.
+  private static let mostCandidates = 200
 
   private func isFree(_ item: KnownItem, for entry: Entry) -> Bool {
     !taken.contains(item.number)
@@ -132,14 +147,10 @@ struct ItemIdentification {
   }
 
   private func isSame(_ item: KnownItem, as index: Int, isExact: Bool) -> Bool {
-    let entry = entries[index]
-    guard ItemIdentification.title(item.title) == ItemIdentification.title(entry.title) else {
-      return false
-    }
-    if item.published == entry.published { return true }
-    if isExact { return false }
+    let published = entries[index].published
+    if isExact { return item.published == published }
     // Reports that appear under one title day by day are told apart by their date, if by no guid.
-    return hasUsableGUID(index) || item.published == nil || entry.published == nil
+    return hasUsableGUID(index) || item.published == nil || published == nil
   }
 
   private mutating func take(_ item: KnownItem, for index: Int) {

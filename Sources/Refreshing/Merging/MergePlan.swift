@@ -65,21 +65,29 @@ struct MergePlan {
     for (index, candidate) in candidates.enumerated() {
       for key in candidate.keys.titles { byKey[key, default: []].append(index) }
     }
-    for (key, indices) in byKey.sorted(by: { $0.key < $1.key })
-    where indices.count > 1 && indices.count <= MergePlan.largestTitleGroup {
-      for (position, first) in indices.enumerated() {
-        for second in indices[(position + 1)...] where areClose(first, second) {
-          join(first, second, rule: .samePublisherAndTitle, key: key)
-        }
+    for (key, indices) in byKey.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
+      for (first, second) in closePairs(indices) {
+        join(first, second, rule: .samePublisherAndTitle, key: key)
       }
     }
   }
 
-  /// Two feeds, and no more than 48 hours between the publications.
-  private func areClose(_ a: Int, _ b: Int) -> Bool {
-    candidates[a].feed != candidates[b].feed
-      && abs(candidates[a].date.timeIntervalSince(candidates[b].date))
-        <= MergeReason.titleWindow
+  /// The pairs of two feeds with no more than 48 hours between the publications, in order. More appearances within that
+  /// time than ``largestTitleGroup`` name no story.
+  private func closePairs(_ indices: [Int]) -> [(Int, Int)] {
+    let byDate = indices.sorted { (candidates[$0].date, $0) < (candidates[$1].date, $1) }
+    var pairs: [(Int, Int)] = []
+    var end = 0
+    for (start, first) in byDate.enumerated() {
+      let limit = candidates[first].date.addingTimeInterval(MergeReason.titleWindow)
+      while end < byDate.count, candidates[byDate[end]].date <= limit { end += 1 }
+      guard end - start <= MergePlan.largestTitleGroup else { continue }
+      for second in byDate[(start + 1)..<end]
+      where candidates[first].feed != candidates[second].feed {
+        pairs.append((min(first, second), max(first, second)))
+      }
+    }
+    return pairs.sorted { $0 < $1 }
   }
 
   private mutating func join(_ a: Int, _ b: Int, rule: MergeReason.Rule, key: String) {

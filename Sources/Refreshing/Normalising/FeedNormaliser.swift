@@ -22,6 +22,9 @@ public struct FeedNormaliser {
     return EntryNormaliser(item: item, normaliser: normaliser.context).entry()
   }
 
+  /// Seconds: 30 days.
+  private static let longestTTL: Double = 30 * 86400
+
   private init(parsed: ParsedFeed, feedURL: String?) {
     self.parsed = parsed
     self.feedURL = feedURL
@@ -51,6 +54,10 @@ public struct FeedNormaliser {
     document.updated = parsed.updated
     document.tags = TagList.tags(parsed.tags)
     document.pollingHints = parsed.pollingHints
+    // Nobody means more, and what is no number at all must not get further.
+    document.pollingHints.ttl = parsed.pollingHints.ttl.flatMap {
+      $0.isFinite && $0 > 0 ? min($0, FeedNormaliser.longestTTL) : nil
+    }
     document.entries = parsed.items.map { EntryNormaliser(item: $0, normaliser: context).entry() }
     document.warnings = parsed.warnings
     document.rejections = parsed.rejections

@@ -44,14 +44,18 @@ enum GoogleNews {
     return (head, tail)
   }
 
-  /// nil where the title does not end in the source's name.
+  private static let separators = [" - ", " – ", " — ", " | ", "－", "：", " -", "- "]
+
+  /// nil where the title does not end in the source's name. It may stand there twice.
   private static func withoutSuffix(_ title: String, source: String) -> String? {
-    for separator in [" - ", " – ", " — ", " | ", "－", "：", " -", "- "]
-    where title.hasSuffix(separator + source) {
-      let head = String(title.dropLast(separator.count + source.count))
-      if head.isEmpty { return nil }
-      return withoutSuffix(head, source: source) ?? head
+    var rest = title
+    for _ in 0..<2 {
+      let found = separators.first {
+        rest.count > $0.count + source.count && rest.hasSuffix($0 + source)
+      }
+      guard let found else { break }
+      rest = String(rest.dropLast(found.count + source.count))
     }
-    return nil
+    return rest == title ? nil : rest
   }
 }

@@ -52,8 +52,7 @@ struct Add: AsyncParsableCommand {
       throw CommandFailure.usage("another feed is named '\(name)' already; choose another --name")
     }
     let name = name ?? Add.freeName(found, among: config.feeds.map(\.name))
-    let block = ConfigText.block(name: name, url: found.url, tags: tag)
-    try ConfigEdit(session).add(block, name: name)
+    try ConfigEdit(session).add(name: name, url: found.url, tags: tag)
     let new = try session.config()
     guard let feed = new.feeds.first(where: { $0.name == name }) else { return }
     // What was fetched to look at it is taken in, so that its server is not asked twice.

@@ -67,7 +67,6 @@ struct Parse: ParsableCommand {
   }
 
   private func adapter(named name: String) throws -> Adapter {
-    if let adapter = BuiltInAdapters.all[name] { return adapter }
     let known = try global.session.configIfPresent()?.adapters ?? BuiltInAdapters.all
     if let adapter = known[name] { return adapter }
     throw AdapterName.unknown(name, among: Array(known.keys))

@@ -12,12 +12,14 @@ struct ConfigEdit {
 
   /// Appends a feed.
   /// - Throws: exit 78 for a config that is not valid; exit 1, after printing the block, where it does not fit in.
-  func add(_ block: String, name: String) throws {
+  func add(name: String, url: String, tags: [String]) throws {
+    let block = ConfigText.block(name: name, url: url, tags: tags)
     let old = try file.read() ?? ConfigText(text: "")
     let before = try parse(old)
     let new = old.appending(block)
     guard let after = try? parse(new), after.feeds.dropLast() == before.feeds[...],
-      after.feeds.last?.name == name, isSame(before, after)
+      let added = after.feeds.last, added.name == name, added.configuredURL == url,
+      added.tags == tags, isSame(before, after)
     else {
       var output = StandardOutput()
       output.write(block)

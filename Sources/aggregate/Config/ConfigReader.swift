@@ -135,8 +135,11 @@ struct ConfigReader {
       throw table.error(nil, "has no 'url'; feed '\(name)' needs an http(s) URL or a path")
     }
     let expanded = Variables.expand(url, environment: environment)
+    // Without its variable the URL cannot be judged; the feed is not fetched, and says why.
     guard
-      let location = FeedPlace(configPath: path, environment: environment).location(expanded.text)
+      let location = expanded.problem == nil
+        ? FeedPlace(configPath: path, environment: environment).location(expanded.text)
+        : .web(url: expanded.text)
     else {
       throw table.error(
         "url", "must be an http(s) URL, or the path of a file, not \"\(SecretMask().masked(url))\"")

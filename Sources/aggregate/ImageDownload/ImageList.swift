@@ -18,7 +18,7 @@ struct ImageList {
     for image in ArticleImage.all(of: article) {
       let name = "\(image.article)-\(image.position)"
       if let position = positions[image.url] {
-        if !items[position].names.contains(name) { items[position].names.append(name) }
+        items[position].names.append(name)
         items[position].feeds.formUnion(feeds)
       } else {
         positions[image.url] = items.count

@@ -22,9 +22,7 @@ struct ArticlePrinter {
       output.write(table.text(headlines))
       if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
     case .tsv:
-      for headline in try store.headlines(query) {
-        output.write(HeadlineTSV.line(headline, isLong: isLong))
-      }
+      try store.headlines(query) { output.write(HeadlineTSV.line($0, isLong: isLong)) }
     case .json, .jsonl:
       var json = ArticleJSONPrinter(isLines: format == .jsonl)
       try store.articles(query) { batch in for article in batch { json.write(article) }

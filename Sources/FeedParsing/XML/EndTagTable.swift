@@ -1,0 +1,28 @@
+/// Where the end tags of a document stand, found in one scan on first use.
+struct EndTagTable {
+  private var positions: [String: [Int]] = [:]
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    var i = bytes.startIndex
+    while let end = MarkSearch.end(of: "</", in: bytes, from: i) {
+      var k = end
+      while k < bytes.endIndex, XMLBytes.isName(bytes[k]) { k += 1 }
+      if k > end, k - end < 64 {
+        positions[XMLBytes.folded(bytes[end..<k]), default: []].append(end - 2)
+      }
+      i = end
+    }
+  }
+
+  /// The first end tag of a name, letter case aside, at or behind a place; nil where there is none.
+  func position(of name: ArraySlice<UInt8>, from start: Int) -> Int? {
+    guard let list = positions[XMLBytes.folded(name)] else { return nil }
+    var low = 0
+    var high = list.count
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < start { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count ? list[low] : nil
+  }
+}

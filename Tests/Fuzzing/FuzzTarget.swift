@@ -1,0 +1,59 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+
+/// What libFuzzer calls with every input it makes up. The target is chosen by the name of the program.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+  let bytes = Data(bytes: start, count: count)
+  switch target {
+  case "xml": read(bytes, adapter: nil)
+  case "html": _ = HTMLContent.read(String(decoding: bytes, as: UTF8.self), base: "https://e.org/a/")
+  case "dates": _ = FeedDate.parse(String(decoding: bytes, as: UTF8.self))
+  case "encodings": read(bytes, contentType: "text/xml; charset=\(label(bytes))")
+  case "adapters": read(bytes, adapter: adapter)
+  default: fatalError("no fuzz target '\(target)'")
+  }
+  return 0
+}
+
+private let target = URL(fileURLWithPath: CommandLine.arguments[0]).lastPathComponent
+  .replacing("fuzz-", with: "")
+
+private func read(_ bytes: Data, contentType: String? = nil, adapter: Adapter? = nil) {
+  guard let parsed = try? FeedParser.parse(bytes, contentType: contentType, adapter: adapter) else {
+    return
+  }
+  let document = FeedNormaliser.document(parsed, feedURL: "https://e.org/feed")
+  let policy = StandardMergePolicy()
+  let keys = document.entries.map(policy.keys)
+  _ = policy.identify(document.entries, known: [])
+  // What may never come out, whatever goes in.
+  for (entry, _) in zip(document.entries, keys) {
+    let html = entry.contentHTML?.lowercased() ?? ""
+    precondition(!html.contains("<script") && !html.contains("<iframe"), "markup that runs")
+    precondition(entry.url.map { $0.hasPrefix("http") } ?? true, "a link to something else")
+    for image in entry.images { precondition(image.hasPrefix("http"), "an image of another kind") }
+    let title = entry.title ?? ""
+    precondition(!title.unicodeScalars.contains(where: UnsafeCharacters.contains), "a steering title")
+  }
+}
+
+/// The first byte chooses among labels, some of them wrong for the rest.
+private func label(_ bytes: Data) -> String {
+  let labels = [
+    "utf-8", "iso-8859-1", "windows-1251", "gb2312", "big5", "shift_jis", "euc-kr", "utf-16", "utf-32",
+    "koi8-r", "iso-2022-jp", "x-unknown",
+  ]
+  return labels[Int(bytes.first ?? 0) % labels.count]
+}
+
+private let adapter = try? Adapter(
+  name: "fuzz",
+  definition: [
+    "items": "articles|data.items[*].node|[*]", "id": "id", "title": "title|name", "summary": "description",
+    "content_html": "html|content.rendered", "url": "url|https://e.org/{id}", "image": "image|images[*].url",
+    "author": "author.name|author", "tags": "tags[*].name|tags", "published": "date", "date_format": "unix_ms",
+    "next": "next", "total": "total", "error_message": "message", "detail": "detail/{id}",
+  ])
