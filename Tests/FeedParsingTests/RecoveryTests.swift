@@ -101,7 +101,8 @@ import Testing
           + "<pubDate>Fri, 20 Nov 2026 06:30:00 GMT</pubDate><category>é</category></item>"
       ).utf8)
     for end in whole.indices { _ = try? parse(Data(whole[..<end])) }
-    var random = SystemRandomNumberGenerator()
+    // Always the same numbers, so that what is found can be found again.
+    var random = SeededNumbers(seed: 20_261_121)
     for _ in 0..<3000 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -114,7 +115,9 @@ import Testing
 
   @Test func `depth, width and length are bounded`() throws {
     let deep = String(repeating: "<a>", count: 100_000)
-    #expect(try titles(Self.rss("<item><title>a</title>\(deep)</item>")).count <= 1)
+    // Cut off where it is too deep, the document is incomplete; what was complete before is there.
+    let nested = "<item><title>a</title></item><item><title>b</title>\(deep)</item>"
+    #expect(try titles(Self.rss(nested)).first == "a")
     let many = String(repeating: "<item><title>x</title></item>", count: 20_000)
     #expect(try titles(Self.rss(many)).count == 20_000)
     let attributes = (0..<20_000).map { "a\($0)=\"\"" }.joined(separator: " ")

@@ -9,7 +9,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Data(bytes: start, count: count)
   switch target {
   case "xml": read(bytes, adapter: nil)
-  case "html": _ = HTMLContent.read(String(decoding: bytes, as: UTF8.self), base: "https://e.org/a/")
+  case "html":
+    _ = HTMLContent.read(String(decoding: bytes, as: UTF8.self), base: "https://e.org/a/")
   case "dates": _ = FeedDate.parse(String(decoding: bytes, as: UTF8.self))
   case "encodings": read(bytes, contentType: "text/xml; charset=\(label(bytes))")
   case "adapters": read(bytes, adapter: adapter)
@@ -36,14 +37,16 @@ private func read(_ bytes: Data, contentType: String? = nil, adapter: Adapter? =
     precondition(entry.url.map { $0.hasPrefix("http") } ?? true, "a link to something else")
     for image in entry.images { precondition(image.hasPrefix("http"), "an image of another kind") }
     let title = entry.title ?? ""
-    precondition(!title.unicodeScalars.contains(where: UnsafeCharacters.contains), "a steering title")
+    precondition(
+      !title.unicodeScalars.contains(where: UnsafeCharacters.contains), "a steering title")
   }
 }
 
 /// The first byte chooses among labels, some of them wrong for the rest.
 private func label(_ bytes: Data) -> String {
   let labels = [
-    "utf-8", "iso-8859-1", "windows-1251", "gb2312", "big5", "shift_jis", "euc-kr", "utf-16", "utf-32",
+    "utf-8", "iso-8859-1", "windows-1251", "gb2312", "big5", "shift_jis", "euc-kr", "utf-16",
+    "utf-32",
     "koi8-r", "iso-2022-jp", "x-unknown",
   ]
   return labels[Int(bytes.first ?? 0) % labels.count]
@@ -52,8 +55,11 @@ private func label(_ bytes: Data) -> String {
 private let adapter = try? Adapter(
   name: "fuzz",
   definition: [
-    "items": "articles|data.items[*].node|[*]", "id": "id", "title": "title|name", "summary": "description",
-    "content_html": "html|content.rendered", "url": "url|https://e.org/{id}", "image": "image|images[*].url",
-    "author": "author.name|author", "tags": "tags[*].name|tags", "published": "date", "date_format": "unix_ms",
+    "items": "articles|data.items[*].node|[*]", "id": "id", "title": "title|name",
+    "summary": "description",
+    "content_html": "html|content.rendered", "url": "url|https://e.org/{id}",
+    "image": "image|images[*].url",
+    "author": "author.name|author", "tags": "tags[*].name|tags", "published": "date",
+    "date_format": "unix_ms",
     "next": "next", "total": "total", "error_message": "message", "detail": "detail/{id}",
   ])

@@ -32,6 +32,10 @@ import Testing
       "<item><title>ÐŸÑ€Ð¸Ð²ÐµÑ‚</title></item><item><title>Правильный</title></item>",
       ["Привет", "Правильный"]
     ),
+    ("<item><title>Using &lt;canvas&gt; in React</title></item>", ["Using in React"]),
+    (
+      "<item><title>&lt;STYLE&gt;p{}&lt;/STYLE&gt;Words &lt;!-- open</title></item>", ["Words open"]
+    ),
     // Fields and sections without an end.
     (
       "<item><title>A</title><description>x<link>http://e/a</link></item><item><title>B</title></item>",
@@ -103,20 +107,47 @@ import Testing
     #expect(throws: ParseError.self) { try document(text) }
   }
 
-  @Test func `do not take time that grows faster than they do`() throws {
-    // Each of these took minutes once; a hang is what would fail here.
-    let many = 20_000
+  /// Each of these took minutes once. The limit is generous: it tells a hang, not a slow machine.
+  @Test(
+    .timeLimit(.minutes(3)),
+    arguments: [
+      "unclosed comments", "attributes", "namespaces", "stray ends", "stray HTML ends",
+      "HTML attributes", "authors",
+      "links", "unclosed titles", "declarations", "instructions", "sections", "void HTML",
+      "open tags in titles",
+      "enclosures", "items without guid",
+    ])
+  func `do not take time that grows faster than they do`(_ kind: String) throws {
+    let many = 60_000
+    func repeated(_ text: String) -> String { String(repeating: text, count: many) }
     let attributes = (0..<many).map { "a\($0)=\"1\"" }.joined(separator: " ")
-    for inside in [
-      String(repeating: "<!--", count: many), "<x \(attributes)/>",
-      (0..<many).map { "<x xmlns:a\($0)=\"u\">" }.joined(),
-      "<item><title>T</title><description>" + String(repeating: "&lt;i>", count: many)
-        + String(repeating: "&lt;/b>", count: many) + "</description></item>",
-      "<item><title>T</title><description>&lt;a \(attributes)></description></item>",
-      "<item><author>" + String(repeating: "&lt;a@b ", count: many) + "</author></item>",
-      (0..<many).map { "<link>http://e.org/\($0)</link>" }.joined(),
-      "<item>" + String(repeating: "<title>", count: many),
-    ] { _ = try? document(rss(inside)) }
+    func described(_ html: String) -> String {
+      "<item><title>T</title><description>\(html.replacing("<", with: "&lt;"))</description></item>"
+    }
+    let inside =
+      switch kind {
+      case "unclosed comments": repeated("<!--")
+      case "attributes": "<x \(attributes)/>"
+      case "namespaces": (0..<many).map { "<x xmlns:a\($0)=\"u\">" }.joined()
+      case "stray ends": "&" + repeated("<a>") + repeated("</b>") + repeated("<item></item>")
+      case "stray HTML ends": described(repeated("<i>") + repeated("</b>"))
+      case "HTML attributes": described("<a \(attributes)>")
+      case "authors": "<item><author>" + repeated("&lt;a@b ") + "</author></item>"
+      case "links": (0..<many).map { "<link>http://e.org/\($0)</link>" }.joined()
+      case "unclosed titles": "<item>" + repeated("<title>")
+      case "declarations": "&" + repeated("<![x")
+      case "instructions": repeated("<?a>")
+      case "sections": "&" + (0..<many).map { "<a\($0)><![CDATA[x]]>" }.joined()
+      case "void HTML": described(repeated("<wbr>") + repeated("</x>"))
+      case "open tags in titles": "<item><title><![CDATA[" + repeated("<b ") + "]]></title></item>"
+      case "enclosures":
+        "<item>" + (0..<many).map { "<enclosure url=\"http://e.org/\($0)\"/>" }.joined() + "</item>"
+      default: repeated("<item><title>T</title><link>http://e.org/</link></item>")
+      }
+    let prologue = kind == "instructions" ? inside : ""
+    let read = try? document(prologue + rss(inside))
+    let policy = StandardMergePolicy()
+    #expect(policy.identify(read?.entries ?? [], known: []).count == read?.entries.count ?? 0)
   }
 
   // MARK: Rare kinds
@@ -196,6 +227,18 @@ import Testing
   func `name authors in many ways`(_ markup: String, _ authors: [Author]) throws {
     #expect(
       try document(rss("<item><title>a</title>\(markup)</item>")).entries.first?.authors == authors)
+  }
+
+  @Test func `keep the text behind an element that libxml2 never ends`() throws {
+    let html = "&lt;embed src='x'>&lt;br>The &lt;wbr>whole story."
+    let read = try document(rss("<item><title>a</title><description>\(html)</description></item>"))
+    #expect(read.entries.first?.contentText == "The whole story.")
+  }
+
+  @Test(arguments: ["1e308", "nan", "-5", "inf"])
+  func `cannot ask for waits that are no numbers`(_ ttl: String) throws {
+    let read = try document(rss("<ttl>\(ttl)</ttl><item><title>a</title></item>"))
+    #expect(read.pollingHints.ttl.map { $0 > 0 && $0 <= 30 * 86400 } ?? true)
   }
 
   @Test func `keep good images beside nonsense`() throws {
