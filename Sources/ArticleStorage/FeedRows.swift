@@ -152,7 +152,9 @@ struct FeedRow {
     "was_unreachable",
   ]
 
-  private static func digest(_ feed: Feed) -> String { Digest.hex(feed.configuredURL) }
+  private static func digest(_ feed: Feed) -> String {
+    Digest.hex(feed.configuredURL + (feed.reading.map { "\u{1F}" + $0 } ?? ""))
+  }
 
   private static func hints(_ hints: PollingHints) throws -> String? {
     hints == PollingHints() ? nil : String(decoding: try JSONEncoder().encode(hints), as: UTF8.self)

@@ -4,31 +4,35 @@ import GRDB
 
 /// Removing what is old.
 extension SQLiteArticleStore {
-  /// Removes the articles that no feed has held since an instant. Starred ones stay. Read ones are remembered, so that a
-  /// feed that shows them again does not bring them back.
+  /// Removes the articles that no feed has held since an instant. What the last answer of a configured feed held, the
+  /// feed holds, however long ago that was: a failure removes nothing. Starred articles stay. Read ones are remembered,
+  /// so that a feed that shows them again does not bring them back.
+  /// - Parameter configured: the names of the feeds in the config; nil where it is not known.
   /// - Returns: how many were removed.
-  public func prune(lastSeenBefore instant: Date, at now: Date) throws(StoreError) -> Int {
+  public func prune(
+    lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
+  ) throws(StoreError) -> Int {
     try writing { db in
       try Upkeep.note("prune", at: now, in: db)
-      return try Retention.prune(lastSeenBefore: instant, in: db)
+      return try Retention(instant: instant, configured: configured, db: db).prune()
     }
   }
 
   /// The same, at most once a day.
-  public func pruneDaily(lastSeenBefore instant: Date, at now: Date) throws(StoreError) -> Int {
+  public func pruneDaily(
+    lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
+  ) throws(StoreError) -> Int {
     let last = try reading { try Upkeep.last("prune", in: $0) }
     // A clock that was set back is no reason never to clean up again.
     if let last, abs(now.timeIntervalSince(last)) < 86400 { return 0 }
-    return try prune(lastSeenBefore: instant, at: now)
+    return try prune(lastSeenBefore: instant, configured: configured, at: now)
   }
 
-  /// How many articles ``prune(lastSeenBefore:at:)`` would remove.
-  public func prunable(lastSeenBefore instant: Date) throws(StoreError) -> Int {
-    try reading { db in
-      try Int.fetchOne(
-        db, sql: "SELECT count(*) FROM articles r WHERE \(Retention.isOutdated)",
-        arguments: ["instant": instant.timeIntervalSince1970]) ?? 0
-    }
+  /// How many articles ``prune(lastSeenBefore:configured:at:)`` would remove.
+  public func prunable(
+    lastSeenBefore instant: Date, configured: Set<String>?
+  ) throws(StoreError) -> Int {
+    try reading { try Retention(instant: instant, configured: configured, db: $0).count() }
   }
 
   /// Gives the space of what was removed back to the file system.
@@ -41,22 +45,48 @@ extension SQLiteArticleStore {
   }
 }
 
-private enum Retention {
-  /// What an article's row `r` must fulfil.
-  static let isOutdated = """
+private struct Retention {
+  let db: Database
+  private let arguments: StatementArguments
+
+  init(instant: Date, configured: Set<String>?, db: Database) throws {
+    self.db = db
+    let names = String(decoding: try JSONEncoder().encode(configured?.sorted()), as: UTF8.self)
+    arguments = ["instant": instant.timeIntervalSince1970, "names": names]
+  }
+
+  /// What an article's row `r` must fulfil. Feeds that are gone hold nothing any more.
+  private static let isOutdated = """
     r.is_starred = 0 AND NOT EXISTS (
       SELECT 1 FROM appearances a JOIN feeds f ON f.id = a.feed_id
       LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.answer = a.last_answer
       WHERE a.article_id = r.id AND (a.last_seen >= :instant OR c.confirmed_at >= :instant
-        OR a.last_answer = f.answers AND f.last_success >= :instant))
+        OR a.last_answer = f.answers AND (f.last_success >= :instant
+          OR f.is_gone = 0 AND (:names = 'null' OR f.name IN (SELECT value FROM json_each(:names))))))
     """
 
-  static func prune(lastSeenBefore instant: Date, in db: Database) throws -> Int {
+  func count() throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM articles r WHERE \(Retention.isOutdated)", arguments: arguments
+    )
+      ?? 0
+  }
+
+  func prune() throws -> Int {
     try db.execute(
-      sql: "CREATE TEMP TABLE pruned AS SELECT r.id, r.is_read FROM articles r WHERE \(isOutdated)",
-      arguments: ["instant": instant.timeIntervalSince1970])
+      sql: """
+        CREATE TEMP TABLE pruned AS
+        SELECT r.id, r.is_read FROM articles r WHERE \(Retention.isOutdated)
+        """, arguments: arguments)
     defer { try? db.execute(sql: "DROP TABLE pruned") }
-    try forgetRead(in: db)
+    try forgetRead()
+    // A feed of which something goes must be read anew, should it ever be asked again.
+    try db.execute(
+      sql: """
+        UPDATE feeds SET etag = NULL, last_modified = NULL, body_digest = NULL WHERE id IN (
+          SELECT a.feed_id FROM pruned p JOIN appearances a ON a.article_id = p.id
+          WHERE a.last_answer = feeds.answers AND a.feed_id = feeds.id)
+        """)
     for table in ["title_keys", "details"] {
       try db.execute(
         sql: """
@@ -70,16 +100,20 @@ private enum Retention {
           SELECT count(*) FROM pruned p JOIN appearances a ON a.article_id = p.id
           WHERE a.feed_id = feeds.id)
         """)
-    try db.execute(
-      sql: "DELETE FROM confirmations WHERE confirmed_at < ?",
-      arguments: [instant.timeIntervalSince1970])
     try db.execute(sql: "DELETE FROM appearances WHERE article_id IN (SELECT id FROM pruned)")
     try db.execute(sql: "DELETE FROM articles WHERE id IN (SELECT id FROM pruned)")
-    return db.changesCount
+    let count = db.changesCount
+    try db.execute(
+      sql: """
+        DELETE FROM confirmations WHERE NOT EXISTS (
+          SELECT 1 FROM appearances a
+          WHERE a.feed_id = confirmations.feed_id AND a.last_answer = confirmations.answer)
+        """)
+    return count
   }
 
   /// A link that a feed uses for several items is a home page and names none of them.
-  private static func forgetRead(in db: Database) throws {
+  private func forgetRead() throws {
     let doomed = try Row.fetchCursor(
       db,
       sql: """

@@ -27,14 +27,14 @@ public final class SQLiteArticleStore: ArticleStore {
     let isOld = version.map { $0 < Schema.version } ?? false
     do {
       // A store of an earlier version is brought up to date before it is read.
-      queue =
-        access == .read && !isOld
-        ? try SQLiteArticleStore.openForReading(path) : try SQLiteArticleStore.open(path)
-    } catch let error as DatabaseError where isOld && error.resultCode == .SQLITE_READONLY {
-      throw .unusable(
-        path: path,
-        reason: "an earlier version wrote it, and it cannot be brought up to date where it is "
-          + "read-only; copy it to another place and name that with --store")
+      switch access {
+      case .read where isOld && !StoreFile.isWritable(path):
+        queue = try SQLiteArticleStore.openCopy(of: path)
+      case .read where !isOld:
+        queue = try SQLiteArticleStore.openForReading(path)
+      case .read, .write, .create:
+        queue = try SQLiteArticleStore.open(path)
+      }
     } catch {
       throw SQLiteArticleStore.storeError(error, path: path)
     }
@@ -82,10 +82,26 @@ public final class SQLiteArticleStore: ArticleStore {
       where [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR].contains(error.resultCode)
     {
       // On read-only media and full disks WAL cannot be set up; without a log left over the file alone is all there is.
-      guard !hasLog(path) else { throw error }
+      if hasLog(path) { return try openCopy(of: path) }
       return try DatabaseQueue(
         path: StoreFile.uri(path, parameters: "immutable=1"), configuration: configuration)
     }
+  }
+
+  /// A copy in a temporary folder, for what can only be read where it may be written: a log left over, or a store of an
+  /// earlier version. The copy has no name any more once it is open.
+  private static func openCopy(of path: String) throws -> DatabaseQueue {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "aggregate-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("articles.sqlite").path
+    for ending in ["", "-wal"] where FileManager.default.fileExists(atPath: path + ending) {
+      try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
+      chmod(copy + ending, 0o600)
+    }
+    return try open(copy)
   }
 
   private static func hasLog(_ path: String) -> Bool {

@@ -130,9 +130,11 @@ enum Schema {
         -- The user's last changes of read and star state, to be undone.
         CREATE TABLE changes (
           id INTEGER PRIMARY KEY AUTOINCREMENT,
-          description TEXT NOT NULL
+          description TEXT NOT NULL,
+          articles INTEGER NOT NULL
         ) STRICT;
 
+        -- An item for each appearance of a changed article: it may be an article of its own by the time of the undo.
         CREATE TABLE change_items (
           change_id INTEGER NOT NULL REFERENCES changes (id) ON DELETE CASCADE,
           number INTEGER NOT NULL,

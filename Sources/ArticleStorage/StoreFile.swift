@@ -57,6 +57,11 @@ enum StoreFile {
     header.dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 
+  static func isWritable(_ path: String) -> Bool {
+    let folder = FilePath.folder(of: path)
+    return access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0
+  }
+
   /// A path as a SQLite URI (sqlite.org/uri).
   static func uri(_ path: String, parameters: String) -> String {
     let allowed = CharacterSet(

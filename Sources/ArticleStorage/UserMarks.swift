@@ -63,7 +63,10 @@ private enum MarkChange {
     let update = try db.cachedStatement(
       sql: "UPDATE articles SET \(column) = ? WHERE id = ? AND \(column) <> ?")
     let remember = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO change_items (change_id, number, \(old)) VALUES (?, ?, ?)")
+      sql: """
+        INSERT OR IGNORE INTO change_items (change_id, number, \(old))
+        SELECT ?, id, ? FROM appearances WHERE article_id = ?
+        """)
     var change: Int64?
     var changed = 0
     for article in articles {
@@ -72,12 +75,15 @@ private enum MarkChange {
       changed += 1
       if change == nil {
         try db.execute(
-          sql: "INSERT INTO changes (description) VALUES (?)", arguments: [description])
+          sql: "INSERT INTO changes (description, articles) VALUES (?, 0)", arguments: [description]
+        )
         change = db.lastInsertedRowID
       }
-      try remember.execute(arguments: [change, article, !value])
+      try remember.execute(arguments: [change, !value, article])
     }
     if changed > 0 {
+      try db.execute(
+        sql: "UPDATE changes SET articles = ? WHERE id = ?", arguments: [changed, change])
       try db.execute(
         sql: """
           DELETE FROM changes
@@ -90,7 +96,7 @@ private enum MarkChange {
   static func undoLast(in db: Database) throws -> (description: String, articles: Int)? {
     guard
       let change = try Row.fetchOne(
-        db, sql: "SELECT id, description FROM changes ORDER BY id DESC LIMIT 1")
+        db, sql: "SELECT id, description, articles FROM changes ORDER BY id DESC LIMIT 1")
     else { return nil }
     let id: Int64 = change["id"]
     let items = try Row.fetchAll(
@@ -108,6 +114,6 @@ private enum MarkChange {
         arguments: [item["was_read"] as Bool?, item["was_starred"] as Bool?, article])
     }
     try db.execute(sql: "DELETE FROM changes WHERE id = ?", arguments: [id])
-    return (change["description"], items.count)
+    return (change["description"], change["articles"])
   }
 }

@@ -9,6 +9,9 @@ public struct Feed: Sendable, Equatable {
   public var tags: [String] = []
   /// The JSON adapter that reads it; nil where the content says what it is.
   public var adapter: String?
+  /// What else decides how an answer is read, as text: the adapter's definition, and how many pages there are. A change
+  /// makes the feed be read anew.
+  public var reading: String?
   /// Request headers, variables filled in; they go to the feed's own origin only.
   public var headers: [HTTPHeader] = []
   public var username: String?

@@ -58,6 +58,10 @@ struct FeedUpdate {
         answer.body, contentType: answer.contentType, adapter: adapter)
       parsed.items += pages.items
       parsed.rejections += pages.rejections
+      if let problem = pages.problem {
+        parsed.rejections.append(
+          UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked(problem)))
+      }
       parsed.isComplete = parsed.isComplete && !pages.isCut
       document = FeedNormaliser.document(parsed, feedURL: answer.finalURL ?? feed.location.baseURL)
     } catch {
@@ -86,6 +90,7 @@ struct FeedUpdate {
     var outcome = outcome(isUnchanged ? .unchanged : .updated, state)
     outcome.changes = changes
     outcome.rejections = document.rejections
+    outcome.isCut = !document.isComplete
     return Result(outcome: outcome)
   }
 

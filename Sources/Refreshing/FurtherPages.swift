@@ -13,6 +13,8 @@ struct FurtherPages {
     var rejections: [String] = []
     /// A page could not be had, and not because the API refused it: the answer counts as cut off.
     var isCut = false
+    /// Why reading on ended before the last page, in a line.
+    var problem: String?
   }
 
   /// Reads on until the total, the last page, `pages`, or the API's own limit, which ends the list like a last page.
@@ -25,7 +27,7 @@ struct FurtherPages {
     var seen = page.items.count + page.rejections.count
     var url = first.finalURL ?? start
     var body = first.body
-    for _ in 1..<feed.pages {
+    for number in 2...feed.pages {
       guard let next = adapter.nextPage(after: page, from: url, seen: seen), next != url else {
         break
       }
@@ -39,6 +41,7 @@ struct FurtherPages {
         (url, body) = (next, answer.body)
       } catch {
         pages.isCut = !isLimit(error)
+        pages.problem = "page \(number): \(error)"
         break
       }
       seen += page.items.count + page.rejections.count

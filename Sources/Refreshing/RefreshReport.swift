@@ -59,8 +59,10 @@ public struct FeedOutcome: Sendable {
   /// Why a feed that was skipped has to wait.
   public var reason: Schedule.Reason?
   public var seconds: Double?
-  /// Items that could not be read.
+  /// Items and pages that could not be read.
   public var rejections: [String] = []
+  /// The answer ended too early; what there was of it was taken, and it will be read again.
+  public var isCut = false
   /// The store itself failed; no other feed will fare better.
   public var storeError: StoreError?
 

@@ -95,7 +95,14 @@ public struct Refresher: Sendable {
   {
     let now = clock()
     var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
-    guard feed.isEnabled else { return outcome }
+    guard feed.isEnabled else {
+      outcome.error = "switched off in the config (enabled = false)"
+      return outcome
+    }
+    if state.isGone {
+      outcome.error = "gone (410); remove it from the config"
+      return outcome
+    }
     if let held = holds.until(feed), held > now {
       outcome.nextFetch = held
       outcome.reason = .retryAfter
@@ -107,7 +114,7 @@ public struct Refresher: Sendable {
       outcome.nextFetch = date
       outcome.reason = reason
       outcome.failure = reason == .backOff && state.wasUnreachable ? .unreachable : nil
-    case .never: outcome.error = "gone (410); remove it from the config"
+    case .never: break
     }
     return outcome
   }

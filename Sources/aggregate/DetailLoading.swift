@@ -55,7 +55,9 @@ struct DetailLoading {
     if let problem = feed.problem { throw FetchError.badURL(problem) }
     var request = FetchRequest(feed: feed, leadingTo: url)
     request.timeout = min(deadline.timeIntervalSince(session.now), feed.timeout)
-    guard request.timeout > 0 else { throw FetchError.unreachable("no answer in time") }
+    guard request.timeout > 0 else {
+      throw FetchError.unreachable("the \(Int(DetailLoading.patience)) s for loading were used up")
+    }
     let answer = try await session.fetcher(secrets: feed.secrets).fetch(request)
     let item = try FeedParser.parseDetail(answer.body, adapter: adapter)
     return FeedNormaliser.detail(item, adapter: adapter.name, url: url)

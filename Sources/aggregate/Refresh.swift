@@ -48,7 +48,8 @@ struct Refresh {
     if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {
       let now = session.clock()
       _ = try store.pruneDaily(
-        lastSeenBefore: now.addingTimeInterval(-config.settings.retention), at: now)
+        lastSeenBefore: now.addingTimeInterval(-config.settings.retention),
+        configured: Set(config.feeds.map(\.name)), at: now)
     }
     return report
   }

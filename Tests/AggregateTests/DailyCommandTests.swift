@@ -182,7 +182,7 @@ import Testing
     let run = try program.run("images", "--download", target)
     #expect(run.code == 1)
     #expect(run.errors.contains("1 image saved, 3 failed"), "\(run.errors)")
-    #expect(run.errors.contains("page.png: what came is no image"))
+    #expect(run.errors.contains("page.png: what came is no image of a kind"))
     #expect(run.errors.contains("gone.png: 404"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["1-1.png"])
     #expect(FileManager.default.contents(atPath: "\(target)/1-1.png") == png)
@@ -314,12 +314,22 @@ import Testing
     #expect(script.output.contains("with-image"))
   }
 
-  @Test func `names of feeds and tags are completed from the config`() throws {
+  @Test func `names of feeds and tags are completed from the config, and run nothing`() throws {
     program.configure(
-      "[[feed]]\nname = \"BBC News\"\nurl = \"x.xml\"\ntags = [\"world\", \"a b\"]\n")
-    let names = try program.run("---completion", "list", "--", "--feed", "0", "0")
-    #expect(names.output == "BBC News\n", "\(names.errors)")
-    let tags = try program.run("---completion", "list", "--", "--tag", "0", "0")
-    #expect(tags.output.split(separator: "\n") == ["a b", "world"])
+      "[[feed]]\nname = \"L'Évil $(touch x) `id`\"\nurl = \"x.xml\"\ntags = [\"world\", \"a b\"]\n")
+    for (shell, name, tags) in [
+      ("zsh", "L'Évil $(touch x) `id`", ["a b", "world"]),
+      // The script for bash has them expanded like the words of a command.
+      ("bash", "'L'\\''Évil $(touch x) `id`'", ["'a b'", "'world'"]),
+    ] {
+      var program = program
+      program.environment["SAP_SHELL"] = shell
+      func words(_ option: String) throws -> [String] {
+        try program.run("---completion", "list", "--", option, "0", "0").output
+          .split(separator: "\n").filter { $0 != " " }.map(String.init)
+      }
+      #expect(try words("--feed") == [name])
+      #expect(try words("--tag") == tags)
+    }
   }
 }

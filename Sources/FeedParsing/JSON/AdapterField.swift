@@ -56,6 +56,8 @@ struct AdapterField: Sendable, Equatable {
   func list(in value: JSONValue) -> [JSONValue]? {
     for case .path(let path) in alternatives {
       if let list = path.list(in: value) { return list }
+      // Some languages write an empty list as null.
+      if path.values(in: value) == [.null] { return [] }
     }
     return nil
   }

@@ -7,7 +7,9 @@ struct AdapterReader {
 
   func read(_ document: JSONValue) throws(ParseError) -> ParsedFeed {
     try checkStatus(document)
-    guard let list = adapter.fields["items"]?.list(in: document) else { throw mismatch(document) }
+    guard let items = adapter.fields["items"], let list = items.list(in: document) else {
+      throw mismatch(document)
+    }
     var feed = ParsedFeed(format: .json(adapter: adapter.name))
     feed.nextPage = text("next", document)
     feed.totalItems = text("total", document).flatMap { Int($0) }
@@ -125,7 +127,19 @@ struct AdapterReader {
 
   private func date(_ key: String, _ value: JSONValue) -> Date? {
     guard let text = text(key, value) else { return nil }
-    return adapter.dateFormat?.parse(text) ?? FeedDate.parse(text)
+    return adapter.dateFormat?.parse(text) ?? AdapterReader.instant(number: text)
+      ?? FeedDate.parse(text)
+  }
+
+  /// A bare number with the digits that seconds or milliseconds since 1970 have in our time.
+  private static func instant(number text: String) -> Date? {
+    guard let value = Double(text) else { return nil }
+    switch value {
+    case 100_000_000..<100_000_000_000: return Date(timeIntervalSince1970: value.rounded(.down))
+    case 100_000_000_000..<100_000_000_000_000:
+      return Date(timeIntervalSince1970: (value / 1000).rounded(.down))
+    default: return nil
+    }
   }
 
   /// An author given as a URL is an author with a page and no name.

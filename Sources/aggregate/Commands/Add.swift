@@ -32,7 +32,7 @@ struct Add: AsyncParsableCommand {
     for (option, texts) in [("--name", name.map { [$0] } ?? []), ("--tag", tag)] {
       for text in texts
       where text.allSatisfy(\.isWhitespace)
-        || text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+        || text.unicodeScalars.contains(where: UnsafeCharacters.contains)
       {
         throw CommandFailure.usage("\(option) must be text on one line, not '\(text)'")
       }
@@ -67,7 +67,8 @@ struct Add: AsyncParsableCommand {
       )
     } catch StoreError.busy {
       StandardError.line(
-        "added '\(name)' to \(new.path); it is fetched when the running fetch has ended")
+        "added '\(name)' to \(new.path); another fetch is running, the next one brings its articles"
+      )
     }
   }
 

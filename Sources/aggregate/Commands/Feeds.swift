@@ -77,8 +77,9 @@ struct Feeds: ParsableCommand {
       return FeedHealth(
         name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
         articles: count.all, unread: count.unread, lastSuccess: state.lastSuccess,
-        nextFetch: Schedule.nextFetch(state, feed: feed, now: session.now)
-          .map { max($0, holds.until(feed) ?? $0) },
+        nextFetch: feed.isEnabled
+          ? Schedule.nextFetch(state, feed: feed, now: session.now)
+            .map { max($0, holds.until(feed) ?? $0) } : nil,
         error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
     }
   }

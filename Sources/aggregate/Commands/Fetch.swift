@@ -80,8 +80,10 @@ struct Fetch: AsyncParsableCommand {
     } else {
       StandardError.raw(summary.text(seconds: seconds) + summary.failures())
     }
-    guard session.verbosity > 0 else { return }
-    for outcome in report.outcomes {
+    for outcome in report.outcomes where outcome.isCut || session.verbosity > 0 {
+      if outcome.isCut, outcome.rejections.isEmpty {
+        StandardError.line("\(outcome.name): the answer ended too early; what came of it is kept")
+      }
       for rejection in outcome.rejections { StandardError.line("\(outcome.name): \(rejection)") }
     }
   }

@@ -58,6 +58,9 @@ struct FilterOptions: ParsableArguments {
     query.onlyUnread = unread
     query.onlyStarred = starred
     query.withImage = withImage
+    if let author, author.allSatisfy(\.isWhitespace) {
+      throw CommandFailure.usage("--author is empty; is a variable in your script not set?")
+    }
     query.author = author
     query.since = try since.map {
       try FilterOptions.instant($0, option: "--since", now: session.now)

@@ -56,6 +56,10 @@ struct Latest: AsyncParsableCommand {
       if !isSaved { throw tooOld(age, session, isOffline: false) }
       return
     }
+    if config.feeds.isEmpty {
+      StandardError.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
+      return
+    }
     let summary = FetchSummary(report: report, now: session.now, style: session.terminal.errorStyle)
     if report.isOffline || report.attempted.isEmpty {
       guard isSaved, let age else { throw tooOld(age, session, isOffline: report.isOffline) }

@@ -5,21 +5,36 @@ import Foundation
 extension CompletionKind {
   /// The names of the configured feeds.
   static var feedNames: CompletionKind {
-    .custom { _, _, _ in NameCompletion.config()?.feeds.map(\.name) ?? [] }
+    .custom { _, _, _ in NameCompletion.words(NameCompletion.config()?.feeds.map(\.name) ?? []) }
   }
 
   /// The tags of the configured feeds.
   static var tags: CompletionKind {
-    .custom { _, _, _ in Set(NameCompletion.config()?.feeds.flatMap(\.tags) ?? []).sorted() }
+    .custom { _, _, _ in
+      NameCompletion.words(Set(NameCompletion.config()?.feeds.flatMap(\.tags) ?? []).sorted())
+    }
   }
 
   /// The names of the adapters.
   static var adapters: CompletionKind {
-    .custom { _, _, _ in (NameCompletion.config()?.adapters ?? BuiltInAdapters.all).keys.sorted() }
+    .custom { _, _, _ in
+      NameCompletion.words(
+        (NameCompletion.config()?.adapters ?? BuiltInAdapters.all).keys.sorted())
+    }
   }
 }
 
 private enum NameCompletion {
+  /// The words as the shell must get them. The script for bash hands them to `compgen -W`, which expands them like the
+  /// words of a command: a name is its feed's title, and must not run anything.
+  static func words(_ names: [String]) -> [String] {
+    let names = names.filter { !$0.contains(where: \.isNewline) }
+    switch CompletionShell.requesting {
+    case .zsh, .fish: return names
+    default: return names.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
+    }
+  }
+
   /// nil where there is no config, or none that can be read: a shell has no use for its errors.
   static func config() -> Config? {
     let environment = ProcessInfo.processInfo.environment

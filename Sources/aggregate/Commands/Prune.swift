@@ -8,7 +8,8 @@ struct Prune: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove articles that left their feeds long ago; starred ones stay.",
     discussion: """
-      How long is set by 'retention' in the config (365 days). Fetching does the same once a day; this command also
+      How long is set by 'retention' in the config (365 days). What a feed's last answer held has not left it, however
+      long the feed has been failing. Fetching does the same once a day; this command also
       makes the file smaller. A read article that was removed does not come back.
 
       Examples:
@@ -27,12 +28,15 @@ struct Prune: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let span = try span(session)
+    let config = try session.configIfPresent()
+    let span = try span(config)
+    let configured = config.map { Set($0.feeds.map(\.name)) }
     let now = session.now
     let instant = now.addingTimeInterval(-span)
     let before = "that left their feeds more than \(RelativeTime.span(span)) ago"
     if dryRun {
-      let count = try session.store(.read).prunable(lastSeenBefore: instant)
+      let count = try session.store(.read).prunable(
+        lastSeenBefore: instant, configured: configured)
       StandardError.line("\(count) \(count == 1 ? "article" : "articles") \(before) would go")
       return
     }
@@ -40,7 +44,7 @@ struct Prune: ParsableCommand {
     let lock = try StoreLock(storePath: session.paths.store)
     defer { withExtendedLifetime(lock) {} }
     let old = try store.totals().size
-    let count = try store.prune(lastSeenBefore: instant, at: now)
+    let count = try store.prune(lastSeenBefore: instant, configured: configured, at: now)
     try store.compact()
     let saved = max(0, old - (try store.totals().size))
     StandardError.line(
@@ -48,9 +52,9 @@ struct Prune: ParsableCommand {
         + "the store is \(ByteCount(saved)) smaller")
   }
 
-  private func span(_ session: Session) throws -> Double {
+  private func span(_ config: Config?) throws -> Double {
     guard let olderThan else {
-      return try session.configIfPresent()?.settings.retention ?? Config.Settings().retention
+      return config?.settings.retention ?? Config.Settings().retention
     }
     guard let span = Quantity.span(olderThan), span >= 86400 else {
       throw CommandFailure.usage(

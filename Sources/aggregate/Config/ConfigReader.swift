@@ -161,6 +161,10 @@ struct ConfigReader {
             + "expected one of \(config.adapters.keys.sorted().joined(separator: ", "))")
       }
       feed.adapter = adapter
+      let definition = config.adapters[adapter]?.definition ?? [:]
+      feed.reading =
+        definition.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        .joined(separator: "\u{1E}") + "\u{1E}\(feed.pages)"
     }
     try addCredentials(table, to: &feed, &config)
     if SecretMask().masked(url) != url { config.holdsSecret = true }

@@ -102,7 +102,8 @@ struct ImageDownload {
       request.mustBePublic = !mayBePrivate(host, feeds: item.feeds, config)
       let answer = try await fetcher.fetch(request)
       guard let type = ImageType(answer.body) else {
-        result.failure = "\(item.url): what came is no image"
+        result.failure =
+          "\(item.url): what came is no image of a kind that is saved (\(ImageType.names))"
         return result
       }
       for name in item.names {

@@ -12,6 +12,9 @@ enum ImageType: String, CaseIterable {
   case tiff
   case icon = "ico"
 
+  /// The endings of all kinds.
+  static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
   /// nil for what is no image that a viewer would show safely; SVG is a program, not a picture.
   init?(_ bytes: Data) {
     func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {

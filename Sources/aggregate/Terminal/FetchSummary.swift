@@ -68,9 +68,8 @@ struct FetchSummary {
       case .serverHints, .backOff: "use --force to fetch now"
       case .retryAfter: "its server asked for the pause, which nothing overrides"
       }
-    return gone.joined()
-      + TerminalText.line(
-        "nothing is due; the next feed is \(next.name) at \(time) (in \(wait)); \(advice)") + "\n"
+    return TerminalText.line(
+      "nothing is due; the next feed is \(next.name) at \(time) (in \(wait)); \(advice)") + "\n"
   }
 
   private func isSooner(_ a: FeedOutcome, _ b: FeedOutcome) -> Bool {
