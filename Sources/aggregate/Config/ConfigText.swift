@@ -51,8 +51,6 @@ struct ConfigText: Equatable {
     return ConfigText(text: String(kept))
   }
 
-  init(text: String) { self.text = text }
-
   /// A TOML basic string (toml.io/en/v1.0.0#string).
   private static func quoted(_ text: String) -> String {
     var result = "\""
