@@ -2,6 +2,9 @@
 # make test      set up and run every test
 # make install   install a binary that needs no Swift, its man page and completions; PREFIX=/usr/local
 #
+# make bench     measure parsing, fetching and storing beside other programs
+# make fuzz      look for input that crashes or hangs, SECONDS=600 for each kind
+#
 # YES=1 installs missing system packages without asking. FLAGS are handed on to swift.
 
 PREFIX ?= /usr/local
@@ -15,7 +18,9 @@ ZSH_COMPLETION = $(SHARE)/zsh/site-functions/_aggregate
 FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/aggregate.fish
 DEMO = .build/release/aggregate --config feeds.example --store .build/demo/articles.sqlite
 
-.PHONY: run test build install uninstall setup lint clean
+SECONDS ?= 600
+
+.PHONY: run test build install uninstall setup lint bench fuzz clean
 
 run: build
 	@$(DEMO) latest --format table
@@ -45,5 +50,11 @@ setup:
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 
+bench: build
+	Benchmarks/run parse parse-many parse-malformed fetch store list
+
+fuzz: setup
+	for target in xml html dates encodings adapters; do Tests/Fuzzing/run $$target $(SECONDS) || exit 1; done
+
 clean:
-	rm -rf .build
+	rm -rf .build .build-fuzz

@@ -67,6 +67,12 @@ public struct ParsedItem: Sendable {
   public var base: String?
 
   public init() {}
+
+  /// Nothing in it would be worth a line in a list.
+  public var saysNothing: Bool {
+    guid == nil && title == nil && content == nil && summaries.isEmpty && links.isEmpty
+      && attachments.isEmpty && images.isEmpty && originalLink == nil
+  }
 }
 
 /// Text that may carry markup.

@@ -119,10 +119,7 @@ struct AdapterReader {
     let source = Source(title: text("source_name", value), url: text("source_url", value))
     item.source = source.title == nil && source.url == nil ? nil : source
     item.detailURL = text("detail", value)
-    let isEmpty =
-      item.guid == nil && item.title == nil && item.links.isEmpty && item.content == nil
-      && item.summaries.isEmpty
-    return isEmpty ? nil : item
+    return item.saysNothing ? nil : item
   }
 
   private func date(_ key: String, _ value: JSONValue) -> Date? {

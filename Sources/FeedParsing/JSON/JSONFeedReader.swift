@@ -68,10 +68,7 @@ enum JSONFeedReader {
           size: attachment["size_in_bytes"]?.int,
           duration: attachment["duration_in_seconds"]?.double))
     }
-    let isEmpty =
-      item.guid == nil && item.links.isEmpty && item.title == nil && item.content == nil
-      && item.summaries.isEmpty
-    return isEmpty ? nil : item
+    return item.saysNothing ? nil : item
   }
 
   private static func authors(of value: JSONValue) -> [ParsedAuthor] {

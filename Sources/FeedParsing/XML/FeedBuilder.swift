@@ -31,11 +31,6 @@ final class FeedBuilder: SAXHandler {
     var holdsMarkup = false
   }
 
-  private struct NameKey: Hashable {
-    var local: UnsafePointer<xmlChar>
-    var space: UnsafePointer<xmlChar>?
-  }
-
   /// Deeper elements are passed over; no feed nests like that.
   private static let maximumDepth = 256
   /// More items than any feed has; a bound on what a hostile document can make of 15 MB.
@@ -52,7 +47,7 @@ final class FeedBuilder: SAXHandler {
   /// Elements open inside the innermost markup element; void ones are marked.
   private var markup: [(name: String, isVoid: Bool)] = []
   private var buffer: [UInt8] = []
-  private var names: [NameKey: XMLName] = [:]
+  private var names = XMLNameTable()
 
   /// The parsed feed once all events have come; nil where the root was no feed's.
   func finish(truncated: Bool) -> ParsedFeed? {
@@ -92,7 +87,7 @@ final class FeedBuilder: SAXHandler {
       tooDeep += 1
       return
     }
-    let name = xmlName(local, prefix: prefix, uri: uri)
+    let name = names.name(local, prefix: prefix, uri: uri)
     let parent = frames.last
     if parent?.scope == .skipped {
       frames.append(
@@ -101,7 +96,7 @@ final class FeedBuilder: SAXHandler {
           textStart: buffer.count))
       return
     }
-    let list = readAttributes(attributes, count: count)
+    let list = names.attributes(attributes, count: count)
     if parent?.scope == .markup {
       openMarkup(name, list, parent: frames.count - 1)
       return
@@ -350,49 +345,7 @@ final class FeedBuilder: SAXHandler {
     }
   }
 
-  // MARK: Names and attributes
-
-  private func xmlName(
-    _ local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?
-  ) -> XMLName {
-    // libxml2 keeps one copy of each name, so its address names it.
-    let key = NameKey(local: local, space: uri ?? prefix)
-    if let known = names[key] { return known }
-    var text = String(cString: local)
-    var space = prefix.map { String(cString: $0) }
-    // An undeclared prefix may arrive as part of the name.
-    if space == nil, let colon = text.firstIndex(of: ":") {
-      space = String(text[..<colon])
-      text = String(text[text.index(after: colon)...])
-    }
-    let namespace = XMLNamespace(uri: uri.map { String(cString: $0) }, prefix: space)
-    let name = XMLName(
-      namespace: namespace,
-      local: namespace == .none || namespace == .rss1 ? text.lowercased() : text)
-    names[key] = name
-    return name
-  }
-
-  private func readAttributes(
-    _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
-  ) -> [XMLElement.Attribute] {
-    guard let attributes, count > 0 else { return [] }
-    var list: [XMLElement.Attribute] = []
-    list.reserveCapacity(count)
-    for i in 0..<count {
-      guard let local = attributes[5 * i], let begin = attributes[5 * i + 3],
-        let end = attributes[5 * i + 4]
-      else {
-        continue
-      }
-      var name = xmlName(local, prefix: attributes[5 * i + 1], uri: attributes[5 * i + 2])
-      if name.namespace == .none { name.local = name.local.lowercased() }
-      let value = C1Controls.replaced(
-        in: String(decoding: UnsafeBufferPointer(start: begin, count: end - begin), as: UTF8.self))
-      list.append(XMLElement.Attribute(name: name, value: value))
-    }
-    return list
-  }
+  // MARK: Inherited attributes
 
   private func base(_ list: [XMLElement.Attribute], inside outer: String?) -> String? {
     guard

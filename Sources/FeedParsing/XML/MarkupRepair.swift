@@ -55,49 +55,12 @@ struct MarkupRepair {
   // MARK: Text
 
   private mutating func reference() {
-    if let length = MarkupRepair.referenceLength(input, at: i) {
+    if let length = XMLReference.length(in: input, at: i) {
       output.append(contentsOf: input[i..<i + length])
       i += length
     } else {
       output.append(contentsOf: "&amp;".utf8)
       i += 1
-    }
-  }
-
-  /// The length of a well-formed reference at `i`; nil where the `&` stands alone.
-  private static func referenceLength(_ bytes: ArraySlice<UInt8>, at i: Int) -> Int? {
-    var k = i + 1
-    let limit = min(bytes.endIndex, i + 40)
-    guard k < limit else { return nil }
-    if bytes[k] == UInt8(ascii: "#") {
-      k += 1
-      let isHex = k < limit && bytes[k] == UInt8(ascii: "x")
-      if isHex { k += 1 }
-      let start = k
-      var value = 0
-      while k < limit, let digit = hexValue(bytes[k]), isHex || digit < 10 {
-        value = min(value * (isHex ? 16 : 10) + digit, 0x110000)
-        k += 1
-      }
-      // References to characters that XML forbids are errors as well.
-      let isCharacter = value >= 0x20 || value == 9 || value == 10 || value == 13
-      guard k > start, k < limit, bytes[k] == UInt8(ascii: ";"), isCharacter,
-        value < 0xD800 || value > 0xDFFF,
-        value != 0xFFFE, value != 0xFFFF, value < 0x110000
-      else { return nil }
-      return k - i + 1
-    }
-    guard XMLBytes.isNameStart(bytes[k]) else { return nil }
-    while k < limit, XMLBytes.isName(bytes[k]) { k += 1 }
-    return k < limit && bytes[k] == UInt8(ascii: ";") ? k - i + 1 : nil
-  }
-
-  private static func hexValue(_ byte: UInt8) -> Int? {
-    switch byte {
-    case 0x30...0x39: Int(byte - 0x30)
-    case 0x41...0x46: Int(byte - 0x37)
-    case 0x61...0x66: Int(byte - 0x57)
-    default: nil
     }
   }
 
@@ -243,7 +206,7 @@ struct MarkupRepair {
     let nameStart = k
     while k < input.endIndex, XMLBytes.isName(input[k]) { k += 1 }
     let name = input[nameStart..<k]
-    var attributes: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)] = []
+    var attributes: [LooseAttribute] = []
     var isEmpty = false
     while true {
       while k < input.endIndex, XMLBytes.isSpace(input[k]) { k += 1 }
@@ -271,7 +234,7 @@ struct MarkupRepair {
         k += 1
         continue
       }
-      let (attribute, next) = readAttribute(from: k)
+      let (attribute, next) = LooseAttribute.read(input, from: k)
       if attributes.count < MarkupFlood.mostAttributes,
         !attributes.contains(where: { $0.name == attribute.name })
       {
@@ -288,7 +251,7 @@ struct MarkupRepair {
     guard open.count < SAXParser.deepest - 1 else { return }
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name)
-    for attribute in attributes { write(attribute) }
+    for attribute in attributes { attribute.write(to: &output) }
     output.append(contentsOf: isEmpty ? "/>".utf8 : ">".utf8)
     if !isEmpty { push(name) }
   }
@@ -306,68 +269,6 @@ struct MarkupRepair {
   private mutating func asText() {
     output.append(contentsOf: "&lt;".utf8)
     i += 1
-  }
-
-  /// An attribute with a quoted, an unquoted or no value.
-  private func readAttribute(
-    from start: Int
-  ) -> (attribute: (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>), next: Int) {
-    var k = start
-    while k < input.endIndex, XMLBytes.isName(input[k]) { k += 1 }
-    let name = input[start..<k]
-    var afterName = k
-    while afterName < input.endIndex, XMLBytes.isSpace(input[afterName]) { afterName += 1 }
-    guard afterName < input.endIndex, input[afterName] == UInt8(ascii: "=") else {
-      return ((name, name), k)
-    }
-    k = afterName + 1
-    while k < input.endIndex, XMLBytes.isSpace(input[k]) { k += 1 }
-    guard k < input.endIndex else { return ((name, input[k..<k]), k) }
-    let quote = input[k]
-    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
-      let valueStart = k + 1
-      if let end = input[valueStart...].prefix(65536).firstIndex(of: quote) {
-        return ((name, input[valueStart..<end]), end + 1)
-      }
-      k = valueStart
-    }
-    let valueStart = k
-    while k < input.endIndex, !XMLBytes.isSpace(input[k]), input[k] != UInt8(ascii: ">"),
-      input[k] != UInt8(ascii: "<")
-    {
-      k += 1
-    }
-    // The slash of an empty tag is not part of an unquoted value.
-    var valueEnd = k
-    if k < input.endIndex, input[k] == UInt8(ascii: ">"), k > valueStart,
-      input[k - 1] == UInt8(ascii: "/")
-    {
-      valueEnd = k - 1
-    }
-    return ((name, input[valueStart..<valueEnd]), valueEnd)
-  }
-
-  private mutating func write(_ attribute: (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)) {
-    output.append(UInt8(ascii: " "))
-    output.append(contentsOf: attribute.name)
-    output.append(contentsOf: "=\"".utf8)
-    var k = attribute.value.startIndex
-    while k < attribute.value.endIndex {
-      switch attribute.value[k] {
-      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: "\""): output.append(contentsOf: "&quot;".utf8)
-      case UInt8(ascii: "&"):
-        if let length = MarkupRepair.referenceLength(attribute.value, at: k) {
-          output.append(contentsOf: attribute.value[k..<k + length])
-          k += length
-          continue
-        }
-        output.append(contentsOf: "&amp;".utf8)
-      default: output.append(attribute.value[k])
-      }
-      k += 1
-    }
-    output.append(UInt8(ascii: "\""))
   }
 
   // MARK: Scanning

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ArticleRendering
 import ArticleStorage
 import FeedModel
 
@@ -68,48 +67,5 @@ struct Images: AsyncParsableCommand {
       if let article = try store.article(id) { body(article) } else { unknown.append(id) }
     }
     return unknown
-  }
-}
-
-/// Prints images in any of the formats.
-private struct ImagePrinter {
-  let session: Session
-  let format: OutputFormat
-  private var output = StandardOutput()
-  private var writer = JSONWriter()
-  private var count = 0
-
-  init(session: Session, format: OutputFormat) {
-    self.session = session
-    self.format = format
-  }
-
-  mutating func write(_ article: Article) {
-    let images = ArticleImage.all(of: article)
-    if format == .table {
-      let table = ImageTable(width: session.terminal.width, style: session.terminal.style)
-      output.write(table.text(images))
-      count += images.count
-      return
-    }
-    for image in images {
-      count += 1
-      switch format {
-      case .table: break
-      case .tsv: output.write(ImageTable.line(image))
-      case .json, .jsonl:
-        writer.removeAll()
-        ImageTable.write(image, to: &writer)
-        if format == .json { output.write(count == 1 ? "[" : ",\n") }
-        if format == .jsonl { writer.lineBreak() }
-        output.write(writer.bytes)
-      }
-    }
-  }
-
-  mutating func end() {
-    if format == .json { output.write(count == 0 ? "[]\n" : "]\n") }
-    output.flush()
-    if count == 0, session.terminal.isError { StandardError.line("no images") }
   }
 }

@@ -20,35 +20,13 @@ struct ConfigFile {
   func write(_ config: ConfigText) throws(CommandFailure) {
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let folder = FilePath.folder(of: target)
-    let temporary = "\(target).new-\(getpid())"
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw failure("the folder \(folder) cannot be created")
+      throw .failed("\(path) was left as it is: the folder \(folder) cannot be created")
     }
     var information = stat()
     let mode = stat(target, &information) == 0 ? information.st_mode & 0o7777 : 0o600
-    let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
-    guard descriptor >= 0 else { throw failure(String(cString: strerror(errno))) }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      // The mode that the file had, whatever the umask says.
-      fchmod(descriptor, mode)
-      try file.write(contentsOf: Data(config.text.utf8))
-      try file.synchronize()
-      try file.close()
-    } catch {
-      unlink(temporary)
-      throw failure("it could not be written; is the disk full?")
-    }
-    guard rename(temporary, target) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(temporary)
-      throw failure(reason)
-    }
-  }
-
-  private func failure(_ reason: String) -> CommandFailure {
-    .failed("\(path) was left as it is: \(reason)")
+    try WholeFile.write(Data(config.text.utf8), to: target, mode: mode)
   }
 }

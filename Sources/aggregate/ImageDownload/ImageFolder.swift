@@ -29,24 +29,8 @@ struct ImageFolder {
   func holds(_ name: String) -> Bool { taken.contains(name) }
 
   /// Writes the file whole or not at all.
-  /// - Throws: what the system says, in words.
+  /// - Throws: exit 1, saying what went wrong with which file.
   func save(_ data: Data, as name: String, type: ImageType) throws(CommandFailure) {
-    let target = "\(path)/\(name).\(type.rawValue)"
-    let temporary = "\(path)/.\(name).part-\(getpid())"
-    let descriptor = open(temporary, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard descriptor >= 0 else { throw .failed("\(target): \(String(cString: strerror(errno)))") }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try file.write(contentsOf: data)
-      try file.close()
-    } catch {
-      unlink(temporary)
-      throw .failed("\(target) could not be written; is the disk full?")
-    }
-    guard rename(temporary, target) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(temporary)
-      throw .failed("\(target): \(reason)")
-    }
+    try WholeFile.write(data, to: "\(path)/\(name).\(type.rawValue)", mode: 0o644)
   }
 }

@@ -1,0 +1,22 @@
+/// A value that several elements may give; the lowest rank wins, the first among equals.
+struct Ranked<Value> {
+  private(set) var value: Value?
+  private var rank = Int.max
+
+  init() {}
+
+  mutating func offer(_ new: Value?, rank newRank: Int) {
+    guard let new, value == nil || newRank < rank else { return }
+    value = new
+    rank = newRank
+  }
+}
+
+/// Sorted by a key, equal ones in the order they came.
+func stableSorted<Element, Key: Comparable>(_ list: [Element], by key: (Element) -> Key)
+  -> [Element]
+{
+  if list.count < 2 { return list }
+  return list.enumerated().sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }
+    .map(\.element)
+}

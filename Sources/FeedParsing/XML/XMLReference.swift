@@ -1,0 +1,39 @@
+/// References in XML: `&name;`, `&#10;` and `&#xA;` (XML 1.0 §4.1).
+enum XMLReference {
+  /// The length of a well-formed reference at `i`; nil where the `&` stands alone.
+  static func length(in bytes: ArraySlice<UInt8>, at i: Int) -> Int? {
+    var k = i + 1
+    let limit = min(bytes.endIndex, i + 40)
+    guard k < limit else { return nil }
+    if bytes[k] == UInt8(ascii: "#") {
+      k += 1
+      let isHex = k < limit && bytes[k] == UInt8(ascii: "x")
+      if isHex { k += 1 }
+      let start = k
+      var value = 0
+      while k < limit, let digit = hexValue(bytes[k]), isHex || digit < 10 {
+        value = min(value * (isHex ? 16 : 10) + digit, 0x110000)
+        k += 1
+      }
+      // References to characters that XML forbids are errors as well.
+      let isCharacter = value >= 0x20 || value == 9 || value == 10 || value == 13
+      guard k > start, k < limit, bytes[k] == UInt8(ascii: ";"), isCharacter,
+        value < 0xD800 || value > 0xDFFF,
+        value != 0xFFFE, value != 0xFFFF, value < 0x110000
+      else { return nil }
+      return k - i + 1
+    }
+    guard XMLBytes.isNameStart(bytes[k]) else { return nil }
+    while k < limit, XMLBytes.isName(bytes[k]) { k += 1 }
+    return k < limit && bytes[k] == UInt8(ascii: ";") ? k - i + 1 : nil
+  }
+
+  private static func hexValue(_ byte: UInt8) -> Int? {
+    switch byte {
+    case 0x30...0x39: Int(byte - 0x30)
+    case 0x41...0x46: Int(byte - 0x37)
+    case 0x61...0x66: Int(byte - 0x57)
+    default: nil
+    }
+  }
+}
