@@ -7,7 +7,7 @@ public struct ArticleQuery: Sendable, Equatable {
   public var onlyUnread = false
   public var onlyStarred = false
   public var withImage = false
-  /// A part of an author's name, letter case aside.
+  /// A part of an author's name, the case of ASCII letters aside.
   public var author: String?
   /// The earliest instant shown.
   public var since: Date?

@@ -1,4 +1,5 @@
-/// Reads JSON (RFC 8259) from clean UTF-8. Nesting is bounded; everything else is as strict as the RFC.
+/// Reads JSON (RFC 8259) from clean UTF-8. Nesting is bounded; line breaks in strings and numbers with leading zeros,
+/// which careless servers write, are let pass.
 struct JSONReader {
   struct Failure: Error, Equatable {
     /// Counted from 1.
@@ -211,6 +212,9 @@ struct JSONReader {
 
   private mutating func hex4() throws(Failure) -> UInt32 {
     guard i + 4 <= bytes.endIndex,
+      bytes[i..<i + 4].allSatisfy({
+        ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x66)
+      }),
       let value = UInt32(String(decoding: bytes[i..<i + 4], as: UTF8.self), radix: 16)
     else { throw failure("'\\u' needs four hexadecimal digits") }
     i += 4

@@ -53,12 +53,17 @@ struct EntryNormaliser {
   // MARK: Links
 
   private var base: String? {
-    item.base.flatMap { URLReference.resolve($0, against: context.feedURL) } ?? context.feedURL
+    item.base.flatMap(web) ?? context.feedURL
   }
 
   /// - Parameter own: xml:base at the place itself.
   private func base(_ own: String?) -> String? {
-    own.flatMap { URLReference.resolve($0, against: context.feedURL) } ?? base
+    own.flatMap(web) ?? base
+  }
+
+  /// A base of another scheme than the web's is none.
+  private func web(_ base: String) -> String? {
+    URLReference.web(base, base: context.feedURL).flatMap { $0.hasPrefix("http") ? $0 : nil }
   }
 
   private func resolve(_ url: String, base own: String?) -> String? {
