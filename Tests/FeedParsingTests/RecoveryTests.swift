@@ -113,6 +113,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["item", "entry"])
+  func `a cut at any byte loses no item that was complete before it`(_ element: String) throws {
+    let items = (0..<30).map { number in
+      element == "item"
+        ? "<item><title>T\(number) &amp; é</title><guid>\(number)</guid><description><![CDATA[<p>x]]></description></item>"
+        : "<entry><title>T\(number)</title><id>\(number)</id><content type=\"html\">&lt;p>é</content></entry>"
+    }.joined(separator: "\n")
+    let text =
+      element == "item"
+      ? "<?xml version=\"1.0\"?><rss version=\"2.0\"><channel><title>F</title>\(items)</channel></rss>"
+      : "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title>F</title>\(items)</feed>"
+    let bytes = Array(text.utf8)
+    let mark = Array("</\(element)>".utf8)
+    var complete = 0
+    for end in 1...bytes.count {
+      if bytes[..<end].suffix(mark.count).elementsEqual(mark) { complete += 1 }
+      let read = try? parse(Data(bytes[..<end]))
+      #expect(read?.items.count ?? 0 >= complete, "cut at \(end)")
+      if let read, end < bytes.count - 8 { #expect(!read.isComplete, "cut at \(end)") }
+    }
+    #expect(complete == 30)
+  }
+
   @Test func `depth, width and length are bounded`() throws {
     let deep = String(repeating: "<a>", count: 100_000)
     // Cut off where it is too deep, the document is incomplete; what was complete before is there.
