@@ -19,15 +19,12 @@ enum DocumentKind {
   /// What an XML or HTML document with this root element is.
   /// - Parameter bytes: its text, for where no element could be read.
   static func markup(root: String?, bytes: ArraySlice<UInt8>) -> String {
-    guard let root else {
-      let beginning = String(decoding: bytes.prefix(1024), as: UTF8.self).lowercased()
-      let isHTML = beginning.contains("<!doctype html") || beginning.contains("<html")
-      return isHTML ? "an HTML page" : "text without any markup"
-    }
+    let page = WebPageKind.name(of: bytes)
+    guard let root else { return page ?? "text without any markup" }
     switch root.lowercased() {
     case "html", "head", "body", "div", "p", "script", "meta", "title", "table", "span", "center",
       "h1":
-      return "an HTML page"
+      return page ?? "an HTML page"
     case "opml": return "an OPML list of feeds"
     case "svg": return "an SVG image"
     case "urlset", "sitemapindex": return "a sitemap"

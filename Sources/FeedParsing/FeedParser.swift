@@ -37,6 +37,12 @@ public enum FeedParser {
     return try AdapterReader(adapter: adapter).readDetail(document)
   }
 
+  /// What the web page is that came with an error, such as a bot check; nil where nothing particular is known of it.
+  public static func webPage(in body: Data) -> String? {
+    let name = WebPageKind.name(of: [UInt8](body)[...])
+    return name == "an HTML page" ? nil : name
+  }
+
   /// What an API says in an answer that came as an error; nil where it says nothing that can be read.
   public static func errorMessage(in body: Data, adapter: Adapter) -> String? {
     guard let document = try? JSONReader.read(DocumentText([UInt8](body), httpCharset: nil).bytes)

@@ -157,8 +157,11 @@ struct FeedUpdate {
     return Result(outcome: outcome, failedState: state)
   }
 
-  /// In the words of the API where it has some.
+  /// In the words of the API where it has some; a page that says who stands in the way is named.
   private func message(of error: FetchError) -> String {
+    if case .status(_, _, let body) = error, let page = FeedParser.webPage(in: body) {
+      return "\(error.description): \(page)"
+    }
     guard case .status(let code, _, let body) = error,
       let adapter = feed.adapter.flatMap({ adapters[$0] }),
       let words = FeedParser.errorMessage(in: body, adapter: adapter)

@@ -84,4 +84,55 @@ import Testing
     #expect(try #require(wait(state { $0.hints.skipDays = [6] })) == 17 * 3600)
     #expect(wait(state { $0.hints.skipHours = Set(0...23) }) == 3600)
   }
+
+  /// What a server answers, time after time.
+  enum Answer: CaseIterable, Sendable {
+    case changed, unchanged, freshForSixHours, ttlOfTwoHours, retryAfterADay, failure, gone
+
+    func apply(to state: inout FeedState, now: Date) {
+      switch self {
+      case .changed: state.unchangedPolls = 0
+      case .unchanged: state.unchangedPolls += 1
+      case .freshForSixHours: state.freshUntil = now.addingTimeInterval(6 * 3600)
+      case .ttlOfTwoHours: state.hints.ttl = 7200
+      case .retryAfterADay: state.heldUntil = now.addingTimeInterval(86400)
+      case .failure: state.failures += 1
+      case .gone: state.isGone = true
+      }
+    }
+
+    /// How often it may be asked in 24 hours at an interval of one.
+    var most: Int {
+      switch self {
+      case .changed: 24
+      case .unchanged: 8
+      case .freshForSixHours: 4
+      case .ttlOfTwoHours: 12
+      case .retryAfterADay, .gone: 1
+      case .failure: 6
+      }
+    }
+  }
+
+  @Test(arguments: Answer.allCases)
+  func `a day of half-hourly runs asks no more often than answers allow`(
+    _ answer: Answer
+  ) {
+    let feed = Feed(
+      name: "A", location: .web(url: "https://a.example/"), configuredURL: "https://a.example/")
+    for jitter in [0, 0.5, 0.99] {
+      var state = FeedState()
+      var asked = 0
+      for halfHour in 0..<48 {
+        let now = Date(timeIntervalSince1970: 1_795_244_400 + Double(halfHour) * 1800)
+        guard Schedule.due(state, feed: feed, now: now) == .now else { continue }
+        asked += 1
+        state.lastAttempt = now
+        state.jitter = jitter
+        answer.apply(to: &state, now: now)
+      }
+      #expect(asked <= answer.most, "jitter \(jitter): \(asked)")
+      #expect(asked >= max(1, answer.most / 3), "jitter \(jitter): \(asked)")
+    }
+  }
 }
