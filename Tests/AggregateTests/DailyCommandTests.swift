@@ -83,9 +83,9 @@ import Testing
       to: "config/aggregate/good.xml")
     _ = try program.run("fetch")
     let table = try program.run("feeds", "--format", "table").output.split(separator: "\n")
-    #expect(table.count == 4)
+    #expect(table.count == 6)
     #expect(table[1].contains("Good") && table[1].contains("2"))
-    #expect(table[2].contains("✗"))
+    #expect(table[2].contains("Bad") && table[3].contains("✗"))
     let list = try JSONSerialization.jsonObject(
       with: Data(program.run("feeds", "--failing", "--format", "json").output.utf8))
     let failing = try #require(list as? [[String: Any]])

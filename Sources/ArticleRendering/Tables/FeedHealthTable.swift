@@ -3,19 +3,34 @@ public import Foundation
 
 /// Feeds with their health, for people and for programs.
 public enum FeedHealthTable {
+  /// Narrower terminals have what is wrong on a line of its own.
+  private static let wideEnough = 100
+
   /// Name, unread and all articles, last success, next fetch, and what is wrong.
   public static func text(_ feeds: [FeedHealth], width: Int, now: Date) -> String {
-    let heading = ["FEED", "UNREAD", "ALL", "SUCCESS", "NEXT", ""]
+    let isWide = width >= wideEnough
+    let heading = ["FEED", "UNREAD", "ALL", "SUCCESS", "NEXT"] + (isWide ? [""] : [])
     let rows = feeds.map { feed in
       [
         feed.name, String(feed.unread), String(feed.articles),
         feed.lastSuccess.map { RelativeTime.age(of: $0, now: now) } ?? "never",
-        next(feed, now: now), feed.error.map { "✗ \($0)" } ?? "",
-      ]
+        next(feed, now: now),
+      ] + (isWide ? [problem(feed) ?? ""] : [])
     }
-    return TextTable([.left, .right, .right, .right, .right, .left], width: width)
-      .text([heading] + rows, widest: [0: max(12, width / 3)])
+    let columns: [TextTable.Alignment] = [.left, .right, .right, .right, .right, .left]
+    let table = TextTable(Array(columns.prefix(isWide ? 6 : 5)), width: width)
+      .text([heading] + rows, widest: [0: max(12, isWide ? width / 3 : width - 36)])
+    if isWide { return table }
+    let problems = [nil] + feeds.map(problem)
+    return zip(table.split(separator: "\n"), problems).map { line, problem in
+      let detail = problem.map {
+        "  " + TerminalText.cut(TerminalText.line($0), to: width - 2) + "\n"
+      }
+      return line + "\n" + (detail ?? "")
+    }.joined()
   }
+
+  private static func problem(_ feed: FeedHealth) -> String? { feed.error.map { "✗ \($0)" } }
 
   private static func next(_ feed: FeedHealth, now: Date) -> String {
     guard feed.isEnabled else { return "off" }

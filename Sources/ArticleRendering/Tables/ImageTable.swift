@@ -14,22 +14,25 @@ public struct ImageTable {
   /// The article's number and title, and below it a line for each of its images:
   ///
   ///      1204  Senate passes…
-  ///         1  https://example.org/a.jpg
+  ///            1  https://example.org/a.jpg
   public func text(_ images: [ArticleImage]) -> String {
     guard let first = images.first else { return "" }
-    let numbers = max(4, String(first.article).count)
-    func cell(_ number: Int) -> String {
-      let text = String(number)
-      return " " + TerminalText.padding(text, to: numbers) + style.text(text, .dim) + "  "
-    }
-    let room = width - numbers - 3
-    let title = TerminalText.cut(TerminalText.line(first.title ?? "(no title)"), to: room)
-    var text = cell(first.article) + style.text(TerminalText.isolated(title), .heading) + "\n"
+    let number = String(first.article)
+    let numbers = max(4, number.count)
+    let title = TerminalText.cut(
+      TerminalText.line(first.title ?? "(no title)"), to: max(1, width - numbers - 3))
+    var text = " " + TerminalText.padding(number, to: numbers) + style.text(number, .dim) + "  "
+    text += style.text(TerminalText.isolated(title), .heading) + "\n"
+    let margin = String(repeating: " ", count: numbers + 3)
+    let positions = String(images.count).count
     for image in images {
+      let position = String(image.position)
       let url = TerminalText.line(image.url)
       // Cut only where the link behind it leads on.
+      let room = max(1, width - margin.count - positions - 2)
       let shown = style.isTerminal ? TerminalText.cut(url, to: room) : url
-      text += cell(image.position) + style.link(shown, to: url) + "\n"
+      text += margin + TerminalText.padding(position, to: positions) + style.text(position, .dim)
+      text += "  " + style.link(shown, to: url) + "\n"
     }
     return text
   }

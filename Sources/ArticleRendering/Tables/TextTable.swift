@@ -38,6 +38,7 @@ public struct TextTable {
         case .left: line += TerminalText.isolated(cut) + (isLast ? "" : padding)
         }
       }
+      while line.last == " " { line.removeLast() }
       return line + "\n"
     }.joined()
   }
