@@ -38,8 +38,13 @@ extension SQLiteArticleStore {
     }
   }
 
-  public func save(_ state: FeedState, of feed: Feed) throws(StoreError) {
-    try writing { _ = try FeedRow.upsert(state, of: feed, policy: policy, in: $0) }
+  public func save(_ states: [(state: FeedState, feed: Feed)]) throws(StoreError) {
+    guard !states.isEmpty else { return }
+    try writing { db in
+      for (state, feed) in states {
+        _ = try FeedRow.upsert(state, of: feed, policy: policy, in: db)
+      }
+    }
   }
 
   /// The newest success among the configured feeds; nil where none ever succeeded.

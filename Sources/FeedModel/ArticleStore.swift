@@ -7,8 +7,9 @@ public protocol ArticleStore: Sendable {
   /// - Parameter configured: the names of all configured feeds.
   func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState]
 
-  /// Remembers the outcome of a fetch that brought nothing new: what the feed's last answer held, it still holds.
-  func save(_ state: FeedState, of feed: Feed) throws(StoreError)
+  /// Remembers the outcomes of fetches that brought nothing new, all in one transaction: what a feed's last answer held,
+  /// it still holds.
+  func save(_ states: [(state: FeedState, feed: Feed)]) throws(StoreError)
 
   /// Takes in an answer and the state that goes with it, in one transaction.
   func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)

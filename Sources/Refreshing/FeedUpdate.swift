@@ -14,6 +14,8 @@ struct FeedUpdate {
 
   struct Result: Sendable {
     var outcome: FeedOutcome
+    /// What to remember of an answer without anything new; it can wait for those of the other feeds.
+    var confirmedState: FeedState?
     /// What to remember of a failure, once it is known that the machine is not offline.
     var failedState: FeedState?
   }
@@ -48,8 +50,7 @@ struct FeedUpdate {
     if answer.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
       var state = succeeded(answer)
       state.unchangedPolls += 1
-      try store.save(state, of: feed)
-      return Result(outcome: outcome(.unchanged, state))
+      return Result(outcome: outcome(.unchanged, state), confirmedState: state)
     }
     let document: FeedDocument
     do {

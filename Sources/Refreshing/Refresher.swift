@@ -46,11 +46,10 @@ public struct Refresher: Sendable {
     var outcomes = [FeedOutcome?](repeating: nil, count: feeds.count)
     let all = options.configured.isEmpty ? feeds : options.configured
     let names = Set(all.map(\.name))
-    let states = try store.states(of: feeds, configured: names)
-    var holds = HostHolds()
-    if options.holdsHosts {
-      holds = HostHolds(all, try store.states(of: all, configured: names), now: clock())
-    }
+    let allStates = try store.states(of: all, configured: names)
+    let byName = Dictionary(zip(all.map(\.name), allStates)) { first, _ in first }
+    let states = feeds.map { byName[$0.name] ?? FeedState() }
+    let holds = options.holdsHosts ? HostHolds(all, allStates, now: clock()) : HostHolds()
     var groups: [RequestGroup] = []
     var groupOf: [RequestGroup.Key: Int] = [:]
     for (index, feed) in feeds.enumerated() {
@@ -75,12 +74,16 @@ public struct Refresher: Sendable {
     let attempted = report.attempted
     report.isOffline = RefreshReport.isOffline(report.outcomes)
     if let error = attempted.lazy.compactMap(\.storeError).first { throw error }
-    if !report.isOffline {
-      for (index, result) in results {
-        if let failed = result.failedState { try store.save(failed, of: feeds[index]) }
-      }
-    } else {
+    var remembered: [(state: FeedState, feed: Feed)] = []
+    for (index, result) in results {
       // Offline changes nothing: next fetches stay as they were.
+      let failed = report.isOffline ? nil : result.failedState
+      if let state = result.confirmedState ?? failed {
+        remembered.append((state, feeds[index]))
+      }
+    }
+    try store.save(remembered)
+    if report.isOffline {
       for index in report.outcomes.indices where report.outcomes[index].status == .failed {
         report.outcomes[index].nextFetch = nil
       }

@@ -337,7 +337,7 @@ import Testing
     try add([entry("1", "a")], to: feed("A"))
     var state = try state(feed("A"))
     state.lastSuccess = start.addingTimeInterval(10 * 86400)
-    try store.save(state, of: feed("A"))
+    try store.save([(state, feed("A"))])
     #expect(
       try store.prune(
         lastSeenBefore: start.addingTimeInterval(5 * 86400), configured: [], at: start) == 0)
@@ -364,7 +364,7 @@ import Testing
     var state = try state(feed("A"))
     state.bodyDigest = "x"
     state.etag = "y"
-    try store.save(state, of: feed("A"))
+    try store.save([(state, feed("A"))])
     #expect(try store.prune(lastSeenBefore: later, configured: ["B"], at: later) == 2)
     // Added again, it is read again.
     #expect(try self.state(feed("A")).bodyDigest == nil)
