@@ -44,6 +44,7 @@ struct Read: ParsableCommand {
       Examples:
         aggregate read 1204 1187
         aggregate read --feed "BBC News" --until 7d
+        aggregate read --unread                       everything
       """)
   @OptionGroup var options: MarkingOptions
   func run() throws { try options.apply(.read(true), done: "marked read") }
