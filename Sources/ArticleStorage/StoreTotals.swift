@@ -63,7 +63,7 @@ extension SQLiteArticleStore {
   }
 
   /// Of the SQLite library that was loaded, such as `3.46.1`.
-  public static var libraryVersion: String {
+  public static var sqliteVersion: String {
     let version = try? DatabaseQueue().read {
       try String.fetchOne($0, sql: "SELECT sqlite_version()")
     }

@@ -195,7 +195,7 @@ struct Examination {
     findings.append(
       Finding(
         subject: "SQLite", verdict: .good,
-        message: SQLiteArticleStore.libraryVersion))
+        message: SQLiteArticleStore.sqliteVersion))
     return findings
   }
 

@@ -8,7 +8,7 @@ final class TransferLoop: Sendable {
   private let inbox: Inbox
 
   init(settings: TransferSettings) {
-    _ = TransferLoop.library
+    _ = TransferLoop.initialised
     let inbox = Inbox()
     self.inbox = inbox
     let thread = Thread { TransferThread(inbox: inbox, settings: settings).run() }
@@ -29,7 +29,7 @@ final class TransferLoop: Sendable {
   }
 
   /// libcurl as a whole, set up once.
-  private static let library = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+  private static let initialised = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
 }
 
 /// A request on its way to the thread.

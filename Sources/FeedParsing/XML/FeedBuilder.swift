@@ -4,23 +4,9 @@ internal import FeedModel
 /// Turns a document's events into a ``ParsedFeed``. It keeps the stack of open elements; what each element means is
 /// said by the vocabularies' own files. It lives for one pass.
 final class FeedBuilder: SAXHandler {
-  /// What an open element is to the elements inside it.
-  enum Scope {
-    case outside
-    case root
-    case channel
-    case item
-    /// An element whose text or attributes mean something.
-    case leaf
-    /// An element whose children are markup of its text.
-    case markup
-    /// Nothing inside means anything.
-    case skipped
-  }
-
   private struct Frame {
     var name: XMLName
-    var scope: Scope
+    var scope: ElementScope
     var attributes: [XMLElement.Attribute]
     var base: String?
     var language: String?
@@ -104,7 +90,7 @@ final class FeedBuilder: SAXHandler {
     let frame = Frame(
       name: name, scope: scope(of: name, attributes: list, inside: parent), attributes: list,
       base: base(list, inside: parent?.base), language: language(list) ?? parent?.language,
-      textStart: buffer.count, escapesText: Self.isInlineMarkup(name, list))
+      textStart: buffer.count, escapesText: InlineMarkup.isHeld(by: name, list))
     frames.append(frame)
     switch frame.scope {
     case .item:
@@ -128,7 +114,7 @@ final class FeedBuilder: SAXHandler {
     }
     guard let frame = frames.popLast() else { return }
     switch frame.scope {
-    case .outside, .root, .channel:
+    case .root, .channel:
       break
     case .item:
       openItems -= 1
@@ -173,9 +159,9 @@ final class FeedBuilder: SAXHandler {
 
   // MARK: Elements
 
-  /// Which elements hold others, and which of the others matter.
+  /// The root decides what the document is; all others stand in something.
   private func scope(of name: XMLName, attributes: [XMLElement.Attribute], inside parent: Frame?)
-    -> Scope
+    -> ElementScope
   {
     guard let parent else {
       rootName = name.local
@@ -188,53 +174,10 @@ final class FeedBuilder: SAXHandler {
       default: return .root
       }
     }
-    if feed?.format == .cdf, let scope = cdfScope(of: name) { return scope }
-    switch (name.namespace, name.local) {
-    case (.none, "item"), (.rss1, "item"), (.atom, "entry"), (.atom03, "entry"), (.none, "entry"),
-      (.atom, "item"):
-      return .item
-    case (.none, "channel"), (.rss1, "channel"):
-      return .channel
-    case (.rss1, "items"):
-      // RSS 1.0 lists addresses here, RSS 1.1 the items themselves.
-      return rootName == "channel" ? .root : .skipped
-    case (.none, "textinput"), (.rss1, "textinput"), (.none, "cloud"),
-      (.unknown, _),
-      (.geo, _), (.slash, _), (.history, _):
-      return .skipped
-    case (.none, "title"), (.none, "description"), (.none, "content"), (.none, "summary"),
-      (.none, "body"),
-      (.rss1, "title"), (.rss1, "description"), (.content, _), (.xhtml, "body"), (.xhtml, "div"),
-      (.itunes, "summary"), (.itunes, "subtitle"), (.media, "description"), (.media, "title"),
-      (.dublinCore, "title"), (.dublinCore, "description"), (.googlePlay, "description"):
-      return .markup
-    case (.atom, "title"), (.atom, "subtitle"), (.atom, "summary"), (.atom, "content"),
-      (.atom, "rights"),
-      (.atom03, "title"), (.atom03, "tagline"), (.atom03, "summary"), (.atom03, "content"),
-      (.atom03, "copyright"):
-      return .markup
-    default:
-      return parent.scope == .root && name.namespace == .none
-        && !FeedBuilder.channelElements.contains(name.local)
-        ? .skipped : .leaf
-    }
+    return feed?.format == .cdf
+      ? ElementScope.ofCDF(name)
+      : ElementScope.of(name, inside: parent.scope, isRSS11: rootName == "channel")
   }
-
-  /// In CDF a bare list of items may become one only by its first item's address.
-  private func cdfScope(of name: XMLName) -> Scope? {
-    switch name.local {
-    case "item": return .item
-    case "title", "abstract": return .markup
-    case "a", "logo": return .leaf
-    case "channel": return .channel
-    default: return .skipped
-    }
-  }
-
-  /// Elements that broken documents put beside the channel instead of inside it.
-  private static let channelElements: Set<String> = [
-    "image", "link", "language", "pubdate", "lastbuilddate",
-  ]
 
   private func read(_ element: XMLElement, inside parent: Frame?) {
     let parentName = parent?.name
@@ -306,7 +249,7 @@ final class FeedBuilder: SAXHandler {
     frames[parent].holdsMarkup = true
     // Aggregators put each publisher's base on the div around his text.
     if markup.isEmpty { frames[parent].base = base(list, inside: frames[parent].base) }
-    let isVoid = FeedBuilder.voidElements.contains(name.local)
+    let isVoid = InlineMarkup.void.contains(name.local)
     markup.append((name.local, isVoid))
     append("<\(name.local)")
     for attribute in list where attribute.name.namespace == .none {
@@ -322,27 +265,6 @@ final class FeedBuilder: SAXHandler {
       append("\"")
     }
     append(">")
-  }
-
-  private static let voidElements: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-  ]
-
-  /// Atom 1.0 `type="xhtml"` (RFC 4287 §3.1.1.3), Atom 0.3 `mode="xml"`, and XHTML bodies: their text is data, not
-  /// escaped HTML.
-  private static func isInlineMarkup(_ name: XMLName, _ list: [XMLElement.Attribute]) -> Bool {
-    func value(_ local: String) -> String? {
-      list.first { $0.name.namespace == .none && $0.name.local == local }?.value.lowercased()
-    }
-    switch name.namespace {
-    case .xhtml: return true
-    case .atom: return value("type") == "xhtml" || value("type") == "application/xhtml+xml"
-    case .atom03:
-      if let mode = value("mode") { return mode == "xml" && value("type") != "text/plain" }
-      return value("type") == "application/xhtml+xml" || value("type") == "xhtml"
-    default: return false
-    }
   }
 
   // MARK: Inherited attributes

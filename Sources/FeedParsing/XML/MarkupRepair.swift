@@ -179,7 +179,7 @@ struct MarkupRepair {
     guard openCounts[key] ?? 0 > 0, let index = open.lastIndex(where: { $0.key == key }) else {
       return nil
     }
-    if let item = openItems.last, index < item, !MarkupRepair.endsFeed(key) { return nil }
+    if let item = openItems.last, index < item, !FeedElement.endsFeed(key) { return nil }
     return index
   }
 
@@ -196,7 +196,7 @@ struct MarkupRepair {
 
   private mutating func push(_ name: ArraySlice<UInt8>) {
     let key = XMLBytes.folded(name)
-    if MarkupRepair.isItem(key) { openItems.append(open.count) }
+    if FeedElement.isItem(key) { openItems.append(open.count) }
     openCounts[key, default: 0] += 1
     open.append(OpenElement(name: name, key: key))
   }
@@ -213,7 +213,7 @@ struct MarkupRepair {
       guard k < input.endIndex, input[k] != UInt8(ascii: "<") else {
         // No end before the next tag or the end of input: it was no tag.
         if k >= input.endIndex, !name.isEmpty,
-          attributes.isEmpty || MarkupRepair.isItem(XMLBytes.folded(name))
+          attributes.isEmpty || FeedElement.isItem(XMLBytes.folded(name))
         {
           i = k
         } else {
@@ -243,7 +243,7 @@ struct MarkupRepair {
       k = next
     }
     i = k
-    if MarkupRepair.isItem(XMLBytes.folded(name)), let outer = openItems.last {
+    if FeedElement.isItem(XMLBytes.folded(name)), let outer = openItems.last {
       close(downTo: outer)
     }
     closeUnclosedField(before: name)
@@ -259,7 +259,7 @@ struct MarkupRepair {
   /// A field that is never closed ends where the next field of the item begins.
   private mutating func closeUnclosedField(before name: ArraySlice<UInt8>) {
     guard open.count >= 2, let field = open.last, openItems.last == open.count - 2,
-      MarkupRepair.fields.contains(field.key), MarkupRepair.fields.contains(XMLBytes.folded(name))
+      FeedElement.fields.contains(field.key), FeedElement.fields.contains(XMLBytes.folded(name))
     else { return }
     let itemEnd = endTags.position(of: open[open.count - 2].name, from: i) ?? input.endIndex
     if let end = endTags.position(of: field.name, from: i), end < itemEnd { return }
@@ -293,20 +293,5 @@ struct MarkupRepair {
     }
     hasOpenDeclaration = true
     asText()
-  }
-
-  private static func isItem(_ key: String) -> Bool { key == "item" || key == "entry" }
-
-  /// The fields of an item, as far as feeds leave them open.
-  private static let fields: Set<String> = [
-    "title", "link", "description", "guid", "pubdate", "author", "category", "comments",
-    "enclosure", "source",
-    "content:encoded", "dc:creator", "dc:date", "dc:subject", "summary", "content", "id",
-    "published", "updated",
-    "media:content", "media:thumbnail", "itunes:author", "itunes:summary", "itunes:duration",
-  ]
-
-  private static func endsFeed(_ key: String) -> Bool {
-    ["channel", "rss", "feed", "rdf:rdf"].contains(key)
   }
 }
