@@ -28,7 +28,9 @@ struct FeedSearch {
       in: answer.body, contentType: answer.contentType, url: answer.finalURL ?? url)
     guard let chosen = choose(candidates) else {
       let shown = SecretMask().masked(url)
-      throw CommandFailure(code: 65, message: "\(shown): \(reason), and it names no feed")
+      let isPage = "\(reason)".contains("HTML") || "\(reason)".contains("page")
+      throw CommandFailure(
+        code: 65, message: "\(shown): \(reason)\(isPage ? ", and it names no feed" : "")")
     }
     let second = try await fetch(chosen.url)
     do {

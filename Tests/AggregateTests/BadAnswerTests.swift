@@ -130,4 +130,57 @@ import Testing
     #expect(try program.run(["fetch"], signal: SIGINT, after: 3) == 130)
     #expect(try program.run("list").output.split(separator: "\n").count == 10)
   }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `redirects of every kind are followed, permanent ones remembered`(_ status: Int) throws {
+    let server = LocalServer { request in
+      request.path == "/old"
+        ? .answer(status: status, headers: ["Location: /new"]) : .text(`A bad answer`.rss("Good"))
+    }
+    defer { server.stop() }
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/old\"\n")
+    #expect(try program.run("fetch").code == 0)
+    #expect(try program.run("fetch", "--force").code == 0)
+    let isPermanent = status == 301 || status == 308
+    #expect(
+      server.requests.map(\.path) == ["/old", "/new"] + (isPermanent ? ["/new"] : ["/old", "/new"]))
+  }
+
+  @Test func `a loop of redirects, a header that never ends and a stall end on time`() throws {
+    let server = LocalServer { request in
+      switch request.path {
+      case "/loop": .answer(status: 302, headers: ["Location: /loop"])
+      case "/header": .slowly(Array(repeating: Data("X-A: b\r\n".utf8), count: 60), pause: 0.3)
+      case "/stall": .slowly([Data("HTTP/1.1 200 OK\r\n\r\n<".utf8), Data()], pause: 20)
+      default: .text(`A bad answer`.rss("Good"))
+      }
+    }
+    defer { server.stop() }
+    program.configure(
+      "[settings]\ntimeout = \"2s\"\nper_host = 4\n"
+        + ["loop", "header", "stall", "good"].map {
+          "[[feed]]\nname = \"\($0)\"\nurl = \"\(server.url)/\($0)\"\n"
+        }.joined())
+    let run = try program.run("fetch")
+    #expect(run.code == 3)
+    for name in ["loop: more than 10 redirects", "header: ", "stall: "] {
+      #expect(run.errors.contains("✗ \(name)"), "\(run.errors)")
+    }
+    #expect(server.requests.count { $0.path == "/loop" } == 11)
+  }
+
+  @Test func `a compressed answer that is cut off leaves no validators behind`() throws {
+    let whole = Gzip.stored(Data(`A bad answer`.rss("Good").utf8))
+    let server = LocalServer { _ in
+      .answer(
+        headers: ["Content-Encoding: gzip", "ETag: \"x\""],
+        body: Data(whole.prefix(whole.count - 40)))
+    }
+    defer { server.stop() }
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/f\"\n")
+    _ = try program.run("fetch")
+    _ = try program.run("fetch", "--force")
+    #expect(server.requests.count == 2)
+    #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+  }
 }
