@@ -10,6 +10,12 @@ protocol HTMLHandler: AnyObject {
 /// libxml2's HTML parser as a source of events; it builds no tree.
 enum HTMLSAXParser {
   static func parse(_ html: String, handler: any HTMLHandler) {
+    // Text without tags needs no parser.
+    guard html.utf8.contains(UInt8(ascii: "<")) else {
+      var text = HTMLEntity.resolved(PlainText.withoutCDATA(html))
+      text.withUTF8 { handler.text($0) }
+      return
+    }
     // A wrapper of our own keeps libxml2 from implying paragraphs around bare text.
     var bytes = Array("<html><body><div>".utf8)
     bytes.append(contentsOf: DeepMarkup.flattened(MarkupFlood.removed(from: source(html))))
