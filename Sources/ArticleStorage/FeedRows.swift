@@ -85,7 +85,7 @@ struct FeedRow {
   static func named(_ feed: Feed, in db: Database) throws -> FeedRow? {
     let statement = try db.cachedStatement(sql: "SELECT * FROM feeds WHERE name = ?")
     guard let row = try Row.fetchOne(statement, arguments: [feed.name]) else { return nil }
-    var found = FeedRow(row)
+    var found = FeedRow(row, of: feed)
     if row["url_digest"] as String != digest(feed) || row["adapter"] as String? != feed.adapter {
       found.state.forgetTransfers()
     }
@@ -96,7 +96,9 @@ struct FeedRow {
   static func renamed(_ feed: Feed, in db: Database) throws -> [FeedRow] {
     let statement = try db.cachedStatement(
       sql: "SELECT * FROM feeds WHERE url_digest = ? AND adapter IS ? ORDER BY id")
-    return try Row.fetchAll(statement, arguments: [digest(feed), feed.adapter]).map(FeedRow.init)
+    return try Row.fetchAll(statement, arguments: [digest(feed), feed.adapter]).map {
+      FeedRow($0, of: feed)
+    }
   }
 
   /// Writes the state under the feed's present name and URL.
@@ -116,6 +118,7 @@ struct FeedRow {
       state.heldUntil?.timeIntervalSince1970, state.holdsHost, state.jitter, state.failures,
       state.unchangedPolls,
       state.isGone, state.lastStatus, state.lastError, state.answers, state.wasUnreachable,
+      feed.reading.map(Digest.hex),
     ]
     if let id {
       let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
@@ -154,18 +157,18 @@ struct FeedRow {
     "format", "hints",
     "last_attempt", "last_success", "fresh_until", "held_until", "holds_host", "jitter", "failures",
     "unchanged_polls", "is_gone", "last_status", "last_error", "answers",
-    "was_unreachable",
+    "was_unreachable", "reading_digest",
   ]
 
   private static func digest(_ feed: Feed) -> String {
-    Digest.hex(feed.configuredURL + (feed.reading.map { "\u{1F}" + $0 } ?? ""))
+    Digest.hex(feed.configuredURL)
   }
 
   private static func hints(_ hints: PollingHints) throws -> String? {
     hints == PollingHints() ? nil : String(decoding: try JSONEncoder().encode(hints), as: UTF8.self)
   }
 
-  private init(_ row: Row) {
+  private init(_ row: Row, of feed: Feed) {
     func date(_ column: String) -> Date? {
       (row[column] as Double?).map(Date.init(timeIntervalSince1970:))
     }
@@ -197,18 +200,24 @@ struct FeedRow {
     state.lastError = row["last_error"]
     state.answers = row["answers"]
     state.wasUnreachable = row["was_unreachable"]
+    if row["reading_digest"] as String? != feed.reading.map(Digest.hex) { state.forgetAnswer() }
   }
 }
 
 extension FeedState {
-  /// All that belonged to another URL; the feed is due at once.
-  fileprivate mutating func forgetTransfers() {
+  /// What says that the last answer need not be read again; a pause that the server asked for stays.
+  fileprivate mutating func forgetAnswer() {
     etag = nil
     lastModified = nil
     bodyDigest = nil
-    movedTo = nil
     lastAttempt = nil
     freshUntil = nil
+  }
+
+  /// All that belonged to another URL; the feed is due at once.
+  fileprivate mutating func forgetTransfers() {
+    forgetAnswer()
+    movedTo = nil
     heldUntil = nil
     holdsHost = false
     failures = 0

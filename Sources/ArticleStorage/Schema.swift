@@ -192,6 +192,8 @@ enum Schema {
             starred = starred + NEW.is_starred - OLD.is_starred;
         END;
 
+        -- A digest of what else decides how an answer is read; a change makes the feed be read anew.
+        ALTER TABLE feeds ADD COLUMN reading_digest TEXT;
         ALTER TABLE feeds ADD COLUMN was_unreachable INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE feeds ADD COLUMN appearance_count INTEGER NOT NULL DEFAULT 0;
         UPDATE feeds SET appearance_count = (SELECT count(*) FROM appearances a WHERE a.feed_id = feeds.id);

@@ -19,7 +19,7 @@ enum DocumentKind {
   /// What an XML or HTML document with this root element is.
   /// - Parameter bytes: its text, for where no element could be read.
   static func markup(root: String?, bytes: ArraySlice<UInt8>) -> String {
-    let page = WebPageKind.name(of: bytes)
+    let page = WebPageKind(bytes)?.description
     guard let root else { return page ?? "text without any markup" }
     switch root.lowercased() {
     case "html", "head", "body", "div", "p", "script", "meta", "title", "table", "span", "center",

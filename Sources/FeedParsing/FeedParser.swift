@@ -37,10 +37,15 @@ public enum FeedParser {
     return try AdapterReader(adapter: adapter).readDetail(document)
   }
 
+  /// Whether a body is a web page, of whatever kind.
+  public static func isWebPage(_ body: Data) -> Bool { WebPageKind([UInt8](body)[...]) != nil }
+
   /// What the web page is that came with an error, such as a bot check; nil where nothing particular is known of it.
   public static func webPage(in body: Data) -> String? {
-    let name = WebPageKind.name(of: [UInt8](body)[...])
-    return name == "an HTML page" ? nil : name
+    switch WebPageKind([UInt8](body)[...]) {
+    case nil, .other: nil
+    case .some(let kind): kind.description
+    }
   }
 
   /// What an API says in an answer that came as an error; nil where it says nothing that can be read.

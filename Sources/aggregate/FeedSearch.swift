@@ -28,9 +28,8 @@ struct FeedSearch {
       in: answer.body, contentType: answer.contentType, url: answer.finalURL ?? url)
     guard let chosen = choose(candidates) else {
       let shown = SecretMask().masked(url)
-      let isPage = "\(reason)".contains("HTML") || "\(reason)".contains("page")
-      throw CommandFailure(
-        code: 65, message: "\(shown): \(reason)\(isPage ? ", and it names no feed" : "")")
+      let lack = FeedParser.isWebPage(answer.body) ? ", and it names no feed" : ""
+      throw CommandFailure(code: 65, message: "\(shown): \(reason)\(lack)")
     }
     let second = try await fetch(chosen.url)
     do {

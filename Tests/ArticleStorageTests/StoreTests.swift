@@ -261,6 +261,29 @@ import Testing
     #expect(try store.storedNames(of: [renamed]) == ["Z": "Z"])
   }
 
+  @Test func `a feed that is to be read otherwise is read anew, whatever its name`() throws {
+    var first = feed("A")
+    first.reading = "title=slug"
+    var known = try #require(store.states(of: [first], configured: ["A"]).first)
+    known.bodyDigest = "x"
+    known.etag = "y"
+    known.lastAttempt = start
+    known.heldUntil = start
+    var document = FeedDocument(format: .json(adapter: "z"))
+    document.entries = [entry("1")]
+    _ = try store.add(document, to: first, state: known, at: start)
+    #expect(try store.states(of: [first], configured: ["A"]).first?.etag == "y")
+    for name in ["A", "B"] {
+      var other = feed(name, url: "https://A.example/feed")
+      other.reading = "title=headline"
+      let state = try #require(store.states(of: [other], configured: [name]).first)
+      #expect(state.id != nil)
+      #expect(state.bodyDigest == nil && state.etag == nil && state.lastAttempt == nil)
+      // The server's own wish does not depend on how it is read.
+      #expect(state.heldUntil == start)
+    }
+  }
+
   // MARK: State
 
   @Test func `counts follow every change`() throws {

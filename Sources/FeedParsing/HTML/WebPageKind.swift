@@ -2,27 +2,40 @@ internal import FeedModel
 
 /// What kind of web page stands where a feed was expected, as far as its words tell.
 enum WebPageKind {
+  case botCheck
+  case captivePortal
+  case login
+  case other
+
   /// Bytes that are looked at.
   private static let reach = 65536
 
-  /// Such as `a login page`; nil for what is no HTML.
-  static func name(of bytes: ArraySlice<UInt8>) -> String? {
-    let text = String(decoding: bytes.prefix(reach), as: UTF8.self).lowercased()
-    guard
-      text.hasWord("<html") || text.hasWord("<!doctype html") || text.hasWord("<head")
-        || text.hasWord("<body")
-    else { return nil }
-    if botChecks.contains(where: text.hasWord) {
-      return "a bot check, which lets only web browsers through"
+  /// nil for what is no HTML.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let text = String(decoding: bytes.prefix(WebPageKind.reach), as: UTF8.self).lowercased()
+    guard WebPageKind.beginnings.contains(where: text.hasWord) else { return nil }
+    if WebPageKind.botChecks.contains(where: text.hasWord) {
+      self = .botCheck
+    } else if WebPageKind.portals.contains(where: text.hasWord) {
+      self = .captivePortal
+    } else if WebPageKind.passwords.contains(where: text.hasWord) {
+      self = .login
+    } else {
+      self = .other
     }
-    if portals.contains(where: text.hasWord) {
-      return "the login page of a network (captive portal); log in with a web browser first"
-    }
-    if passwords.contains(where: text.hasWord) {
-      return "a login page; the feed may need a username and password"
-    }
-    return "an HTML page"
   }
+
+  var description: String {
+    switch self {
+    case .botCheck: "a bot check, which lets only web browsers through"
+    case .captivePortal:
+      "the login page of a network (captive portal); log in with a web browser first"
+    case .login: "a login page; the feed may need a username and password"
+    case .other: "an HTML page"
+    }
+  }
+
+  private static let beginnings: [StaticString] = ["<html", "<!doctype html", "<head", "<body"]
 
   private static let botChecks: [StaticString] = [
     "cf-browser-verification", "/cdn-cgi/challenge-platform", "<title>just a moment",
