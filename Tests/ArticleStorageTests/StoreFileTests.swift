@@ -1,0 +1,67 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+@Suite struct `The store's file` {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path + "/sub/store.sqlite" }
+
+  private func open(_ access: SQLiteArticleStore.Access) throws -> SQLiteArticleStore {
+    try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
+  }
+
+  @Test func `is made with mode 0600, and only where it may be`() throws {
+    #expect(throws: StoreError.missing(path: path)) { try open(.read) }
+    #expect(throws: StoreError.missing(path: path)) { try open(.write) }
+    _ = try open(.create)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(try open(.read).totals().articles == 0)
+  }
+
+  @Test func `of somebody else is refused and left as it is`() throws {
+    for contents in [
+      Data("notes".utf8), Data("SQLite format 3\0".utf8) + Data(repeating: 0, count: 200),
+    ] {
+      folder.write(contents, to: "sub/store.sqlite")
+      for access in [SQLiteArticleStore.Access.create, .write, .read] {
+        #expect(throws: StoreError.notAStore(path: path)) { try open(access) }
+      }
+      #expect(FileManager.default.contents(atPath: path) == contents)
+    }
+  }
+
+  @Test func `tells whose it is from the first moment on`() throws {
+    let store = try open(.create)
+    try withExtendedLifetime(store) {
+      let bytes = try #require(FileManager.default.contents(atPath: path))
+      #expect(Array(bytes[68..<72]) == Array("AGGR".utf8))
+      #expect(try open(.read).totals().articles == 0)
+    }
+  }
+
+  @Test func `of a newer version is refused`() throws {
+    do { _ = try open(.create).totals() }
+    var bytes = try #require(FileManager.default.contents(atPath: path))
+    bytes[63] = 99
+    folder.write(bytes, to: "sub/store.sqlite")
+    #expect(throws: StoreError.newerVersion(path: path)) { try open(.read) }
+  }
+
+  @Test func `that is damaged is said to be`() throws {
+    do { _ = try open(.create).totals() }
+    var bytes = try #require(FileManager.default.contents(atPath: path))
+    for index in 100..<bytes.count { bytes[index] = 0xAA }
+    folder.write(bytes, to: "sub/store.sqlite")
+    #expect(throws: StoreError.damaged(path: path)) { try open(.read).headlines(ArticleQuery()) }
+  }
+
+  @Test func `is locked by one fetch at a time`() throws {
+    let first = try StoreLock(storePath: path)
+    #expect(throws: StoreError.busy(path: path)) { try StoreLock(storePath: path) }
+    withExtendedLifetime(first) {}
+  }
+}

@@ -1,0 +1,150 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import Refreshing
+import Testing
+
+/// Marks, their undoing, and how long articles are kept (SPEC 9).
+@Suite struct `The store's marks and retention`: FillsStore {
+  let store: SQLiteArticleStore
+
+  init() throws { store = try SQLiteArticleStore(inMemory: StandardMergePolicy()) }
+
+  // MARK: State
+
+  @Test func `counts follow every change`() throws {
+    func counts() throws -> [Int] {
+      let totals = try store.totals()
+      return [
+        totals.articles, totals.unread, totals.starred, totals.feeds, totals.appearances,
+      ]
+    }
+    #expect(try counts() == [0, 0, 0, 0, 0])
+    try add([entry("1", "a", url: "https://p.example/1"), entry("2", "b")], to: feed("A"))
+    try add([entry("3", "c", url: "https://p.example/1"), entry("4", "d")], to: feed("B"))
+    #expect(try counts() == [3, 3, 0, 2, 4])
+    _ = try store.mark([1, 2], .read(true), description: "t")
+    _ = try store.mark([1], .starred(true), description: "t")
+    #expect(try counts() == [3, 1, 1, 2, 4])
+    // An item that leaves its article makes one of its own.
+    try add([entry("3", "c", url: "https://q.example/1"), entry("4", "d")], to: feed("B"))
+    #expect(try counts() == [4, 1, 2, 2, 4])
+    _ = try store.undo()
+    _ = try store.undo()
+    #expect(try counts()[1] == 4)
+    _ = try store.prune(lastSeenBefore: .distantFuture, configured: [], at: start)
+    let totals = try store.totals()
+    #expect(totals.articles == totals.starred)
+  }
+
+  @Test func `undo takes back the last twenty changes, one a call`() throws {
+    try add((1...25).map { entry("\($0)", "\($0)", hours: -Double($0)) }, to: feed("A"))
+    for number in 1...25 { _ = try store.mark([number], .read(true), description: "read") }
+    // What changes nothing is no change.
+    _ = try store.mark([25], .read(true), description: "again")
+    for number in stride(from: 25, to: 5, by: -1) {
+      #expect(try #require(try store.undo()).articles == 1)
+      #expect(try store.article(number)?.isRead == false)
+    }
+    #expect(try store.undo() == nil)
+    #expect(try store.article(5)?.isRead == true)
+  }
+
+  @Test func `undo reaches the parts of an article that came apart since`() throws {
+    try add([entry("1", "a", url: "https://p.example/1")], to: feed("A"))
+    try add([entry("2", "b", url: "https://p.example/1")], to: feed("B"))
+    _ = try store.mark([1], .read(true), description: "t")
+    try add([entry("2", "b", url: "https://q.example/2")], to: feed("B"))
+    #expect(try articles().map(\.isRead) == [true, true])
+    #expect(try store.undo()?.articles == 1)
+    #expect(try articles().map(\.isRead) == [false, false])
+  }
+
+  @Test func `undo finds articles that were merged since`() throws {
+    try add([entry("1", "a", url: "https://p.example/1")], to: feed("A"))
+    try add([entry("2", "b", url: "https://q.example/2")], to: feed("B"))
+    _ = try store.mark([2], .starred(true), description: "starred")
+    try add([entry("2", "b", url: "https://p.example/1")], to: feed("B"))
+    #expect(try articles().map(\.isStarred) == [true])
+    #expect(try store.undo()?.description == "starred")
+    #expect(try articles().map(\.isStarred) == [false])
+  }
+
+  // MARK: Retention
+
+  @Test func `retention counts from when a feed last held the article, and spares stars`() throws {
+    try add([entry("1", "old"), entry("2", "starred"), entry("3", "held")], to: feed("A"))
+    _ = try store.mark([2], .starred(true), description: "t")
+    try add([entry("3", "held")], to: feed("A"), after: 10 * 86400)
+    let limit = start.addingTimeInterval(5 * 86400)
+    #expect(try store.prunable(lastSeenBefore: limit, configured: []) == 1)
+    #expect(try store.prune(lastSeenBefore: limit, configured: [], at: start) == 1)
+    #expect(Set(try articles().map(\.number)) == [2, 3])
+  }
+
+  @Test func `an answer that was only confirmed holds its articles`() throws {
+    try add([entry("1", "a")], to: feed("A"))
+    var state = try state(feed("A"))
+    state.lastSuccess = start.addingTimeInterval(10 * 86400)
+    try store.save([(state, feed("A"))])
+    #expect(
+      try store.prune(
+        lastSeenBefore: start.addingTimeInterval(5 * 86400), configured: [], at: start) == 0)
+    // Also once another answer has taken its place.
+    try add([entry("2", "b")], to: feed("A"), after: 11 * 86400)
+    #expect(
+      try store.prune(
+        lastSeenBefore: start.addingTimeInterval(9 * 86400), configured: [], at: start) == 0)
+    #expect(
+      try store.article(1)?.appearances.first?.lastSeen == start.addingTimeInterval(10 * 86400))
+    #expect(
+      try store.prune(
+        lastSeenBefore: start.addingTimeInterval(10.5 * 86400), configured: [], at: start) == 1)
+  }
+
+  @Test func `a feed that fails or is not asked loses nothing, one that is gone or removed does`()
+    throws
+  {
+    try add([entry("1", "a"), entry("2", "b")], to: feed("A"))
+    let later = start.addingTimeInterval(1000 * 86400)
+    #expect(try store.prune(lastSeenBefore: later, configured: ["A", "B"], at: later) == 0)
+    #expect(try store.prune(lastSeenBefore: later, configured: nil, at: later) == 0)
+    #expect(try store.prunable(lastSeenBefore: later, configured: ["B"]) == 2)
+    var state = try state(feed("A"))
+    state.bodyDigest = "x"
+    state.etag = "y"
+    try store.save([(state, feed("A"))])
+    #expect(try store.prune(lastSeenBefore: later, configured: ["B"], at: later) == 2)
+    // Added again, it is read again.
+    #expect(try self.state(feed("A")).bodyDigest == nil)
+    #expect(try self.state(feed("A")).etag == nil)
+    #expect(try add([entry("1", "a"), entry("2", "b")], to: feed("A")).new == 2)
+  }
+
+  @Test func `a read article never comes back, neither by guid nor by link`() throws {
+    let read = entry("1", "read", url: "https://p.example/1")
+    let unread = entry("2", "unread", url: "https://p.example/2")
+    try add([read, unread], to: feed("A"))
+    _ = try store.mark([1], .read(true), description: "t")
+    #expect(try store.prune(lastSeenBefore: .distantFuture, configured: [], at: start) == 2)
+    try add([read, unread], to: feed("A"), after: 3600)
+    #expect(try articles().map(\.entry.title) == ["unread"])
+    try add([entry("x", "read", url: "https://www.p.example/1?utm_source=b")], to: feed("B"))
+    #expect(try articles().map(\.entry.title) == ["unread"])
+    #expect(try store.prune(lastSeenBefore: .distantFuture, configured: [], at: start) == 1)
+  }
+
+  @Test func `retention runs once a day by itself`() throws {
+    try add([entry("1", "a")], to: feed("A"))
+    let now = start.addingTimeInterval(86400)
+    #expect(
+      try store.pruneDaily(lastSeenBefore: start.addingTimeInterval(-1), configured: [], at: now)
+        == 0)
+    #expect(
+      try store.pruneDaily(lastSeenBefore: now, configured: [], at: now.addingTimeInterval(3600))
+        == 0)
+    #expect(
+      try store.pruneDaily(lastSeenBefore: now, configured: [], at: now.addingTimeInterval(86400))
+        == 1)
+  }
+}
