@@ -5,6 +5,24 @@ import GRDB
 /// Takes the answers of feeds into the store. An answer without anything new is not written into its appearances: see
 /// ``AppearanceRow``.
 extension SQLiteArticleStore {
+  public func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
+    try reading { db in
+      let configured: Set<String> = [feed.name]
+      guard let row = try FeedRow.rows(of: [feed], configured: configured, in: db)[0] else {
+        return [:]
+      }
+      let statement = try db.cachedStatement(
+        sql: "SELECT * FROM appearances WHERE feed_id = ? AND guid = ? ORDER BY id DESC LIMIT 1")
+      var entries: [String: Entry] = [:]
+      for guid in guids {
+        if let row = try Row.fetchOne(statement, arguments: [row.id, guid]) {
+          entries[guid] = EntryRow.entry(row)
+        }
+      }
+      return entries
+    }
+  }
+
   public func add(
     _ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date
   ) throws(StoreError) -> StoreChanges {

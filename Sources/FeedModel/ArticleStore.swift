@@ -11,6 +11,9 @@ public protocol ArticleStore: Sendable {
   /// it still holds.
   func save(_ states: [(state: FeedState, feed: Feed)]) throws(StoreError)
 
+  /// What the store has of a feed's items, by guid.
+  func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry]
+
   /// Takes in an answer and the state that goes with it, in one transaction.
   func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
     throws(StoreError) -> StoreChanges

@@ -21,12 +21,16 @@ public struct ParsedFeed: Sendable {
   /// How often the publisher wants to be asked.
   public var pollingHints = PollingHints()
   public var items: [ParsedItem] = []
+  /// Items of which the document holds no more than an id.
+  public var references: [ParsedReference] = []
   /// What had to be repaired to read the document.
   public var warnings: [String] = []
   /// Items that could not be read, each with its reason.
   public var rejections: [String] = []
   /// False when the document was cut before its end.
   public var isComplete = true
+  /// What the fields of the first items were read from, where that was asked for.
+  public var origins: [ItemOrigins] = []
   /// The next page of a paged answer.
   public var nextPage: String?
   /// How many items the source says it has in all; nil where it does not say.
@@ -35,6 +39,9 @@ public struct ParsedFeed: Sendable {
   public init(format: FeedFormat) {
     self.format = format
   }
+
+  /// How many items the document lists, those that could not be read included.
+  public var itemCount: Int { items.count + references.count + rejections.count }
 }
 
 /// An entry as its publisher wrote it.
@@ -72,6 +79,18 @@ public struct ParsedItem: Sendable {
   public var saysNothing: Bool {
     guid == nil && title == nil && content == nil && summaries.isEmpty && links.isEmpty
       && attachments.isEmpty && images.isEmpty && originalLink == nil
+  }
+}
+
+/// An item that stands in a document of its own.
+public struct ParsedReference: Sendable, Equatable {
+  public var guid: String
+  /// As written, perhaps relative to the feed's URL.
+  public var url: String
+
+  public init(guid: String, url: String) {
+    self.guid = guid
+    self.url = url
   }
 }
 

@@ -6,10 +6,11 @@ public enum FeedParser {
   /// - Parameters:
   ///   - contentType: the answer's `Content-Type`, for its charset.
   ///   - adapter: how to read JSON that is neither JSON Feed nor RSS-in-JSON.
+  ///   - traced: of how many items it is to be told what their fields were read from.
   /// - Returns: the feed as written. What had to be repaired is in its warnings.
   /// - Throws: ``ParseError``, saying what the document is instead of a feed.
   public static func parse(
-    _ body: Data, contentType: String? = nil, adapter: Adapter? = nil
+    _ body: Data, contentType: String? = nil, adapter: Adapter? = nil, traced: Int = 0
   ) throws(ParseError) -> ParsedFeed {
     let bytes = [UInt8](body)
     if let kind = DocumentKind.binary(bytes) { throw .notAFeed(kind) }
@@ -19,9 +20,9 @@ public enum FeedParser {
     guard let first = text.bytes.first(where: { $0 > 0x20 }) else { throw .empty }
     var feed: ParsedFeed
     if adapter != nil || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      feed = try parseJSON(text, adapter: adapter)
+      feed = try parseJSON(text, adapter: adapter, traced: traced)
     } else {
-      feed = try XMLFeedParser.parse(text)
+      feed = try XMLFeedParser.parse(text, traced: traced)
       feed.warnings.insert(contentsOf: text.warnings, at: 0)
       if let type = media.type, !ContentType.isXML(type) {
         feed.warnings.append("served as \(type), which is not XML")
@@ -50,30 +51,39 @@ public enum FeedParser {
 
   /// What an API says in an answer that came as an error; nil where it says nothing that can be read.
   public static func errorMessage(in body: Data, adapter: Adapter) -> String? {
-    guard let document = try? JSONReader.read(DocumentText([UInt8](body), httpCharset: nil).bytes)
+    guard let document = try? JSONDocument.read(DocumentText([UInt8](body), httpCharset: nil).bytes)
     else { return nil }
     return AdapterReader(adapter: adapter).errorMessage(in: document)
   }
 
-  private static func parseJSON(_ text: DocumentText, adapter: Adapter?) throws(ParseError)
-    -> ParsedFeed
-  {
+  private static func parseJSON(
+    _ text: DocumentText, adapter: Adapter?, traced: Int
+  ) throws(ParseError) -> ParsedFeed {
     let document = try json(text, first: text.bytes.first { $0 > 0x20 })
+    var feed: ParsedFeed
+    let definition: Adapter?
     if let version = JSONFeedReader.version(of: document) {
-      return JSONFeedReader.read(document, version: version)
-    }
-    if let channel = RSSInJSONReader.channel(of: document) { return RSSInJSONReader.read(channel) }
-    guard let adapter else {
-      throw .notAFeed(
-        "JSON that is no JSON Feed; name the API it comes from with an adapter (aggregate adapters)"
+      (feed, definition) = (
+        JSONFeedReader.read(document, version: version), ValueTrace.jsonFeed
       )
+    } else if let channel = RSSInJSONReader.channel(of: document) {
+      (feed, definition) = (RSSInJSONReader.read(channel), ValueTrace.rssInJSON)
+    } else if let adapter {
+      (feed, definition) = (try AdapterReader(adapter: adapter).read(document), adapter)
+    } else {
+      throw .notAFeed(
+        "JSON that is no JSON Feed; name the API it comes from with an adapter (aggregate adapters), "
+          + "or let 'aggregate test' suggest one")
     }
-    return try AdapterReader(adapter: adapter).read(document)
+    if traced > 0, let definition {
+      feed.origins = ValueTrace.origins(document, definition, limit: traced)
+    }
+    return feed
   }
 
   private static func json(_ text: DocumentText, first: UInt8?) throws(ParseError) -> JSONValue {
     do {
-      return try JSONReader.read(text.bytes)
+      return try JSONDocument.read(text.bytes)
     } catch {
       if first == UInt8(ascii: "<") { throw .notAFeed("HTML or XML where JSON was expected") }
       throw .unreadable("invalid JSON, line \(error.line): \(error.reason)")

@@ -20,15 +20,15 @@ struct FeedUpdate {
     var failedState: FeedState?
   }
 
-  /// - Parameter pages: what came after the first page of a paged answer.
+  /// - Parameter followUp: what the answer led to.
   func take(
     _ fetched: Swift.Result<FetchAnswer, FetchError>,
-    _ pages: FurtherPages.Pages = FurtherPages.Pages()
+    _ followUp: FollowUp = FollowUp()
   ) -> Result {
     do {
       switch fetched {
       case .failure(let error): return failure(error)
-      case .success(let answer): return try take(answer, pages)
+      case .success(let answer): return try take(answer, followUp)
       }
     } catch {
       var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
@@ -41,7 +41,7 @@ struct FeedUpdate {
   // MARK: Success
 
   private func take(
-    _ answer: FetchAnswer, _ pages: FurtherPages.Pages
+    _ answer: FetchAnswer, _ followUp: FollowUp
   ) throws(StoreError) -> Result {
     if answer.status == 304, old.etag == nil, old.lastModified == nil {
       return failure(.broken("304 Not Modified, though nothing was asked conditionally"))
@@ -52,19 +52,20 @@ struct FeedUpdate {
       state.unchangedPolls += 1
       return Result(outcome: outcome(.unchanged, state), confirmedState: state)
     }
-    let document: FeedDocument
+    var document: FeedDocument
     do {
       let adapter = feed.adapter.flatMap { adapters[$0] }
       var parsed = try FeedParser.parse(
         answer.body, contentType: answer.contentType, adapter: adapter)
-      parsed.items += pages.items
-      parsed.rejections += pages.rejections
-      if let problem = pages.problem {
+      parsed.items += followUp.items
+      parsed.rejections += followUp.rejections
+      if let problem = followUp.problem {
         parsed.rejections.append(
           UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked(problem)))
       }
-      parsed.isComplete = parsed.isComplete && !pages.isCut
+      parsed.isComplete = parsed.isComplete && !followUp.isCut
       document = FeedNormaliser.document(parsed, feedURL: answer.finalURL ?? feed.location.baseURL)
+      document.entries += followUp.known
     } catch {
       return failed(error.description, status: answer.status, state: old)
     }

@@ -8,23 +8,15 @@ struct FurtherPages {
   let adapter: Adapter
   let fetcher: any FeedFetcher
 
-  struct Pages: Sendable {
-    var items: [ParsedItem] = []
-    var rejections: [String] = []
-    /// A page could not be had, and not because the API refused it: the answer counts as cut off.
-    var isCut = false
-    /// Why reading on ended before the last page, in a line.
-    var problem: String?
-  }
-
   /// Reads on until the total, the last page, `pages`, or the API's own limit, which ends the list like a last page.
-  func read(after first: FetchAnswer) async -> Pages {
-    var pages = Pages()
-    guard feed.pages > 1, let start = feed.location.baseURL,
-      var page = try? FeedParser.parse(
-        first.body, contentType: first.contentType, adapter: adapter)
-    else { return pages }
-    var seen = page.items.count + page.rejections.count
+  /// - Parameter references: receives the items that the pages name by their ids alone.
+  func read(
+    after page: ParsedFeed, _ first: FetchAnswer, references: inout [ParsedReference]
+  ) async -> FollowUp {
+    var result = FollowUp()
+    guard feed.pages > 1, let start = feed.location.baseURL else { return result }
+    var page = page
+    var seen = page.itemCount
     var url = first.finalURL ?? start
     var body = first.body
     for number in 2...feed.pages {
@@ -40,15 +32,16 @@ struct FurtherPages {
           answer.body, contentType: answer.contentType, adapter: adapter)
         (url, body) = (next, answer.body)
       } catch {
-        pages.isCut = !isLimit(error)
-        pages.problem = "page \(number): \(error)"
+        result.isCut = !isLimit(error)
+        result.problem = "page \(number): \(error)"
         break
       }
-      seen += page.items.count + page.rejections.count
-      pages.items += page.items
-      pages.rejections += page.rejections
+      seen += page.itemCount
+      result.items += page.items
+      result.rejections += page.rejections
+      references += page.references
     }
-    return pages
+    return result
   }
 
   /// Whether the API says no by itself: a client's error, or an error payload.

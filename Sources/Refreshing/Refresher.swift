@@ -170,14 +170,14 @@ public struct Refresher: Sendable {
     let start = clock()
     guard let leader = group.members.first else { return GroupResult(members: [], host: host) }
     let fetched = await fetch(feeds[leader], states: group.members.map { states[$0] })
-    let pages = await furtherPages(feeds[leader], state: states[leader], after: fetched)
+    let followUp = await followUp(feeds[leader], state: states[leader], after: fetched)
     var held: Date?
     var members: [(index: Int, result: FeedUpdate.Result)] = []
     for index in group.members {
       var result = FeedUpdate(
         feed: feeds[index], old: states[index], store: store, adapters: adapters, now: clock(),
         jitter: random()
-      ).take(fetched, pages)
+      ).take(fetched, followUp)
       let now = clock()
       result.outcome.seconds = max(0, now.timeIntervalSince(start))
       if let state = result.failedState, state.holdsHost { held = state.heldUntil }
@@ -186,15 +186,31 @@ public struct Refresher: Sendable {
     return GroupResult(members: members, host: host, heldUntil: held)
   }
 
-  /// A first page that is the old one has no new pages after it.
-  private func furtherPages(
+  /// A first answer that is the old one leads to nothing new.
+  private func followUp(
     _ feed: Feed, state: FeedState, after first: Result<FetchAnswer, FetchError>
-  ) async -> FurtherPages.Pages {
-    guard feed.pages > 1, let adapter = feed.adapter.flatMap({ adapters[$0] }),
+  ) async -> FollowUp {
+    guard let adapter = feed.adapter.flatMap({ adapters[$0] }), feed.pages > 1 || adapter.hasDetail,
       case .success(let answer) = first, answer.status != 304,
-      state.bodyDigest != Digest.hex(answer.body)
-    else { return FurtherPages.Pages() }
-    return await FurtherPages(feed: feed, adapter: adapter, fetcher: fetcher).read(after: answer)
+      state.bodyDigest != Digest.hex(answer.body),
+      // What cannot be read is told where it is taken in.
+      let page = try? FeedParser.parse(
+        answer.body, contentType: answer.contentType, adapter: adapter)
+    else { return FollowUp() }
+    var references = page.references
+    var result = await FurtherPages(feed: feed, adapter: adapter, fetcher: fetcher)
+      .read(after: page, answer, references: &references)
+    guard !references.isEmpty else { return result }
+    let listed = ListedItems(
+      feed: feed, adapter: adapter, fetcher: fetcher, store: store, clock: clock)
+    do {
+      try await listed.load(
+        references, base: answer.finalURL ?? feed.location.baseURL, into: &result)
+    } catch {
+      result.isCut = true
+      result.problem = error.description
+    }
+    return result
   }
 
   private func fetch(_ feed: Feed, states: [FeedState]) async

@@ -7,8 +7,8 @@ struct RequestGroup: Sendable {
     private var headers: [String]
     private var username: String?
     private var password: String?
-    /// Where there are further pages, they are the adapter's.
-    private var paging: String?
+    /// What an answer leads to is the adapter's to say.
+    private var reading: String?
     /// nil for a file.
     var host: String?
 
@@ -23,7 +23,7 @@ struct RequestGroup: Sendable {
       headers = feed.headers.map { "\($0.name): \($0.value)" }
       username = feed.username
       password = feed.password
-      paging = feed.pages > 1 ? "\(feed.adapter ?? "") \(feed.pages)" : nil
+      reading = feed.adapter.map { "\($0) \(feed.pages)" }
     }
   }
 

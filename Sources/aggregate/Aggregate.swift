@@ -27,7 +27,7 @@ struct Aggregate: AsyncParsableCommand {
     subcommands: [
       Latest.self, Init.self, Add.self, Remove.self, Feeds.self, Fetch.self, List.self, Show.self,
       Open.self, Images.self, Read.self, Unread.self, Star.self, Unstar.self, Undo.self, Why.self,
-      Parse.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
+      Parse.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
     ],
     defaultSubcommand: Latest.self)
 

@@ -1,7 +1,15 @@
 import Foundation
 
-/// A date format that an adapter names: seconds or milliseconds since 1970, or a pattern such as `dd/MM/yyyy HH:mm`.
+/// A date format that an adapter names: seconds or milliseconds since 1970, or a pattern such as `dd/MM/yyyy HH:mm`,
+/// its letters as in Unicode Technical Standard #35. Behind a pattern may stand the zone of dates that name none:
+/// `dd/MM/yyyy HH:mm Europe/Rome`, `yyyy-MM-dd HH:mm +02:00`.
 struct DatePattern: Sendable, Equatable {
+  /// What a format may be, in words.
+  static let expected =
+    "'unix', 'unix_ms', 'iso8601', 'rfc822' or a pattern such as \"dd/MM/yyyy HH:mm\", of yyyy, yy, MMMM, MMM, MM, M, "
+    + "dd, d, HH, H, hh, h, mm, ss, SSS, a, EEE and Z, with words in single quotes and a zone such as Europe/Rome "
+    + "behind it"
+
   private enum Piece: Sendable, Equatable {
     case field(Character, Int)
     case literal(Character)
@@ -10,9 +18,10 @@ struct DatePattern: Sendable, Equatable {
   private enum Kind: Sendable, Equatable {
     case seconds
     case milliseconds
+    case iso8601
     /// One of the usual formats, which are told apart by what is there.
     case usual
-    case pattern([Piece])
+    case pattern([Piece], zone: TimeZone)
   }
 
   private let kind: Kind
@@ -20,42 +29,74 @@ struct DatePattern: Sendable, Equatable {
   /// nil where the text names no format.
   init?(_ text: String) {
     switch text.lowercased().filter({ $0 != "_" && $0 != "-" && $0 != " " }) {
-    case "unix", "epoch", "seconds": kind = .seconds
+    case "unix", "epoch", "seconds", "unixs": kind = .seconds
     case "unixms", "epochms", "milliseconds": kind = .milliseconds
-    case "iso8601", "rfc3339", "rfc822", "rfc2822", "rfc5322": kind = .usual
+    case "iso8601", "rfc3339": kind = .iso8601
+    case "rfc822", "rfc2822", "rfc5322", "rfc1123": kind = .usual
     default:
-      var pieces: [Piece] = []
-      for character in text {
-        if "yMdHmsZ".contains(character) {
-          if case .field(character, let count) = pieces.last {
-            pieces[pieces.count - 1] = .field(character, count + 1)
-          } else {
-            pieces.append(.field(character, 1))
-          }
-        } else if character.isLetter, character != "T" {
-          return nil
-        } else {
-          pieces.append(.literal(character))
-        }
-      }
-      guard pieces.contains(where: { if case .field("y", _) = $0 { true } else { false } }) else {
-        return nil
-      }
-      kind = .pattern(pieces)
+      let (pattern, zone) = DatePattern.separated(text)
+      guard let pieces = DatePattern.pieces(pattern) else { return nil }
+      kind = .pattern(pieces, zone: zone)
     }
   }
 
-  /// nil where the text is not in the format. No zone is UTC.
+  /// A pattern and the zone behind it, UTC where none is.
+  private static func separated(_ text: String) -> (pattern: Substring, zone: TimeZone) {
+    if let space = text.lastIndex(of: " ") {
+      let word = text[text.index(after: space)...]
+      var rest = word
+      if let seconds = offset(&rest), rest.isEmpty, word != "Z",
+        let zone = TimeZone(secondsFromGMT: seconds)
+      {
+        return (text[..<space], zone)
+      }
+      if word.contains("/") || word == "UTC" || word == "GMT",
+        let zone = TimeZone(identifier: String(word))
+      {
+        return (text[..<space], zone)
+      }
+    }
+    return (text[...], .gmt)
+  }
+
+  private static func pieces(_ text: Substring) -> [Piece]? {
+    var pieces: [Piece] = []
+    var isQuoted = false
+    for character in text {
+      if character == "'" {
+        isQuoted.toggle()
+      } else if isQuoted {
+        pieces.append(.literal(character))
+      } else if "yMdHhmsSaEZ".contains(character) {
+        if case .field(character, let count) = pieces.last {
+          pieces[pieces.count - 1] = .field(character, count + 1)
+        } else {
+          pieces.append(.field(character, 1))
+        }
+      } else if character.isLetter, character != "T" {
+        return nil
+      } else {
+        pieces.append(.literal(character))
+      }
+    }
+    let hasYear = pieces.contains { if case .field("y", _) = $0 { true } else { false } }
+    return hasYear && !isQuoted ? pieces : nil
+  }
+
+  /// nil where the text is not in the format.
   func parse(_ text: String) -> Date? {
     switch kind {
     case .seconds:
       return Double(text.trimmed).flatMap { DatePattern.instant(seconds: $0) }
     case .milliseconds:
       return Double(text.trimmed).flatMap { DatePattern.instant(seconds: $0 / 1000) }
+    case .iso8601:
+      let bytes = Array(text.utf8) + [0]
+      return bytes.count < 200 ? ISODate.parse(bytes) ?? FeedDate.parse(text) : nil
     case .usual:
       return FeedDate.parse(text)
-    case .pattern(let pieces):
-      return parse(text.trimmed[...], pieces)
+    case .pattern(let pieces, let zone):
+      return parse(text.trimmed[...], pieces, zone)
     }
   }
 
@@ -64,7 +105,7 @@ struct DatePattern: Sendable, Equatable {
     return Date(timeIntervalSince1970: seconds.rounded(.down))
   }
 
-  private func parse(_ text: Substring, _ pieces: [Piece]) -> Date? {
+  private func parse(_ text: Substring, _ pieces: [Piece], _ zone: TimeZone) -> Date? {
     var rest = text
     var values: [Character: Int] = [:]
     for piece in pieces {
@@ -75,19 +116,43 @@ struct DatePattern: Sendable, Equatable {
       case .field("Z", _):
         guard let offset = DatePattern.offset(&rest) else { return nil }
         values["Z"] = offset
+      case .field("E", _):
+        guard DatePattern.word(&rest) != nil else { return nil }
+      case .field("M", 3...):
+        guard let word = DatePattern.word(&rest), let month = DateWords.month(Array(word.utf8)[...])
+        else { return nil }
+        values["M"] = month
+      case .field("a", _):
+        guard let word = DatePattern.word(&rest),
+          let afternoon = DateWords.afternoon(Array(word.utf8)[...])
+        else { return nil }
+        values["a"] = afternoon ? 12 : 0
       case .field(let letter, let count):
-        let longest = count == 1 ? 2 : count
+        let longest = letter == "S" ? 9 : count == 1 ? 2 : count
         let digits = rest.prefix(longest).prefix { $0.isASCII && $0.isNumber }
-        guard digits.count >= min(count, 1), let value = Int(digits) else { return nil }
+        guard !digits.isEmpty, let value = Int(digits) else { return nil }
         values[letter] = letter == "y" && count == 2 ? 2000 + value : value
         rest = rest.dropFirst(digits.count)
       }
     }
     guard rest.isEmpty, let year = values["y"] else { return nil }
-    return FeedDate.instant(
-      year: year, month: values["M"] ?? 1, day: values["d"] ?? 1, hour: values["H"] ?? 0,
-      minute: values["m"] ?? 0,
-      second: values["s"] ?? 0, offset: values["Z"] ?? 0)
+    let hour = values["h"].map { $0 % 12 + (values["a"] ?? 0) } ?? values["H"] ?? 0
+    let local = FeedDate.instant(
+      year: year, month: values["M"] ?? 1, day: values["d"] ?? 1, hour: hour,
+      minute: values["m"] ?? 0, second: values["s"] ?? 0, offset: values["Z"] ?? 0)
+    guard let local, values["Z"] == nil else { return local }
+    // The offset may be another one before and after the change that the first guess lies beside.
+    let guess = local.addingTimeInterval(-Double(zone.secondsFromGMT(for: local)))
+    return local.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+  }
+
+  /// Letters up to the next other character, a full stop behind them included.
+  private static func word(_ rest: inout Substring) -> Substring? {
+    let word = rest.prefix(while: \.isLetter)
+    guard !word.isEmpty else { return nil }
+    rest = rest[word.endIndex...]
+    if rest.first == "." { rest = rest.dropFirst() }
+    return word
   }
 
   private static func offset(_ rest: inout Substring) -> Int? {

@@ -13,20 +13,19 @@ public enum FeedDate {
     if bytes.contains(0xE2) { bytes = Array(text.replacing("\u{2212}", with: "-").utf8) }
     bytes.append(0)
     guard !isImpossible(bytes) else { return nil }
+    // No feed means a week; what looks like one is a part of something else.
+    if ISODate.isWeek(bytes) { return nil }
     if let date = ISODate.parse(bytes) { return date }
     var reader = DateTokens(bytes: bytes)
     return reader.read()
   }
 
-  /// Years before the common era, which empty date fields of some tools come out as, and ISO 8601's weeks.
+  /// Years before the common era, which empty date fields of some tools come out as.
   private static func isImpossible(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first + 6 < bytes.count else {
       return false
     }
-    func isDigit(_ k: Int) -> Bool { bytes[k] >= 0x30 && bytes[k] <= 0x39 }
-    if bytes[first] == UInt8(ascii: "-"), isDigit(first + 1) { return true }
-    return (first..<first + 4).allSatisfy(isDigit) && bytes[first + 4] == UInt8(ascii: "-")
-      && bytes[first + 5] | 0x20 == UInt8(ascii: "w")
+    return bytes[first] == UInt8(ascii: "-") && (0x30...0x39).contains(bytes[first + 1])
   }
 
   /// A day's number, 0 Sunday – 6 Saturday, from its English name.

@@ -20,6 +20,21 @@ enum ISODate {
     func short() -> Int? { isDigit(i + 1) ? number(2) : number(1) }
     func skipSpaces() { while bytes[i] == 0x20 || (0x09...0x0D).contains(bytes[i]) { i += 1 } }
 
+    /// Week 1 holds the year's first Thursday; without a day its Monday is meant.
+    func weekDate(_ year: Int, _ week: Int, _ i: inout Int) -> (year: Int, month: Int, day: Int)? {
+      var weekday = 1
+      if bytes[i] == UInt8(ascii: "-") {
+        guard isDigit(i + 1) else { return nil }
+        weekday = Int(bytes[i + 1] - 0x30)
+        i += 2
+      }
+      guard (1...53).contains(week), (1...7).contains(weekday) else { return nil }
+      let fourth = Timestamp.days(year: year, month: 1, day: 4)
+      // 1970-01-01 was a Thursday.
+      let monday = fourth - (fourth + 3) % 7
+      return Timestamp.civil(monday + (week - 1) * 7 + weekday - 1)
+    }
+
     skipSpaces()
     guard isDigit(i), isDigit(i + 1), isDigit(i + 2), isDigit(i + 3), let year = number(4) else {
       return nil
@@ -29,6 +44,13 @@ enum ISODate {
     let dash = bytes[i]
     if dash == UInt8(ascii: "-") || dash == UInt8(ascii: "/") || dash == UInt8(ascii: ".") {
       i += 1
+      if bytes[i] | 0x20 == UInt8(ascii: "w") {
+        // A week and its day, 2026-W47-6.
+        i += 1
+        guard let week = number(2), let date = weekDate(year, week, &i) else { return nil }
+        return bytes[i] == 0
+          ? FeedDate.instant(year: date.year, month: date.month, day: date.day) : nil
+      }
       // The day of the year, 2026-325.
       if isDigit(i), isDigit(i + 1), isDigit(i + 2), !isDigit(i + 3), let ordinal = number(3) {
         let start = Timestamp.days(year: year, month: 1, day: 1)
@@ -98,5 +120,14 @@ enum ISODate {
     return FeedDate.instant(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second, offset: offset
     )
+  }
+
+  /// Whether the text begins like a week, `2026-W`, which no other format does.
+  static func isWeek(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first + 6 < bytes.count else {
+      return false
+    }
+    return bytes[first..<first + 4].allSatisfy { (0x30...0x39).contains($0) }
+      && bytes[first + 4] == UInt8(ascii: "-") && bytes[first + 5] | 0x20 == UInt8(ascii: "w")
   }
 }

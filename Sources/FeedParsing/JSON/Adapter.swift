@@ -1,3 +1,5 @@
+public import FeedModel
+
 /// How a JSON API's answer maps onto articles: data in the adapter language, compiled once.
 public struct Adapter: Sendable, Equatable {
   /// Why a definition is not in the language.
@@ -7,56 +9,69 @@ public struct Adapter: Sendable, Equatable {
   }
 
   /// Every key of the language.
-  public static let keys: [String] = [
-    "items", "id", "title", "summary", "content_html", "content_text", "url", "image", "author",
-    "tags", "published",
-    "modified", "date_format", "source_name", "source_url", "language", "total", "page_param",
-    "page_size_param",
-    "next", "status_path", "status_ok", "error_message", "detail", "detail_root", "comments_url",
-  ]
+  public static let keys = AdapterKey.allCases.map(\.rawValue)
 
   public let name: String
   /// Keys and their values as written, for printing.
   public let definition: [String: String]
 
-  let fields: [String: AdapterField]
   let dateFormat: DatePattern?
+  /// By the keys' places among all of them, so that looking one up costs nothing.
+  private let fields: [AdapterField?]
 
   /// Compiles a definition.
   /// - Throws: ``DefinitionError`` for an unknown key, a value that is not in the language, or a missing `items`.
   public init(name: String, definition: [String: String]) throws(DefinitionError) {
     self.name = name
     self.definition = definition
-    var fields: [String: AdapterField] = [:]
+    var fields = [AdapterField?](repeating: nil, count: AdapterKey.allCases.count)
     var dateFormat: DatePattern?
-    for (key, value) in definition.sorted(by: { $0.key < $1.key }) {
-      guard Adapter.keys.contains(key) else {
-        throw DefinitionError(key: key, expected: "one of \(Adapter.keys.joined(separator: ", "))")
+    for (written, value) in definition.sorted(by: { $0.key < $1.key }) {
+      guard let key = AdapterKey(rawValue: written) else {
+        throw DefinitionError(
+          key: written, expected: "one of \(Adapter.keys.joined(separator: ", "))")
       }
-      switch key {
-      case "date_format":
+      if key == .dateFormat {
         guard let pattern = DatePattern(value) else {
-          throw DefinitionError(
-            key: key,
-            expected:
-              "'unix', 'unix_ms', 'iso8601', 'rfc822' or a pattern of yyyy, yy, MM, M, dd, d, HH, H, mm, ss and Z"
-          )
+          throw DefinitionError(key: written, expected: DatePattern.expected)
         }
         dateFormat = pattern
-      case "status_ok", "page_param", "page_size_param":
-        break
-      default:
+      } else if key.isField {
         guard let field = AdapterField(value) else {
           throw DefinitionError(
-            key: key, expected: "a path such as 'data.items[0].title', or a template with {path}")
+            key: written,
+            expected: "a path such as 'data.items[0].title', or a template with {path}")
         }
-        fields[key] = field
+        fields[Adapter.place(key)] = field
       }
     }
-    guard fields["items"] != nil else {
+    guard fields[Adapter.place(.items)] != nil else {
       throw DefinitionError(key: "items", expected: "the path of the list of items")
     }
     self.fields = fields
     self.dateFormat = dateFormat
+  }
+
+  /// Whether articles have documents of their own.
+  public var hasDetail: Bool { self[.detail] != nil }
+
+  subscript(_ key: AdapterKey) -> AdapterField? { fields[Adapter.place(key)] }
+
+  /// The value of a key as written.
+  func written(_ key: AdapterKey) -> String? { definition[key.rawValue] }
+
+  private static let places = Dictionary(
+    uniqueKeysWithValues: AdapterKey.allCases.enumerated().map { ($1, $0) })
+
+  private static func place(_ key: AdapterKey) -> Int { places[key] ?? 0 }
+
+  /// The keys for which none of the items had anything, with what stands there in the definition.
+  public func unmatched(in origins: [ItemOrigins]) -> [(key: String, path: String)] {
+    guard !origins.isEmpty else { return [] }
+    return AdapterKey.article.compactMap { key in
+      guard let path = written(key), !origins.contains(where: { $0.fields[key.rawValue] != nil })
+      else { return nil }
+      return (key.rawValue, path)
+    }
   }
 }

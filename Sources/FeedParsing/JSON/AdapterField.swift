@@ -3,7 +3,19 @@ import FeedModel
 /// Where an adapter takes one field from: alternatives separated by `|`, the first that is there; each a path, a
 /// template with `{path}` in it, or a constant in single quotes.
 struct AdapterField: Sendable, Equatable {
-  private enum Alternative: Sendable, Equatable {
+  /// What a field was read from.
+  struct Match {
+    /// The alternative as written.
+    var source: String
+    var texts: [String]
+  }
+
+  private struct Alternative: Sendable, Equatable {
+    var source: String
+    var kind: Kind
+  }
+
+  private enum Kind: Sendable, Equatable {
     case path(AdapterPath)
     case template([Piece])
     case constant(String)
@@ -20,44 +32,68 @@ struct AdapterField: Sendable, Equatable {
   init?(_ text: String) {
     for part in AdapterField.split(text) {
       let part = part.trimmed
+      let kind: Kind
       if part.hasPrefix("'"), part.hasSuffix("'"), part.count >= 2 {
-        alternatives.append(.constant(String(part.dropFirst().dropLast())))
+        kind = .constant(String(part.dropFirst().dropLast()))
       } else if part.contains("{") {
         guard let pieces = AdapterField.pieces(part) else { return nil }
-        alternatives.append(.template(pieces))
+        kind = .template(pieces)
       } else {
         guard let path = AdapterPath(part) else { return nil }
-        alternatives.append(.path(path))
+        kind = .path(path)
       }
+      alternatives.append(Alternative(source: part, kind: kind))
     }
     guard !alternatives.isEmpty else { return nil }
   }
 
-  /// The texts of the first alternative that is there.
-  func texts(in value: JSONValue) -> [String] {
+  /// The first alternative that is there; nil where none is.
+  func match(in value: JSONValue) -> Match? {
     for alternative in alternatives {
       let found: [String]
-      switch alternative {
+      switch alternative.kind {
       case .constant(let text): found = [text]
       case .path(let path):
         found = path.values(in: value).flatMap { $0.array ?? [$0] }.compactMap(\.text)
       case .template(let pieces):
-        found = AdapterField.filled(pieces, from: value).map { [$0] } ?? []
+        found =
+          AdapterField.filled(pieces) { $0.values(in: value).first?.text }.map { [$0] } ?? []
       }
-      let texts = found.filter { !$0.trimmed.isEmpty }
-      if !texts.isEmpty { return texts }
+      let texts = found.filter { !$0.utf8.allSatisfy { $0 <= 0x20 } }
+      if !texts.isEmpty { return Match(source: alternative.source, texts: texts) }
+    }
+    return nil
+  }
+
+  /// The texts of the first alternative that is there.
+  func texts(in value: JSONValue) -> [String] { match(in: value)?.texts ?? [] }
+
+  func text(in value: JSONValue) -> String? { match(in: value)?.texts.first }
+
+  /// A template with an identifier wherever it has braces; nil where no alternative is a template.
+  func template(filledWith id: String) -> String? {
+    for case .template(let pieces) in alternatives.map(\.kind) {
+      return AdapterField.filled(pieces) { _ in id }
+    }
+    return nil
+  }
+
+  /// The values of the first path that leads anywhere.
+  func values(in document: JSONValue) -> [JSONValue] {
+    for case .path(let path) in alternatives.map(\.kind) {
+      let values = path.values(in: document)
+      if !values.isEmpty { return values }
     }
     return []
   }
 
-  func text(in value: JSONValue) -> String? { texts(in: value).first }
-
   /// The list of the first alternative that leads to one; nil where none does.
   func list(in value: JSONValue) -> [JSONValue]? {
-    for case .path(let path) in alternatives {
+    for case .path(let path) in alternatives.map(\.kind) {
       if let list = path.list(in: value) { return list }
       // Some languages write an empty list as null.
-      if path.values(in: value) == [.null] { return [] }
+      let found = path.values(in: value)
+      if found.count == 1, found[0].kind == .null { return [] }
     }
     return nil
   }
@@ -99,13 +135,13 @@ struct AdapterField: Sendable, Equatable {
   }
 
   /// nil where a path in the template leads nowhere.
-  private static func filled(_ pieces: [Piece], from value: JSONValue) -> String? {
+  private static func filled(_ pieces: [Piece], by text: (AdapterPath) -> String?) -> String? {
     var result = ""
     for piece in pieces {
       switch piece {
       case .text(let text): result += text
       case .path(let path):
-        guard let text = path.values(in: value).first?.text else { return nil }
+        guard let text = text(path) else { return nil }
         result += URLReference.component(text)
       }
     }

@@ -7,20 +7,20 @@ extension Adapter {
   ///   - url: where it came from.
   ///   - seen: how many items all the pages so far had, rejected ones included.
   public func nextPage(after page: ParsedFeed, from url: String, seen: Int) -> String? {
-    let count = page.items.count + page.rejections.count
+    let count = page.itemCount
     if count == 0 { return nil }
     if let total = page.totalItems, seen >= total { return nil }
-    if fields["next"] != nil {
+    if self[.next] != nil {
       // An address, or a mark that goes into the parameter for the page.
       guard let next = page.nextPage, !next.isEmpty else { return nil }
-      if let parameter = definition["page_param"].map(PageParameter.init) {
+      if let parameter = written(.pageParameter).map(PageParameter.init) {
         return AdapterQuery(url).setting(parameter.name, to: next).url
       }
       return URLReference.web(next, base: url)
     }
-    guard let parameter = definition["page_param"].map(PageParameter.init) else { return nil }
+    guard let parameter = written(.pageParameter).map(PageParameter.init) else { return nil }
     let query = AdapterQuery(url)
-    if let size = definition["page_size_param"].flatMap({ query[$0] }).flatMap({ Int($0) }),
+    if let size = written(.pageSizeParameter).flatMap({ query[$0] }).flatMap({ Int($0) }),
       count < size
     {
       return nil

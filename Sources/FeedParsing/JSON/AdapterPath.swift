@@ -41,6 +41,11 @@ struct AdapterPath: Sendable, Equatable {
     guard !steps.isEmpty else { return nil }
   }
 
+  /// Whether a path can lead through a key; `|`, braces and quotes mean something else in an adapter.
+  static func canName(_ key: String) -> Bool {
+    !key.isEmpty && !key.contains { ".[]{}|'".contains($0) || $0.isWhitespace }
+  }
+
   /// The list at the place: the one list that the path leads to, or what `[*]` has taken out of one. nil where there is
   /// no list.
   func list(in document: JSONValue) -> [JSONValue]? {

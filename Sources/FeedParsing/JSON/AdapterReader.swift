@@ -7,15 +7,15 @@ struct AdapterReader {
 
   func read(_ document: JSONValue) throws(ParseError) -> ParsedFeed {
     try checkStatus(document)
-    guard let items = adapter.fields["items"], let list = items.list(in: document) else {
-      throw mismatch(document)
-    }
+    guard let list = adapter[.items]?.list(in: document) else { throw mismatch(document) }
     var feed = ParsedFeed(format: .json(adapter: adapter.name))
-    feed.nextPage = text("next", document)
-    feed.totalItems = text("total", document).flatMap { Int($0) }
+    feed.nextPage = text(.next, document)
+    feed.totalItems = text(.total, document).flatMap { Int($0) }
     for (index, value) in list.enumerated() {
       if let item = item(value) {
         feed.items.append(item)
+      } else if let reference = reference(value) {
+        feed.references.append(reference)
       } else {
         feed.rejections.append(
           "item \(index + 1) has no id, no title, no link and no content, or was removed")
@@ -27,25 +27,28 @@ struct AdapterReader {
   /// The detail document of one article, read like an item of the list.
   func readDetail(_ document: JSONValue) throws(ParseError) -> ParsedItem {
     try checkStatus(document)
-    let root = adapter.fields["detail_root"]
-    let paths =
-      root == nil
-      ? document
-      : adapter.definition["detail_root"].flatMap(AdapterPath.init)?.values(in: document).first
-    guard let paths, let item = item(paths) else {
+    let root = adapter[.detailRoot].map { $0.values(in: document).first } ?? document
+    guard let root, let item = item(root) else {
       throw .adapterMismatch(
-        "the detail holds nothing under '\(adapter.definition["detail_root"] ?? ".")'")
+        "the detail holds nothing under '\(adapter.written(.detailRoot) ?? ".")'")
     }
     return item
   }
 
+  /// Where an item is a mere id, the document it stands for.
+  private func reference(_ value: JSONValue) -> ParsedReference? {
+    guard let id = value.text, let url = adapter[.detail]?.template(filledWith: id) else {
+      return nil
+    }
+    return ParsedReference(guid: id, url: url)
+  }
+
   private func checkStatus(_ document: JSONValue) throws(ParseError) {
-    let message = text("error_message", document)
-    guard let status = text("status_path", document), let ok = adapter.definition["status_ok"]
+    let message = text(.errorMessage, document)
+    guard let status = adapter[.statusPath]?.values(in: document).first?.word,
+      let ok = adapter.written(.statusOK)
     else {
-      if adapter.fields["items"]?.list(in: document) == nil, let message {
-        throw .api(folded(message))
-      }
+      if adapter[.items]?.list(in: document) == nil, let message { throw .api(folded(message)) }
       return
     }
     guard status == ok else { throw .api(folded(message ?? "status \(status)")) }
@@ -53,7 +56,7 @@ struct AdapterReader {
 
   /// What an answer that came as an error says of it; nil where it says nothing.
   func errorMessage(in document: JSONValue) -> String? {
-    let message = text("error_message", document) ?? AdapterReader.usualMessage?.text(in: document)
+    let message = text(.errorMessage, document) ?? AdapterReader.usualMessage?.text(in: document)
     return message.map(folded)
   }
 
@@ -62,14 +65,17 @@ struct AdapterReader {
     "message|error.message|error_description|errors[0].message|errors[0]|error|detail|title")
 
   private func folded(_ message: String) -> String {
-    PlainText.folded(String(message.prefix(300))) ?? "an error"
+    PlainText.read(MarkupText(PlainText.lines(String(message.prefix(300))), kind: .plain))
+      ?? "an error"
   }
 
   private func mismatch(_ document: JSONValue) -> ParseError {
-    let path = adapter.definition["items"] ?? ""
-    switch document {
-    case .object(let members):
-      let keys = members.prefix(8).map { "'\(PlainText.folded(String($0.key.prefix(30))) ?? "")'" }
+    let path = adapter.written(.items) ?? ""
+    switch document.kind {
+    case .object:
+      let keys = document.members.prefix(8).map {
+        "'\(PlainText.folded(String($0.key.prefix(30))) ?? "")'"
+      }
       let found = keys.isEmpty ? "an empty object" : "the keys \(keys.joined(separator: ", "))"
       return .adapterMismatch(
         "adapter '\(adapter.name)' expects a list at '\(path)', but the answer has \(found); try another adapter"
@@ -77,52 +83,54 @@ struct AdapterReader {
     case .array:
       return .adapterMismatch(
         "adapter '\(adapter.name)' expects a list at '\(path)', but the answer is a bare list")
-    case .null, .bool, .number, .string:
+    case .null, .true, .false, .number, .string, .escapedString:
       return .adapterMismatch(
         "adapter '\(adapter.name)' expects a list at '\(path)', but the answer is a single value")
     }
   }
 
-  private func text(_ key: String, _ value: JSONValue) -> String? {
-    adapter.fields[key]?.text(in: value)
+  private func text(_ key: AdapterKey, _ value: JSONValue) -> String? {
+    adapter[key]?.text(in: value)
   }
 
+  /// Whether an item of the list becomes an article.
+  func isReadable(_ value: JSONValue) -> Bool { item(value) != nil }
+
   private func item(_ value: JSONValue) -> ParsedItem? {
-    guard case .object = value else { return nil }
+    guard value.kind == .object else { return nil }
     var item = ParsedItem()
-    item.guid = text("id", value)
-    item.title = text("title", value).map { MarkupText(PlainText.lines($0), kind: .plain) }
+    item.guid = text(.id, value)
+    item.title = text(.title, value).map { MarkupText(PlainText.lines($0), kind: .plain) }
     // NewsAPI leaves what a publisher took back in the list under this title.
     if item.title?.text == "[Removed]" { return nil }
-    if let summary = text("summary", value) {
+    if let summary = text(.summary, value) {
       item.summaries.append(MarkupText(PlainText.lines(summary), kind: .plain))
     }
-    if let html = text("content_html", value) {
+    if let html = text(.contentHTML, value) {
       // Some APIs escape their HTML once more.
       let isEscaped = !html.utf8.contains(UInt8(ascii: "<")) && html.hasWord("&lt;")
       item.content = MarkupText(isEscaped ? HTMLEntity.resolved(html) : html)
-    } else if let text = text("content_text", value) {
+    } else if let text = text(.contentText, value) {
       item.content = MarkupText(PlainText.lines(AdapterReader.withoutCutMark(text)), kind: .plain)
     }
-    if let url = text("url", value) { item.links.append(ParsedLink(href: url)) }
+    if let url = text(.url, value) { item.links.append(ParsedLink(href: url)) }
     // Where there is no picture, a word may say so.
-    item.images = (adapter.fields["image"]?.texts(in: value) ?? []).filter { $0.contains("/") }.map
-    {
+    item.images = (adapter[.image]?.texts(in: value) ?? []).filter { $0.contains("/") }.map {
       ParsedImage(url: $0, origin: .media)
     }
-    item.authors = (adapter.fields["author"]?.texts(in: value) ?? []).compactMap(author)
-    item.tags = adapter.fields["tags"]?.texts(in: value) ?? []
-    item.published = date("published", value)
-    item.modified = date("modified", value)
-    item.language = text("language", value)
-    item.commentsURL = text("comments_url", value)
-    let source = Source(title: text("source_name", value), url: text("source_url", value))
+    item.authors = (adapter[.author]?.texts(in: value) ?? []).compactMap(author)
+    item.tags = adapter[.tags]?.texts(in: value) ?? []
+    item.published = date(.published, value)
+    item.modified = date(.modified, value)
+    item.language = text(.language, value)
+    item.commentsURL = text(.commentsURL, value)
+    let source = Source(title: text(.sourceName, value), url: text(.sourceURL, value))
     item.source = source.title == nil && source.url == nil ? nil : source
-    item.detailURL = text("detail", value)
+    item.detailURL = text(.detail, value)
     return item.saysNothing ? nil : item
   }
 
-  private func date(_ key: String, _ value: JSONValue) -> Date? {
+  private func date(_ key: AdapterKey, _ value: JSONValue) -> Date? {
     guard let text = text(key, value) else { return nil }
     return adapter.dateFormat?.parse(text) ?? AdapterReader.instant(number: text)
       ?? FeedDate.parse(text)

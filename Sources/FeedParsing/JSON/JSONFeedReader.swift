@@ -35,7 +35,7 @@ enum JSONFeedReader {
   }
 
   private static func item(_ value: JSONValue) -> ParsedItem? {
-    guard case .object = value else { return nil }
+    guard value.kind == .object else { return nil }
     var item = ParsedItem()
     item.guid = value["id"]?.text
     item.guidIsPermaLink = item.guid == nil ? nil : true

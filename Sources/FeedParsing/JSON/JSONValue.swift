@@ -1,34 +1,66 @@
-/// A JSON document. Numbers keep their text, so that an identifier of twenty digits stays what it is.
-enum JSONValue: Sendable, Equatable {
-  case null
-  case bool(Bool)
-  case number(String)
-  case string(String)
-  case array([JSONValue])
-  case object([Member])
+/// A value in a JSON document. Numbers keep their text, so that an identifier of twenty digits stays what it is.
+struct JSONValue: Sendable {
+  let document: JSONDocument
+  /// Of its node.
+  let index: Int
 
-  struct Member: Sendable, Equatable {
-    var key: String
-    var value: JSONValue
+  var kind: JSONDocument.Kind { document.nodes[index].kind }
+
+  /// The member of that name, the first one where there are several; nil where there is none.
+  subscript(_ name: String) -> JSONValue? {
+    guard kind == .object else { return nil }
+    let end = Int(document.nodes[index].end)
+    var key = index + 1
+    while key < end {
+      if document.isKey(key, name) { return JSONValue(document: document, index: key + 1) }
+      key = document.next(key + 1)
+    }
+    return nil
   }
 
-  subscript(_ key: String) -> JSONValue? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.key == key }?.value
+  /// The members of an object in their order; none of anything else.
+  var members: [(key: String, value: JSONValue)] {
+    guard kind == .object else { return [] }
+    let end = Int(document.nodes[index].end)
+    var members: [(key: String, value: JSONValue)] = []
+    var key = index + 1
+    while key < end {
+      members.append((document.text(key), JSONValue(document: document, index: key + 1)))
+      key = document.next(key + 1)
+    }
+    return members
+  }
+
+  /// The elements of an array; nil for anything else.
+  var array: [JSONValue]? {
+    guard kind == .array else { return nil }
+    let end = Int(document.nodes[index].end)
+    var list: [JSONValue] = []
+    var element = index + 1
+    while element < end {
+      list.append(JSONValue(document: document, index: element))
+      element = document.next(element)
+    }
+    return list
   }
 
   /// A string, or a number as written; nil for anything else and for empty strings.
   var text: String? {
-    switch self {
-    case .string(let text): text.isEmpty ? nil : text
-    case .number(let text): text
-    case .null, .bool, .array, .object: nil
+    switch kind {
+    case .string, .escapedString:
+      document.nodes[index].start == document.nodes[index].end ? nil : document.text(index)
+    case .number: document.text(index)
+    case .null, .true, .false, .array, .object: nil
     }
   }
 
-  var array: [JSONValue]? {
-    guard case .array(let list) = self else { return nil }
-    return list
+  /// The same, and `true` and `false` as words.
+  var word: String? {
+    switch kind {
+    case .true: "true"
+    case .false: "false"
+    case .null, .number, .string, .escapedString, .array, .object: text
+    }
   }
 
   var int: Int? {

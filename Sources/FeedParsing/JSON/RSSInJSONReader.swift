@@ -3,7 +3,7 @@ internal import FeedModel
 /// RSS-in-JSON (source.scripting.com): RSS 2.0 with objects for elements and `#value` for their text.
 enum RSSInJSONReader {
   static func channel(of document: JSONValue) -> JSONValue? {
-    guard let channel = document["rss"]?["channel"], case .object = channel else { return nil }
+    guard let channel = document["rss"]?["channel"], channel.kind == .object else { return nil }
     return channel
   }
 
@@ -22,7 +22,7 @@ enum RSSInJSONReader {
       text(channel[$0]).flatMap(AuthorText.parse)
     }
     feed.pollingHints.ttl = text(channel["ttl"]).flatMap { Double($0) }.map { $0 * 60 }
-    for (index, value) in list(channel["item"] ?? channel["items"] ?? .null).enumerated() {
+    for (index, value) in list(channel["item"] ?? channel["items"]).enumerated() {
       if let item = item(value) {
         feed.items.append(item)
       } else {
@@ -41,7 +41,7 @@ enum RSSInJSONReader {
     if let link = text(value["link"]) { draft.item.links.append(ParsedLink(href: link)) }
     draft.item.guid = text(value["guid"])
     draft.item.guidIsPermaLink = value["guid"]?["isPermaLink"].map {
-      $0 != .bool(false) && $0.text != "false"
+      $0.kind != .false && $0.text != "false"
     }
     if let date = text(value["pubDate"]) { draft.setPublished(date, rank: 0) }
     draft.addAuthor(text(value["author"]).flatMap(AuthorText.parse), rank: 0)
@@ -53,7 +53,7 @@ enum RSSInJSONReader {
       ("media:content", "url", ParsedImage.Origin.media), ("media:thumbnail", "url", .thumbnail),
       ("itunes:image", "href", .itunes),
     ] {
-      for image in list(value[key] ?? .null) {
+      for image in list(value[key]) {
         guard let url = image[attribute]?.text ?? image.text,
           origin != .media || MediaType.isImage(image["type"]?.text, url: url)
         else { continue }
@@ -61,8 +61,8 @@ enum RSSInJSONReader {
       }
     }
     draft.item.commentsURL = text(value["comments"])
-    draft.item.tags = list(value["category"] ?? .null).compactMap(text)
-    for enclosure in list(value["enclosure"] ?? .null) {
+    draft.item.tags = list(value["category"]).compactMap(text)
+    for enclosure in list(value["enclosure"]) {
       guard let url = enclosure["url"]?.text else { continue }
       let type = enclosure["type"]?.text
       draft.item.attachments.append(
@@ -74,12 +74,9 @@ enum RSSInJSONReader {
     return draft.finished()
   }
 
-  private static func list(_ value: JSONValue) -> [JSONValue] {
-    switch value {
-    case .array(let list): list
-    case .null: []
-    default: [value]
-    }
+  private static func list(_ value: JSONValue?) -> [JSONValue] {
+    guard let value, value.kind != .null else { return [] }
+    return value.array ?? [value]
   }
 
   private static func text(_ value: JSONValue?) -> String? {

@@ -28,6 +28,11 @@ final class FeedBuilder: SAXHandler {
   var channel = FeedDraft()
   var item: ItemDraft?
 
+  private var trace: ElementTrace
+
+  /// - Parameter traced: of how many items the elements are noted that gave their fields.
+  init(traced: Int) { trace = ElementTrace(limit: traced) }
+
   private var frames: [Frame] = []
   private var tooDeep = 0
   /// Elements open inside the innermost markup element; void ones are marked.
@@ -45,6 +50,7 @@ final class FeedBuilder: SAXHandler {
     if !truncated { closeItem() }
     channel.fill(&feed)
     feed.items = items
+    feed.origins = trace.items
     feed.isComplete = !truncated
     if isFull {
       feed.rejections.append("items beyond the first \(FeedBuilder.maximumItems) were left out")
@@ -187,6 +193,7 @@ final class FeedBuilder: SAXHandler {
         item?.item.language = element.language
       }
       item?.read(element, inside: parentName)
+      if trace.isOn, let item { trace.read(element, into: item) }
     } else {
       channel.read(element, inside: parentName)
     }
@@ -228,6 +235,7 @@ final class FeedBuilder: SAXHandler {
     }
     if feed?.format == .cdf { draft.readCDFItem({ attribute($0, of: frame) }, base: frame.base) }
     item = draft
+    trace.began(draft, element: frame.name.namespace == .rss1 ? "rdf:about" : frame.name.local)
   }
 
   private func closeItem() {
@@ -235,9 +243,11 @@ final class FeedBuilder: SAXHandler {
     item = nil
     if let done = draft.finished() {
       items.append(done)
+      trace.ended()
     } else if let interrupted {
       // An item without content inside another one (seen: <item/>) ends nothing.
       items.removeLast()
+      trace.keep(items.count)
       item = interrupted
     }
     interrupted = nil

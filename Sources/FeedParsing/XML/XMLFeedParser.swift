@@ -2,9 +2,10 @@ internal import FeedModel
 
 /// RSS, RDF and Atom. A well-formed document is read once; one that is not is repaired and read again.
 enum XMLFeedParser {
-  static func parse(_ text: DocumentText) throws(ParseError) -> ParsedFeed {
+  /// - Parameter traced: of how many items the elements are noted that gave their fields.
+  static func parse(_ text: DocumentText, traced: Int = 0) throws(ParseError) -> ParsedFeed {
     guard let start = beginning(of: text.bytes) else { throw .notAFeed("plain text") }
-    let reading = read(text.bytes, from: start)
+    let reading = read(text.bytes, from: start, traced: traced)
     if var feed = reading.feed {
       if start > text.bytes.startIndex {
         feed.warnings.insert("something stands before the document", at: 0)
@@ -13,7 +14,8 @@ enum XMLFeedParser {
     }
     // Error messages in HTML, or an envelope, may stand around a feed.
     if let inner = innerRoot(in: text.bytes, after: start),
-      var feed = read(text.bytes, from: inner).feed, !feed.items.isEmpty || feed.title != nil
+      var feed = read(text.bytes, from: inner, traced: traced).feed,
+      !feed.items.isEmpty || feed.title != nil
     {
       feed.warnings.insert("something stands before the document", at: 0)
       return feed
@@ -22,14 +24,15 @@ enum XMLFeedParser {
   }
 
   /// - Returns: the feed, nil where the root is no feed's, and the root's name.
-  private static func read(_ document: ArraySlice<UInt8>, from start: Int) -> (
-    feed: ParsedFeed?, root: String?
-  ) {
+  private static func read(
+    _ document: ArraySlice<UInt8>, from start: Int, traced: Int
+  ) -> (feed: ParsedFeed?, root: String?) {
     let bytes = document[Prologue.rootStart(in: document[start...])...]
     // libxml2 takes time that grows with the square of a tag's attributes.
     let isFlooded = MarkupFlood.isFlooded(bytes)
     var (builder, outcome) =
-      isFlooded ? (FeedBuilder(), SAXOutcome(needsRepair: true)) : pass(bytes)
+      isFlooded
+      ? (FeedBuilder(traced: traced), SAXOutcome(needsRepair: true)) : pass(bytes, traced: traced)
     var feed = isFlooded ? nil : builder.finish(truncated: outcome.isTruncated)
     var warnings: [String] = []
     if let error = outcome.firstError {
@@ -42,7 +45,7 @@ enum XMLFeedParser {
     if isFlooded { warnings.append("a tag has too many attributes; those beyond were left out") }
     if outcome.needsRepair || isSwallowed {
       let repaired = MarkupRepair.repaired(bytes)
-      let (second, secondOutcome) = pass(repaired[...])
+      let (second, secondOutcome) = pass(repaired[...], traced: traced)
       let rescued = second.finish(truncated: secondOutcome.isTruncated)
       if let rescued, rescued.items.count >= feed?.items.count ?? 0 {
         feed = rescued
@@ -62,8 +65,10 @@ enum XMLFeedParser {
     return tail.contains("\(root.lowercased())>") && tail.contains("</")
   }
 
-  private static func pass(_ bytes: ArraySlice<UInt8>) -> (FeedBuilder, SAXOutcome) {
-    let builder = FeedBuilder()
+  private static func pass(
+    _ bytes: ArraySlice<UInt8>, traced: Int
+  ) -> (FeedBuilder, SAXOutcome) {
+    let builder = FeedBuilder(traced: traced)
     return (builder, SAXParser.parse(bytes, handler: builder))
   }
 

@@ -41,6 +41,35 @@ enum XMLNamespace: Sendable {
     }
   }
 
+  /// The prefix by which people know the vocabulary; nil for those that stand in feeds without one.
+  var prefix: String? {
+    switch self {
+    case .none, .rss1, .atom, .atom03: nil
+    case .rdf: "rdf"
+    case .dublinCore: "dc"
+    case .dublinCoreTerms: "dcterms"
+    case .content: "content"
+    case .media: "media"
+    case .itunes: "itunes"
+    case .googlePlay: "googleplay"
+    case .podcast: "podcast"
+    case .syndication: "sy"
+    case .slash: "slash"
+    case .thread: "thr"
+    case .commentAPI: "wfw"
+    case .creativeCommons: "cc"
+    case .feedburner: "feedburner"
+    case .enclosure: "enc"
+    case .geo: "georss"
+    case .history: "fh"
+    case .source: "source"
+    case .bingNews: "News"
+    case .xhtml: "xhtml"
+    case .xml: "xml"
+    case .unknown: "?"
+    }
+  }
+
   /// URIs are written with http or https, with and without a final slash or number sign.
   private static func folded(_ uri: String) -> String {
     var text = uri.lowercased()[...]

@@ -50,6 +50,11 @@ struct Parse: ParsableCommand {
         let data = try Parse.contents(of: file)
         let parsed = try FeedParser.parse(data, contentType: contentType, adapter: adapter)
         for rejection in parsed.rejections { StandardError.line("\(file): \(rejection); skipped") }
+        if !parsed.references.isEmpty {
+          StandardError.line(
+            "\(file): \(parsed.references.count) items are mere ids, which a fetch loads one by one"
+          )
+        }
         writer.removeAll()
         DocumentJSON.write(FeedNormaliser.document(parsed, feedURL: base), to: &writer)
         writer.lineBreak()

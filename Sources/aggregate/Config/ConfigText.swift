@@ -52,7 +52,7 @@ struct ConfigText: Equatable {
   }
 
   /// A TOML basic string (toml.io/en/v1.0.0#string).
-  private static func quoted(_ text: String) -> String {
+  static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,0 +1,48 @@
+/// The keys of the adapter language.
+enum AdapterKey: String, CaseIterable, Sendable {
+  // Where the articles are.
+  case items
+  // What each of them says.
+  case id
+  case title
+  case summary
+  case contentHTML = "content_html"
+  case contentText = "content_text"
+  case url
+  case image
+  case author
+  case tags
+  case published
+  case modified
+  case dateFormat = "date_format"
+  case sourceName = "source_name"
+  case sourceURL = "source_url"
+  case language
+  case commentsURL = "comments_url"
+  // How the answer goes on.
+  case total
+  case pageParameter = "page_param"
+  case pageSizeParameter = "page_size_param"
+  case next
+  // How it says that something is wrong.
+  case statusPath = "status_path"
+  case statusOK = "status_ok"
+  case errorMessage = "error_message"
+  // Where the rest of an article is.
+  case detail
+  case detailRoot = "detail_root"
+
+  /// Whether the key says where something is in the answer.
+  var isField: Bool {
+    switch self {
+    case .dateFormat, .pageParameter, .pageSizeParameter, .statusOK: false
+    default: true
+    }
+  }
+
+  /// The keys that an article's fields are read from, in the order of reading.
+  static let article: [AdapterKey] = [
+    .id, .title, .url, .published, .modified, .author, .sourceName, .sourceURL, .image, .summary,
+    .contentHTML, .contentText, .tags, .language, .commentsURL, .detail,
+  ]
+}

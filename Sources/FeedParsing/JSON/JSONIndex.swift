@@ -1,0 +1,201 @@
+/// Finds the values of a JSON document (RFC 8259) in one pass over clean UTF-8. Nesting is bounded; line breaks in
+/// strings and numbers with leading zeros, which careless servers write, are let pass.
+struct JSONIndex {
+  private static let maximumDepth = 128
+
+  private let bytes: UnsafeRawBufferPointer
+  private var i = 0
+  private var nodes: [JSONDocument.Node] = []
+  /// The arrays and objects that are open.
+  private var open: [Int] = []
+
+  static func nodes(of bytes: [UInt8]) throws(JSONFailure) -> [JSONDocument.Node] {
+    try bytes.withUnsafeBytes(result).get()
+  }
+
+  private static func result(
+    _ buffer: UnsafeRawBufferPointer
+  ) -> Result<[JSONDocument.Node], JSONFailure> {
+    var index = JSONIndex(bytes: buffer)
+    // Servers write a value for about every 24 bytes.
+    index.nodes.reserveCapacity(buffer.count / 24 + 8)
+    do {
+      try index.read()
+      return .success(index.nodes)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  private func failure(_ reason: String) -> JSONFailure {
+    JSONFailure(line: 1 + bytes[..<min(i, bytes.count)].count { $0 == 0x0A }, reason: reason)
+  }
+
+  private mutating func read() throws(JSONFailure) {
+    try value()
+    while let container = open.last {
+      let isObject = nodes[container].kind == .object
+      if container == nodes.count - 1 {
+        // Just opened.
+        if isNext(isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
+          close(container)
+          continue
+        }
+      } else {
+        skipSpaces()
+        guard i < bytes.count else { throw failure("the document ends too early") }
+        let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        if bytes[i] == end {
+          i += 1
+          close(container)
+          continue
+        }
+        guard bytes[i] == UInt8(ascii: ",") else {
+          throw failure("',' or '\(Character(Unicode.Scalar(end)))' was expected")
+        }
+        i += 1
+      }
+      if isObject { try key() }
+      try value()
+    }
+    skipSpaces()
+    guard i == bytes.count else { throw failure("something follows the document") }
+  }
+
+  private mutating func close(_ container: Int) {
+    nodes[container].end = UInt32(truncatingIfNeeded: nodes.count)
+    open.removeLast()
+  }
+
+  private mutating func skipSpaces() {
+    while i < bytes.count,
+      bytes[i] == 0x20 || bytes[i] == 0x0A || bytes[i] == 0x0D || bytes[i] == 0x09
+    { i += 1 }
+  }
+
+  private mutating func isNext(_ byte: UInt8) -> Bool {
+    skipSpaces()
+    guard i < bytes.count, bytes[i] == byte else { return false }
+    i += 1
+    return true
+  }
+
+  private mutating func append(_ kind: JSONDocument.Kind, _ start: Int, _ end: Int) {
+    nodes.append(
+      JSONDocument.Node(
+        kind: kind, start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end)))
+  }
+
+  private mutating func value() throws(JSONFailure) {
+    skipSpaces()
+    guard i < bytes.count else { throw failure("the document ends too early") }
+    switch bytes[i] {
+    case UInt8(ascii: "{"): try enter(.object)
+    case UInt8(ascii: "["): try enter(.array)
+    case UInt8(ascii: "\""): try string()
+    case UInt8(ascii: "t"): try word("true", .true)
+    case UInt8(ascii: "f"): try word("false", .false)
+    case UInt8(ascii: "n"): try word("null", .null)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
+    default: throw failure("unexpected character '\(Character(Unicode.Scalar(bytes[i])))'")
+    }
+  }
+
+  private mutating func enter(_ kind: JSONDocument.Kind) throws(JSONFailure) {
+    guard open.count < JSONIndex.maximumDepth else {
+      throw failure("nested more than \(JSONIndex.maximumDepth) levels deep")
+    }
+    open.append(nodes.count)
+    append(kind, i, i)
+    i += 1
+  }
+
+  private mutating func key() throws(JSONFailure) {
+    skipSpaces()
+    guard i < bytes.count, bytes[i] == UInt8(ascii: "\"") else {
+      throw failure("a key in quotes was expected")
+    }
+    try string()
+    guard isNext(UInt8(ascii: ":")) else { throw failure("':' was expected behind a key") }
+  }
+
+  private mutating func word(_ text: StaticString, _ kind: JSONDocument.Kind) throws(JSONFailure) {
+    let count = text.utf8CodeUnitCount
+    guard i + count <= bytes.count, (0..<count).allSatisfy({ bytes[i + $0] == text.utf8Start[$0] })
+    else { throw failure("unknown word") }
+    append(kind, i, i + count)
+    i += count
+  }
+
+  private mutating func number() throws(JSONFailure) {
+    let start = i
+    if bytes[i] == UInt8(ascii: "-") { i += 1 }
+    guard skipDigits() > 0 else { throw failure("a number without digits") }
+    if i < bytes.count, bytes[i] == UInt8(ascii: ".") {
+      i += 1
+      guard skipDigits() > 0 else { throw failure("a number without digits behind its point") }
+    }
+    if i < bytes.count, bytes[i] | 0x20 == UInt8(ascii: "e") {
+      i += 1
+      if i < bytes.count, bytes[i] == UInt8(ascii: "+") || bytes[i] == UInt8(ascii: "-") { i += 1 }
+      guard skipDigits() > 0 else { throw failure("a number without an exponent") }
+    }
+    append(.number, start, i)
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = i
+    while i < bytes.count, bytes[i] >= 0x30, bytes[i] <= 0x39 { i += 1 }
+    return i - start
+  }
+
+  private mutating func string() throws(JSONFailure) {
+    i += 1
+    let start = i
+    var kind = JSONDocument.Kind.string
+    while true {
+      skipPlainText()
+      guard i < bytes.count else { throw failure("a string without an end") }
+      if bytes[i] == UInt8(ascii: "\"") { break }
+      kind = .escapedString
+      try escape()
+    }
+    append(kind, start, i)
+    i += 1
+  }
+
+  /// To the next quote or backslash, eight bytes at a time.
+  private mutating func skipPlainText() {
+    let quotes: UInt64 = 0x2222_2222_2222_2222
+    let slashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
+    while i + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)
+      if JSONIndex.hasZero(word ^ quotes) || JSONIndex.hasZero(word ^ slashes) { break }
+      i += 8
+    }
+    while i < bytes.count, bytes[i] != UInt8(ascii: "\""), bytes[i] != UInt8(ascii: "\\") { i += 1 }
+  }
+
+  /// Whether one of the eight bytes is 0.
+  private static func hasZero(_ word: UInt64) -> Bool {
+    (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080 != 0
+  }
+
+  private mutating func escape() throws(JSONFailure) {
+    guard i + 1 < bytes.count else { throw failure("a string without an end") }
+    let letter = bytes[i + 1]
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
+      UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      i += 2
+    case UInt8(ascii: "u"):
+      guard i + 6 <= bytes.count,
+        (i + 2..<i + 6).allSatisfy({ JSONEscapes.digit(bytes[$0]) != nil })
+      else { throw failure("'\\u' needs four hexadecimal digits") }
+      i += 6
+    default: throw failure("unknown escape '\\\(Character(Unicode.Scalar(letter)))'")
+    }
+  }
+}

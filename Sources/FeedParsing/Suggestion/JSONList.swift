@@ -1,0 +1,43 @@
+/// A list of objects somewhere in a JSON document.
+struct JSONList {
+  var path: String
+  var items: [JSONValue]
+
+  private static let maximumDepth = 5
+
+  /// Every list that holds objects.
+  static func all(in document: JSONValue) -> [JSONList] {
+    var lists: [JSONList] = []
+    collect(document, path: "", depth: 0) { path, list in
+      let objects = list.filter { $0.kind == .object }
+      if !objects.isEmpty { lists.append(JSONList(path: path, items: objects)) }
+    }
+    return lists
+  }
+
+  /// The path of a list of three or more numbers or words, which may be ids.
+  static func ids(in document: JSONValue) -> String? {
+    var found: String?
+    collect(document, path: "", depth: 0) { path, list in
+      if found == nil, list.count >= 3, list.allSatisfy({ $0.text != nil }) { found = path }
+    }
+    return found
+  }
+
+  private static func collect(
+    _ value: JSONValue, path: String, depth: Int, found: (String, [JSONValue]) -> Void
+  ) {
+    guard depth <= maximumDepth else { return }
+    if let list = value.array {
+      found(path.isEmpty ? "." : path, list)
+      // What the items hold are no lists of articles, unless lists stand in lists.
+      if let first = list.first, first.kind == .array || depth == 0 && list.count == 1 {
+        collect(first, path: path + "[0]", depth: depth + 1, found: found)
+      }
+    }
+    for (key, member) in value.members where AdapterPath.canName(key) {
+      collect(
+        member, path: path.isEmpty ? key : "\(path).\(key)", depth: depth + 1, found: found)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import FeedModel
+
+/// Notes at which path of a JSON item an adapter found each field.
+enum ValueTrace {
+  /// Of the first items that are read, in the order of reading.
+  static func origins(_ document: JSONValue, _ adapter: Adapter, limit: Int) -> [ItemOrigins] {
+    let reader = AdapterReader(adapter: adapter)
+    let items = adapter[.items]?.list(in: document) ?? []
+    return Array(items.lazy.filter(reader.isReadable).prefix(limit)).map {
+      origins(of: $0, adapter: adapter)
+    }
+  }
+
+  private static func origins(of item: JSONValue, adapter: Adapter) -> ItemOrigins {
+    var origins = ItemOrigins()
+    for key in AdapterKey.article {
+      guard let match = adapter[key]?.match(in: item) else { continue }
+      origins.fields[key.rawValue] = ItemOrigins.Origin(
+        path: match.source, text: String(match.texts.joined(separator: ", ").prefix(200)))
+    }
+    origins.paths = JSONLeaf.all(of: item).map(\.path)
+    return origins
+  }
+
+  /// JSON Feed's own keys, in the adapter language.
+  static let jsonFeed = try? Adapter(
+    name: "json-feed",
+    definition: [
+      "items": "items", "id": "id", "title": "title", "url": "url|external_url",
+      "published": "date_published", "modified": "date_modified",
+      "author": "authors[*].name|author.name|author|authors[*].url",
+      "image": "image|banner_image", "summary": "summary", "content_html": "content_html",
+      "content_text": "content_text", "tags": "tags", "language": "language",
+    ])
+
+  /// RSS-in-JSON's.
+  static let rssInJSON = try? Adapter(
+    name: "rss-in-json",
+    definition: [
+      "items": "rss.channel.item|rss.channel.items", "id": "guid.#value|guid",
+      "title": "title.#value|title", "url": "link.#value|link",
+      "published": "pubDate.#value|pubDate", "author": "author.#value|author|dc:creator",
+      "summary": "description.#value|description", "content_html": "content:encoded",
+      "tags": "category[*].#value|category[*]|category", "comments_url": "comments",
+      "image": "media:content.url|media:thumbnail.url|itunes:image.href",
+      "source_name": "source.#value|source", "source_url": "source.url",
+    ])
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import FeedFetching
+import FeedModel
+import Foundation
+
+struct TestFeed: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract:
+      "Fetch and read a feed without storing anything, and tell what each field was read from.",
+    discussion: """
+      For a JSON API that nobody knows it suggests an adapter, as TOML to be put into the config.
+
+      Examples:
+        aggregate test https://www.swift.org/atom.xml
+        aggregate test Bitcoin
+        aggregate test https://api.example.com/posts
+        aggregate test https://api.example.com/posts --adapter newsapi
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A URL, the path of a file, or the name of a feed.", valueName: "url|name"),
+    completion: .feedNames)
+  var place: String
+
+  @Option(
+    help: ArgumentHelp("The adapter that reads it.", valueName: "name"), completion: .adapters)
+  var adapter: String?
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() async throws {
+    let session = global.session
+    var config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    if config.adapters.isEmpty { config.adapters = BuiltInAdapters.all }
+    let feed = try feed(in: config)
+    if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
+    let answer: FetchAnswer
+    do {
+      answer = try await session.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
+    } catch {
+      let body: Data? = if case .status(_, _, let body) = error { body } else { nil }
+      let words = body.flatMap { FeedTrial.words(in: $0, feed, config) }.map { ": \($0)" } ?? ""
+      throw CommandFailure.failed(
+        SecretMask(feed.secrets).masked("\(feed.name): \(error)\(words)"))
+    }
+    try FeedTrial(session: session, config: config, feed: feed).report(answer)
+  }
+
+  /// The feed of that name or URL, else one made up for the occasion.
+  private func feed(in config: Config) throws -> Feed {
+    var feed: Feed
+    if let known = config.feeds.first(where: { $0.name == place || $0.configuredURL == place }) {
+      feed = known
+    } else if let location = location(in: config) {
+      feed = Feed(
+        name: SecretMask().masked(place), location: location, configuredURL: place,
+        timeout: config.settings.timeout, maxBody: config.settings.maxBody)
+      feed.secrets = SecretMask.secrets(in: place)
+    } else {
+      let names = try FeedSelection.match(place, among: config.feeds.map(\.name))
+      guard names.count == 1, let known = config.feeds.first(where: { $0.name == names[0] }) else {
+        throw CommandFailure.usage("'\(place)' may be \(names.joined(separator: ", ")); name one")
+      }
+      feed = known
+    }
+    if let adapter {
+      guard config.adapters[adapter] != nil else {
+        throw AdapterName.unknown(adapter, among: Array(config.adapters.keys))
+      }
+      feed.adapter = adapter
+    }
+    return feed
+  }
+
+  private func location(in config: Config) -> FeedLocation? {
+    if place.contains("://") {
+      return FeedPlace(configPath: config.path, environment: [:]).location(place)
+    }
+    return access(place, F_OK) == 0 ? .file(path: place) : nil
+  }
+}

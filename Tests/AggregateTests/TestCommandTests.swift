@@ -1,0 +1,98 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `aggregate test` (SPEC 2, 5).
+@Suite struct `The test command` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static let stories = #"""
+    {"list":[{"key":"k1","heading":"Night trains","sent":1795150800000,"web":"https://s.example/1"},
+             {"key":"k2","heading":"Harbour opens","sent":1795154400000,"web":"https://s.example/2"}],
+     "more":{"next_cursor":null}}
+    """#
+
+  private static func answer(_ request: LocalServer.Request) -> LocalServer.Reply {
+    switch request.path {
+    case "/stories": .text(stories)
+    case "/full/k1": .text(#"{"story":{"html":"<p>All of it.</p>"}}"#)
+    case "/feed.xml":
+      .text(
+        """
+        <rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel><title>Harbour</title>
+        <item><guid>g1</guid><title>One</title><dc:creator>Ann</dc:creator><pubDate>soon</pubDate>
+        <description>Words &lt;img src="/a.jpg"&gt;</description></item></channel></rss>
+        """)
+    case "/nothing": .text(#"{"a":1}"#)
+    default: .answer(status: 404)
+    }
+  }
+
+  @Test func `tells which element each field of a feed was read from`() throws {
+    let server = LocalServer(`The test command`.answer)
+    defer { server.stop() }
+    let result = try program.run("test", "\(server.url)/feed.xml")
+    #expect(result.code == 0, "\(result.errors)")
+    let lines = result.output.split(separator: "\n").map {
+      $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    }
+    #expect(lines.contains("id guid g1"))
+    #expect(lines.contains("author dc:creator Ann"))
+    #expect(lines.contains("published pubdate not usable: soon"))
+    #expect(lines.contains("content description 5 characters: Words"))
+    #expect(lines.contains("image (the content) \(server.url)/a.jpg"))
+    #expect(!FileManager.default.fileExists(atPath: program.storePath))
+  }
+
+  @Test func `suggests a mapping that works when it is pasted, and again when it is corrected`()
+    throws
+  {
+    let server = LocalServer(`The test command`.answer)
+    defer { server.stop() }
+    let suggested = try program.run("test", "\(server.url)/stories")
+    #expect(suggested.code == 0, "\(suggested.errors)")
+    // All of it may be pasted: what is no TOML is a comment.
+    program.configure(suggested.output)
+    #expect(try program.run("fetch").code == 0)
+    let items = try JSON.items(program.run("list", "--format", "json").output)
+    #expect(items.compactMap { $0["title"] as? String } == ["Harbour opens", "Night trains"])
+    #expect(items.last?["date_published"] as? String == "2026-11-20T05:00:00Z")
+    // The name of the feed stands for its URL now.
+    let wrong = suggested.output.replacing("title = \"heading\"", with: "title = \"headline\"")
+    program.configure(wrong + "summary = \"standfirst\"\n")
+    let tested = try program.run("test", "127.0.0.1")
+    #expect(
+      tested.output.contains("! title: nothing at 'headline' in any item"), "\(tested.output)")
+    #expect(tested.output.contains("! summary: nothing at 'standfirst' in any item"))
+    #expect(tested.output.contains("the items have: key, heading, sent, web"))
+  }
+
+  @Test func `has nothing to suggest for what holds no list`() throws {
+    let server = LocalServer(`The test command`.answer)
+    defer { server.stop() }
+    let result = try program.run("test", "\(server.url)/nothing")
+    #expect(result.code == 65)
+    #expect(result.errors.contains("JSON that is no JSON Feed"))
+  }
+
+  @Test func `never shows a key`() throws {
+    let server = LocalServer { _ in .text(`The test command`.stories) }
+    defer { server.stop() }
+    let result = try program.run("test", "\(server.url)/stories?api_key=s3cret-77")
+    #expect(result.code == 0)
+    #expect(!(result.output + result.errors).contains("s3cret-77"), "\(result.output)")
+    #expect(result.output.contains("api_key=${API_KEY}"))
+  }
+
+  @Test func `names what could not be had`() throws {
+    let server = LocalServer(`The test command`.answer)
+    defer { server.stop() }
+    let result = try program.run("test", "\(server.url)/gone")
+    #expect(result.code == 1)
+    #expect(result.errors.contains("404 Not Found"), "\(result.errors)")
+    let unknown = try program.run("test", "nobody")
+    #expect(unknown.code == 64)
+    #expect(unknown.errors.contains("no feed is named 'nobody'"), "\(unknown.errors)")
+  }
+}

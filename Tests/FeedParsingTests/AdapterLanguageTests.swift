@@ -1,0 +1,183 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import Testing
+
+/// The language that maps a JSON API's answer onto articles (SPEC 5).
+@Suite struct `The adapter language` {
+  private func read(_ answer: String, _ definition: [String: String]) throws -> ParsedFeed {
+    let adapter = try Adapter(name: "x", definition: definition)
+    return try FeedParser.parse(Data(answer.utf8), adapter: adapter)
+  }
+
+  /// An item, a path, and the title that it leads to.
+  @Test(arguments: [
+    (#"{"a":"t"}"#, "a", "t"),
+    (#"{"a":{"b":{"c":"t"}}}"#, "a.b.c", "t"),
+    (#"{"a":["s","t"]}"#, "a[1]", "t"),
+    (#"{"a":[{"b":"t"},{"b":"u"}]}"#, "a[*].b", "t"),
+    (#"{"a":[["s"],["t"]]}"#, "a[1][0]", "t"),
+    (#"{"b":"t"}"#, "a|b", "t"),
+    (#"{"a":null,"b":"t"}"#, "a|b", "t"),
+    (#"{"a":"  ","b":"t"}"#, "a|b", "t"),
+    (#"{"a":{"b":1},"c":"t"}"#, "a.b.c|c", "t"),
+    (#"{"a":7}"#, "a", "7"),
+    (#"{"a":12345678901234567890}"#, "a", "12345678901234567890"),
+    (#"{"a":"x","b":"y"}"#, "{a} and {b}", "x and y"),
+    (#"{"b":"y"}"#, "{a} and {b}|b", "y"),
+    (#"{}"#, "a|'a constant'", "a constant"),
+    (#"{"a":"first","a":"second"}"#, "a", "first"),
+    (#"{"a":"tab"}"#, "a", "tab"),
+    (#"{"a":"\u6f22\ud83d\ude80 \/ \n!"}"#, "a", "漢🚀 / \n!"),
+    (#"{"a":"\ud83d alone"}"#, "a", "\u{FFFD} alone"),
+  ])
+  func `finds`(_ item: String, _ path: String, _ title: String) throws {
+    let feed = try read("[\(item)]", ["items": ".", "id": "'1'", "title": path])
+    #expect(feed.items.first?.title?.text == title)
+  }
+
+  /// Documents, and the path of their items.
+  @Test(arguments: [
+    (#"[{"t":"a"},{"t":"b"}]"#, "."),
+    (#"{"data":{"posts":[{"t":"a"},{"t":"b"}]}}"#, "data.posts"),
+    (#"{"edges":[{"node":{"t":"a"}},{"node":{"t":"b"}}]}"#, "edges[*].node"),
+    (#"{"pages":[[{"t":"a"}],[{"t":"b"}]]}"#, "pages[*][*]"),
+    (#"[{"t":"a"},{"t":"b"}]"#, "articles|[*]"),
+    (#"{"data":[{"children":[{"t":"a"},{"t":"b"}]}]}"#, "data[0].children"),
+  ])
+  func `takes items from`(_ answer: String, _ path: String) throws {
+    let feed = try read(answer, ["items": path, "title": "t"])
+    #expect(feed.items.compactMap(\.title?.text) == ["a", "b"])
+  }
+
+  @Test(
+    arguments: [
+      ("1795158000", "unix", "2026-11-20T07:00:00Z"),
+      ("1795158000.75", "unix", "2026-11-20T07:00:00Z"),
+      ("1795158000123", "unix_ms", "2026-11-20T07:00:00Z"),
+      ("\"2026-11-20T08:00:00+01:00\"", "iso8601", "2026-11-20T07:00:00Z"),
+      ("\"20261120T070000Z\"", "iso8601", "2026-11-20T07:00:00Z"),
+      ("\"2026-W47-5\"", "iso8601", "2026-11-20T00:00:00Z"),
+      ("\"2026-W01-1\"", "iso8601", "2025-12-29T00:00:00Z"),
+      ("\"2026-324\"", "iso8601", "2026-11-20T00:00:00Z"),
+      ("\"Fri, 20 Nov 2026 08:00 +0100\"", "rfc822", "2026-11-20T07:00:00Z"),
+      ("\"20/11/2026 07:00\"", "dd/MM/yyyy HH:mm", "2026-11-20T07:00:00Z"),
+      ("\"11/20/26\"", "MM/dd/yy", "2026-11-20T00:00:00Z"),
+      ("\"20.11.2026 08:00:05\"", "dd.MM.yyyy HH:mm:ss +01:00", "2026-11-20T07:00:05Z"),
+      ("\"20/07/2026 08:00\"", "dd/MM/yyyy HH:mm Europe/Rome", "2026-07-20T06:00:00Z"),
+      ("\"20/12/2026 08:00\"", "dd/MM/yyyy HH:mm Europe/Rome", "2026-12-20T07:00:00Z"),
+      ("\"Nov 20, 2026 7:05 PM\"", "MMM d, yyyy h:mm a", "2026-11-20T19:05:00Z"),
+      (
+        "\"Fri 20 November 2026 at 12:05 AM\"", "EEE d MMMM yyyy 'at' hh:mm a",
+        "2026-11-20T00:05:00Z"
+      ),
+      ("\"2026-11-20T07:00:00.123 +0100\"", "yyyy-MM-dd'T'HH:mm:ss.SSS Z", "2026-11-20T06:00:00Z"),
+      ("1795158000", nil, "2026-11-20T07:00:00Z"),
+    ] as [(String, String?, String)])
+  func `reads the date`(_ value: String, _ format: String?, _ instant: String) throws {
+    var definition = ["items": ".", "title": "t", "published": "d"]
+    definition["date_format"] = format
+    let feed = try read(#"[{"t":"a","d":\#(value)}]"#, definition)
+    #expect(feed.items.first?.published.map(Timestamp.rfc3339) == instant)
+  }
+
+  @Test(arguments: ["dd/MM", "soon", "yyyy-MM-dd'T", "QQ yyyy"])
+  func `refuses the date format`(_ format: String) {
+    #expect(throws: Adapter.DefinitionError.self) {
+      try Adapter(name: "x", definition: ["items": ".", "date_format": format])
+    }
+  }
+
+  @Test(arguments: ["a..b", "a[", "a[x]", "a[-1]", "{a", "", "a|", "[*"])
+  func `refuses the path`(_ path: String) {
+    #expect(throws: Adapter.DefinitionError.self) {
+      try Adapter(name: "x", definition: ["items": ".", "title": path])
+    }
+  }
+
+  @Test func `skips an item that says nothing and keeps the others`() throws {
+    let feed = try read(
+      #"[{"t":"a"},{},null,"word",3,[],{"t":{"deep":1}},{"t":"[Removed]","u":"https://r.example"},{"t":"b"}]"#,
+      ["items": ".", "title": "t", "url": "u"])
+    #expect(feed.items.compactMap(\.title?.text) == ["a", "b"])
+    #expect(feed.rejections.count == 7)
+  }
+
+  @Test func `names items that are ids by the document they stand in`() throws {
+    let feed = try read(
+      #"{"top":[31,"32"]}"#, ["items": "top", "title": "t", "detail": "item/{id}.json"])
+    #expect(feed.items.isEmpty)
+    #expect(
+      feed.references == [
+        ParsedReference(guid: "31", url: "item/31.json"),
+        ParsedReference(guid: "32", url: "item/32.json"),
+      ])
+  }
+
+  /// Answers that are refused, and what is said of them.
+  @Test(arguments: [
+    (
+      #"{"status":"error","code":"x","message":"Your key is <b>bad</b>"}"#,
+      "the API says: Your key is bad"
+    ),
+    (#"{"status":"error"}"#, "the API says: status error"),
+    (
+      #"{"status":"ok","other":[]}"#,
+      "expects a list at 'articles', but the answer has the keys 'status', 'other'"
+    ),
+    (#"{"status":"ok","articles":{}}"#, "expects a list at 'articles'"),
+    ("[]", "but the answer is a bare list"),
+    ("42", "but the answer is a single value"),
+    (#"{"articles":[}"#, "invalid JSON, line 1: unexpected character '}'"),
+    ("{\n\"articles\": [", "invalid JSON, line 2: the document ends too early"),
+    (#"{"articles":[]} x"#, "something follows the document"),
+    (#"{"a":"\x"}"#, "unknown escape"),
+    (#"{"a":"\u12"}"#, "four hexadecimal digits"),
+    (#"{"a" 1}"#, "':' was expected"),
+    (#"{"a":1 "b":2}"#, "',' or '}' was expected"),
+    (#"[1 2]"#, "',' or ']' was expected"),
+    ("{a:1}", "a key in quotes was expected"),
+    ("<!DOCTYPE html><html>", "HTML or XML where JSON was expected"),
+    (String(repeating: "[", count: 200), "nested more than 128 levels deep"),
+    ("", "the document is empty"),
+  ])
+  func `refuses an answer in words`(_ answer: String, _ words: String) throws {
+    let adapter = try Adapter(
+      name: "x",
+      definition: [
+        "items": "articles", "title": "title", "status_path": "status", "status_ok": "ok",
+        "error_message": "message",
+      ])
+    let error = #expect(throws: ParseError.self) {
+      try FeedParser.parse(Data(answer.utf8), adapter: adapter)
+    }
+    #expect("\(error ?? .empty)".contains(words), "\(error ?? .empty)")
+  }
+
+  @Test(arguments: [#"{"success":false,"items":[]}"#, #"{"success":0,"items":[]}"#])
+  func `compares a status that is no text`(_ answer: String) throws {
+    let definition = [
+      "items": "items", "title": "t", "status_path": "success", "status_ok": "true",
+    ]
+    #expect(throws: ParseError.self) { try read(answer, definition) }
+    #expect(throws: Never.self) { try read(#"{"success":true,"items":[]}"#, definition) }
+  }
+
+  /// Whatever is cut off or changed, the reader answers and does not crash.
+  @Test func `survives every cut and every changed byte`() throws {
+    let answer = Array(
+      #"{"status":"ok","articles":[{"title":"a\u00e9\n","n":-1.5e+3,"x":[true,null,{}]}]}"#.utf8)
+    let adapter = try Adapter(name: "x", definition: ["items": "articles", "title": "title"])
+    var read = 0
+    for length in answer.indices {
+      for byte in [nil, 0, UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "]"), 0x5C]
+        as [UInt8?]
+      {
+        var bytes = Array(answer[..<length])
+        if let byte { bytes += [byte] + answer[(length + 1)...] }
+        if (try? FeedParser.parse(Data(bytes), adapter: adapter)) != nil { read += 1 }
+      }
+    }
+    #expect(read > 0)
+  }
+}

@@ -1,0 +1,80 @@
+import FeedParsing
+import Foundation
+import Testing
+
+/// What is suggested for an API that nobody has heard of (SPEC 2, `test`).
+@Suite struct `A suggested mapping` {
+  private func lines(_ answer: String, url: String? = nil) -> [String: String] {
+    let suggestion = AdapterSuggestion.suggest(
+      Data(answer.utf8), contentType: nil, url: url, known: [])
+    guard case .definition(let lines) = suggestion else { return [:] }
+    return Dictionary(lines.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+
+  @Test func `finds nested items, dates in milliseconds and a cursor`() {
+    let found = lines(
+      """
+      {"ok":true,"payload":{"count":25,"edges":[
+        {"kind":"post","node":{"uid":"p1","headline":"Night trains return","sent":1795150800000,
+          "hero":{"src":"/img/1.jpg"},"writtenBy":[{"fullName":"Ann"}],"topics":[{"label":"rail"}],
+          "standfirst":"Short.","shareUrl":"https://made.example/p/1","body":"<p>All of it</p>"}},
+        {"kind":"post","node":{"uid":"p2","headline":"A second one","sent":1795154400000,
+          "shareUrl":"https://made.example/p/2","body":"<p>More</p>"}}]},
+       "paging":{"nextCursor":"c10"}}
+      """)
+    #expect(
+      found == [
+        "items": "payload.edges[*].node", "id": "uid", "title": "headline", "url": "shareUrl",
+        "published": "sent", "date_format": "unix_ms", "author": "writtenBy[*].fullName",
+        "image": "hero.src", "summary": "standfirst", "content_html": "body",
+        "tags": "topics[*].label", "total": "payload.count", "next": "paging.nextCursor",
+        "page_param": "cursor",
+      ])
+  }
+
+  @Test func `tells the story's parts from those of its author and source`() {
+    let found = lines(
+      """
+      [{"id":1,"name":"A title of its own","author":{"id":9,"name":"Ann","url":"https://a.example"},
+        "source":{"name":"Harbour Times","url":"https://h.example"},"link":"https://s.example/1",
+        "updated_at":"2026-11-20T07:00:00Z","created_at":"2026-11-20T06:00:00Z",
+        "avatar":"https://a.example/me.png","thumbnail":"https://s.example/1.jpg"}]
+      """)
+    #expect(found["title"] == "name")
+    #expect(found["author"] == "author.name")
+    #expect(found["source_name"] == "source.name")
+    #expect(found["source_url"] == "source.url")
+    #expect(found["url"] == "link")
+    #expect(found["published"] == "created_at")
+    #expect(found["modified"] == "updated_at")
+    #expect(found["image"] == "thumbnail")
+  }
+
+  @Test(arguments: [
+    ("https://h.example/?page=1&per_page=2", "page", "per_page"),
+    ("https://h.example/?limit=2&offset=0", "offset=+0", "limit"),
+  ])
+  func `counts pages by the parameters of the URL`(_ url: String, _ page: String, _ size: String) {
+    let found = lines(#"[{"title":"An item here","url":"https://h.example/1"}]"#, url: url)
+    #expect(found["page_param"] == page)
+    #expect(found["page_size_param"] == size)
+  }
+
+  @Test func `for a list of ids asks for their documents`() {
+    #expect(lines("[31,32,33]") == ["items": ".", "detail": "item/{id}.json"])
+  }
+
+  @Test(arguments: ["{}", "[]", "3", "not json", #"{"a":{"b":[]}}"#, #"[{"x":{}}]"#])
+  func `is not made up where there is nothing to read`(_ answer: String) {
+    #expect(lines(answer).isEmpty)
+  }
+
+  @Test func `is an adapter that is there where that one fits`() throws {
+    let known = try Adapter(
+      name: "company", definition: ["items": "list", "id": "i", "title": "t", "url": "u"])
+    let answer = #"{"list":[{"i":1,"t":"An item here","u":"https://h.example/1"}]}"#
+    #expect(
+      AdapterSuggestion.suggest(
+        Data(answer.utf8), contentType: nil, url: nil, known: [known]) == .known(name: "company"))
+  }
+}
