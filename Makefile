@@ -51,7 +51,7 @@ lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 
 bench: build
-	Benchmarks/run parse parse-many parse-malformed fetch store list
+	Benchmarks/run parse parse-many parse-malformed json fetch store list
 
 fuzz: setup
 	for target in xml html dates encodings adapters; do Tests/Fuzzing/run $$target $(SECONDS) || exit 1; done

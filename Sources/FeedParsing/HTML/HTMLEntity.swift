@@ -1,17 +1,18 @@
 import CLibXML2
+internal import FeedModel
 
 /// Character references in text that is HTML (WHATWG HTML §13.2.5.72).
 enum HTMLEntity {
   /// The text with its references resolved; anything that is no reference stays as written.
   static func resolved(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+    guard text.hasWord("&") else { return text }
     return replaced(in: text) { $0 }
   }
 
   /// HTML in which the references that libxml2 does not know, those younger than HTML 4 and those without a semicolon,
   /// stand as characters.
   static func withUnknownToLibxml2(_ html: String) -> String {
-    guard html.utf8.contains(UInt8(ascii: "&")) else { return html }
+    guard html.hasWord("&") else { return html }
     return replaced(in: html) { reference in
       if reference.isKnownToLibxml2 { return nil }
       var reference = reference

@@ -1,4 +1,5 @@
 import CLibXML2
+internal import FeedModel
 
 /// Receives the events of a piece of HTML. Names are in lower case.
 protocol HTMLHandler: AnyObject {
@@ -11,7 +12,7 @@ protocol HTMLHandler: AnyObject {
 enum HTMLSAXParser {
   static func parse(_ html: String, handler: any HTMLHandler) {
     // Text without tags needs no parser.
-    guard html.utf8.contains(UInt8(ascii: "<")) else {
+    guard html.hasWord("<") else {
       var text = HTMLEntity.resolved(PlainText.withoutCDATA(html))
       text.withUTF8 { handler.text($0) }
       return

@@ -93,7 +93,7 @@ public enum PlainText {
 
   /// Tags of HTML are taken out; `<` before anything else is text, as in "a < b" or "vector<int>".
   static func withoutTags(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+    guard text.hasWord("<") else { return text }
     let bytes = Array(text.utf8)[...]
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

@@ -125,7 +125,7 @@ struct EntryNormaliser {
     }
     if let summary = summaries.first, item.content != nil || !context.promotesSummary {
       entry.summary = PlainText.read(summary)
-      if summary.kind == .html, summary.text.utf8.contains(UInt8(ascii: "<")) {
+      if summary.kind == .html, summary.text.hasWord("<") {
         images += HTMLContent.read(summary.text, base: base(summary.base)).images
       }
     }
