@@ -38,6 +38,13 @@ public enum FeedParser {
     return try AdapterReader(adapter: adapter).readDetail(document)
   }
 
+  /// What the fields of a detail document are read from.
+  public static func detailOrigins(_ body: Data, adapter: Adapter) throws(ParseError) -> ItemOrigins
+  {
+    let document = try json(DocumentText([UInt8](body), httpCharset: nil), first: nil)
+    return ValueTrace.origins(of: AdapterReader(adapter: adapter).detail(document), adapter)
+  }
+
   /// Whether a body is a web page, of whatever kind.
   public static func isWebPage(_ body: Data) -> Bool { WebPageKind([UInt8](body)[...]) != nil }
 

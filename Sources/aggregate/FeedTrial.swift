@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedFetching
 import FeedModel
 import FeedParsing
 import Foundation
@@ -16,12 +17,13 @@ struct FeedTrial {
   let feed: Feed
 
   /// - Throws: exit 65 where there is no feed in it and nothing to suggest.
-  func report(_ answer: FetchAnswer) throws(CommandFailure) {
+  func report(_ answer: FetchAnswer) async throws(CommandFailure) {
     let adapter = feed.adapter.flatMap { config.adapters[$0] }
     do {
       let parsed = try FeedParser.parse(
         answer.body, contentType: answer.contentType, adapter: adapter, traced: FeedTrial.traced)
-      print(text(parsed, base: base(answer), adapter: adapter))
+      let details = await details(of: parsed, base: base(answer), adapter: adapter)
+      print(text(parsed, base: base(answer), adapter: adapter, details: details))
     } catch {
       guard adapter == nil, let suggestion = suggestion(answer) else {
         throw CommandFailure(
@@ -50,7 +52,41 @@ struct FeedTrial {
 
   // MARK: What was read
 
-  private func text(_ parsed: ParsedFeed, base: String?, adapter: Adapter?) -> String {
+  /// The document of an article's own, where the adapter has one.
+  private struct Detail {
+    var url: String
+    var entry: Entry?
+    var origins = ItemOrigins()
+    var problem: String?
+  }
+
+  /// That of the first item, and those of the first items that are mere ids.
+  private func details(of parsed: ParsedFeed, base: String?, adapter: Adapter?) async -> [Detail] {
+    guard let adapter else { return [] }
+    let urls =
+      parsed.items.prefix(1).compactMap(\.detailURL)
+      + parsed.references.prefix(FeedTrial.shown).map(\.url)
+    var details: [Detail] = []
+    for written in urls {
+      guard let url = URLReference.web(written, base: base), url.hasPrefix("http") else { continue }
+      var detail = Detail(url: url)
+      do {
+        let answer = try await session.fetcher(secrets: feed.secrets)
+          .fetch(FetchRequest(feed: feed, leadingTo: url))
+        detail.origins = try FeedParser.detailOrigins(answer.body, adapter: adapter)
+        let item = try FeedParser.parseDetail(answer.body, adapter: adapter)
+        detail.entry = FeedNormaliser.detail(item, adapter: adapter.name, url: url)
+      } catch {
+        detail.problem = "\(error)"
+      }
+      details.append(detail)
+    }
+    return details
+  }
+
+  private func text(
+    _ parsed: ParsedFeed, base: String?, adapter: Adapter?, details: [Detail] = []
+  ) -> String {
     let document = FeedNormaliser.document(parsed, feedURL: base)
     let style = session.terminal.style
     let name = document.title.map { "\(feed.name): \($0)" } ?? feed.name
@@ -67,7 +103,12 @@ struct FeedTrial {
     for (entry, origins) in zip(document.entries, parsed.origins).prefix(FeedTrial.shown) {
       text += "\n" + table.text(entry, origins: origins)
     }
-    if let adapter { text += unmatched(adapter, parsed.origins) }
+    for detail in details {
+      text += "\n" + TerminalText.line("detail \(detail.url)") + "\n"
+      if let entry = detail.entry { text += table.text(entry, origins: detail.origins) }
+      if let problem = detail.problem { text += TerminalText.line("! \(problem)") + "\n" }
+    }
+    if let adapter { text += unmatched(adapter, parsed.origins + details.map(\.origins)) }
     for line in document.warnings + document.rejections {
       text += "\n" + TerminalText.line("! \(line)")
     }

@@ -68,6 +68,29 @@ import Testing
     #expect(tested.output.contains("the items have: key, heading, sent, web"))
   }
 
+  @Test func `looks into the document of the first item`() throws {
+    let server = LocalServer(`The test command`.answer)
+    defer { server.stop() }
+    program.configure(
+      """
+      [[feed]]
+      name = "Stories"
+      url = "\(server.url)/stories"
+      adapter = "stories"
+      [adapter.stories]
+      items = "list"
+      id = "key"
+      title = "heading"
+      content_html = "html"
+      detail = "full/{key}"
+      detail_root = "story"
+      """)
+    let result = try program.run("test", "Stories")
+    #expect(result.output.contains("detail \(server.url)/full/k1"), "\(result.output)")
+    #expect(result.output.contains("10 characters: All of it."))
+    #expect(!result.output.contains("content_html: nothing"))
+  }
+
   @Test func `has nothing to suggest for what holds no list`() throws {
     let server = LocalServer(`The test command`.answer)
     defer { server.stop() }

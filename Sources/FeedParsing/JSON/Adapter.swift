@@ -69,7 +69,8 @@ public struct Adapter: Sendable, Equatable {
   public func unmatched(in origins: [ItemOrigins]) -> [(key: String, path: String)] {
     guard !origins.isEmpty else { return [] }
     return AdapterKey.article.compactMap { key in
-      guard let path = written(key), !origins.contains(where: { $0.fields[key.rawValue] != nil })
+      guard key != .detail, let path = written(key),
+        !origins.contains(where: { $0.fields[key.rawValue] != nil })
       else { return nil }
       return (key.rawValue, path)
     }

@@ -27,12 +27,16 @@ struct AdapterReader {
   /// The detail document of one article, read like an item of the list.
   func readDetail(_ document: JSONValue) throws(ParseError) -> ParsedItem {
     try checkStatus(document)
-    let root = adapter[.detailRoot].map { $0.values(in: document).first } ?? document
-    guard let root, let item = item(root) else {
+    guard let root = detail(document), let item = item(root) else {
       throw .adapterMismatch(
         "the detail holds nothing under '\(adapter.written(.detailRoot) ?? ".")'")
     }
     return item
+  }
+
+  /// The article in a detail document; nil where it is not there.
+  func detail(_ document: JSONValue) -> JSONValue? {
+    adapter[.detailRoot].map { $0.values(in: document).first } ?? document
   }
 
   /// Where an item is a mere id, the document it stands for.

@@ -7,12 +7,14 @@ enum ValueTrace {
     let reader = AdapterReader(adapter: adapter)
     let items = adapter[.items]?.list(in: document) ?? []
     return Array(items.lazy.filter(reader.isReadable).prefix(limit)).map {
-      origins(of: $0, adapter: adapter)
+      origins(of: $0, adapter)
     }
   }
 
-  private static func origins(of item: JSONValue, adapter: Adapter) -> ItemOrigins {
+  /// Of one item; nothing where there is none.
+  static func origins(of item: JSONValue?, _ adapter: Adapter) -> ItemOrigins {
     var origins = ItemOrigins()
+    guard let item else { return origins }
     for key in AdapterKey.article {
       guard let match = adapter[key]?.match(in: item) else { continue }
       origins.fields[key.rawValue] = ItemOrigins.Origin(

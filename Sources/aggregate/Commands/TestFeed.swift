@@ -44,7 +44,7 @@ struct TestFeed: AsyncParsableCommand {
       throw CommandFailure.failed(
         SecretMask(feed.secrets).masked("\(feed.name): \(error)\(words)"))
     }
-    try FeedTrial(session: session, config: config, feed: feed).report(answer)
+    try await FeedTrial(session: session, config: config, feed: feed).report(answer)
   }
 
   /// The feed of that name or URL, else one made up for the occasion.
