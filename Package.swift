@@ -34,7 +34,10 @@ let package = Package(
       name: "FeedFetching", dependencies: ["FeedModel", "CLibCurl"], swiftSettings: settings),
     .target(
       name: "ArticleStorage",
-      dependencies: ["FeedModel", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "FeedModel", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
     .target(name: "ArticleRendering", dependencies: ["FeedModel"], swiftSettings: settings),
     .target(

@@ -35,7 +35,7 @@ extension SQLiteArticleStore {
       if let id = state.id { try FeedRow.noteConfirmation(of: id, in: db) }
       let feedID = try FeedRow.upsert(state, of: feed, policy: policy, in: db)
       var intake = AnswerIntake(
-        db: db, policy: policy, feedID: feedID, answer: state.answers, now: now)
+        db: db, policy: policy, feedID: feedID, feed: feed.name, answer: state.answers, now: now)
       let changes = try intake.take(document.entries, isNewFeed: isNewFeed)
       if intake.addedCount > 0 {
         try db.execute(
@@ -60,6 +60,8 @@ struct AnswerIntake {
   let db: Database
   let policy: any MergePolicy
   let feedID: Int64
+  /// The feed's name.
+  let feed: String
   let answer: Int
   let now: Date
   private var changes = StoreChanges()
@@ -73,10 +75,13 @@ struct AnswerIntake {
   /// How many appearances are new.
   var addedCount: Int { added.count }
 
-  init(db: Database, policy: any MergePolicy, feedID: Int64, answer: Int, now: Date) {
+  init(
+    db: Database, policy: any MergePolicy, feedID: Int64, feed: String, answer: Int, now: Date
+  ) {
     self.db = db
     self.policy = policy
     self.feedID = feedID
+    self.feed = feed
     self.answer = answer
     self.now = now
   }
@@ -153,6 +158,7 @@ struct AnswerIntake {
         + [feedID, 0, seconds, seconds, answer, answer])
     let number = Int(db.lastInsertedRowID)
     try addTitleKeys(keys, of: number, firstSeen: now)
+    try SearchIndex.add(SearchText(entry, feed: feed), of: number, in: db)
     touched[number] = entry
     touchedKeys[number] = keys
     added.insert(number)
@@ -188,6 +194,7 @@ struct AnswerIntake {
       try removeTitleKeys(oldKeys, of: number, firstSeen: firstSeen)
       try addTitleKeys(keys, of: number, firstSeen: firstSeen)
     }
+    try updateSearch(number, from: old, to: entry)
     touched[number] = entry
     touchedKeys[number] = keys
     if entry.detailURL != nil {
@@ -195,6 +202,16 @@ struct AnswerIntake {
         sql: "UPDATE details SET is_stale = 1 WHERE appearance_id = ?")
       try stale.execute(arguments: [number])
     }
+  }
+
+  private func updateSearch(_ number: Int, from old: Entry, to new: Entry) throws {
+    let statement = try db.cachedStatement(
+      sql: "SELECT entry FROM details WHERE appearance_id = ?")
+    let detail = try String.fetchOne(statement, arguments: [number])
+    func text(_ entry: Entry) -> SearchText {
+      SearchText(AppearanceRow.detailed(entry, detail: detail).entry, feed: feed)
+    }
+    try SearchIndex.replace(text(old), by: text(new), of: number, in: db)
   }
 
   private func sharesArticleWithSibling(_ number: Int, article: Int) throws -> Bool {

@@ -38,19 +38,20 @@ enum AppearanceRow {
   }
 
   private static func appearance(_ row: Row, entry: Entry?) -> Appearance {
-    var entry = entry ?? EntryRow.entry(row)
-    let hasDetailURL = entry.detailURL != nil
-    var isLoaded = false
-    // A detail of a shape that this version does not know is loaded once more.
-    if let text = row["detail"] as String?,
-      let detail = try? JSONDecoder().decode(Entry.self, from: Data(text.utf8))
-    {
-      entry = entry.detailed(by: detail)
-      isLoaded = row["is_stale"] as Bool? == false
-    }
+    let own = entry ?? EntryRow.entry(row)
+    let (entry, isLoaded) = detailed(own, detail: row["detail"])
+    let lacksDetail = own.detailURL != nil && !(isLoaded && row["is_stale"] as Bool? == false)
     return Appearance(
       number: row["id"], feed: row["feed"], entry: entry,
       firstSeen: Date(timeIntervalSince1970: row["first_seen"]),
-      lastSeen: Date(timeIntervalSince1970: row["seen"]), lacksDetail: hasDetailURL && !isLoaded)
+      lastSeen: Date(timeIntervalSince1970: row["seen"]), lacksDetail: lacksDetail)
+  }
+
+  /// An entry with its detail, as JSON, laid over. A detail of a shape that this version does not know is none, and is
+  /// loaded once more.
+  static func detailed(_ entry: Entry, detail: String?) -> (entry: Entry, isLoaded: Bool) {
+    guard let detail, let read = try? JSONDecoder().decode(Entry.self, from: Data(detail.utf8))
+    else { return (entry, false) }
+    return (entry.detailed(by: read), true)
   }
 }

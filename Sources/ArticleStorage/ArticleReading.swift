@@ -14,25 +14,17 @@ extension SQLiteArticleStore {
   /// The same, one after the other, so that a large store is never in memory.
   public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
     try reading { db in
-      let (sql, arguments) = ArticleSelection.sql(query, columns: "*")
-      let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
-      while let row = try rows.next() {
-        body(
-          Headline(
-            number: row["id"], title: row["title"], publisher: row["publisher"], url: row["url"],
-            image: row["image"],
-            summary: row["summary"], date: Date(timeIntervalSince1970: row["date"]),
-            feedCount: row["feed_count"],
-            isRead: row["is_read"], isStarred: row["is_starred"]))
-      }
+      let selection = try ArticleSelection(query, in: db)
+      let rows = try Row.fetchCursor(
+        db, sql: "SELECT * FROM articles \(selection.sql)", arguments: selection.arguments)
+      while let row = try rows.next() { body(Headline(row: row)) }
     }
   }
 
   /// The articles that fit, whole, newest first; handed over in batches, so that a large store is never in memory.
   public func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError) {
     try reading { db in
-      let (sql, arguments) = ArticleSelection.sql(query, columns: "id")
-      let numbers = try Int.fetchAll(db, sql: sql, arguments: arguments)
+      let numbers = try ArticleSelection(query, in: db).numbers(in: db)
       var start = 0
       while start < numbers.count {
         let batch = Array(numbers[start..<min(start + 200, numbers.count)])
@@ -81,5 +73,16 @@ extension SQLiteArticleStore {
       let reasons = policy.reasons(of: regrouping.gathered)
       return (article, reasons.filter { own.contains($0.first) && own.contains($0.second) })
     }
+  }
+}
+
+extension Headline {
+  /// A row of `articles`.
+  init(row: Row) {
+    self.init(
+      number: row["id"], title: row["title"], publisher: row["publisher"], url: row["url"],
+      image: row["image"], summary: row["summary"],
+      date: Date(timeIntervalSince1970: row["date"]), feedCount: row["feed_count"],
+      isRead: row["is_read"], isStarred: row["is_starred"])
   }
 }

@@ -2,48 +2,151 @@ import FeedModel
 import Foundation
 import GRDB
 
-/// A query as SQL; every value is bound.
-enum ArticleSelection {
-  static func sql(_ query: ArticleQuery, columns: String) -> (
-    sql: String, arguments: StatementArguments
-  ) {
-    var conditions: [String] = []
-    var arguments = StatementArguments()
-    if query.onlyUnread { conditions.append("is_read = 0") }
-    if query.onlyStarred { conditions.append("is_starred = 1") }
-    if query.withImage { conditions.append("image IS NOT NULL") }
-    if let since = query.since {
-      conditions.append("date >= ?")
-      arguments += [since.timeIntervalSince1970]
-    }
-    if let until = query.until {
-      conditions.append("date < ?")
-      arguments += [until.timeIntervalSince1970]
-    }
-    if let feeds = query.feeds {
-      let marks = feeds.map { _ in "?" }.joined(separator: ", ")
-      conditions.append(
-        """
-        EXISTS (SELECT 1 FROM appearances a JOIN feeds f ON f.id = a.feed_id
-        WHERE a.article_id = articles.id AND f.name IN (\(marks)))
-        """)
-      arguments += StatementArguments(feeds)
-    }
-    if let author = query.author {
-      conditions.append(
-        """
-        EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
-        WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
-        """)
-      arguments += [author]
-    }
-    var sql = "SELECT \(columns) FROM articles"
-    if !conditions.isEmpty { sql += " WHERE " + conditions.joined(separator: " AND ") }
-    sql += " ORDER BY date DESC, id DESC"
+/// A query as SQL; every value is bound. Two ways lead to the same articles: from the words or feeds, where these are
+/// few, or from the newest article on, looking at each, where they are many. How many there are decides.
+struct ArticleSelection {
+  /// What stands behind `SELECT … FROM articles`.
+  let sql: String
+  let arguments: StatementArguments
+
+  /// Beyond so many matches it is quicker to look at the newest articles one by one.
+  private static let manyMatches = 20_000
+  /// The same for items of feeds.
+  private static let manyItems = 5000
+
+  init(_ query: ArticleQuery, in db: Database) throws {
+    let condition = try ArticleSelection.condition(
+      query.condition, isLimited: query.limit != nil, in: db)
+    var sql = "WHERE \(condition.sql) ORDER BY date DESC, id DESC"
+    var arguments = condition.arguments
     if query.limit != nil || query.offset > 0 {
       sql += " LIMIT ? OFFSET ?"
       arguments += [query.limit ?? -1, query.offset]
     }
-    return (sql, arguments)
+    self.sql = sql
+    self.arguments = arguments
+  }
+
+  func numbers(in db: Database) throws -> [Int] {
+    try Int.fetchAll(db, sql: "SELECT id FROM articles \(sql)", arguments: arguments)
+  }
+
+  func headlines(in db: Database) throws -> [Headline] {
+    try Row.fetchAll(db, sql: "SELECT * FROM articles \(sql)", arguments: arguments)
+      .map(Headline.init(row:))
+  }
+
+  /// A piece of SQL and what is bound in it.
+  struct Piece {
+    var sql: String
+    var arguments: StatementArguments = []
+  }
+
+  /// The parts of a condition that are about text alone, which one expression of the index can say, and the others.
+  static func parts(of condition: ArticleCondition) -> (
+    texts: [ArticleCondition], others: [ArticleCondition]
+  ) {
+    guard case .all(let parts) = condition else {
+      return MatchExpression.text(condition) == nil ? ([], [condition]) : ([condition], [])
+    }
+    let texts = parts.filter { MatchExpression.text($0) != nil }
+    return (texts, parts.filter { MatchExpression.text($0) == nil })
+  }
+
+  /// - Parameter isLimited: only the newest that fit are wanted.
+  static func condition(
+    _ condition: ArticleCondition, isLimited: Bool = false, in db: Database
+  ) throws -> Piece {
+    let (texts, others) = parts(of: condition)
+    if let expression = MatchExpression.text(.all(texts)) {
+      let match = try self.match(expression, isLimited: isLimited, in: db)
+      return try others.isEmpty
+        ? match : joined([match] + others.map { try single($0, isLimited, db) }, by: " AND ")
+    }
+    return try single(condition, isLimited, db)
+  }
+
+  private static func single(
+    _ condition: ArticleCondition, _ isLimited: Bool, _ db: Database
+  ) throws -> Piece {
+    switch condition {
+    case .all(let parts):
+      return parts.isEmpty
+        ? Piece(sql: "1")
+        : joined(
+          try parts.map { try self.condition($0, isLimited: isLimited, in: db) }, by: " AND ")
+    case .any(let parts):
+      return parts.isEmpty
+        ? Piece(sql: "0")
+        : joined(try parts.map { try self.condition($0, isLimited: isLimited, in: db) }, by: " OR ")
+    case .not(let part):
+      let inner = try self.condition(part, isLimited: isLimited, in: db)
+      return Piece(sql: "NOT (\(inner.sql))", arguments: inner.arguments)
+    case .unread: return Piece(sql: "is_read = 0")
+    case .starred: return Piece(sql: "is_starred = 1")
+    case .withImage: return Piece(sql: "image IS NOT NULL")
+    case .since(let date):
+      return Piece(sql: "date >= ?", arguments: [date.timeIntervalSince1970])
+    case .until(let date):
+      return Piece(sql: "date < ?", arguments: [date.timeIntervalSince1970])
+    case .feeds(let names): return try feeds(names, in: db)
+    case .author(let name):
+      return Piece(
+        sql: """
+          EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
+          WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
+          """, arguments: [name])
+    case .text(let match):
+      guard let expression = MatchExpression.text(.text(match)) else { return Piece(sql: "0") }
+      return try self.match(expression, isLimited: isLimited, in: db)
+    }
+  }
+
+  private static func joined(_ pieces: [Piece], by word: String) -> Piece {
+    Piece(
+      sql: "(" + pieces.map(\.sql).joined(separator: word) + ")",
+      arguments: pieces.reduce(into: StatementArguments()) { $0 += $1.arguments })
+  }
+
+  private static func feeds(_ names: [String], in db: Database) throws -> Piece {
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    let arguments = StatementArguments(names)
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT id, appearance_count FROM feeds WHERE name IN (\(marks))",
+      arguments: arguments)
+    let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
+    let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
+    if count <= manyItems {
+      return Piece(
+        sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))")
+    }
+    return Piece(
+      sql: """
+        EXISTS (SELECT 1 FROM appearances a
+        WHERE a.article_id = articles.id AND +a.feed_id IN (\(ids)))
+        """)
+  }
+
+  private static func match(_ expression: String, isLimited: Bool, in db: Database) throws -> Piece
+  {
+    if isLimited, try isCommon(expression, in: db) {
+      return Piece(
+        sql: """
+          EXISTS (SELECT 1 FROM appearances a CROSS JOIN search ON search.rowid = a.id
+          WHERE a.article_id = articles.id AND search MATCH ?)
+          """, arguments: [expression])
+    }
+    return Piece(
+      sql: """
+        articles.id IN (SELECT a.article_id FROM search CROSS JOIN appearances a
+        ON a.id = search.rowid WHERE search MATCH ?)
+        """, arguments: [expression])
+  }
+
+  private static func isCommon(_ expression: String, in db: Database) throws -> Bool {
+    let statement = try db.cachedStatement(
+      sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
+    let count = try Int.fetchOne(statement, arguments: [expression, manyMatches])
+    return count ?? 0 >= manyMatches
   }
 }

@@ -33,7 +33,7 @@ extension SQLiteArticleStore {
           db, sql: "SELECT id FROM feeds WHERE name = ?", arguments: [old])
         guard let id else { continue }
         try db.execute(sql: "UPDATE feeds SET name = ? WHERE id = ?", arguments: [new, id])
-        try FeedRow.regroup(id, policy: policy, in: db)
+        try FeedRow.renamed(id, from: old, to: new, policy: policy, in: db)
       }
     }
   }
@@ -124,7 +124,9 @@ struct FeedRow {
       let assignments = columns.map { "\($0) = ?" }.joined(separator: ", ")
       let statement = try db.cachedStatement(sql: "UPDATE feeds SET \(assignments) WHERE id = ?")
       try statement.execute(arguments: values + [id])
-      if oldName != feed.name { try regroup(id, policy: policy, in: db) }
+      if let oldName, oldName != feed.name {
+        try renamed(id, from: oldName, to: feed.name, policy: policy, in: db)
+      }
       return id
     }
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
@@ -135,7 +137,10 @@ struct FeedRow {
   }
 
   /// Articles tell their feeds' names, which also settle the order in which pairs are joined.
-  static func regroup(_ id: Int64, policy: any MergePolicy, in db: Database) throws {
+  static func renamed(
+    _ id: Int64, from old: String, to new: String, policy: any MergePolicy, in db: Database
+  ) throws {
+    try SearchIndex.rename(feed: id, from: old, to: new, in: db)
     let touched = try Int.fetchSet(
       db, sql: "SELECT id FROM appearances WHERE feed_id = ?", arguments: [id])
     var regrouping = Regrouping(db: db, policy: policy)

@@ -87,6 +87,7 @@ private struct Retention {
           SELECT a.feed_id FROM pruned p JOIN appearances a ON a.article_id = p.id
           WHERE a.last_answer = feeds.answers AND a.feed_id = feeds.id)
         """)
+    try SearchIndex.removeAll(where: "a.article_id IN (SELECT id FROM pruned)", in: db)
     for table in ["title_keys", "details"] {
       try db.execute(
         sql: """

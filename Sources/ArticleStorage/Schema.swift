@@ -5,7 +5,7 @@ enum Schema {
   /// "AGGR": what makes a SQLite file one of ours.
   static let applicationID = 0x4147_4752
 
-  static let migrations: [@Sendable (Database) throws -> Void] = [version1, version2]
+  static let migrations: [@Sendable (Database) throws -> Void] = [version1, version2, version3]
 
   static var version: Int { migrations.count }
 
@@ -198,5 +198,11 @@ enum Schema {
         ALTER TABLE feeds ADD COLUMN appearance_count INTEGER NOT NULL DEFAULT 0;
         UPDATE feeds SET appearance_count = (SELECT count(*) FROM appearances a WHERE a.feed_id = feeds.id);
         """)
+  }
+
+  /// Full-text search.
+  @Sendable private static func version3(_ db: Database) throws {
+    try db.execute(sql: SearchIndex.table)
+    try SearchIndex.fill(in: db)
   }
 }

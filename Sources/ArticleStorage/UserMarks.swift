@@ -37,8 +37,7 @@ extension SQLiteArticleStore {
     _ query: ArticleQuery, _ mark: UserMark, description: String
   ) throws(StoreError) -> Int {
     try writing { db in
-      let (sql, arguments) = ArticleSelection.sql(query, columns: "id")
-      let articles = try Int.fetchAll(db, sql: sql, arguments: arguments)
+      let articles = try ArticleSelection(query, in: db).numbers(in: db)
       return try MarkChange.apply(mark, to: articles, description: description, in: db)
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedModel
 
 /// The word that names the command. Global options may stand before it, and a wrong one gets an answer of its own:
 /// the parser would take it for an argument of the default command.
@@ -22,7 +23,22 @@ struct CommandWord {
         "there is no command '\(word)'"
           + (suggestion.isEmpty ? "; 'aggregate --help' lists them" : suggestion))
     }
-    return [word] + arguments[..<index] + arguments[(index + 1)...]
+    let rest = arguments[(index + 1)...]
+    return [word] + arguments[..<index]
+      + (CommandWord.takingQueries.contains(word) ? rest.map(CommandWord.queryWord) : Array(rest))
+  }
+
+  /// Commands whose arguments may be a query.
+  private static let takingQueries: Set<String> = [
+    "list", "search", "read", "unread", "star", "unstar", "images", "export", "browse",
+  ]
+
+  /// `-crypto` leaves a word out and is no option: it reaches the parser in the query's other spelling, `!crypto`.
+  private static func queryWord(_ argument: String) -> String {
+    guard argument.hasPrefix("-"), let second = argument.dropFirst().first, second != "-",
+      argument.count > 2, !argument.dropFirst().allSatisfy({ $0 == "v" }), !second.isNumber
+    else { return argument }
+    return "!" + argument.dropFirst()
   }
 
   /// nil where something else than a global option stands there.

@@ -180,10 +180,8 @@ import Testing
     let evil = "'; DROP TABLE articles; -- \u{1}"
     try add([entry(evil, evil, url: "https://a.example/1")], to: feed(evil))
     #expect(try articles().first?.entry.guid == evil)
-    var query = ArticleQuery()
-    query.feeds = [evil]
-    query.author = evil
-    #expect(try articles(query).isEmpty)
+    #expect(try articles(ArticleQuery(.all([.feeds([evil]), .author(evil)]))).isEmpty)
+    #expect(try articles(ArticleQuery(.text(TextMatch("\"\(evil)*")))).isEmpty)
   }
   // MARK: Identity
 

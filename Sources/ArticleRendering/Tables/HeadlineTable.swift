@@ -9,15 +9,20 @@ public struct HeadlineTable {
   private let now: Date
   private let style: TerminalStyle
   private let isLong: Bool
+  private let finder: WordFinder
 
   /// - Parameters:
   ///   - width: the terminal's columns.
   ///   - isLong: adds a line of description and one with the image's URL.
-  public init(width: Int, now: Date, style: TerminalStyle, isLong: Bool = false) {
+  ///   - searched: words to be marked in titles.
+  public init(
+    width: Int, now: Date, style: TerminalStyle, isLong: Bool = false, searched: [TextMatch] = []
+  ) {
     self.width = max(1, width)
     self.now = now
     self.style = style
     self.isLong = isLong
+    finder = WordFinder(searched)
   }
 
   private struct Row {
@@ -31,7 +36,8 @@ public struct HeadlineTable {
   }
 
   /// Lines, each with its line break.
-  public func text(_ headlines: [Headline]) -> String {
+  /// - Parameter snippets: where the words were found, by the article's number; shown below its headline.
+  public func text(_ headlines: [Headline], snippets: [Int: Snippet] = [:]) -> String {
     let showsStars = headlines.contains(where: \.isStarred)
     let rows = headlines.map { row($0, showsStars: showsStars) }
     let numbers = max(4, rows.map(\.number.count).max() ?? 0)
@@ -48,18 +54,30 @@ public struct HeadlineTable {
       line += " " + style.text(row.marks, .mark) + " " + TerminalText.padding(row.age, to: ages)
       line += style.text(row.age, .dim) + "  "
       let title = TerminalText.cut(row.title, to: titles)
-      let shown = style.link(TerminalText.isolated(title), to: row.headline.url)
-      line += row.headline.isRead ? shown : style.text(shown, .heading)
-      guard showsPublishers else {
-        return line + "\n" + (isLong ? details(row.headline, indent: head) : "")
-      }
+      line += style.link(
+        TerminalText.isolated(
+          style.text(
+            title, row.headline.isRead ? nil : .heading,
+            matches: finder.ranges(in: title, field: .title))), to: row.headline.url)
+      let below =
+        (snippets[row.headline.number].map { self.snippet($0, indent: head) } ?? "")
+        + (isLong ? details(row.headline, indent: head) : "")
+      guard showsPublishers else { return line + "\n" + below }
       line += TerminalText.padding(title, to: titles) + "  "
       line += style.column(head + titles + 2, after: title)
       let publisher = TerminalText.cut(row.publisher, to: publishers - row.others.count)
       line += style.text(TerminalText.isolated(publisher), .publisher)
       line += style.text(row.others, .mark)
-      return line + "\n" + (isLong ? details(row.headline, indent: head) : "")
+      return line + "\n" + below
     }.joined()
+  }
+
+  /// How wide the lines below a headline are at most.
+  public static func detailWidth(_ width: Int) -> Int { max(10, width - 13) }
+
+  private func snippet(_ snippet: Snippet, indent: Int) -> String {
+    let text = style.text(snippet.text, nil, matches: snippet.matches)
+    return String(repeating: " ", count: indent) + TerminalText.isolated(text) + "\n"
   }
 
   private func row(_ headline: Headline, showsStars: Bool) -> Row {

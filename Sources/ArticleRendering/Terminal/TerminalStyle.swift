@@ -3,6 +3,8 @@ public struct TerminalStyle: Sendable {
   public var usesColor: Bool
   /// Whether links may be written as OSC 8, and columns be reached by moving the cursor.
   public var isTerminal: Bool
+  /// Whether the cursor may be moved along a line, which no pager passes on.
+  public var movesCursor = true
 
   public init(usesColor: Bool = false, isTerminal: Bool = false) {
     self.usesColor = usesColor
@@ -16,11 +18,27 @@ public struct TerminalStyle: Sendable {
     case publisher
     case good
     case bad
+    /// A word that was searched for.
+    case match
   }
 
   public func text(_ text: String, _ role: Role) -> String {
     guard usesColor, !text.isEmpty else { return text }
     return "\u{1B}[\(code(role))m\(text)\u{1B}[0m"
+  }
+
+  /// Text with some of its parts marked as found.
+  public func text(_ text: String, _ role: Role?, matches: [Range<String.Index>]) -> String {
+    var result = ""
+    var start = text.startIndex
+    func plain(_ part: Substring) -> String {
+      role.map { self.text(String(part), $0) } ?? String(part)
+    }
+    for match in matches where match.lowerBound >= start {
+      result += plain(text[start..<match.lowerBound]) + self.text(String(text[match]), .match)
+      start = match.upperBound
+    }
+    return result + plain(text[start...])
   }
 
   /// - Parameter url: shown as a link only where it holds nothing but printable ASCII.
@@ -35,7 +53,7 @@ public struct TerminalStyle: Sendable {
   /// about emoji made of several code points.
   /// - Parameter column: from 0.
   func column(_ column: Int, after text: String) -> String {
-    guard isTerminal, text.contains(where: DisplayWidth.isInDoubt) else { return "" }
+    guard isTerminal, movesCursor, text.contains(where: DisplayWidth.isInDoubt) else { return "" }
     return "\u{1B}[\(column + 1)G"
   }
 
@@ -47,6 +65,7 @@ public struct TerminalStyle: Sendable {
     case .publisher: "36"
     case .good: "32"
     case .bad: "31"
+    case .match: "1;35"
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedModel
 import Foundation
 
 struct Adapters: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import ArticleStorage
 import FeedModel
-import FeedParsing
 import Foundation
 
 /// Which articles: the same options on every command.
@@ -50,25 +49,18 @@ struct FilterOptions: ParsableArguments {
       && !withImage && limit == nil && page == nil
   }
 
-  /// - Parameter defaultLimit: nil for all.
-  func query(_ session: Session, _ store: SQLiteArticleStore, defaultLimit: Int?) throws
-    -> ArticleQuery
-  {
-    var query = ArticleQuery()
-    query.onlyUnread = unread
-    query.onlyStarred = starred
-    query.withImage = withImage
-    if let author, author.allSatisfy(\.isWhitespace) {
-      throw CommandFailure.usage("--author is empty; is a variable in your script not set?")
+  /// - Parameters:
+  ///   - words: a query as the shell handed it over; it is joined to the options by AND.
+  ///   - defaultLimit: nil for all.
+  func query(
+    _ session: Session, _ store: SQLiteArticleStore, words: [String] = [], defaultLimit: Int?
+  ) throws -> ArticleQuery {
+    let resolution = QueryResolution(session: session, store: store)
+    var condition = try condition(session, store)
+    if !words.isEmpty {
+      condition = condition.and(try resolution.condition(words.joined(separator: " ")))
     }
-    query.author = author
-    query.since = try since.map {
-      try FilterOptions.instant($0, option: "--since", now: session.now)
-    }
-    query.until = try until.map {
-      try FilterOptions.instant($0, option: "--until", now: session.now)
-    }
-    query.feeds = try FeedSelection(session: session, store: store).names(feeds: feed, tags: tag)
+    var query = ArticleQuery(condition)
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit must be 1 or more, not \(limit)")
     }
@@ -83,10 +75,28 @@ struct FilterOptions: ParsableArguments {
     return query
   }
 
-  /// A span before now, or a date.
-  private static func instant(_ text: String, option: String, now: Date) throws -> Date {
-    if let span = Quantity.span(text) { return now.addingTimeInterval(-span) }
-    guard text.contains("-"), let date = FeedDate.parse(text) else {
+  private func condition(_ session: Session, _ store: SQLiteArticleStore) throws
+    -> ArticleCondition
+  {
+    var parts: [ArticleCondition] = []
+    if unread { parts.append(.unread) }
+    if starred { parts.append(.starred) }
+    if withImage { parts.append(.withImage) }
+    if let author {
+      guard !author.allSatisfy(\.isWhitespace) else {
+        throw CommandFailure.usage("--author is empty; is a variable in your script not set?")
+      }
+      parts.append(.author(author))
+    }
+    if let since { parts.append(.since(try instant(since, option: "--since", session))) }
+    if let until { parts.append(.until(try instant(until, option: "--until", session))) }
+    let selection = FeedSelection(session: session, store: store)
+    if let feeds = try selection.names(feeds: feed, tags: tag) { parts.append(.feeds(feeds)) }
+    return .all(parts)
+  }
+
+  private func instant(_ text: String, option: String, _ session: Session) throws -> Date {
+    guard let date = QueryResolution.instant(text, now: session.now) else {
       throw CommandFailure.usage(
         "\(option) must be a span such as 2d or 12h, or a date such as 2026-11-01, not '\(text)'")
     }

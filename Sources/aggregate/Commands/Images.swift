@@ -12,12 +12,13 @@ struct Images: AsyncParsableCommand {
       Examples:
         aggregate images --since 1d
         aggregate images 1204 --format jsonl
+        aggregate images starred tag:space
         aggregate images --feed NASA --limit 20 --download ~/Pictures/nasa
       """)
 
   @Argument(
-    help: ArgumentHelp("Numbers of articles; or choose them with filters.", valueName: "id"))
-  var ids: [Int] = []
+    help: ArgumentHelp("Numbers of articles; or a query, or filters.", valueName: "id|query"))
+  var words: [String] = []
 
   @OptionGroup var filters: FilterOptions
 
@@ -34,20 +35,18 @@ struct Images: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
-    guard ids.isEmpty || filters.isEmpty else {
-      throw CommandFailure.usage("name articles by number or choose them with filters, not both")
-    }
+    let choice = words.isEmpty ? .query([]) : try ArticleChoice(words, filters)
     let session = global.session
     let store = try session.store(.read)
     var unknown: [Int] = []
     if let download {
       var images = ImageList()
-      unknown = try visit(store, session) { images.add($0) }
+      unknown = try visit(choice, store, session) { images.add($0) }
       try await ImageDownload(session: session, folder: download).run(images)
     } else {
       var printer = ImagePrinter(
         session: session, format: format ?? (session.terminal.isOutput ? .table : .tsv))
-      unknown = try visit(store, session) { printer.write($0) }
+      unknown = try visit(choice, store, session) { printer.write($0) }
       printer.end()
     }
     try UnknownArticles.report(unknown)
@@ -55,17 +54,26 @@ struct Images: AsyncParsableCommand {
 
   /// - Returns: the numbers that stand for no article.
   private func visit(
-    _ store: SQLiteArticleStore, _ session: Session, _ body: (Article) -> Void
+    _ choice: ArticleChoice, _ store: SQLiteArticleStore, _ session: Session,
+    _ body: (Article) -> Void
   ) throws -> [Int] {
-    var unknown: [Int] = []
-    if ids.isEmpty {
-      var query = try filters.query(session, store, defaultLimit: session.defaultLimit)
-      query.withImage = true
+    switch choice {
+    case .query(let words):
+      var query = try filters.query(
+        session, store, words: words, defaultLimit: session.defaultLimit)
+      query.condition = query.condition.and(.withImage)
       try store.articles(query) { $0.forEach(body) }
+      return []
+    case .numbers(let numbers):
+      var unknown: [Int] = []
+      for number in numbers {
+        if let article = try store.article(number) {
+          body(article)
+        } else {
+          unknown.append(number)
+        }
+      }
+      return unknown
     }
-    for id in ids {
-      if let article = try store.article(id) { body(article) } else { unknown.append(id) }
-    }
-    return unknown
   }
 }

@@ -9,10 +9,16 @@ struct List: ParsableCommand {
         aggregate list --unread --since 2d
         aggregate list --tag world --limit 20 --page 2
         aggregate list --feed "BBC News" --long
+        aggregate list unread tag:world -crypto '"exact phrase" or title:swift*'
         aggregate list --format json | jq -r '.items[].url'
+
+      'aggregate search --help' explains queries.
 
       A line of tsv is: number, date, read or unread, starred, publisher, title, URL, number of feeds.
       """)
+
+  @Argument(help: ArgumentHelp("A query.", valueName: "query"))
+  var words: [String] = []
 
   @OptionGroup var filters: FilterOptions
   @OptionGroup var listing: ListingOptions
@@ -21,7 +27,8 @@ struct List: ParsableCommand {
   func run() throws {
     let session = global.session
     let store = try session.store(.read)
-    let query = try filters.query(session, store, defaultLimit: session.defaultLimit)
+    let query = try filters.query(
+      session, store, words: words, defaultLimit: session.defaultLimit)
     try listing.printer(session, store).list(query)
   }
 }

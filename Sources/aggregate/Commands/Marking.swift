@@ -5,30 +5,25 @@ import FeedModel
 /// What `read`, `unread`, `star` and `unstar` have in common.
 struct MarkingOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Numbers of articles; or choose them with filters.", valueName: "id"))
-  var ids: [Int] = []
+    help: ArgumentHelp("Numbers of articles; or a query, or filters.", valueName: "id|query"))
+  var words: [String] = []
 
   @OptionGroup var filters: FilterOptions
   @OptionGroup var global: GlobalOptions
 
   /// - Parameter done: what was done to the articles, in a word.
   func apply(_ mark: UserMark, done: String) throws {
-    guard !ids.isEmpty || !filters.isEmpty else {
-      throw CommandFailure.usage(
-        "name articles by number, or choose them with a filter such as --feed or --tag")
-    }
-    guard ids.isEmpty || filters.isEmpty else {
-      throw CommandFailure.usage("name articles by number or choose them with filters, not both")
-    }
+    let choice = try ArticleChoice(words, filters)
     let session = global.session
     let store = try session.store(.write)
     var changed = 0
     var unknown: [Int] = []
-    if ids.isEmpty {
-      let query = try filters.query(session, store, defaultLimit: nil)
+    switch choice {
+    case .query(let words):
+      let query = try filters.query(session, store, words: words, defaultLimit: nil)
       changed = try store.mark(query, mark, description: done)
-    } else {
-      (changed, unknown) = try store.mark(ids, mark, description: done)
+    case .numbers(let numbers):
+      (changed, unknown) = try store.mark(numbers, mark, description: done)
     }
     if session.terminal.isError {
       StandardError.line("\(changed) \(changed == 1 ? "article" : "articles") \(done)")
@@ -44,6 +39,7 @@ struct Read: ParsableCommand {
       Examples:
         aggregate read 1204 1187
         aggregate read --feed "BBC News" --until 7d
+        aggregate read unread tag:sport older:2d      a query; 'aggregate search --help' explains it
         aggregate read --unread                       everything
       """)
   @OptionGroup var options: MarkingOptions

@@ -42,7 +42,15 @@ struct ConfigReader {
     config.adapters = try adapters(root)
     config.settings = try settings(tableMember("settings", root))
     let queries = try tableMember("queries", root)
-    for name in queries.members.keys { config.queries[name] = try queries.text(name) }
+    for name in queries.members.keys.sorted() {
+      let text = try queries.text(name) ?? ""
+      do throws(QueryError) {
+        _ = try QueryParser.parse(text)
+      } catch {
+        throw queries.error(name, "is no query: \(error)")
+      }
+      config.queries[name] = text
+    }
     guard let feeds = members["feed"] else { return config }
     guard case .list(let list) = feeds else {
       throw ConfigError(

@@ -16,10 +16,12 @@ struct ArticlePrinter {
     switch format {
     case .table:
       let headlines = try store.headlines(query)
-      let table = HeadlineTable(
-        width: session.terminal.width, now: session.now, style: session.terminal.style,
-        isLong: isLong)
-      output.write(table.text(headlines))
+      page { style in
+        HeadlineTable(
+          width: session.terminal.width, now: session.now, style: style, isLong: isLong,
+          searched: query.condition.searchedWords
+        ).text(headlines)
+      }
       if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
     case .tsv:
       try store.headlines(query) { output.write(HeadlineTSV.line($0, isLong: isLong)) }
@@ -30,6 +32,11 @@ struct ArticlePrinter {
       json.end()
     }
     output.flush()
+  }
+
+  /// Shows text, page by page where it is long.
+  func page(_ text: (TerminalStyle) -> String) {
+    Pager(terminal: session.terminal, environment: session.environment).show(text)
   }
 
   /// Articles to read, in the order given.

@@ -26,32 +26,11 @@ struct Browser {
         + "name a browser in the variable BROWSER, or open \(url)")
   }
 
-  /// The words of a command; quotes of either kind hold words together.
-  private static func words(_ text: Substring) -> [String] {
-    var words: [String] = []
-    var current: String?
-    var quote: Character?
-    for character in text {
-      if let open = quote {
-        if character == open { quote = nil } else { current = (current ?? "") + String(character) }
-      } else if character == "\"" || character == "'" {
-        quote = character
-        current = current ?? ""
-      } else if character == " " {
-        if let word = current { words.append(word) }
-        current = nil
-      } else {
-        current = (current ?? "") + String(character)
-      }
-    }
-    return words + (current.map { [$0] } ?? [])
-  }
-
   /// The programs to be tried in turn, with their arguments. The URL is one argument, or part of one, and no shell ever
   /// sees it.
   func commands(for url: String) -> [[String]] {
     let named = (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
-      let words = Browser.words(entry)
+      let words = CommandWords.split(entry)
       return words.isEmpty ? nil : words
     }
     guard !named.isEmpty else {

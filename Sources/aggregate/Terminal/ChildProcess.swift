@@ -7,9 +7,13 @@ enum ChildProcess {
     var message: String
   }
 
-  /// - Parameter command: the program, looked up in `PATH`, and its arguments.
+  /// - Parameters:
+  ///   - command: the program, looked up in `PATH`, and its arguments.
+  ///   - input: what it reads from standard input; nil for ours.
   /// - Returns: its exit code, or 128 and the number of the signal that ended it.
-  static func run(_ command: [String], environment: [String: String]) throws(Failure) -> Int32 {
+  static func run(
+    _ command: [String], environment: [String: String], input: [UInt8]? = nil
+  ) throws(Failure) -> Int32 {
     guard let program = command.first else { throw Failure(message: "no program was named") }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -17,7 +21,7 @@ enum ChildProcess {
     // We ignore these; others rely on what they do by default.
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+    for signal in [SIGPIPE, SIGXFSZ, SIGINT] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
 
@@ -26,10 +30,27 @@ enum ChildProcess {
     defer {
       for pointer in arguments + variables { free(pointer) }
     }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    var pipe: [Int32] = [-1, -1]
+    if input != nil {
+      guard Foundation.pipe(&pipe) == 0 else {
+        throw Failure(message: "\(program): \(String(cString: strerror(errno)))")
+      }
+      posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
+      for end in pipe { posix_spawn_file_actions_addclose(&actions, end) }
+    }
     var child: pid_t = 0
-    let error = posix_spawnp(&child, program, nil, &attributes, &arguments, &variables)
+    let error = posix_spawnp(&child, program, &actions, &attributes, &arguments, &variables)
+    if pipe[0] >= 0 { close(pipe[0]) }
     guard error == 0 else {
+      if pipe[1] >= 0 { close(pipe[1]) }
       throw Failure(message: "\(program): \(String(cString: strerror(error)))")
+    }
+    if let input {
+      write(input, to: pipe[1])
+      close(pipe[1])
     }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {
@@ -40,5 +61,20 @@ enum ChildProcess {
     // As WIFEXITED and its kin, which are macros, read it.
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
+  /// As much as the reader wants: a pager may be left before the end.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    var start = 0
+    while start < bytes.count {
+      let written = bytes[start...].withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if written > 0 {
+        start += written
+      } else if errno != EINTR {
+        return
+      }
+    }
   }
 }

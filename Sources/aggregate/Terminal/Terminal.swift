@@ -8,6 +8,8 @@ struct Terminal {
   let isInput: Bool
   /// Columns.
   let width: Int
+  /// Rows; nil where standard output is no terminal.
+  let height: Int?
   let style: TerminalStyle
   let errorStyle: TerminalStyle
 
@@ -16,6 +18,7 @@ struct Terminal {
     isError = isatty(STDERR_FILENO) != 0
     isInput = isatty(STDIN_FILENO) != 0
     width = Terminal.width(environment)
+    height = Terminal.size(of: STDOUT_FILENO).map { Int($0.ws_row) }
     let isPlain = environment["TERM"] == "dumb" || !(environment["NO_COLOR"] ?? "").isEmpty
     func usesColor(_ isTerminal: Bool) -> Bool {
       switch color {
@@ -34,12 +37,14 @@ struct Terminal {
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), (1...10_000).contains(columns) {
       return columns
     }
-    var size = winsize()
     // Behind a pipe to a pager standard error still is the terminal.
-    for descriptor in [STDOUT_FILENO, STDERR_FILENO]
-    where ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 {
-      return Int(size.ws_col)
-    }
-    return 80
+    let sizes = [STDOUT_FILENO, STDERR_FILENO].lazy.compactMap(size)
+    return sizes.first.map { Int($0.ws_col) } ?? 80
+  }
+
+  private static func size(of descriptor: Int32) -> winsize? {
+    var size = winsize()
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
+      ? size : nil
   }
 }

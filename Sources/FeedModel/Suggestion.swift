@@ -1,7 +1,7 @@
 /// The known word that a wrong one was probably meant to be.
-enum Suggestion {
+public enum Suggestion {
   /// ` (did you mean 'X'?)`, or nothing.
-  static func text(for word: String, among known: some Sequence<String>) -> String {
+  public static func text(for word: String, among known: some Sequence<String>) -> String {
     let limit = max(1, word.count / 3)
     let best = known.map { (distance(word.lowercased(), $0.lowercased()), $0) }.min { $0.0 < $1.0 }
     guard let best, best.0 <= limit else { return "" }

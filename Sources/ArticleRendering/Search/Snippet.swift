@@ -1,0 +1,56 @@
+public import FeedModel
+
+/// The place in an article where searched words were found, on one line.
+public struct Snippet: Sendable, Equatable {
+  public var text: String
+  /// Where the words stand in it.
+  public var matches: [Range<String.Index>]
+
+  /// Longer texts are not looked through to their end.
+  private static let searchedLength = 50_000
+
+  /// - Parameter width: columns.
+  /// - Returns: nil where the words stand in the title, the author or the publisher alone.
+  public static func of(_ entry: Entry, _ finder: WordFinder, width: Int) -> Snippet? {
+    for text in [entry.contentText, entry.summary] {
+      guard let text else { continue }
+      let line = TerminalText.line(String(text.prefix(searchedLength)))
+        .split(separator: " ").joined(separator: " ")
+      let ranges = finder.ranges(in: line, field: .text)
+      guard let best = densest(ranges, in: line, width: width) else { continue }
+      return cut(line, around: best, finder, width: width)
+    }
+    return nil
+  }
+
+  /// The first of the matches with the most others close behind it.
+  private static func densest(
+    _ ranges: [Range<String.Index>], in line: String, width: Int
+  ) -> Range<String.Index>? {
+    var best: (range: Range<String.Index>, count: Int)?
+    for (index, range) in ranges.prefix(200).enumerated() {
+      let end =
+        line.index(range.lowerBound, offsetBy: width * 2 / 3, limitedBy: line.endIndex)
+        ?? line.endIndex
+      let count = ranges[index...].prefix(20).count { $0.upperBound <= end }
+      if best.map({ count > $0.count }) ?? true { best = (range, count) }
+    }
+    return best?.range
+  }
+
+  private static func cut(
+    _ line: String, around range: Range<String.Index>, _ finder: WordFinder, width: Int
+  ) -> Snippet {
+    let lead = width / 4
+    let early =
+      line.index(range.lowerBound, offsetBy: -lead, limitedBy: line.startIndex) ?? line.startIndex
+    var start = early
+    if early > line.startIndex, let space = line[early..<range.lowerBound].firstIndex(of: " ") {
+      start = line.index(after: space)
+    }
+    let head = start > line.startIndex ? "…" : ""
+    // No more than so many characters fit into the width.
+    let text = TerminalText.cut(head + String(line[start...].prefix(width * 4)), to: width)
+    return Snippet(text: text, matches: finder.ranges(in: text, field: .text))
+  }
+}

@@ -1,0 +1,99 @@
+public import FeedModel
+import Foundation
+
+/// Finds searched words in a text as the index does: whole words, whatever their case and accents; characters of
+/// scripts without spaces one by one.
+public struct WordFinder: Sendable {
+  private struct Word {
+    var folded: String
+    var range: Range<String.Index>
+  }
+
+  private struct Sought {
+    var words: [String]
+    var isPrefix: Bool
+  }
+
+  private let sought: [TextMatch.Field?: [Sought]]
+
+  public init(_ matches: [TextMatch]) {
+    sought = Dictionary(grouping: matches, by: \.field).mapValues { matches in
+      matches.map { match in
+        let words = WordFinder.words(of: match.words)
+        return Sought(words: words.map(\.folded), isPrefix: match.isPrefix)
+      }.filter { !$0.words.isEmpty }
+    }
+  }
+
+  /// Where the words stand, in order and apart from one another.
+  /// - Parameter field: what the text is; words that are looked for elsewhere alone are not found in it.
+  public func ranges(in text: String, field: TextMatch.Field) -> [Range<String.Index>] {
+    let wanted = (sought[nil] ?? []) + (sought[field] ?? [])
+    guard !wanted.isEmpty else { return [] }
+    let words = WordFinder.words(of: text)
+    var ranges: [Range<String.Index>] = []
+    var i = 0
+    while i < words.count {
+      let lengths = wanted.filter { WordFinder.begins($0, at: i, words) }.map(\.words.count)
+      if let length = lengths.max() {
+        ranges.append(words[i].range.lowerBound..<words[i + length - 1].range.upperBound)
+        i += length
+      } else {
+        i += 1
+      }
+    }
+    return ranges
+  }
+
+  private static func begins(_ sought: Sought, at start: Int, _ words: [Word]) -> Bool {
+    guard start + sought.words.count <= words.count else { return false }
+    for (offset, word) in sought.words.enumerated() {
+      let found = words[start + offset].folded
+      let isLast = offset == sought.words.count - 1
+      guard found == word || isLast && sought.isPrefix && found.hasPrefix(word) else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func words(of text: String) -> [Word] {
+    var words: [Word] = []
+    var start: String.Index?
+    func end(_ index: String.Index) {
+      if let begin = start {
+        words.append(Word(folded: folded(text[begin..<index]), range: begin..<index))
+      }
+      start = nil
+    }
+    for index in text.indices {
+      let character = text[index]
+      if let scalar = character.unicodeScalars.first, standsAlone(scalar) {
+        end(index)
+        let next = text.index(after: index)
+        words.append(Word(folded: String(character), range: index..<next))
+      } else if character.isLetter || character.isNumber {
+        if start == nil { start = index }
+      } else {
+        end(index)
+      }
+    }
+    end(text.endIndex)
+    return words
+  }
+
+  private static func folded(_ word: Substring) -> String {
+    if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
+    return word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+
+  /// Han, kana and Hangul.
+  private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3005...0x3007, 0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF66...0xFF9D, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}

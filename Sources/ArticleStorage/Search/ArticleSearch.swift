@@ -1,0 +1,73 @@
+public import FeedModel
+import Foundation
+import GRDB
+
+extension SQLiteArticleStore {
+  /// How many of the newest matches are ranked.
+  static let rankedMatches = 5000
+
+  /// The articles that fit, those that fit best first: ranked among the newest 5,000 matches, the newer ones first among
+  /// equals. A query without words gives the newest first.
+  public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
+    try reading { db in
+      guard let numbers = try ranked(query, in: db) else {
+        let selection = try ArticleSelection(query, in: db)
+        return try selection.headlines(in: db)
+      }
+      let statement = try db.cachedStatement(sql: "SELECT * FROM articles WHERE id = ?")
+      return try numbers.compactMap { number in
+        try Row.fetchOne(statement, arguments: [number]).map(Headline.init(row:))
+      }
+    }
+  }
+
+  /// - Returns: nil where there are no words to rank by.
+  private func ranked(_ query: ArticleQuery, in db: Database) throws -> [Int]? {
+    let parts = ArticleSelection.parts(of: query.condition)
+    guard let expression = MatchExpression.text(.all(parts.texts)) else { return nil }
+    MatchScore.register(in: db)
+    var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS parts FROM search"
+    var arguments = StatementArguments()
+    if parts.others.isEmpty {
+      sql += " WHERE search MATCH ?"
+      arguments += [expression]
+    } else {
+      let filter = try ArticleSelection.condition(.all(parts.others), in: db)
+      sql += """
+         CROSS JOIN appearances m ON m.id = search.rowid JOIN articles ON articles.id = m.article_id
+        WHERE search MATCH ? AND \(filter.sql)
+        """
+      arguments += [expression]
+      arguments += filter.arguments
+    }
+    sql += " ORDER BY search.rowid DESC LIMIT \(SQLiteArticleStore.rankedMatches)"
+    var matches: [(id: Int, parts: [Double])] = []
+    let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+    while let row = try rows.next() {
+      let blob: Data = row["parts"] ?? Data()
+      matches.append(
+        (row["id"], blob.withUnsafeBytes { Array($0.bindMemory(to: Double.self)) }))
+    }
+    let scores = MatchScore.scores(matches.map(\.parts))
+    let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
+    return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
+  }
+
+  /// The articles of appearances, each once, in their order.
+  private func articles(of appearances: some Sequence<Int>, _ query: ArticleQuery, in db: Database)
+    throws -> [Int]
+  {
+    let statement = try db.cachedStatement(sql: "SELECT article_id FROM appearances WHERE id = ?")
+    let end = query.limit.map { $0.addingReportingOverflow(query.offset).partialValue } ?? Int.max
+    var seen: Set<Int> = []
+    var found: [Int] = []
+    for appearance in appearances {
+      if found.count >= end { break }
+      guard let article = try Int.fetchOne(statement, arguments: [appearance]),
+        seen.insert(article).inserted
+      else { continue }
+      found.append(article)
+    }
+    return Array(found.dropFirst(query.offset))
+  }
+}

@@ -1,0 +1,13 @@
+/// Which articles to show, newest first.
+public struct ArticleQuery: Sendable, Equatable {
+  public var condition: ArticleCondition
+  /// nil means all.
+  public var limit: Int?
+  /// How many are passed over first.
+  public var offset = 0
+
+  public init(_ condition: ArticleCondition = .everything, limit: Int? = nil) {
+    self.condition = condition
+    self.limit = limit
+  }
+}

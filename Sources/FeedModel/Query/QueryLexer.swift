@@ -1,0 +1,121 @@
+/// Parts a query into its words.
+struct QueryLexer {
+  enum Token: Equatable {
+    case open
+    case close
+    case minus
+    case or
+    case and
+    case not
+    case term(field: String?, value: String, isPhrase: Bool, isPrefix: Bool, word: String)
+
+    var word: String {
+      switch self {
+      case .open: "("
+      case .close: ")"
+      case .minus: "-"
+      case .or: "or"
+      case .and: "and"
+      case .not: "not"
+      case .term(_, _, _, _, let word): word
+      }
+    }
+  }
+
+  private let characters: [Character]
+  private var i = 0
+
+  static func tokens(_ text: String) throws(QueryError) -> [Token] {
+    var lexer = QueryLexer(characters: Array(text))
+    var tokens: [Token] = []
+    while let token = try lexer.next() { tokens.append(token) }
+    return tokens
+  }
+
+  private init(characters: [Character]) { self.characters = characters }
+
+  private mutating func next() throws(QueryError) -> Token? {
+    while i < characters.count, characters[i].isWhitespace { i += 1 }
+    guard i < characters.count else { return nil }
+    switch characters[i] {
+    case "(":
+      i += 1
+      return .open
+    case ")":
+      i += 1
+      return .close
+    case "-", "!":
+      i += 1
+      return .minus
+    default:
+      return try term()
+    }
+  }
+
+  private mutating func term() throws(QueryError) -> Token {
+    let start = i
+    var field: String?
+    if !QueryLexer.isQuote(characters[i]) {
+      let name = characters[i...].prefix { $0.isLetter || $0 == "-" || $0 == "_" }
+      let end = i + name.count
+      // What follows tells a field from a colon in a text: "https://", "10:30".
+      if !name.isEmpty, end < characters.count, characters[end] == ":",
+        end + 1 >= characters.count || characters[end + 1] != "/"
+      {
+        field = String(name).lowercased()
+        i = end + 1
+      }
+    }
+    if i < characters.count, let close = QueryLexer.closing(characters[i]) {
+      let value = try phrase(until: close, from: start)
+      let isPrefix = i < characters.count && characters[i] == "*"
+      if isPrefix { i += 1 }
+      return .term(
+        field: field, value: value, isPhrase: true, isPrefix: isPrefix, word: written(from: start))
+    }
+    let value = characters[i...].prefix {
+      !$0.isWhitespace && $0 != "(" && $0 != ")" && !QueryLexer.isQuote($0)
+    }
+    i += value.count
+    var text = String(value)
+    let isPrefix = text.hasSuffix("*")
+    while text.hasSuffix("*") { text.removeLast() }
+    let word = written(from: start)
+    if field == nil {
+      switch text.lowercased() {
+      case "or" where !isPrefix: return .or
+      case "and" where !isPrefix: return .and
+      case "not" where !isPrefix: return .not
+      default: break
+      }
+    }
+    return .term(field: field, value: text, isPhrase: false, isPrefix: isPrefix, word: word)
+  }
+
+  private mutating func phrase(until close: Character, from start: Int) throws(QueryError) -> String
+  {
+    i += 1
+    guard let end = characters[i...].firstIndex(of: close) else {
+      throw QueryError(
+        word: String(characters[start...].prefix(40)), reason: "has no closing quote; add one")
+    }
+    let value = String(characters[i..<end])
+    i = end + 1
+    return value
+  }
+
+  private func written(from start: Int) -> String { String(characters[start..<i]) }
+
+  private static func isQuote(_ character: Character) -> Bool { closing(character) != nil }
+
+  /// Keyboards and word processors write several kinds.
+  private static func closing(_ character: Character) -> Character? {
+    switch character {
+    case "\"": "\""
+    case "“", "”": "”"
+    case "„": "“"
+    case "«": "»"
+    default: nil
+    }
+  }
+}

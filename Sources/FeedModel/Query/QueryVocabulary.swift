@@ -1,0 +1,62 @@
+/// The words and fields that mean something in a query.
+extension QueryTerm {
+  /// Fields by their names, several of which mean the same.
+  private static let fields: [String: Kind] = [
+    "feed": .feed, "tag": .tag, "author": .author, "by": .author, "newer": .newer,
+    "since": .newer, "after": .newer, "older": .older, "until": .older, "before": .older,
+    "title": .text(.title), "text": .text(.text), "content": .text(.text),
+    "publisher": .text(.publisher), "source": .text(.publisher),
+  ]
+
+  private static let states: [String: Kind] = [
+    "unread": .unread, "read": .read, "starred": .starred, "image": .withImage,
+  ]
+
+  /// The names of the fields, for suggestions.
+  public static let fieldNames = Array(fields.keys) + ["is", "has"]
+
+  static func read(
+    field: String?, value: String, isPhrase: Bool, isPrefix: Bool, word: String
+  ) throws(QueryError) -> QueryTerm {
+    func term(_ kind: Kind, _ value: String = value) -> QueryTerm {
+      QueryTerm(kind: kind, value: value, isPhrase: isPhrase, isPrefix: isPrefix, word: word)
+    }
+    switch field {
+    case nil:
+      if !isPhrase, !isPrefix, let state = states[value.lowercased()] { return term(state, "") }
+      if !isPhrase, value.hasPrefix("@"), value.count > 1 {
+        return term(.saved, String(value.dropFirst()))
+      }
+      guard value.contains(where: { $0.isLetter || $0.isNumber }) else {
+        throw QueryError(word: word, reason: "holds nothing that can be searched for")
+      }
+      return term(.text(nil))
+    case "is", "has":
+      guard let state = states[value.lowercased()] else {
+        let known = states.keys.sorted().joined(separator: ", ")
+        throw QueryError(
+          word: word,
+          reason:
+            "says nothing that is known\(Suggestion.text(for: value, among: states.keys)); there are \(known)"
+        )
+      }
+      return term(state, "")
+    case .some(let name):
+      guard let kind = fields[name] else {
+        throw QueryError(
+          word: word,
+          reason:
+            "names a field that there is not\(Suggestion.text(for: name, among: fieldNames)); "
+            + "there are \(fieldNames.sorted().joined(separator: ", ")), "
+            + "and a colon in a text stands in quotes")
+      }
+      guard value.contains(where: { !$0.isWhitespace }) else {
+        throw QueryError(word: word, reason: "needs something behind its colon")
+      }
+      if case .text = kind, !value.contains(where: { $0.isLetter || $0.isNumber }) {
+        throw QueryError(word: word, reason: "holds nothing that can be searched for")
+      }
+      return term(kind)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// How the articles of a command were chosen: by number, or by a query and filters.
+enum ArticleChoice: Equatable {
+  case numbers([Int])
+  case query([String])
+
+  /// - Throws: exit 64 where nothing was chosen, or both ways were mixed.
+  init(_ words: [String], _ filters: FilterOptions) throws(CommandFailure) {
+    let numbers = words.compactMap { Int($0) }
+    if words.isEmpty, filters.isEmpty {
+      throw .usage(
+        "name articles by number, or choose them with a query or a filter such as --feed or --tag")
+    }
+    if numbers.isEmpty {
+      self = .query(words)
+    } else if numbers.count == words.count, filters.isEmpty {
+      self = .numbers(numbers)
+    } else {
+      throw .usage(
+        "name articles by number or choose them with a query and filters, not both; "
+          + "a number to search for stands in quotes")
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import ArticleStorage
+import FeedModel
+import FeedParsing
+import Foundation
+
+/// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
+struct QueryResolution {
+  let session: Session
+  let store: SQLiteArticleStore
+
+  /// - Throws: exit 64, pointing at the word that cannot be understood.
+  func condition(_ text: String) throws -> ArticleCondition {
+    try condition(text, inside: [])
+  }
+
+  /// - Parameter saved: the names of the saved queries that led here.
+  private func condition(_ text: String, inside saved: [String]) throws -> ArticleCondition {
+    do {
+      return try resolve(try QueryParser.parse(text), inside: saved)
+    } catch let error as QueryError {
+      let place = saved.last.map { "in the saved query '@\($0)': " } ?? ""
+      throw CommandFailure.usage(place + error.description)
+    }
+  }
+
+  private func resolve(_ expression: QueryExpression, inside saved: [String]) throws
+    -> ArticleCondition
+  {
+    switch expression {
+    case .all(let parts):
+      try parts.reduce(.everything) { $0.and(try resolve($1, inside: saved)) }
+    case .any(let parts): .any(try parts.map { try resolve($0, inside: saved) })
+    case .not(let part): .not(try resolve(part, inside: saved))
+    case .term(let term): try resolve(term, inside: saved)
+    }
+  }
+
+  private func resolve(_ term: QueryTerm, inside saved: [String]) throws -> ArticleCondition {
+    switch term.kind {
+    case .unread: return .unread
+    case .read: return .not(.unread)
+    case .starred: return .starred
+    case .withImage: return .withImage
+    case .feed: return .feeds(try selection.names(feeds: [term.value], tags: []) ?? [])
+    case .tag: return .feeds(try selection.names(feeds: [], tags: [term.value]) ?? [])
+    case .author: return .author(term.value)
+    case .newer: return .since(try instant(term))
+    case .older: return .until(try instant(term))
+    case .text(let field):
+      return .text(TextMatch(term.value, in: field, isPrefix: term.isPrefix))
+    case .saved:
+      let queries = try session.configIfPresent()?.queries ?? [:]
+      guard let text = queries[term.value] else {
+        let known = queries.isEmpty ? "none" : queries.keys.sorted().joined(separator: ", ")
+        throw QueryError(
+          word: term.word,
+          reason: "names no saved query\(Suggestion.text(for: term.value, among: queries.keys)); "
+            + "[queries] in the config has \(known)")
+      }
+      guard !saved.contains(term.value) else {
+        throw QueryError(word: term.word, reason: "leads back to itself; correct [queries]")
+      }
+      return try condition(text, inside: saved + [term.value])
+    }
+  }
+
+  private var selection: FeedSelection { FeedSelection(session: session, store: store) }
+
+  private func instant(_ term: QueryTerm) throws(QueryError) -> Date {
+    guard let date = QueryResolution.instant(term.value, now: session.now) else {
+      throw QueryError(
+        word: term.word, reason: "needs a span such as 2d or 12h, or a date such as 2026-11-01")
+    }
+    return date
+  }
+
+  /// A span before now, or a date; nil for anything else.
+  static func instant(_ text: String, now: Date) -> Date? {
+    if let span = Quantity.span(text) { return now.addingTimeInterval(-span) }
+    return text.contains("-") ? FeedDate.parse(text) : nil
+  }
+}

@@ -1,0 +1,50 @@
+import ArticleRendering
+import ArticleStorage
+import FeedModel
+
+/// Prints what was found, with the places where the words stand.
+struct SearchPrinter {
+  /// Columns, where no terminal sets them.
+  private static let pipeWidth = 200
+
+  let printer: ArticlePrinter
+
+  func search(_ query: ArticleQuery) throws {
+    let (session, store) = (printer.session, printer.store)
+    let headlines = try store.search(query)
+    let searched = query.condition.searchedWords
+    let finder = WordFinder(searched)
+    func snippet(_ headline: Headline, width: Int) throws -> Snippet? {
+      guard let article = try store.article(headline.number) else { return nil }
+      return Snippet.of(article.entry, finder, width: width)
+    }
+    var output = StandardOutput()
+    switch printer.format {
+    case .table:
+      let width = session.terminal.width
+      var snippets: [Int: Snippet] = [:]
+      for headline in headlines {
+        snippets[headline.number] = try snippet(
+          headline, width: HeadlineTable.detailWidth(width))
+      }
+      printer.page { style in
+        HeadlineTable(
+          width: width, now: session.now, style: style, isLong: printer.isLong, searched: searched
+        ).text(headlines, snippets: snippets)
+      }
+      if headlines.isEmpty, session.terminal.isError { StandardError.line("nothing was found") }
+    case .tsv:
+      for headline in headlines {
+        let found = try snippet(headline, width: SearchPrinter.pipeWidth)?.text ?? ""
+        output.write(HeadlineTSV.line(headline, isLong: printer.isLong, more: [found]))
+      }
+      output.flush()
+    case .json, .jsonl:
+      var json = ArticleJSONPrinter(isLines: printer.format == .jsonl)
+      for headline in headlines {
+        if let article = try store.article(headline.number) { json.write(article) }
+      }
+      json.end()
+    }
+  }
+}
