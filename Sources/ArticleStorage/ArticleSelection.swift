@@ -9,15 +9,17 @@ struct ArticleSelection {
   let sql: String
   let arguments: StatementArguments
 
-  /// Beyond so many matches it is quicker to look at the newest articles one by one.
-  private static let manyMatches = 20_000
-  /// The same for items of feeds.
-  private static let manyItems = 5000
+  /// Beyond so many matches, or items of feeds, it is quicker to look at the newest articles one by one.
+  private static let many = 20_000
+  /// Up to so many it is quickest to look at just them.
+  private static let few = 2000
 
   init(_ query: ArticleQuery, in db: Database) throws {
     let condition = try ArticleSelection.condition(
       query.condition, isLimited: query.limit != nil, in: db)
-    var sql = "WHERE \(condition.sql) ORDER BY date DESC, id DESC"
+    // A plus sign keeps SQLite from going through all articles by date (sqlite.org/optoverview.html §3).
+    let order = condition.isSelective ? "+date DESC, +id DESC" : "date DESC, id DESC"
+    var sql = "WHERE \(condition.sql) ORDER BY \(order)"
     var arguments = condition.arguments
     if query.limit != nil || query.offset > 0 {
       sql += " LIMIT ? OFFSET ?"
@@ -40,6 +42,8 @@ struct ArticleSelection {
   struct Piece {
     var sql: String
     var arguments: StatementArguments = []
+    /// Few articles fulfil it, and it names them.
+    var isSelective = false
   }
 
   /// The parts of a condition that are about text alone, which one expression of the index can say, and the others.
@@ -105,7 +109,9 @@ struct ArticleSelection {
   private static func joined(_ pieces: [Piece], by word: String) -> Piece {
     Piece(
       sql: "(" + pieces.map(\.sql).joined(separator: word) + ")",
-      arguments: pieces.reduce(into: StatementArguments()) { $0 += $1.arguments })
+      arguments: pieces.reduce(into: StatementArguments()) { $0 += $1.arguments },
+      isSelective: word == " AND "
+        ? pieces.contains(where: \.isSelective) : pieces.allSatisfy(\.isSelective))
   }
 
   private static func feeds(_ names: [String], in db: Database) throws -> Piece {
@@ -116,9 +122,10 @@ struct ArticleSelection {
       arguments: arguments)
     let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
     let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
-    if count <= manyItems {
+    if count <= many {
       return Piece(
-        sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))")
+        sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))",
+        isSelective: count <= few)
     }
     return Piece(
       sql: """
@@ -129,7 +136,8 @@ struct ArticleSelection {
 
   private static func match(_ expression: String, isLimited: Bool, in db: Database) throws -> Piece
   {
-    if isLimited, try isCommon(expression, in: db) {
+    let count = try isLimited ? matches(of: expression, in: db) : 0
+    if count >= many {
       return Piece(
         sql: """
           EXISTS (SELECT 1 FROM appearances a CROSS JOIN search ON search.rowid = a.id
@@ -140,13 +148,13 @@ struct ArticleSelection {
       sql: """
         articles.id IN (SELECT a.article_id FROM search CROSS JOIN appearances a
         ON a.id = search.rowid WHERE search MATCH ?)
-        """, arguments: [expression])
+        """, arguments: [expression], isSelective: count <= few)
   }
 
-  private static func isCommon(_ expression: String, in db: Database) throws -> Bool {
+  /// Counted up to ``many``.
+  private static func matches(of expression: String, in db: Database) throws -> Int {
     let statement = try db.cachedStatement(
       sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
-    let count = try Int.fetchOne(statement, arguments: [expression, manyMatches])
-    return count ?? 0 >= manyMatches
+    return try Int.fetchOne(statement, arguments: [expression, many]) ?? 0
   }
 }

@@ -110,6 +110,15 @@ public final class SQLiteArticleStore: ArticleStore {
     return size > 0
   }
 
+  /// Lets SQLite look at what has grown, so that it goes on choosing the right index
+  /// (sqlite.org/pragma.html#pragma_optimize); bounded, and done only where it is worth it.
+  public func optimize() throws(StoreError) {
+    try writing { db in
+      try db.execute(sql: "PRAGMA analysis_limit = 400")
+      try db.execute(sql: "PRAGMA optimize")
+    }
+  }
+
   // MARK: Errors
 
   func reading<T>(_ body: (Database) throws -> T) throws(StoreError) -> T {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Paths as text. (Foundation's `deletingLastPathComponent` of a name of one letter traps on Linux.)
 public enum FilePath {
   /// The folder that a path lies in: `/a` for `/a/b`, `/` for `/b`, empty for a name alone.
@@ -8,5 +10,10 @@ public enum FilePath {
     var end = slash
     while end > 0, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
     return end == 0 ? "/" : String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  /// The path from the root on; a relative one begins in the folder at hand.
+  public static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 }

@@ -87,7 +87,7 @@ public struct SecretMask: Sendable {
       rest = rest[rest.index(after: equals)...]
       // A variable that is not filled in yet tells nothing.
       guard hasMark, isSecret(name: String(name)), !rest.hasPrefix("${") else { continue }
-      let value = rest.prefix { !"&;# \"'<>".contains($0) }
+      let value = rest.prefix { !"&;# \"'<>".contains($0) && !$0.isNewline }
       if !value.isEmpty { result += mask }
       rest = rest[value.endIndex...]
     }

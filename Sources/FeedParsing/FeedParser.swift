@@ -57,10 +57,11 @@ public enum FeedParser {
   }
 
   /// What an API says in an answer that came as an error; nil where it says nothing that can be read.
-  public static func errorMessage(in body: Data, adapter: Adapter) -> String? {
+  /// - Parameter adapter: tells where it says it; without one the usual places are looked at.
+  public static func errorMessage(in body: Data, adapter: Adapter?) -> String? {
     guard let document = try? JSONDocument.read(DocumentText([UInt8](body), httpCharset: nil).bytes)
     else { return nil }
-    return AdapterReader(adapter: adapter).errorMessage(in: document)
+    return AdapterReader.errorMessage(in: document, adapter: adapter)
   }
 
   private static func parseJSON(

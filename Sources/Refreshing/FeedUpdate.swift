@@ -55,31 +55,35 @@ struct FeedUpdate {
     var document: FeedDocument
     do {
       let adapter = feed.adapter.flatMap { adapters[$0] }
-      var parsed = try FeedParser.parse(
-        answer.body, contentType: answer.contentType, adapter: adapter)
+      var parsed =
+        try followUp.first
+        ?? FeedParser.parse(answer.body, contentType: answer.contentType, adapter: adapter)
       parsed.items += followUp.items
-      parsed.rejections += followUp.rejections
-      if let problem = followUp.problem {
-        parsed.rejections.append(
-          UnsafeCharacters.removed(from: SecretMask(feed.secrets).masked(problem)))
+      let mask = SecretMask(feed.secrets)
+      parsed.rejections += followUp.rejections.map {
+        UnsafeCharacters.removed(from: mask.masked($0))
       }
       parsed.isComplete = parsed.isComplete && !followUp.isCut
       document = FeedNormaliser.document(parsed, feedURL: answer.finalURL ?? feed.location.baseURL)
       document.entries += followUp.known
     } catch {
-      return failed(error.description, status: answer.status, state: old)
+      return failed("\(error)", status: answer.status, state: old)
     }
-    return try add(document, answer, digest: digest)
+    return try add(document, answer, digest: digest, pause: followUp.retryAfter)
   }
 
   private func add(
-    _ document: FeedDocument, _ answer: FetchAnswer, digest: String?
+    _ document: FeedDocument, _ answer: FetchAnswer, digest: String?, pause: Double?
   ) throws(StoreError) -> Result {
     var state = succeeded(answer)
     state.title = document.title
     state.format = document.format.name
     state.hints = document.pollingHints
     state.bodyDigest = digest
+    if let pause {
+      state.heldUntil = held(for: pause)
+      state.holdsHost = true
+    }
     if !document.isComplete {
       // What was cut off would never come, were the server told that this body is here.
       state.bodyDigest = nil

@@ -4,12 +4,39 @@ import FeedParsing
 /// What was fetched because the first answer of a JSON API led to it: further pages, and items that it named by their
 /// ids alone.
 struct FollowUp: Sendable {
+  /// The first answer, which had to be read to know; nil where it led nowhere.
+  var first: ParsedFeed?
   var items: [ParsedItem] = []
   /// Items that the answer named and the store has already.
   var known: [Entry] = []
   var rejections: [String] = []
   /// Something could not be had, and not because the API refused it: the answer counts as cut off.
-  var isCut = false
-  /// Why reading on ended too early, in a line.
-  var problem: String?
+  private(set) var isCut = false
+  /// Seconds to wait before the host is asked again: `Retry-After` of a 429 or 503.
+  private(set) var retryAfter: Double?
+
+  mutating func cut(_ problem: String) {
+    isCut = true
+    rejections.append(problem)
+  }
+
+  /// Notes what stands in the way of one request.
+  /// - Returns: whether the host wants to be left alone, or the user does not want to wait.
+  mutating func note(_ error: FetchError, _ what: String) -> Bool {
+    switch error {
+    case .status(let code, let wait, _) where code == 429 || code == 503:
+      cut("\(what): \(error)")
+      retryAfter = wait
+      return true
+    case .status(400..<500, _, _):
+      rejections.append("\(what): \(error)")
+      return false
+    case .cancelled:
+      cut("\(what): \(error)")
+      return true
+    case .status, .unreachable, .broken, .tooLarge, .file, .badURL:
+      cut("\(what): \(error)")
+      return false
+    }
+  }
 }

@@ -31,9 +31,16 @@ struct FurtherPages {
         page = try FeedParser.parse(
           answer.body, contentType: answer.contentType, adapter: adapter)
         (url, body) = (next, answer.body)
+      } catch let error as FetchError {
+        _ = result.note(error, "page \(number)")
+        break
       } catch {
-        result.isCut = !isLimit(error)
-        result.problem = "page \(number): \(error)"
+        // An error payload is the API's own limit; what cannot be read at all may be read the next time.
+        if case ParseError.api = error {
+          result.rejections.append("page \(number): \(error)")
+        } else {
+          result.cut("page \(number): \(error)")
+        }
         break
       }
       seen += page.itemCount
@@ -42,14 +49,5 @@ struct FurtherPages {
       references += page.references
     }
     return result
-  }
-
-  /// Whether the API says no by itself: a client's error, or an error payload.
-  private func isLimit(_ error: any Error) -> Bool {
-    switch error {
-    case FetchError.status(let code, _, _): (400..<500).contains(code)
-    case ParseError.api: true
-    default: false
-    }
   }
 }

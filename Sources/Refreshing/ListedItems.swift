@@ -7,6 +7,8 @@ import Foundation
 struct ListedItems {
   /// How many ids of a page are followed.
   static let most = 100
+  /// So many failures one after the other are the server's, not the items'.
+  private static let patience = 3
 
   let feed: Feed
   let adapter: Adapter
@@ -14,44 +16,48 @@ struct ListedItems {
   let store: any ArticleStore
   let clock: @Sendable () -> Date
 
-  /// One after the other, as the server would have it, within the feed's `timeout` in all.
+  /// One after the other, as the server would have it, within the feed's `timeout` in all. What could not be had is
+  /// tried with the next fetch.
   /// - Parameter base: where the list came from.
   func load(_ references: [ParsedReference], base: String?, into result: inout FollowUp)
     async
     throws(StoreError)
   {
-    let wanted = references.prefix(ListedItems.most * max(1, feed.pages))
+    var seen: Set<String> = []
+    let all = references.filter { seen.insert($0.guid).inserted }
+    let wanted = all.prefix(ListedItems.most * max(1, feed.pages))
+    if wanted.count < all.count {
+      result.rejections.append(
+        "of \(all.count) ids the first \(wanted.count) are followed; more with a larger 'pages'")
+    }
     let stored = try store.entries(of: feed, guids: wanted.map(\.guid))
+    result.known += wanted.compactMap { stored[$0.guid] }
     let deadline = clock().addingTimeInterval(feed.timeout)
-    for reference in wanted {
-      if let known = stored[reference.guid] {
-        result.known.append(known)
-        continue
-      }
-      // What could not be had now is tried with the next fetch.
-      if result.isCut { continue }
+    var failures = 0
+    for reference in wanted where stored[reference.guid] == nil {
       guard let url = URLReference.web(reference.url, base: base), url.hasPrefix("http") else {
         result.rejections.append("item \(reference.guid): '\(reference.url)' is no http(s) URL")
         continue
       }
       var request = FetchRequest(feed: feed, leadingTo: url)
       request.timeout = min(feed.timeout, deadline.timeIntervalSince(clock()))
+      guard request.timeout > 0 else {
+        result.cut("item \(reference.guid): the feed's timeout was used up")
+        return
+      }
       do {
-        guard request.timeout > 0 else {
-          throw FetchError.unreachable("the feed's timeout was used up")
-        }
         let answer = try await fetcher.fetch(request)
         var item = try FeedParser.parseDetail(answer.body, adapter: adapter)
         item.guid = reference.guid
         item.detailURL = nil
         result.items.append(item)
-      } catch let error as ParseError {
-        result.rejections.append("item \(reference.guid): \(error)")
-      } catch FetchError.status(let code, _, _) where (400..<500).contains(code) && code != 429 {
-        result.rejections.append("item \(reference.guid): \(HTTPStatus.phrase(code))")
+        failures = 0
+      } catch let error as FetchError {
+        let isFinal = result.note(error, "item \(reference.guid)")
+        failures += 1
+        if isFinal || failures >= ListedItems.patience { return }
       } catch {
-        result.isCut = true
-        result.problem = "item \(reference.guid): \(error)"
+        result.rejections.append("item \(reference.guid): \(error)")
       }
     }
   }

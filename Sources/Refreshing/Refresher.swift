@@ -170,8 +170,11 @@ public struct Refresher: Sendable {
     let start = clock()
     guard let leader = group.members.first else { return GroupResult(members: [], host: host) }
     let fetched = await fetch(feeds[leader], states: group.members.map { states[$0] })
-    let followUp = await followUp(feeds[leader], state: states[leader], after: fetched)
-    var held: Date?
+    let followUp = await followUp(
+      feeds[leader], states: group.members.map { states[$0] }, after: fetched)
+    var held = followUp.retryAfter.map {
+      clock().addingTimeInterval(min($0, Schedule.longestRetryAfter))
+    }
     var members: [(index: Int, result: FeedUpdate.Result)] = []
     for index in group.members {
       var result = FeedUpdate(
@@ -186,13 +189,15 @@ public struct Refresher: Sendable {
     return GroupResult(members: members, host: host, heldUntil: held)
   }
 
-  /// A first answer that is the old one leads to nothing new.
+  /// A first answer that all the feeds have had leads to nothing new.
   private func followUp(
-    _ feed: Feed, state: FeedState, after first: Result<FetchAnswer, FetchError>
+    _ feed: Feed, states: [FeedState], after first: Result<FetchAnswer, FetchError>
   ) async -> FollowUp {
     guard let adapter = feed.adapter.flatMap({ adapters[$0] }), feed.pages > 1 || adapter.hasDetail,
-      case .success(let answer) = first, answer.status != 304,
-      state.bodyDigest != Digest.hex(answer.body),
+      case .success(let answer) = first, answer.status != 304
+    else { return FollowUp() }
+    let digest = Digest.hex(answer.body)
+    guard states.contains(where: { $0.bodyDigest != digest }),
       // What cannot be read is told where it is taken in.
       let page = try? FeedParser.parse(
         answer.body, contentType: answer.contentType, adapter: adapter)
@@ -200,6 +205,7 @@ public struct Refresher: Sendable {
     var references = page.references
     var result = await FurtherPages(feed: feed, adapter: adapter, fetcher: fetcher)
       .read(after: page, answer, references: &references)
+    result.first = page
     guard !references.isEmpty else { return result }
     let listed = ListedItems(
       feed: feed, adapter: adapter, fetcher: fetcher, store: store, clock: clock)
@@ -207,8 +213,7 @@ public struct Refresher: Sendable {
       try await listed.load(
         references, base: answer.finalURL ?? feed.location.baseURL, into: &result)
     } catch {
-      result.isCut = true
-      result.problem = error.description
+      result.cut(error.description)
     }
     return result
   }

@@ -11,6 +11,8 @@ struct FeedTrial {
   private static let shown = 3
   /// How many are looked at for paths that match nothing.
   private static let traced = 50
+  /// How many complaints about items are shown.
+  private static let complaints = 10
 
   let session: Session
   let config: Config
@@ -25,19 +27,17 @@ struct FeedTrial {
       let details = await details(of: parsed, base: base(answer), adapter: adapter)
       print(text(parsed, base: base(answer), adapter: adapter, details: details))
     } catch {
-      guard adapter == nil, let suggestion = suggestion(answer) else {
-        throw CommandFailure(
-          code: 65, message: SecretMask(feed.secrets).masked("\(feed.name): \(error)"))
-      }
-      try suggest(suggestion, answer)
+      if adapter == nil, try await suggest(answer) { return }
+      let words = FeedTrial.words(in: answer.body, feed, config).map { "the API says: \($0)" }
+      throw CommandFailure(
+        code: 65,
+        message: SecretMask(feed.secrets).masked("\(feed.name): \(words ?? error.description)"))
     }
   }
 
   /// What an API says in an answer that came as an error.
   static func words(in body: Data, _ feed: Feed, _ config: Config) -> String? {
-    feed.adapter.flatMap { config.adapters[$0] }.flatMap {
-      FeedParser.errorMessage(in: body, adapter: $0)
-    }
+    FeedParser.errorMessage(in: body, adapter: feed.adapter.flatMap { config.adapters[$0] })
   }
 
   private func base(_ answer: FetchAnswer) -> String? {
@@ -109,10 +109,12 @@ struct FeedTrial {
       if let problem = detail.problem { text += TerminalText.line("! \(problem)") + "\n" }
     }
     if let adapter { text += unmatched(adapter, parsed.origins + details.map(\.origins)) }
-    for line in document.warnings + document.rejections {
-      text += "\n" + TerminalText.line("! \(line)")
+    let lines = document.warnings + document.rejections
+    for line in lines.prefix(FeedTrial.complaints) { text += TerminalText.line("! \(line)") + "\n" }
+    if lines.count > FeedTrial.complaints {
+      text += "! … and \(lines.count - FeedTrial.complaints) more\n"
     }
-    return text.hasSuffix("\n") ? text : text + "\n"
+    return text
   }
 
   /// The paths that led nowhere in every item, and what the items have instead.
@@ -121,37 +123,71 @@ struct FeedTrial {
       TerminalText.line("! \(key): nothing at '\(path)' in any item") + "\n"
     }
     guard !lines.isEmpty else { return "" }
-    var paths: [String] = []
-    for path in origins.flatMap(\.paths) where !paths.contains(path) { paths.append(path) }
+    var seen: Set<String> = []
+    let paths = origins.flatMap(\.paths).filter { seen.insert($0).inserted }
     let there = paths.isEmpty ? "nothing" : paths.prefix(60).joined(separator: ", ")
     return "\n" + lines.joined() + TerminalText.line("  the items have: \(there)") + "\n"
   }
 
   // MARK: What could be read
 
-  private func suggestion(_ answer: FetchAnswer) -> AdapterSuggestion? {
-    AdapterSuggestion.suggest(
-      answer.body, contentType: answer.contentType, url: base(answer),
-      known: config.adapters.values.sorted { $0.name < $1.name })
+  /// - Returns: false where there is nothing to suggest.
+  private func suggest(_ answer: FetchAnswer) async throws(CommandFailure) -> Bool {
+    let known = config.adapters.values.sorted { $0.name < $1.name }
+    let suggestion = AdapterSuggestion.suggest(
+      answer.body, contentType: answer.contentType, url: base(answer), known: known)
+    switch suggestion {
+    case nil: return false
+    case .known(let name):
+      await show(SuggestedBlock(feed: feed, config: config, known: name), answer)
+    case .definition(let lines):
+      await show(SuggestedBlock(feed: feed, config: config, definition: lines), answer)
+    case .ids(let path, let firstURL):
+      await show(await block(ids: path, firstURL: firstURL, answer, known), answer)
+    }
+    return true
   }
 
-  /// TOML to paste; how it reads the first item stands behind it as a comment.
-  private func suggest(
-    _ suggestion: AdapterSuggestion, _ answer: FetchAnswer
-  ) throws(CommandFailure) {
-    let block = SuggestedBlock(feed: feed, config: config, suggestion: suggestion)
+  /// For a list of ids, judged from the document of the first, where it can be had.
+  private func block(
+    ids path: String, firstURL: String, _ answer: FetchAnswer, _ known: [Adapter]
+  ) async -> SuggestedBlock {
+    var lines = [
+      AdapterSuggestion.Line(key: "items", value: path),
+      AdapterSuggestion.Line(key: "detail", value: AdapterSuggestion.usualDetail),
+    ]
+    guard let url = URLReference.web(firstURL, base: base(answer)), url.hasPrefix("http"),
+      let detail = try? await session.fetcher(secrets: feed.secrets)
+        .fetch(FetchRequest(feed: feed, leadingTo: url))
+    else {
+      return SuggestedBlock(feed: feed, config: config, definition: lines, isWorking: false)
+    }
+    let reading = known.first { adapter in
+      let list = try? FeedParser.parse(answer.body, adapter: adapter)
+      let item = try? FeedParser.parseDetail(detail.body, adapter: adapter)
+      return list?.references.isEmpty == false && item?.title != nil
+    }
+    if let reading { return SuggestedBlock(feed: feed, config: config, known: reading.name) }
+    let fields = AdapterSuggestion.lines(forDetail: detail.body)
+    lines.insert(contentsOf: fields, at: 1)
+    return SuggestedBlock(
+      feed: feed, config: config, definition: lines, isWorking: !fields.isEmpty)
+  }
+
+  /// TOML to paste; how it reads the first items stands behind it as a comment.
+  private func show(_ block: SuggestedBlock, _ answer: FetchAnswer) async {
     StandardError.line(block.advice)
-    var text = block.text
+    var output = StandardOutput()
+    output.write(block.text)
     if let adapter = block.adapter,
       let parsed = try? FeedParser.parse(
         answer.body, contentType: answer.contentType, adapter: adapter, traced: FeedTrial.traced)
     {
-      let reading = self.text(parsed, base: base(answer), adapter: adapter)
-      text +=
-        "\n"
-        + reading.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        .map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined()
+      let details = await details(of: parsed, base: base(answer), adapter: adapter)
+      let reading = text(parsed, base: base(answer), adapter: adapter, details: details)
+      let mask = SecretMask(feed.secrets)
+      output.write("\n" + TOMLComment.lines(mask.masked(String(reading.dropLast()))))
     }
-    print(text)
+    output.flush()
   }
 }

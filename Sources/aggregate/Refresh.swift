@@ -44,6 +44,7 @@ struct Refresh {
     }
     interruption.endOnSignal()
     let report = try result.get()
+    if report.outcomes.contains(where: { $0.changes.new > 0 }) { try store.optimize() }
     // Without any answer nothing tells what feeds still hold.
     if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {
       let now = session.clock()

@@ -173,7 +173,7 @@ import Testing
     // Windows' line ends, a byte order mark, and a string that looks like a block.
     "[[feed]]\r\nname = \"A\"\r\nurl = \"http://a.example/\"\r\n\r\n# B\r\n[[feed]]\r\nname = \"B\"\r\nurl = \"http://b.example/\"\r\n",
     "\u{FEFF}[[feed]]\nname = \"A\"\nurl = \"http://a.example/\"\n\n# B\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\n",
-    "[queries]\nq = \"\"\"\n[[feed]]\nname = 'x' # \\\"\"\"\"\n[[feed]]\nname = \"A\"\nurl = \"http://a.example/\"\n\n# B\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\n",
+    "[queries]\nq = \"\"\"\n[[feed]]\nname \\\"x\\\"\"\"\"\n[[feed]]\nname = \"A\"\nurl = \"http://a.example/\"\n\n# B\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\n",
   ])
   func `any kind of text file is edited as it is`(_ text: String) throws {
     let block = ConfigText.block(name: "C", url: "http://c.example/", tags: [])

@@ -79,7 +79,7 @@ import Testing
 
   @Test func `that was cut short by a failing server is gone on with the next time`() throws {
     let count = Mutex(0)
-    let list = answer("[1,2,3]")
+    let list = answer("[1,2,3,3,2,1]")
     let server = LocalServer { request in
       let number = count.withLock { count in
         count += 1
@@ -90,8 +90,43 @@ import Testing
     defer { server.stop() }
     configure(server)
     #expect(try program.run("fetch").code == 0)
-    #expect(try JSON.items(program.run("list", "--format", "json").output).count == 1)
+    // The others are there all the same, each asked for once.
+    #expect(try JSON.items(program.run("list", "--format", "json").output).count == 2)
+    #expect(server.requests.count == 4)
     #expect(try program.run("fetch", "--force").code == 0)
     #expect(try JSON.items(program.run("list", "--format", "json").output).count == 3)
+  }
+
+  @Test func `ends where the server asks for a pause, which nothing overrides`() throws {
+    let list = answer("[1,2,3]")
+    let server = LocalServer { request in
+      request.path == "/v0/item/2.json"
+        ? .answer(status: 429, headers: ["Retry-After: 3600"]) : list(request)
+    }
+    defer { server.stop() }
+    configure(server)
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.count == 3)
+    #expect(try program.run("fetch", "HN", "--force").code == 0)
+    #expect(server.requests.count == 3)
+  }
+
+  @Test func `is loaded for a second feed that shares its request`() throws {
+    let server = LocalServer(answer("[1,2]"))
+    defer { server.stop() }
+    func feed(_ name: String) -> String {
+      """
+      [[feed]]
+      name = "\(name)"
+      url = "\(server.url)/v0/top.json"
+      adapter = "hackernews"
+
+      """
+    }
+    program.configure(feed("A"))
+    #expect(try program.run("fetch").code == 0)
+    program.configure(feed("A") + feed("B"))
+    #expect(try program.run("fetch", "--force").code == 0)
+    #expect(try JSON.items(program.run("list", "feed:B", "--format", "json").output).count == 2)
   }
 }

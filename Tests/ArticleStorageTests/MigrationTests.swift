@@ -33,6 +33,9 @@ import Testing
       #expect(counts == [2, 1, 1])
       #expect(totals.appearances == 3)
       #expect(try store.article(3)?.number == 1)
+      #expect(
+        try store.search(ArticleQuery(.text(TextMatch(headlines[1].title ?? "")))).map(\.number)
+          == [2])
       let writable = try open(.write)
       _ = try writable.mark([2], .read(false), description: "t")
       #expect(try writable.totals().unread == 2)

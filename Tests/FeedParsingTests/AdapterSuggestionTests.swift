@@ -61,12 +61,53 @@ import Testing
   }
 
   @Test func `for a list of ids asks for their documents`() {
-    #expect(lines("[31,32,33]") == ["items": ".", "detail": "item/{id}.json"])
+    #expect(
+      AdapterSuggestion.suggest(
+        Data("[31,32,33]".utf8), contentType: nil, url: nil, known: [])
+        == .ids(path: ".", firstURL: "item/31.json"))
+    let fields = AdapterSuggestion.lines(
+      forDetail: Data(#"{"id":31,"heading":"A story","time":1795150800}"#.utf8))
+    #expect(fields.map(\.key) == ["id", "title", "published", "date_format"])
   }
 
   @Test(arguments: ["{}", "[]", "3", "not json", #"{"a":{"b":[]}}"#, #"[{"x":{}}]"#])
   func `is not made up where there is nothing to read`(_ answer: String) {
     #expect(lines(answer).isEmpty)
+  }
+
+  /// Answers whose members only look like what they are not.
+  @Test(
+    arguments: [
+      (
+        #"{"page":1,"total_pages":40,"total_results":800,"list":[{"title":"An item here"}]}"#,
+        "total", "total_results"
+      ),
+      (#"{"list":[{"title":"An item here"}],"next":2}"#, "page_param", "page"),
+      (
+        #"{"cursor":"c1","next_cursor":"c2","list":[{"title":"An item here"}]}"#, "next",
+        "next_cursor"
+      ),
+      (#"{"posts":[{"title":"An item here"}],"posts_total":400}"#, "total", "posts_total"),
+      (#"{"list":[{"title":"An item here","likes":160000000}]}"#, "published", nil),
+      (
+        #"{"list":[{"title":"An item here","posted":0},{"title":"Another item","posted":1795150800}]}"#,
+        "published", "posted"
+      ),
+      (#"{"list":[{"head\u001bline":"An item here"}]}"#, "title", nil),
+    ] as [(String, String, String?)])
+  func `is not misled`(_ answer: String, _ key: String, _ value: String?) {
+    #expect(lines(answer)[key] == value)
+  }
+
+  @Test func `is no adapter that leaves out what the answer holds`() throws {
+    let posts = try Adapter(
+      name: "posts",
+      definition: ["items": ".", "id": "id", "title": "title", "content_text": "body"])
+    let answer =
+      #"[{"id":1,"title":"An item here","body":"Text.","published":"2026-11-20T06:00:00Z"}]"#
+    let suggestion = AdapterSuggestion.suggest(
+      Data(answer.utf8), contentType: nil, url: nil, known: [posts])
+    #expect(suggestion != .known(name: "posts"))
   }
 
   @Test func `is an adapter that is there where that one fits`() throws {

@@ -10,19 +10,23 @@ public struct HeadlineTable {
   private let style: TerminalStyle
   private let isLong: Bool
   private let finder: WordFinder
+  private let days: DayHeadings?
 
   /// - Parameters:
   ///   - width: the terminal's columns.
   ///   - isLong: adds a line of description and one with the image's URL.
   ///   - searched: words to be marked in titles.
+  ///   - days: writes a line above the headlines of each day, where there are several.
   public init(
-    width: Int, now: Date, style: TerminalStyle, isLong: Bool = false, searched: [TextMatch] = []
+    width: Int, now: Date, style: TerminalStyle, isLong: Bool = false, searched: [TextMatch] = [],
+    days: DayHeadings? = nil
   ) {
     self.width = max(1, width)
     self.now = now
     self.style = style
     self.isLong = isLong
     finder = WordFinder(searched)
+    self.days = days
   }
 
   private struct Row {
@@ -49,8 +53,11 @@ public struct HeadlineTable {
     let showsPublishers = width - head >= 24
     let publishers = showsPublishers ? min(wanted, max(10, (width - head) / 3)) : 0
     let titles = max(1, width - head - (showsPublishers ? 2 + publishers : 0))
-    return rows.map { row in
-      var line = " " + TerminalText.padding(row.number, to: numbers) + style.text(row.number, .dim)
+    let headings = days?.headings(headlines.map(\.date), now: now) ?? [:]
+    return rows.enumerated().map { index, row in
+      let heading = headings[index].map { " " + style.text($0, .day) + "\n" } ?? ""
+      var line =
+        heading + " " + TerminalText.padding(row.number, to: numbers) + style.text(row.number, .dim)
       line += " " + style.text(row.marks, .mark) + " " + TerminalText.padding(row.age, to: ages)
       line += style.text(row.age, .dim) + "  "
       let title = TerminalText.cut(row.title, to: titles)

@@ -20,6 +20,8 @@ public struct TerminalStyle: Sendable {
     case bad
     /// A word that was searched for.
     case match
+    /// A line above what belongs to one day.
+    case day
   }
 
   public func text(_ text: String, _ role: Role) -> String {
@@ -66,6 +68,7 @@ public struct TerminalStyle: Sendable {
     case .good: "32"
     case .bad: "31"
     case .match: "1;35"
+    case .day: "1;34"
     }
   }
 }

@@ -131,7 +131,8 @@ struct DatePattern: Sendable, Equatable {
         let longest = letter == "S" ? 9 : count == 1 ? 2 : count
         let digits = rest.prefix(longest).prefix { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, let value = Int(digits) else { return nil }
-        values[letter] = letter == "y" && count == 2 ? 2000 + value : value
+        // Two digits are of the last century from 69 on, as POSIX reads them.
+        values[letter] = letter == "y" && count == 2 ? value + (value < 69 ? 2000 : 1900) : value
         rest = rest.dropFirst(digits.count)
       }
     }

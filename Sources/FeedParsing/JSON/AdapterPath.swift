@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// A place in a JSON document, as adapters write it: keys joined by dots, `[n]` for one element of a list, `[*]` for
 /// all of them; `.` is the value itself.
 struct AdapterPath: Sendable, Equatable {
@@ -41,9 +43,15 @@ struct AdapterPath: Sendable, Equatable {
     guard !steps.isEmpty else { return nil }
   }
 
-  /// Whether a path can lead through a key; `|`, braces and quotes mean something else in an adapter.
+  /// Whether a path can lead through a key, and a reader can see which one it is.
   static func canName(_ key: String) -> Bool {
-    !key.isEmpty && !key.contains { ".[]{}|'".contains($0) || $0.isWhitespace }
+    guard let first = key.unicodeScalars.first, !first.properties.isGraphemeExtend else {
+      return false
+    }
+    return key.unicodeScalars.allSatisfy { scalar in
+      !".[]{}|'\"\\".unicodeScalars.contains(scalar) && !UnsafeCharacters.contains(scalar)
+        && !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+    }
   }
 
   /// The list at the place: the one list that the path leads to, or what `[*]` has taken out of one. nil where there is

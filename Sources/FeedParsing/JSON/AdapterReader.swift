@@ -52,23 +52,26 @@ struct AdapterReader {
     guard let status = adapter[.statusPath]?.values(in: document).first?.word,
       let ok = adapter.written(.statusOK)
     else {
-      if adapter[.items]?.list(in: document) == nil, let message { throw .api(folded(message)) }
+      if adapter[.items]?.list(in: document) == nil, let message {
+        throw .api(AdapterReader.folded(message))
+      }
       return
     }
-    guard status == ok else { throw .api(folded(message ?? "status \(status)")) }
+    guard status == ok else { throw .api(AdapterReader.folded(message ?? "status \(status)")) }
   }
 
   /// What an answer that came as an error says of it; nil where it says nothing.
-  func errorMessage(in document: JSONValue) -> String? {
-    let message = text(.errorMessage, document) ?? AdapterReader.usualMessage?.text(in: document)
+  static func errorMessage(in document: JSONValue, adapter: Adapter?) -> String? {
+    let message = adapter?[.errorMessage]?.text(in: document) ?? usualMessage?.text(in: document)
     return message.map(folded)
   }
 
   /// Where APIs put their words when the adapter does not say.
   private static let usualMessage = AdapterField(
-    "message|error.message|error_description|errors[0].message|errors[0]|error|detail|title")
+    "error.message|message|error_description|errors[0].message|errors[0].title|errors[0]|error|detail|title"
+  )
 
-  private func folded(_ message: String) -> String {
+  private static func folded(_ message: String) -> String {
     PlainText.read(MarkupText(PlainText.lines(String(message.prefix(300))), kind: .plain))
       ?? "an error"
   }

@@ -7,6 +7,8 @@ public enum AdapterSuggestion: Sendable, Equatable {
   case known(name: String)
   /// A definition to start with: keys of the adapter language with their values, in the order of reading.
   case definition([Line])
+  /// The answer is a list of ids, at this path; the URL where the first of them may stand is the common one.
+  case ids(path: String, firstURL: String)
 
   public struct Line: Sendable, Equatable {
     public var key: String
@@ -17,6 +19,9 @@ public enum AdapterSuggestion: Sendable, Equatable {
       self.value = value
     }
   }
+
+  /// Where APIs with lists of ids have their items most often.
+  public static let usualDetail = "item/{id}.json"
 
   /// - Parameters:
   ///   - url: where the answer came from; its parameters tell how pages are counted.
@@ -29,32 +34,31 @@ public enum AdapterSuggestion: Sendable, Equatable {
     guard let document = try? JSONDocument.read(text.bytes) else { return nil }
     let lists = JSONList.all(in: document)
     guard let best = lists.map({ ListMapping($0) }).max(by: { $0.score < $1.score }) else {
-      return JSONList.ids(in: document).map { .definition(idLines($0)) }
+      return JSONList.ids(in: document).map { path, first in
+        .ids(
+          path: path, firstURL: usualDetail.replacing("{id}", with: URLReference.component(first)))
+      }
     }
-    let fits = known.map { ($0.name, fit($0, document)) }.max { ($0.1, $1.0) < ($1.1, $0.0) }
-    if let (name, count) = fits, count >= 3, count >= best.fields.count - (count < 6 ? 1 : 3) {
-      return .known(name: name)
+    let paging = PagingGuess.lines(document, items: best.list, url: url)
+    let wanted = Set(best.fields.keys).union(paging.isEmpty ? [] : [.total])
+    let fits = known.compactMap { adapter in
+      AdapterFit(adapter, document).map { (name: adapter.name, fit: $0) }
+    }
+    .filter { $0.fit.covers(wanted) }
+    if let fit = fits.max(by: { ($0.fit.count, $1.name) < ($1.fit.count, $0.name) }) {
+      return .known(name: fit.name)
     }
     guard !best.fields.isEmpty else { return nil }
-    var lines = [Line(key: "items", value: best.itemsPath)] + best.lines
-    lines += PagingGuess.lines(document, items: best.list, url: url)
-    return .definition(lines)
+    return .definition([Line(key: "items", value: best.itemsPath)] + best.lines + paging)
   }
 
-  /// How many fields of the first items an adapter finds; 0 where it makes no articles of them.
-  private static func fit(_ adapter: Adapter, _ document: JSONValue) -> Int {
-    guard let feed = try? AdapterReader(adapter: adapter).read(document), !feed.items.isEmpty,
-      feed.items.contains(where: { $0.title != nil || $0.content != nil })
-    else { return 0 }
-    let fields = ValueTrace.origins(document, adapter, limit: 20).flatMap(\.fields)
-    // A constant or a template says little about the answer.
-    return Set(
-      fields.lazy.filter { !$0.value.path.contains("{") && !$0.value.path.hasPrefix("'") }
-        .map(\.key)
-    ).count
-  }
-
-  private static func idLines(_ path: String) -> [Line] {
-    [Line(key: "items", value: path), Line(key: "detail", value: "item/{id}.json")]
+  /// What to add to the definition for a list of ids, judged from the document of one of them.
+  /// - Returns: nothing where the document is no object.
+  public static func lines(forDetail body: Data) -> [Line] {
+    let text = DocumentText([UInt8](body), httpCharset: nil)
+    guard let document = try? JSONDocument.read(text.bytes), document.kind == .object else {
+      return []
+    }
+    return ListMapping(JSONList(path: ".", items: [document])).lines
   }
 }

@@ -60,17 +60,37 @@ struct FieldCandidate {
 
   var hasMarkup: Bool { texts.contains { $0.contains("</") || $0.contains("<p") } }
 
+  /// Nearly all of them may be dates; some APIs write 0 where there is none.
   var isDate: Bool {
-    texts.allSatisfy { text in
-      if let number = Double(text) { return number >= 100_000_000 }
-      return FeedDate.parse(text) != nil
+    let texts = texts.filter { $0 != "0" }
+    return !texts.isEmpty
+      && texts.allSatisfy { text in
+        Double(text).map { FieldCandidate.unit(of: $0) != nil } ?? (FeedDate.parse(text) != nil)
+      }
+  }
+
+  /// All of them are dates of our time, so that even a member whose name says nothing may be one.
+  var isRecentDate: Bool {
+    isDate
+      && texts.allSatisfy { text in
+        guard let number = Double(text) else { return true }
+        let seconds = number >= 100_000_000_000 ? number / 1000 : number
+        return (946_684_800..<2_208_988_800).contains(seconds)
+      }
+  }
+
+  /// `date_format` for a number of seconds or milliseconds since 1970; nil for what is neither.
+  private static func unit(of number: Double) -> String? {
+    switch number {
+    case 100_000_000..<100_000_000_000: "unix"
+    case 100_000_000_000..<100_000_000_000_000: "unix_ms"
+    default: nil
     }
   }
 
   /// What `date_format` must say; nil where the usual formats are told apart by themselves.
   var dateFormat: String? {
-    guard let first = texts.first, let number = Double(first) else { return nil }
-    return number >= 100_000_000_000 ? "unix_ms" : "unix"
+    texts.lazy.compactMap { Double($0) }.compactMap(FieldCandidate.unit).first
   }
 
   /// Some words, other ones in each item.

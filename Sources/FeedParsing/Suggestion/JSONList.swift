@@ -10,16 +10,20 @@ struct JSONList {
     var lists: [JSONList] = []
     collect(document, path: "", depth: 0) { path, list in
       let objects = list.filter { $0.kind == .object }
-      if !objects.isEmpty { lists.append(JSONList(path: path, items: objects)) }
+      if objects.count * 2 > list.count { lists.append(JSONList(path: path, items: objects)) }
     }
     return lists
   }
 
-  /// The path of a list of three or more numbers or words, which may be ids.
-  static func ids(in document: JSONValue) -> String? {
-    var found: String?
+  /// The path of a list of three or more numbers or words, which may be ids, and the first of them.
+  static func ids(in document: JSONValue) -> (path: String, first: String)? {
+    var found: (path: String, first: String)?
     collect(document, path: "", depth: 0) { path, list in
-      if found == nil, list.count >= 3, list.allSatisfy({ $0.text != nil }) { found = path }
+      if found == nil, list.count >= 3, list.allSatisfy({ $0.text != nil }),
+        let first = list.first?.text
+      {
+        found = (path, first)
+      }
     }
     return found
   }
@@ -35,7 +39,9 @@ struct JSONList {
         collect(first, path: path + "[0]", depth: depth + 1, found: found)
       }
     }
-    for (key, member) in value.members where AdapterPath.canName(key) {
+    // What went wrong is no news.
+    for (key, member) in value.members
+    where AdapterPath.canName(key) && !["error", "errors", "warnings"].contains(key) {
       collect(
         member, path: path.isEmpty ? key : "\(path).\(key)", depth: depth + 1, found: found)
     }

@@ -41,7 +41,7 @@ struct ListMapping {
     if fields[.title] == nil, let leaf = rest.first(where: \.looksLikeTitle) {
       fields[.title] = FieldGuess(key: .title, leaf: leaf, score: 1)
     }
-    if fields[.published] == nil, let leaf = rest.first(where: \.isDate) {
+    if fields[.published] == nil, let leaf = rest.first(where: \.isRecentDate) {
       fields[.published] = FieldGuess(key: .published, leaf: leaf, score: 1)
     }
   }

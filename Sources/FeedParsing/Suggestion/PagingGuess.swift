@@ -15,6 +15,7 @@ enum PagingGuess {
       guard let value = leaf.texts.first.flatMap({ Int($0) }), value >= items.items.count else {
         return false
       }
+      if name.contains("page") { return false }
       return name.contains("total")
         || ["count", "hits", "nbhits", "numfound", "found"].contains(name)
     }
@@ -22,9 +23,13 @@ enum PagingGuess {
     let parameters = url.map { URLReference.Parts($0).query ?? "" } ?? ""
     let names = parameters.split(separator: "&").compactMap { $0.split(separator: "=").first }
       .map(String.init)
-    if let next = leaves.first(where: isNext), let text = next.texts.first {
+    let nexts = leaves.filter(isNext)
+    let next = nexts.first { $0.keys.last?.lowercased().hasPrefix("next") ?? false } ?? nexts.first
+    if let next, let text = next.texts.first {
       add(.next, next.path)
-      if !text.hasPrefix("http"), !text.hasPrefix("/"), !text.hasPrefix("?") {
+      if Int(text) != nil {
+        add(.pageParameter, names.first { $0.lowercased().contains("page") } ?? "page")
+      } else if !text.hasPrefix("http"), !text.hasPrefix("/"), !text.hasPrefix("?") {
         add(.pageParameter, parameter(for: next.keys.last ?? "cursor"))
       }
     } else if let page = names.first(where: {
@@ -44,7 +49,8 @@ enum PagingGuess {
   }
 
   private static func leaves(of document: JSONValue, apartFrom items: String) -> [JSONLeaf] {
-    JSONLeaf.all(of: document).filter { !$0.path.hasPrefix(items) || items == "." }
+    JSONLeaf.all(of: document)
+      .filter { !$0.path.hasPrefix(items + ".") && !$0.path.hasPrefix(items + "[") }
       .filter { !$0.path.contains("[*]") }
   }
 

@@ -10,9 +10,14 @@ struct ElementTrace {
 
   init(limit: Int) { self.limit = limit }
 
-  var isOn: Bool { items.count < limit }
+  /// Items have fewer elements than this; comparing goes through all that an item has so far.
+  private static let mostElements = 300
+  private var elements = 0
+
+  var isOn: Bool { items.count < limit && elements < ElementTrace.mostElements }
 
   mutating func began(_ draft: ItemDraft, element: String) {
+    elements = 0
     guard isOn else { return }
     current = ItemOrigins()
     before = [:]
@@ -21,6 +26,7 @@ struct ElementTrace {
 
   mutating func read(_ element: XMLElement, into draft: ItemDraft) {
     guard isOn else { return }
+    elements += 1
     let name = element.name
     let path = name.namespace.prefix.map { "\($0):\(name.local)" } ?? name.local
     let text = String(element.text.trimmed.prefix(200))
@@ -31,7 +37,7 @@ struct ElementTrace {
     }
   }
 
-  mutating func ended() { if isOn { items.append(current) } }
+  mutating func ended() { if items.count < limit { items.append(current) } }
 
   /// Forgets items beyond the first.
   mutating func keep(_ count: Int) { if items.count > count { items.removeLast() } }

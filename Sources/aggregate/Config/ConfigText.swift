@@ -59,6 +59,10 @@ struct ConfigText: Equatable {
       case "\"": result += "\\\""
       case "\\": result += "\\\\"
       case _ where scalar.value < 0x20 || scalar.value == 0x7F: result += " "
+      // What steers a terminal stays what it is, in letters.
+      case _ where UnsafeCharacters.contains(scalar):
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -9,43 +9,77 @@ struct SuggestedBlock {
   /// What it defines, or names.
   let adapter: Adapter?
 
-  init(feed: Feed, config: Config, suggestion: AdapterSuggestion) {
-    let host = feed.location.baseURL.flatMap { URLReference.Parts($0).host } ?? "feed"
-    let isConfigured = config.feeds.contains { $0.name == feed.name }
-    // A key in the URL belongs into a variable.
-    let url = SecretMask(feed.secrets).masked(feed.configuredURL)
-      .replacing(SecretMask.mask, with: "${API_KEY}")
-    var lines: [String] = []
-    var hasPages = false
-    func begin(adapter: String) {
-      if isConfigured {
-        lines.append("# in the block of '\(feed.name)': adapter = \(ConfigText.quoted(adapter))")
-      } else {
-        let name = SuggestedBlock.free(host, among: config.feeds.map(\.name))
-        lines = ConfigText.block(name: name, url: url, tags: []).split(separator: "\n")
-          .map(String.init)
-        lines.append("adapter = \(ConfigText.quoted(adapter))")
-        if hasPages { lines.append("# pages = 3") }
-      }
+  /// One of the adapters that are there.
+  init(feed: Feed, config: Config, known name: String) {
+    text = SuggestedBlock.feedLines(feed, config, adapter: name, hasPages: false).joined()
+    advice = "the adapter '\(name)' reads it; put this into \(config.path):"
+    adapter = config.adapters[name]
+  }
+
+  /// - Parameter isWorking: whether the definition was seen to read something.
+  init(feed: Feed, config: Config, definition: [AdapterSuggestion.Line], isWorking: Bool = true) {
+    let name = SuggestedBlock.free(
+      SuggestedBlock.adapterName(SuggestedBlock.host(feed)), among: Array(config.adapters.keys))
+    let hasPages = definition.contains { $0.key == "next" || $0.key == "page_param" }
+    var lines = SuggestedBlock.feedLines(feed, config, adapter: name, hasPages: hasPages)
+    lines.append("\n[adapter.\(name)]\n")
+    lines += definition.map { "\($0.key) = \(ConfigText.quoted($0.value))\n" }
+    if !isWorking {
+      lines.append("# The list holds ids alone. Correct 'detail', the document of one of them,\n")
+      lines.append("# and say where in it the title and the rest are:\n# title = \"title\"\n")
     }
-    switch suggestion {
-    case .known(let name):
-      begin(adapter: name)
-      adapter = config.adapters[name]
-      advice = "the adapter '\(name)' reads it; put this into \(config.path):"
-    case .definition(let definition):
-      let name = SuggestedBlock.free(
-        SuggestedBlock.adapterName(host), among: Array(config.adapters.keys))
-      hasPages = definition.contains { $0.key == "next" || $0.key == "page_param" }
-      begin(adapter: name)
-      lines += ["", "[adapter.\(name)]"]
-      lines += definition.map { "\($0.key) = \(ConfigText.quoted($0.value))" }
-      adapter = try? Adapter(
-        name: name,
-        definition: Dictionary(definition.map { ($0.key, $0.value) }) { first, _ in first })
-      advice = "a mapping to start with; put it into \(config.path), test it and correct it:"
+    text = lines.joined()
+    advice = "a mapping to start with; put it into \(config.path), test it and correct it:"
+    adapter = try? Adapter(
+      name: name,
+      definition: Dictionary(definition.map { ($0.key, $0.value) }) { first, _ in first })
+  }
+
+  private static func feedLines(
+    _ feed: Feed, _ config: Config, adapter: String, hasPages: Bool
+  ) -> [String] {
+    let setting = "adapter = \(ConfigText.quoted(adapter))\n"
+    if config.feeds.contains(where: { $0.name == feed.name }) {
+      return ["# in the block of '\(TOMLComment.text(feed.name))':\n", "# \(setting)"]
     }
-    text = lines.map { UnsafeCharacters.removed(from: $0) + "\n" }.joined()
+    var lines = [
+      ConfigText.block(
+        name: free(host(feed), among: config.feeds.map(\.name)), url: place(feed), tags: []),
+      setting,
+    ]
+    if feed.configuredURL.contains("@"), let user = user(feed) {
+      lines.append("username = \(ConfigText.quoted(user))\npassword = \"${PASSWORD}\"\n")
+    }
+    if hasPages { lines.append("# pages = 3\n") }
+    return lines
+  }
+
+  /// The URL without user, password and keys, which belong into variables; a file's whole path.
+  private static func place(_ feed: Feed) -> String {
+    guard case .web = feed.location else {
+      if case .file(let path) = feed.location { return FilePath.absolute(path) }
+      return feed.configuredURL
+    }
+    var parts = URLReference.Parts(feed.configuredURL)
+    if let authority = parts.authority, let at = authority.lastIndex(of: "@") {
+      parts.authority = String(authority[authority.index(after: at)...])
+    }
+    var url = SecretMask().masked(parts.text)
+    var number = 1
+    while let mask = url.firstRange(of: SecretMask.mask) {
+      url.replaceSubrange(mask, with: number == 1 ? "${API_KEY}" : "${API_KEY_\(number)}")
+      number += 1
+    }
+    return url
+  }
+
+  private static func user(_ feed: Feed) -> String? {
+    URLReference.Parts(feed.configuredURL).authority?.split(separator: "@").first
+      .flatMap { $0.split(separator: ":").first }.map(String.init)
+  }
+
+  private static func host(_ feed: Feed) -> String {
+    feed.location.baseURL.flatMap { URLReference.Parts($0).host } ?? "feed"
   }
 
   /// A bare TOML key made of the host's most telling label.
@@ -60,5 +94,20 @@ struct SuggestedBlock {
   private static func free(_ name: String, among taken: [String]) -> String {
     guard taken.contains(name) else { return name }
     return (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name
+  }
+}
+
+/// Text as a comment in TOML.
+enum TOMLComment {
+  /// One line, without what a comment may not hold.
+  static func text(_ text: String) -> String {
+    UnsafeCharacters.removed(from: text.replacing("\n", with: " "))
+  }
+
+  /// Every line behind a number sign.
+  static func lines(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      $0.isEmpty ? "#\n" : "# \(UnsafeCharacters.removed(from: String($0)))\n"
+    }.joined()
   }
 }

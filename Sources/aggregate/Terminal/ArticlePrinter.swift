@@ -19,7 +19,8 @@ struct ArticlePrinter {
       page { style in
         HeadlineTable(
           width: session.terminal.width, now: session.now, style: style, isLong: isLong,
-          searched: query.condition.searchedWords
+          searched: query.condition.searchedWords,
+          days: session.terminal.isOutput ? LocalTime.days : nil
         ).text(headlines)
       }
       if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }

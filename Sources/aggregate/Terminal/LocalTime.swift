@@ -1,0 +1,14 @@
+import ArticleRendering
+import Foundation
+
+/// The time of day where the reader is. (Foundation's TimeZone takes longer to set up than a list takes to print.)
+enum LocalTime {
+  static let days = DayHeadings(offset: offset)
+
+  /// Seconds east of UTC at an instant.
+  @Sendable static func offset(at date: Date) -> Int {
+    var seconds = time_t(min(max(date.timeIntervalSince1970, -1e11), 1e11))
+    var local = tm()
+    return localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff
+  }
+}

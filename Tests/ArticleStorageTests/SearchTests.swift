@@ -1,0 +1,141 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import Refreshing
+import Testing
+
+/// Full-text search (SPEC 9).
+@Suite struct `Searching`: FillsStore {
+  let store: SQLiteArticleStore
+
+  init() throws { store = try SQLiteArticleStore(inMemory: StandardMergePolicy()) }
+
+  private func text(_ guid: String, _ title: String, _ content: String = "", author: String? = nil)
+    -> Entry
+  {
+    var entry = entry(guid, title, url: "https://s.example/\(guid)")
+    entry.contentText = content.isEmpty ? nil : content
+    if let author { entry.authors = [Author(name: author)] }
+    return entry
+  }
+
+  private func found(_ matches: TextMatch...) throws -> [String] {
+    try store.search(ArticleQuery(.all(matches.map { .text($0) }))).compactMap(\.title)
+  }
+
+  /// A title, what is looked for, and whether it is found.
+  @Test(arguments: [
+    ("The cat sleeps", "cat", true), ("Concatenate strings", "cat", false),
+    ("Über Zürich", "uber", true), ("Über Zürich", "ZURICH", true), ("naïve", "naive", true),
+    ("北京大学", "北京", true), ("北京大学", "京大", true), ("北京大学", "大学", true),
+    ("北京大学", "北京大学", true), ("北京大学", "北大", false), ("北京大学", "学", true),
+    ("北京大学", "北", true), ("北京大学", "京", true), ("我在北京 today", "北京", true),
+    ("iPhone手机发布", "手机", true), ("iPhone手机发布", "iphone手机", true), ("北京abc上海", "北京abc", true),
+    ("東京タワーへ", "タワー", true), ("서울특별시", "특별", true), ("서울특별시", "서울", true),
+    ("C++ and C#", "c++", true), ("it's", "it's", true), ("e-mail", "e-mail", true),
+    ("a \"quoted\" word", "\"quoted\"", true), ("AND OR NOT", "or", true),
+  ])
+  func `finds whole words and parts of runs without spaces`(
+    _ title: String, _ words: String, _ isFound: Bool
+  ) throws {
+    try add([text("1", title), text("2", "something else")], to: feed("A"))
+    #expect(try found(TextMatch(words)) == (isFound ? [title] : []))
+  }
+
+  @Test func `finds beginnings, words in a row and fields`() throws {
+    try add(
+      [
+        text("1", "Night trains return", "Sleeping on rails.", author: "Ann Lee"),
+        text("2", "Trains at night", "The night train from Lee."),
+      ], to: feed("Harbour Times"))
+    #expect(try found(TextMatch("trai", isPrefix: true)).count == 2)
+    #expect(try found(TextMatch("trai")).isEmpty)
+    #expect(try found(TextMatch("night trains")) == ["Night trains return"])
+    #expect(try found(TextMatch("night trai", isPrefix: true)).count == 2)
+    #expect(try found(TextMatch("lee", in: .author)) == ["Night trains return"])
+    #expect(try found(TextMatch("lee", in: .text)) == ["Trains at night"])
+    #expect(try found(TextMatch("harbour", in: .publisher)).count == 2)
+    #expect(try found(TextMatch("rails", in: .title)).isEmpty)
+    #expect(try found(TextMatch("trains"), TextMatch("sleeping")) == ["Night trains return"])
+  }
+
+  @Test func `puts first what fits best`() throws {
+    let filler = String(repeating: "many other words about nothing at all ", count: 40)
+    try add(
+      [
+        text("1", "Something else", filler + "ferry"), text("2", "The ferry", "ferry ferry"),
+        text("3", "Harbour news", "A ferry came."),
+      ], to: feed("A"))
+    #expect(try found(TextMatch("ferry")) == ["The ferry", "Harbour news", "Something else"])
+  }
+
+  @Test func `follows what becomes of an article`() throws {
+    let a = feed("A")
+    try add([text("1", "Old words")], to: a)
+    try add([text("1", "New words")], to: a, after: 3600)
+    #expect(try found(TextMatch("old")).isEmpty)
+    #expect(try found(TextMatch("new")) == ["New words"])
+    // Its detail.
+    let number = try #require(articles().first?.appearances.first?.number)
+    var detail = Entry(guid: "1")
+    detail.contentText = "The whole text about lighthouses."
+    try store.setDetail(detail, ofAppearance: number)
+    #expect(try found(TextMatch("lighthouses")).count == 1)
+    // Another name of its feed.
+    var renamed = a
+    renamed.name = "Beacon"
+    try store.adoptNames(of: [renamed])
+    #expect(try found(TextMatch("beacon", in: .publisher)).count == 1)
+    #expect(try found(TextMatch("A", in: .publisher)).isEmpty)
+    #expect(try found(TextMatch("lighthouses")).count == 1)
+    // And its end.
+    _ = try store.prune(
+      lastSeenBefore: start.addingTimeInterval(1e9), configured: [], at: start)
+    #expect(try found(TextMatch("words")).isEmpty)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `shows a story of two feeds once, whichever said the word`() throws {
+    var first = text("1", "Senate passes the bill", "Short.")
+    first.url = "https://s.example/story"
+    var second = text("x", "Senate passes bill", "With the word quorum.")
+    second.url = "https://s.example/story"
+    try add([first], to: feed("A"))
+    try add([second], to: feed("B"))
+    #expect(try store.search(ArticleQuery(.text(TextMatch("quorum")))).map(\.feedCount) == [2])
+    #expect(try store.search(ArticleQuery(.text(TextMatch("senate")))).count == 1)
+  }
+
+  /// Queries over a small store, and the titles that each finds.
+  @Test func `joins words with everything else that a query can say`() throws {
+    var starred = text("1", "Swift on Linux", "concurrency", author: "Ann Lee")
+    starred.images = ["https://s.example/1.jpg"]
+    try add([starred, text("2", "Swift on Windows")], to: feed("A"))
+    try add([text("3", "Rust on Linux")], to: feed("B"), after: 60)
+    let numbers = try articles().reduce(into: [:]) { $0[$1.entry.title ?? ""] = $1.number }
+    _ = try store.mark([numbers["Rust on Linux"] ?? 0], .read(true), description: "t")
+    _ = try store.mark([numbers["Swift on Linux"] ?? 0], .starred(true), description: "t")
+    func word(_ text: String) -> ArticleCondition { .text(TextMatch(text)) }
+    let cases: [(ArticleCondition, Set<String>)] = [
+      (.all([word("swift"), word("linux")]), ["Swift on Linux"]),
+      (.any([word("rust"), word("windows")]), ["Rust on Linux", "Swift on Windows"]),
+      (.all([word("linux"), .not(word("swift"))]), ["Rust on Linux"]),
+      (.not(.any([word("swift"), word("rust")])), []),
+      (.all([word("linux"), .unread]), ["Swift on Linux"]),
+      (.any([.starred, word("rust")]), ["Swift on Linux", "Rust on Linux"]),
+      (.all([.feeds(["A"]), word("on")]), ["Swift on Linux", "Swift on Windows"]),
+      (.all([.withImage, word("concurrency")]), ["Swift on Linux"]),
+      (.all([.author("lee"), .not(.unread)]), []),
+      (.all([.not(.feeds(["A"])), .any([word("linux"), .starred])]), ["Rust on Linux"]),
+      (.everything, ["Swift on Linux", "Swift on Windows", "Rust on Linux"]),
+      (.any([]), []),
+    ]
+    for (condition, titles) in cases {
+      for limit in [nil, 50] as [Int?] {
+        let query = ArticleQuery(condition, limit: limit)
+        #expect(Set(try store.headlines(query).compactMap(\.title)) == titles, "\(condition)")
+        #expect(Set(try store.search(query).compactMap(\.title)) == titles, "\(condition)")
+      }
+    }
+  }
+}

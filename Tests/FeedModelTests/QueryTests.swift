@@ -1,0 +1,91 @@
+import FeedModel
+import Testing
+
+/// The query language (SPEC 2).
+@Suite struct `A query` {
+  /// A short form of what was understood.
+  private static func read(_ expression: QueryExpression) -> String {
+    switch expression {
+    case .all(let parts): "(" + parts.map(read).joined(separator: " & ") + ")"
+    case .any(let parts): "(" + parts.map(read).joined(separator: " | ") + ")"
+    case .not(let part): "!" + read(part)
+    case .term(let term):
+      "\(term.kind)" + (term.value.isEmpty ? "" : "=\(term.value)") + (term.isPrefix ? "*" : "")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", "()"),
+      ("unread", "unread"),
+      ("UNREAD", "unread"),
+      ("read starred image", "(read & starred & withImage)"),
+      ("is:unread has:image", "(unread & withImage)"),
+      ("swift", "text(nil)=swift"),
+      ("swift and linux", "(text(nil)=swift & text(nil)=linux)"),
+      ("swift linux", "(text(nil)=swift & text(nil)=linux)"),
+      ("swift or linux", "(text(nil)=swift | text(nil)=linux)"),
+      ("a b or c d", "((text(nil)=a & text(nil)=b) | (text(nil)=c & text(nil)=d))"),
+      ("a (b or c) d", "(text(nil)=a & (text(nil)=b | text(nil)=c) & text(nil)=d)"),
+      ("-crypto", "!text(nil)=crypto"),
+      ("not crypto", "!text(nil)=crypto"),
+      ("!crypto", "!text(nil)=crypto"),
+      ("-(a or b)", "!(text(nil)=a | text(nil)=b)"),
+      ("--a", "!!text(nil)=a"),
+      ("swif*", "text(nil)=swif*"),
+      ("\"exact phrase\"", "text(nil)=exact phrase"),
+      ("\"exact phra\"*", "text(nil)=exact phra*"),
+      ("„deutsche Wörter“", "text(nil)=deutsche Wörter"),
+      ("\"or\" \"unread\"", "(text(nil)=or & text(nil)=unread)"),
+      ("feed:bbc", "feed=bbc"),
+      ("feed:\"BBC News\"", "feed=BBC News"),
+      ("tag:world -tag:sport", "(tag=world & !tag=sport)"),
+      ("author:lee by:lee", "(author=lee & author=lee)"),
+      ("newer:2d older:2026-11-01", "(newer=2d & older=2026-11-01)"),
+      (
+        "title:swift* text:x publisher:y",
+        "(text(Optional(FeedModel.TextMatch.Field.title))=swift* & text(Optional(FeedModel.TextMatch.Field.text))=x & text(Optional(FeedModel.TextMatch.Field.publisher))=y)"
+      ),
+      ("@mornings", "saved=mornings"),
+      ("https://a.example/x", "text(nil)=https://a.example/x"),
+      ("10:30", "text(nil)=10:30"),
+      ("北京 or tag:世界", "(text(nil)=北京 | tag=世界)"),
+      ("a)b", "text(nil)=a"),
+    ].dropLast())
+  func `is understood`(_ text: String, _ meaning: String) throws {
+    #expect(Self.read(try QueryParser.parse(text)) == meaning)
+  }
+
+  @Test(arguments: [
+    (
+      "unread newr:2d",
+      "the query's 'newr:2d' names a field that there is not (did you mean 'newer'?)"
+    ),
+    ("is:unred", "the query's 'is:unred' says nothing that is known (did you mean 'unread'?)"),
+    ("tag:", "the query's 'tag:' needs something behind its colon"),
+    ("\"abc", "the query's '\"abc' has no closing quote; add one"),
+    ("a (b", "the query's '(' is not closed; add a ')'"),
+    ("a ) b", "the query's ')' closes nothing"),
+    ("or b", "the query's 'or' has nothing before it"),
+    ("a or", "the query's 'or' needs something after it"),
+    ("a -", "the query's '-' needs something after it"),
+    ("()", "the query's ')' has nothing before it"),
+    ("++", "the query's '++' holds nothing that can be searched for"),
+    ("title:--", "holds nothing that can be searched for"),
+  ])
+  func `that cannot be understood points at the word`(_ text: String, _ message: String) {
+    let error = #expect(throws: QueryError.self) { try QueryParser.parse(text) }
+    #expect(
+      "\(error?.description ?? "")".hasPrefix(message) || error?.reason == message,
+      "\(error?.description ?? "")")
+  }
+
+  @Test func `of any shape ends`() {
+    for text in [
+      String(repeating: "(", count: 100_000), String(repeating: "-", count: 100_000),
+      String(repeating: "a or ", count: 20_000), String(repeating: "\"", count: 100_001),
+    ] {
+      _ = try? QueryParser.parse(text)
+    }
+  }
+}
