@@ -26,27 +26,33 @@ extension SQLiteArticleStore {
     let parts = ArticleSelection.parts(of: query.condition)
     guard let expression = MatchExpression.text(.all(parts.texts)) else { return nil }
     MatchScore.register(in: db)
-    var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS parts FROM search"
+    var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS parts FROM "
     var arguments = StatementArguments()
     if parts.others.isEmpty {
-      sql += " WHERE search MATCH ?"
+      sql += "search WHERE search MATCH ?"
       arguments += [expression]
     } else {
       let filter = try ArticleSelection.condition(.all(parts.others), in: db)
-      sql += """
-         CROSS JOIN appearances m ON m.id = search.rowid JOIN articles ON articles.id = m.article_id
-        WHERE search MATCH ? AND \(filter.sql)
+      // Whichever are fewer come first, the matches or what else is asked of an article.
+      let joins =
+        filter.isSelective
+        ? """
+        articles CROSS JOIN appearances m ON m.article_id = articles.id
+        CROSS JOIN search ON search.rowid = m.id
         """
-      arguments += [expression]
-      arguments += filter.arguments
+        : """
+        search CROSS JOIN appearances m ON m.id = search.rowid
+        CROSS JOIN articles ON articles.id = m.article_id
+        """
+      sql += "\(joins) WHERE search MATCH ? AND \(filter.sql)"
+      arguments = [expression] + filter.arguments
     }
     sql += " ORDER BY search.rowid DESC LIMIT \(SQLiteArticleStore.rankedMatches)"
     var matches: [(id: Int, parts: [Double])] = []
     let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
     while let row = try rows.next() {
       let blob: Data = row["parts"] ?? Data()
-      matches.append(
-        (row["id"], blob.withUnsafeBytes { Array($0.bindMemory(to: Double.self)) }))
+      matches.append((row["id"], MatchScore.parts(blob)))
     }
     let scores = MatchScore.scores(matches.map(\.parts))
     let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }

@@ -52,6 +52,16 @@ enum MatchScore {
     return parts.map { $0 * (saturation + 1) / ($0 + length) }
   }
 
+  /// What ``function`` gave, a number for each phrase.
+  static func parts(_ blob: Data) -> [Double] {
+    let stride = MemoryLayout<Double>.stride
+    return blob.withUnsafeBytes { bytes in
+      (0..<bytes.count / stride).map {
+        bytes.loadUnaligned(fromByteOffset: $0 * stride, as: Double.self)
+      }
+    }
+  }
+
   /// The scores of rows, from the parts that ``function`` gave for each.
   static func scores(_ rows: [[Double]]) -> [Double] {
     let phrases = rows.map(\.count).max() ?? 0
