@@ -53,7 +53,8 @@ final class BlockReader: HTMLHandler {
     func value(_ key: String) -> String? { attributes.first { $0.name == key }?.value.nonEmpty }
     func number(_ key: String) -> Int? { value(key).flatMap { Int($0.trimmed) } }
     switch name {
-    case "br": if code == nil { spans.lineBreak() } else { code?.lineBreak() }
+    case "br":
+      if code == nil { spans.lineBreak(style: style, link: link) } else { code?.lineBreak() }
     case "hr":
       endParagraph()
       append(.rule)

@@ -37,10 +37,12 @@ struct SpanBuilder {
     }
   }
 
-  mutating func lineBreak() {
-    guard !isEmpty else { return }
-    bytes.append(0x0A)
+  mutating func lineBreak(style: TextSpan.Style, link: String?) {
+    // More than an empty line says no more.
+    guard !isEmpty, !bytes.reversed().starts(with: [0x0A, 0x0A]) else { return }
     needsSpace = false
+    begin(style, link)
+    bytes.append(0x0A)
     isLineStart = true
   }
 
