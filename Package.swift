@@ -67,7 +67,7 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ArticleRenderingTests",
-      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering"],
+      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "RefreshingTests",

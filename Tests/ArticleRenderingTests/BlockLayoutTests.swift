@@ -27,8 +27,10 @@ import Testing
       ("<ul><li><blockquote>a</blockquote></li></ul>", ["•", "  │ a"]),
       ("<pre>a\n\n\tb</pre>", ["  a", "", "      b"]),
       ("x<hr>", ["x", "", String(repeating: "─", count: 40)]),
-      ("<a href=\"http://x/\">a</a>, <a href=\"http://y/\">b</a> <a href=\"http://x/\">c</a>",
-        ["a[1], b[2] c[1]"]),
+      (
+        "<a href=\"http://x/\">a</a>, <a href=\"http://y/\">b</a> <a href=\"http://x/\">c</a>",
+        ["a[1], b[2] c[1]"]
+      ),
       ("<a href=\"http://x/\"><b>a</b> b</a>", ["a b[1]"]),
       ("<a href=\"http://x/\"><img src=\"http://i/\" alt=\"b\"></a>", ["[image: b][1][2]"]),
       ("<a href=\"http://i/\"><img src=\"http://i/\"></a>", ["[image][1]"]),
@@ -82,6 +84,7 @@ import Testing
     #expect(line.text(TerminalStyle()) == "a")
     #expect(line.text(TerminalStyle(usesColor: true)) == "\u{1B}[1ma\u{1B}[0m")
     #expect(
-      line.text(TerminalStyle(isTerminal: true)) == "\u{1B}]8;;http://x/\u{1B}\\a\u{1B}]8;;\u{1B}\\")
+      line.text(TerminalStyle(isTerminal: true)) == "\u{1B}]8;;http://x/\u{1B}\\a\u{1B}]8;;\u{1B}\\"
+    )
   }
 }

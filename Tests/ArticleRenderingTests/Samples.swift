@@ -29,6 +29,6 @@ enum Samples {
   }
 
   static func blocks(_ article: Article) -> [TextBlock] {
-    article.entry.contentHTML.map(HTMLBlocks.read) ?? []
+    article.entry.contentHTML.map { HTMLBlocks.read($0) } ?? []
   }
 }

@@ -1,5 +1,8 @@
 import FeedModel
+import FeedParsing
 import Foundation
+import Refreshing
+import TestSupport
 import Testing
 
 @testable import ArticleRendering
@@ -41,6 +44,34 @@ import Testing
     let blocks = Samples.blocks(article)
     try compare(ArticleMarkdown.text(article, blocks: blocks), "\(sample.name).md")
     try compare(ArticleHTML.document([(article, blocks)]), "\(sample.name).html")
+  }
+
+  @Test(.enabled(if: Corpus.isPresent))
+  func `of real articles are never wider than the terminal, and clean`() {
+    for item in Corpus.all {
+      guard item.file.hasSuffix(".xml"),
+        let parsed = try? FeedParser.parse(item.data, contentType: nil, adapter: nil)
+      else { continue }
+      for entry in FeedNormaliser.document(parsed, feedURL: nil).entries.prefix(3) {
+        let article = Samples.article(entry, feed: item.file)
+        let blocks = Samples.blocks(article)
+        let page = ArticlePage(width: 60, now: Samples.now, style: TerminalStyle())
+        for line in page.lines(article, blocks: blocks) {
+          let text = line.text
+          #expect(
+            line.width <= 60 || text.contains("://") || text.contains("@"), "\(item.file): \(text)")
+          #expect(
+            !text.unicodeScalars.contains {
+              UnsafeCharacters.contains($0) && $0 != "\u{2068}" && $0 != "\u{2069}"
+            }, "\(item.file)")
+        }
+        let markdown = ArticleMarkdown.text(article, blocks: blocks)
+        #expect(
+          !markdown.unicodeScalars.contains {
+            UnsafeCharacters.contains($0) && $0 != "\n" && $0 != "\t"
+          })
+      }
+    }
   }
 
   private func compare(_ text: String, _ file: String) throws {

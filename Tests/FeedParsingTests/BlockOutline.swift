@@ -14,7 +14,8 @@ enum BlockOutline {
       "\(list.start.map { "ol\($0)" } ?? "ul")[\(list.items.map(text).joined(separator: "; "))]"
     case .quote(let blocks): "q[\(text(blocks))]"
     case .code(let lines): "code(\(lines.joined(separator: "⏎")))"
-    case .table(let table): "table(\(([table.header] + table.rows).map(row).joined(separator: "/")))"
+    case .table(let table):
+      "table(\(([table.header] + table.rows).map(row).joined(separator: "/")))"
     case .rule: "rule"
     }
   }

@@ -17,7 +17,7 @@ import Testing
     ("<ol start=\"4\"><li>a<ul><li>b</li></ul></li><li>c</li></ol>", "ol4[p(a) ul[p(b)]; p(c)]"),
     ("<ul><li>a</li><ul><li>b</li></ul></ul>", "ul[p(a) ul[p(b)]]"),
     ("<li>a</li><li>b</li>", "ul[p(a); p(b)]"), ("<ul>a<li></li></ul>", "ul[p(a)]"),
-    ("<ol start=\"-99999999999\"><li>a</ol>", "ol1[p(a)]"),
+    ("<ol start=\"-99999999999\"><li>a</ol>", "ol0[p(a)]"),
     (
       "<blockquote>a<blockquote><p>b</p></blockquote></blockquote>c",
       "q[p(a) q[p(b)]] p(c)"
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     (
       "<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td><b>2</b></td></tr></table>",
-      "table(*a*|*b*/1|*2*)"
+      "table(a|b/1|*2*)"
     ),
     (
       "<table><tr><th>a</th><td>1</td></tr><tr><th>b</th><td>2</td></tr></table>",
@@ -84,7 +84,8 @@ import Testing
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
-      "<blockquote>a", "<ul><li>a", "<ol><li>", "<table><tr><td>a", "<table><tr><td rowspan=9>a<td>",
+      "<blockquote>a", "<ul><li>a", "<ol><li>", "<table><tr><td>a",
+      "<table><tr><td rowspan=9>a<td>",
       "<b>a", "<a href=x>a", "<pre>a", "<h1>a", "<li>a", "<p>a", "<td>a", "<br>", "<hr>",
       "<img src=a alt=b>", "</ul></table>a", "<q>", "<dl><dt>a", "&nbsp;a", "<tr><td>a</table>",
       "<table>a", "a<div>", "<code>a</code> ",
@@ -95,7 +96,8 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1))) func `of ten megabytes of text are read in time`() {
-    let text = String(repeating: "Ten words of text, é and 漢字, &amp; a <b>tag</b>. ", count: 200_000)
+    let text = String(
+      repeating: "Ten words of text, é and 漢字, &amp; a <b>tag</b>. ", count: 200_000)
     let blocks = HTMLBlocks.read("<p>\(text)</p>")
     #expect(blocks.count == 1)
     #expect(HTMLBlocks.read(plain: text).count == 1)
@@ -106,7 +108,8 @@ import Testing
       let text = "a\(scalar)b&#\(scalar.value);c"
       let blocks = HTMLBlocks.read(
         "<h1>\(text)</h1><p>\(text)<a href=\"http://a/\(text)\">\(text)</a></p><pre>\(text)</pre>"
-          + "<img src=\"http://a/\(text)\" alt=\"\(text)\"><table><tr><th>\(text)<th>b<tr><td>\(text)<td>c</table>")
+          + "<img src=\"http://a/\(text)\" alt=\"\(text)\"><table><tr><th>\(text)<th>b<tr><td>\(text)<td>c</table>"
+      )
       let outline = BlockOutline.text(blocks + HTMLBlocks.read(plain: "a\(scalar)b"))
       #expect(
         !outline.unicodeScalars.contains { UnsafeCharacters.contains($0) && $0 != "\t" },

@@ -33,7 +33,8 @@ public enum ArticleHTML {
   private static func section(_ article: Article, _ blocks: [TextBlock]) -> String {
     let entry = article.entry
     let language = entry.language.map { " lang=\"\(escaped($0))\"" } ?? ""
-    var html = "<article\(language) dir=\"auto\">\n<h1>\(escaped(entry.title ?? "(no title)"))</h1>\n"
+    var html =
+      "<article\(language) dir=\"auto\">\n<h1>\(escaped(entry.title ?? "(no title)"))</h1>\n"
     html += "<p>\(origin(article))</p>\n"
     html += content(entry)
     let shown = ShownImages.urls(in: blocks)

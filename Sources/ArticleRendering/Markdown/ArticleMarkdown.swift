@@ -21,7 +21,8 @@ public enum ArticleMarkdown {
   /// `- [Title](url) — Publisher, 2026-11-21 06:00`
   public static func line(_ headline: Headline) -> String {
     let title = MarkdownText.escaped(headline.title ?? "(no title)")
-    let link = headline.url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.lineStart(title)
+    let link =
+      headline.url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.lineStart(title)
     let publisher = MarkdownText.escaped(headline.publisher)
     return "- \(link) — \(publisher), \(ArticleOrigin.text(headline.date, seconds: false))\n"
   }

@@ -26,10 +26,11 @@ enum MarkdownText {
       return "\\" + line
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       let digits = line.prefix { $0.isASCII && $0.isNumber }
-      guard let next = line.dropFirst(digits.count).first, next == "." || next == ")" else {
-        return line
-      }
-      return digits + "\\" + line.dropFirst(digits.count)
+      let rest = line.dropFirst(digits.count)
+      guard let next = rest.first, next == "." || next == ")",
+        rest.dropFirst().first ?? " " == " "
+      else { return line }
+      return digits + "\\" + rest
     default: return line
     }
   }
@@ -51,7 +52,10 @@ enum MarkdownText {
     var result = ""
     for scalar in UnsafeCharacters.removed(from: url).unicodeScalars {
       switch scalar {
-      case "(", ")", "*", "_", "&", "[", "]", "`": result += "\\\(scalar)"
+      case "(", ")", "[", "]": result += "\\\(scalar)"
+      // A reference such as &copy; would be resolved.
+      case "&": result += url.utf8.contains(UInt8(ascii: ";")) ? "\\&" : "&"
+      case "`": result += "%60"
       case " ": result += "%20"
       case "<": result += "%3C"
       case ">": result += "%3E"

@@ -2,12 +2,15 @@ internal import FeedModel
 
 /// Blocks as CommonMark, tables as GitHub writes them.
 enum MarkdownWriter {
-  static func lines(_ blocks: [TextBlock]) -> [String] {
+  static func lines(_ blocks: [TextBlock]) -> [String] { lines(blocks, isTight: false) }
+
+  /// - Parameter isTight: no empty lines between the blocks.
+  private static func lines(_ blocks: [TextBlock], isTight: Bool) -> [String] {
     var lines: [String] = []
     /// Whether the list before this block had its other marker: two lists on end would be read as one (§5.3).
     var hadOtherMarker = false
     for (i, block) in blocks.enumerated() {
-      if i > 0 { lines.append("") }
+      if i > 0, !isTight { lines.append("") }
       if case .list(let list) = block {
         let isNext = i > 0 && isList(blocks[i - 1], like: list)
         hadOtherMarker = isNext && !hadOtherMarker
@@ -46,6 +49,7 @@ enum MarkdownWriter {
 
   private static func lines(_ list: TextList, usesOtherMarker: Bool) -> [String] {
     var lines: [String] = []
+    let isTight = list.items.allSatisfy(isTight)
     for (i, item) in list.items.enumerated() {
       let marker: String
       if let start = list.start {
@@ -56,13 +60,20 @@ enum MarkdownWriter {
         marker = usesOtherMarker ? "* " : "- "
       }
       let margin = String(repeating: " ", count: marker.count)
-      for (k, line) in self.lines(item).enumerated() {
+      for (k, line) in self.lines(item, isTight: isTight).enumerated() {
         lines.append(k == 0 ? marker + line : line.isEmpty ? "" : margin + line)
       }
-      let isLast = i + 1 == list.items.count
-      if !isLast, item.count > 1 || list.items[i + 1].count > 1 { lines.append("") }
+      if !isTight, i + 1 < list.items.count { lines.append("") }
     }
     return lines
+  }
+
+  /// A paragraph, and perhaps a list that may follow one without an empty line (§5.3).
+  private static func isTight(_ item: [TextBlock]) -> Bool {
+    guard item.count <= 2 else { return false }
+    guard item.count == 2 else { return true }
+    guard case .paragraph = item[0], case .list(let list) = item[1] else { return false }
+    return list.start == nil || list.start == 1
   }
 
   /// Fenced by more backticks than the code holds in a row (§4.5).

@@ -76,22 +76,28 @@ struct SpanBuilder {
   /// Makes the next text one of this style, after the space that is due.
   private mutating func begin(_ style: TextSpan.Style, _ link: String?) {
     if style != self.style || link != self.link {
-      // The space between two spans belongs to the one that is neither a link nor code.
-      if needsSpace, self.link == nil, !self.style.contains(.code), !bytes.isEmpty {
-        bytes.append(0x20)
-        needsSpace = false
-      }
-      endSpan()
-      if needsSpace, link != nil || style.contains(.code) {
-        spans.append(TextSpan(" "))
-        needsSpace = false
-      }
+      endSpan(link, style)
       self.style = style
       self.link = link
     }
     if needsSpace { bytes.append(0x20) }
     needsSpace = false
     isLineStart = false
+  }
+
+  /// Ends the span before one of another look. The space between the two is a part of neither's look.
+  private mutating func endSpan(_ nextLink: String?, _ nextStyle: TextSpan.Style) {
+    // It is the link's where both are parts of one.
+    let common = link == nextLink ? link : nil
+    if needsSpace, style.isEmpty, link == common, !bytes.isEmpty {
+      bytes.append(0x20)
+      needsSpace = false
+    }
+    endSpan()
+    if needsSpace, !(nextStyle.isEmpty && nextLink == common) {
+      spans.append(TextSpan(" ", link: common))
+      needsSpace = false
+    }
   }
 
   private mutating func endSpan() {

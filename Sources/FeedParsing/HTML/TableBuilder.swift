@@ -31,9 +31,11 @@ struct TableBuilder {
     else { return nil }
     guard let grid = grid() else { return nil }
     let table = DataTable(rows: grid)
-    guard let first = rows.first, first.allSatisfy(\.isHeader) else { return table }
+    guard namesColumns(0) else { return table }
     return DataTable(header: grid[0], rows: Array(grid.dropFirst()))
   }
+
+  private func namesColumns(_ row: Int) -> Bool { row == 0 && rows[row].allSatisfy(\.isHeader) }
 
   /// Whether a cell holds no more than a line or two of text.
   private static func isData(_ cell: Cell) -> Bool {
@@ -48,7 +50,8 @@ struct TableBuilder {
     var grid: [[DataTable.Cell]] = []
     /// How many more rows the cell above spans, column by column.
     var spanned: [Int] = []
-    for row in rows {
+    for (i, row) in rows.enumerated() {
+      let isBold = !namesColumns(i)
       var cells: [DataTable.Cell] = []
       func skipSpanned() {
         while cells.count < spanned.count, spanned[cells.count] > 0 {
@@ -62,7 +65,7 @@ struct TableBuilder {
           if cells.count >= TableBuilder.mostColumns { return nil }
           while spanned.count <= cells.count { spanned.append(0) }
           spanned[cells.count] = cell.rows - 1
-          cells.append(column == 0 ? TableBuilder.spans(cell) : [])
+          cells.append(column == 0 ? TableBuilder.spans(cell, isBold: isBold) : [])
         }
       }
       skipSpanned()
@@ -77,9 +80,9 @@ struct TableBuilder {
   }
 
   /// Cells that name their row are bold, as browsers show them.
-  private static func spans(_ cell: Cell) -> DataTable.Cell {
+  private static func spans(_ cell: Cell, isBold: Bool) -> DataTable.Cell {
     guard case .paragraph(let spans)? = cell.blocks.first else { return [] }
-    guard cell.isHeader else { return spans }
+    guard cell.isHeader, isBold else { return spans }
     return spans.map { span in
       var span = span
       if span.image == nil { span.style.insert(.bold) }
