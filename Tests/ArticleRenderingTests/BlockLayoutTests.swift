@@ -31,6 +31,10 @@ import Testing
         "<a href=\"http://x/\">a</a>, <a href=\"http://y/\">b</a> <a href=\"http://x/\">c</a>",
         ["a[1], b[2] c[1]"]
       ),
+      (
+        "<a href=\"http://x/\">a</a>The Post, <a href=\"http://x/\">b</a>s",
+        ["a[1] The Post, b[1]s"]
+      ),
       ("<a href=\"http://x/\"><b>a</b> b</a>", ["a b[1]"]),
       ("<a href=\"http://x/\"><img src=\"http://i/\" alt=\"b\"></a>", ["[image: b][1][2]"]),
       ("<a href=\"http://i/\"><img src=\"http://i/\"></a>", ["[image][1]"]),

@@ -59,7 +59,7 @@ import Testing
         for line in page.lines(article, blocks: blocks) {
           let text = line.text
           #expect(
-            line.width <= 60 || text.contains("://") || text.contains("@"), "\(item.file): \(text)")
+            line.width <= 60 || text.contains("/") || text.contains("@"), "\(item.file): \(text)")
           #expect(
             !text.unicodeScalars.contains {
               UnsafeCharacters.contains($0) && $0 != "\u{2068}" && $0 != "\u{2069}"

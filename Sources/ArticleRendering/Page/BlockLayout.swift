@@ -41,7 +41,8 @@ struct BlockLayout {
       add(spans, look: level <= 2 ? [.bold, .underlined] : .bold)
     case .list(let list): add(list)
     case .quote(let blocks): nest(StyledRun("│ ", .dim)) { $0.add(blocks) }
-    case .code(let code): add(code)
+    case .code(let code):
+      CodeLayout.lines(code, width: terminalWidth - marginWidth) { emit($0) }
     case .table(let table):
       let layout = TableLayout(width: terminalWidth - marginWidth)
       for line in layout.lines(table, numbers: &numbers) { emit(line) }
@@ -101,57 +102,6 @@ struct BlockLayout {
       margin.removeLast()
       marginWidth -= width
     }
-  }
-
-  // MARK: Code
-
-  /// Lines stay as they are, cut only where the terminal ends.
-  private mutating func add(_ code: [String]) {
-    let indentation = terminalWidth - marginWidth > 40 ? "    " : "  "
-    let room = max(1, terminalWidth - marginWidth - indentation.count)
-    for line in code {
-      let clean = UnsafeCharacters.removed(from: BlockLayout.withoutTabs(line))
-      for part in BlockLayout.cut(clean, width: room) {
-        emit(
-          part.isEmpty
-            ? [] : [StyledRun(indentation)] + StyledLine.isolated([StyledRun(part, .code)]))
-      }
-    }
-  }
-
-  /// Tabs end at every fourth column.
-  private static func withoutTabs(_ line: String) -> String {
-    guard line.utf8.contains(0x09) else { return line }
-    var result = ""
-    var column = 0
-    for grapheme in line {
-      if grapheme == "\t" {
-        let count = 4 - column % 4
-        result += String(repeating: " ", count: count)
-        column += count
-      } else {
-        result.append(grapheme)
-        column += DisplayWidth.of(grapheme)
-      }
-    }
-    return result
-  }
-
-  private static func cut(_ line: String, width: Int) -> [String] {
-    if DisplayWidth.of(line) <= width { return [line] }
-    var parts: [String] = []
-    var part = ""
-    var used = 0
-    for grapheme in line {
-      let columns = DisplayWidth.of(grapheme)
-      if used + columns > width, used > 0 {
-        parts.append(part)
-        (part, used) = ("", 0)
-      }
-      part.append(grapheme)
-      used += columns
-    }
-    return parts + [part]
   }
 
   // MARK: Lines

@@ -52,15 +52,15 @@ struct LineBreaker {
         breakAfter(isLine: grapheme == "\n", run)
         continue
       }
-      if LineBreaker.breaksAround(grapheme) {
+      if IdeographBreak.breaksAround(grapheme) {
         // Closing signs stay with what stands before them, opening ones with what follows.
-        if !LineBreaker.closing.contains(grapheme), !endsInOpening(pending) {
+        if !IdeographBreak.closing.contains(grapheme), !endsInOpening(pending) {
           add(pending[...], like: run, !pending.isEmpty)
           pending = ""
           endWord()
         }
-      } else if let last = pending.last, LineBreaker.breaksAround(last),
-        !LineBreaker.opening.contains(last), !LineBreaker.closing.contains(grapheme)
+      } else if let last = pending.last, IdeographBreak.breaksAround(last),
+        !IdeographBreak.opening.contains(last), !IdeographBreak.closing.contains(grapheme)
       {
         add(pending[...], like: run, true)
         pending = ""
@@ -72,7 +72,7 @@ struct LineBreaker {
   }
 
   private func endsInOpening(_ pending: String) -> Bool {
-    (pending.last ?? word.last?.text.last).map(LineBreaker.opening.contains) ?? false
+    (pending.last ?? word.last?.text.last).map(IdeographBreak.opening.contains) ?? false
   }
 
   private mutating func add(_ text: Substring, like run: StyledRun, _ isPresent: Bool) {
@@ -145,22 +145,4 @@ struct LineBreaker {
       runs.append(run)
     }
   }
-
-  // MARK: Ideographs
-
-  /// Ideographs and kana: lines break before and after them. Hangul is parted by spaces.
-  private static func breaksAround(_ grapheme: Character) -> Bool {
-    guard let value = grapheme.unicodeScalars.first?.value, value >= 0x2E80 else { return false }
-    switch value {
-    case 0x2E80...0x312F, 0x3190...0xA4CF, 0xF900...0xFAFF, 0xFF01...0xFF60, 0x20000...0x3FFFD:
-      return true
-    default: return false
-    }
-  }
-
-  /// Signs that begin no line (JIS X 4051).
-  private static let closing: Set<Character> = Set(
-    "、。，．・：；？！）］｝〕〉》」』】〗’”…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョヵヶ,.:;?!)]}")
-  /// Signs that end none.
-  private static let opening: Set<Character> = Set("（［｛〔〈《「『【〖‘“([{")
 }

@@ -27,7 +27,13 @@ struct SpanLayout {
       }
       // A link of several spans is one link.
       let isLast = i + 1 == spans.count || spans[i + 1].link != span.link
-      if isLast, let link = span.link, link != span.image { append(numbers.number(of: link)) }
+      if isLast, let link = span.link, link != span.image {
+        append(numbers.number(of: link))
+        // A word that colour alone keeps from the link before it, as Google News' publishers.
+        if i + 1 < spans.count, spans[i + 1].text.first?.isUppercase ?? false {
+          pieces.append(.text(StyledRun(" ")))
+        }
+      }
     }
     return pieces
   }

@@ -2,21 +2,6 @@ internal import FeedModel
 
 /// Turns HTML's events into blocks. It lives for one pass.
 final class BlockReader: HTMLHandler {
-  /// What holds blocks and is still open.
-  private struct Container {
-    enum Kind {
-      case page, quote
-      case list(TextList)
-      case item
-      case table(TableBuilder)
-      case row([TableBuilder.Cell])
-      case cell(TableBuilder.Cell)
-    }
-
-    var kind: Kind
-    var blocks: [TextBlock] = []
-  }
-
   /// What an element changed that its end takes back.
   private enum Effect {
     case none, block, container, code
@@ -26,10 +11,7 @@ final class BlockReader: HTMLHandler {
     case quotation
   }
 
-  /// Quotes, lists and tables within each other; what is nested deeper stands in the deepest one.
-  private static let maximumDepth = 48
-
-  private var containers = [Container(kind: .page)]
+  private var stack = BlockStack()
   private var open: [(name: String, effect: Effect)] = []
   /// How many elements of each name are open.
   private var openCounts: [String: Int] = [:]
@@ -43,8 +25,7 @@ final class BlockReader: HTMLHandler {
   func finish() -> [TextBlock] {
     while let element = open.popLast() { close(element.effect) }
     endParagraph()
-    while containers.count > 1 { closeContainer() }
-    return containers[0].blocks
+    return stack.finish()
   }
 
   // MARK: Events
@@ -57,7 +38,7 @@ final class BlockReader: HTMLHandler {
       if code == nil { spans.lineBreak(style: style, link: link) } else { code?.lineBreak() }
     case "hr":
       endParagraph()
-      append(.rule)
+      stack.append(.rule)
     case "img":
       guard let url = value("src") else { return }
       spans.image(
@@ -94,11 +75,7 @@ final class BlockReader: HTMLHandler {
       open(name, .list(TextList(start: start, items: [])))
     case "li": open(name, .item)
     case "table":
-      for i in containers.indices {
-        guard case .table(var table) = containers[i].kind else { continue }
-        table.holdsTable = true
-        containers[i].kind = .table(table)
-      }
+      stack.noteTable()
       open(name, .table(TableBuilder()))
     case "tr": open(name, .row([]))
     case "td", "th":
@@ -146,24 +123,9 @@ final class BlockReader: HTMLHandler {
     style.insert(added)
   }
 
-  private func open(_ name: String, _ kind: Container.Kind) {
+  private func open(_ name: String, _ kind: BlockStack.Kind) {
     endParagraph()
-    guard containers.count < BlockReader.maximumDepth, belongs(kind) else {
-      push(name, .block)
-      return
-    }
-    containers.append(Container(kind: kind))
-    push(name, .container)
-  }
-
-  /// Rows stand in tables and cells in rows; anywhere else they only end a paragraph.
-  private func belongs(_ kind: Container.Kind) -> Bool {
-    guard let holder = containers.last?.kind else { return false }
-    switch (kind, holder) {
-    case (.row, .table), (.cell, .row): return true
-    case (.row, _), (.cell, _): return false
-    default: return true
-    }
+    push(name, stack.open(kind) ? .container : .block)
   }
 
   private func close(_ effect: Effect) {
@@ -172,7 +134,7 @@ final class BlockReader: HTMLHandler {
     case .block: endParagraph()
     case .container:
       endParagraph()
-      closeContainer()
+      stack.close()
     case .style(let outer):
       // A term ends its line where its block ends.
       style = outer
@@ -184,7 +146,7 @@ final class BlockReader: HTMLHandler {
     case .code:
       let lines = code?.lines() ?? []
       code = nil
-      if !lines.isEmpty { append(.code(lines)) }
+      if !lines.isEmpty { stack.append(.code(lines)) }
       endParagraph()
     }
   }
@@ -209,73 +171,6 @@ final class BlockReader: HTMLHandler {
   private func endParagraph() {
     let paragraph = spans.take()
     guard !paragraph.isEmpty else { return }
-    append(heading.map { .heading(level: $0, paragraph) } ?? .paragraph(paragraph))
-  }
-
-  private func append(_ block: TextBlock) {
-    let last = containers.count - 1
-    guard case .list(var list) = containers[last].kind else {
-      containers[last].blocks.append(block)
-      return
-    }
-    // Lists directly in lists are meant as the item's before them.
-    containers[last].kind = .page
-    if case .list = block, !list.items.isEmpty {
-      list.items[list.items.count - 1].append(block)
-    } else {
-      list.items.append([block])
-    }
-    containers[last].kind = .list(list)
-  }
-
-  private func closeContainer() {
-    guard containers.count > 1, let closed = containers.popLast() else { return }
-    switch closed.kind {
-    case .page: closed.blocks.forEach(append)
-    case .quote: if !closed.blocks.isEmpty { append(.quote(closed.blocks)) }
-    case .list(let list): if !list.items.isEmpty { append(.list(list)) }
-    case .item: closeItem(closed.blocks)
-    case .cell(var cell):
-      cell.blocks = closed.blocks
-      closeCell(cell)
-    case .row(let cells): closeRow(cells, loose: closed.blocks)
-    case .table(let table):
-      closed.blocks.forEach(append)
-      table.blocks().forEach(append)
-    }
-  }
-
-  private func closeItem(_ blocks: [TextBlock]) {
-    guard !blocks.isEmpty else { return }
-    let last = containers.count - 1
-    if case .list(var list) = containers[last].kind {
-      containers[last].kind = .page
-      list.items.append(blocks)
-      containers[last].kind = .list(list)
-    } else if case .list(var list)? = containers[last].blocks.last, list.start == nil {
-      // An item outside any list joins those before it.
-      containers[last].blocks.removeLast()
-      list.items.append(blocks)
-      containers[last].blocks.append(.list(list))
-    } else {
-      containers[last].blocks.append(.list(TextList(items: [blocks])))
-    }
-  }
-
-  private func closeCell(_ cell: TableBuilder.Cell) {
-    let last = containers.count - 1
-    guard case .row(var cells) = containers[last].kind else { return }
-    containers[last].kind = .page
-    cells.append(cell)
-    containers[last].kind = .row(cells)
-  }
-
-  private func closeRow(_ cells: [TableBuilder.Cell], loose: [TextBlock]) {
-    let last = containers.count - 1
-    containers[last].blocks += loose
-    guard case .table(var table) = containers[last].kind else { return }
-    containers[last].kind = .page
-    table.add(cells)
-    containers[last].kind = .table(table)
+    stack.append(heading.map { .heading(level: $0, paragraph) } ?? .paragraph(paragraph))
   }
 }
