@@ -53,6 +53,19 @@ import Testing
     #expect(text([.paragraph([TextSpan(plain)])]) == expected)
   }
 
+  @Test func `has the summary where the text does not begin with it`() {
+    var entry = Entry(guid: "1")
+    entry.title = "T #"
+    entry.summary = "The <summary>"
+    entry.contentText = "The text"
+    let blocks = HTMLBlocks.read(plain: "The text")
+    let text = ArticleMarkdown.text(Samples.article(entry), blocks: blocks)
+    #expect(text.hasPrefix("# T \\#\n\nFeed, "))
+    #expect(text.hasSuffix("\n\nThe \\<summary\\>\n\nThe text\n"))
+    entry.contentText = "The <summary> and more"
+    #expect(!ArticleMarkdown.text(Samples.article(entry), blocks: blocks).contains("summary"))
+  }
+
   @Test func `lists headlines`() {
     let headline = Headline(
       number: 1, title: "A [b] *c*", publisher: "The <Post>", url: "https://a.example/x_(y)",

@@ -36,6 +36,7 @@ public enum ArticleHTML {
     var html =
       "<article\(language) dir=\"auto\">\n<h1>\(escaped(entry.title ?? "(no title)"))</h1>\n"
     html += "<p>\(origin(article))</p>\n"
+    if let summary = ArticleSummary.text(entry) { html += "<p>\(escaped(summary))</p>\n" }
     html += content(entry)
     let shown = ShownImages.urls(in: blocks)
     for image in entry.images where !shown.contains(image) && isWeb(image) {

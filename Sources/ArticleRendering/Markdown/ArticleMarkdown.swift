@@ -2,14 +2,15 @@ public import FeedModel
 
 /// Articles as Markdown: whole ones, and headlines as a list.
 public enum ArticleMarkdown {
-  /// The title as a heading, a line that says where the article is from, its content, images that the content does not
-  /// show.
+  /// The title as a heading, a line that says where the article is from, its summary and content, and the images that
+  /// the content does not show.
   /// - Parameter blocks: the article's content.
   public static func text(_ article: Article, blocks: [TextBlock]) -> String {
     let entry = article.entry
     let title = MarkdownText.lineStart(MarkdownText.escaped(entry.title ?? "(no title)"))
     var lines = [MarkdownText.heading(title, level: 1), "", origin(article)]
-    let content = MarkdownWriter.lines(blocks)
+    let summary = ArticleSummary.text(entry).map { [TextBlock.paragraph([TextSpan($0)])] } ?? []
+    let content = MarkdownWriter.lines(summary + blocks)
     if !content.isEmpty { lines += [""] + content }
     let shown = ShownImages.urls(in: blocks)
     let images = entry.images.filter { !shown.contains($0) }

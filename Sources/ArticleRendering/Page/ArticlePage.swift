@@ -30,7 +30,8 @@ public struct ArticlePage {
     let entry = article.entry
     var layout = BlockLayout(
       textWidth: width, terminalWidth: terminalWidth, numbers: LinkNumbers(page: entry.url))
-    layout.add((summary(entry).map { [.paragraph([TextSpan($0)])] } ?? []) + blocks)
+    let summary = ArticleSummary.text(entry).map { [TextBlock.paragraph([TextSpan($0)])] } ?? []
+    layout.add(summary + blocks)
     let numbers = layout.numbers
     var parts = [
       wrapped(entry.title ?? "(no title)", .bold),
@@ -45,17 +46,6 @@ public struct ArticlePage {
     parts.append(list("Attachments", attachments.map { ($0.url, note($0)) }))
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
   }
-
-  /// nil where the text begins with it, since it would be read twice.
-  private func summary(_ entry: Entry) -> String? {
-    guard let summary = entry.summary else { return nil }
-    let beginning = folded(summary).prefix(200)
-    // As much of the text as the summary can reach.
-    let text = folded(String((entry.contentText ?? "").prefix(4 * summary.count + 400)))
-    return text.hasPrefix(beginning) ? nil : summary
-  }
-
-  private func folded(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 
   // MARK: Lines
 
