@@ -69,8 +69,9 @@ let package = Package(
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "ArticleRenderingTests", dependencies: ["FeedModel", "ArticleRendering"],
-      swiftSettings: settings),
+      name: "ArticleRenderingTests",
+      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "RefreshingTests",
       dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],

@@ -43,6 +43,20 @@ public struct TerminalStyle: Sendable {
     return result + plain(text[start...])
   }
 
+  /// A run of a page, in its look (ECMA-48 §8.3.117, SGR) and with its link.
+  func text(_ run: StyledRun) -> String {
+    guard usesColor, !run.look.isEmpty, !run.text.isEmpty else {
+      return link(run.text, to: run.link)
+    }
+    let codes = TerminalStyle.codes.filter { run.look.contains($0.look) }.map(\.code)
+    return link("\u{1B}[\(codes.joined(separator: ";"))m\(run.text)\u{1B}[0m", to: run.link)
+  }
+
+  private static let codes: [(look: StyledRun.Look, code: String)] = [
+    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underlined, "4"), (.code, "33"),
+    (.mark, "34"), (.publisher, "36"),
+  ]
+
   /// - Parameter url: shown as a link only where it holds nothing but printable ASCII.
   public func link(_ text: String, to url: String?) -> String {
     guard isTerminal, !text.isEmpty, let url, url.hasPrefix("http"),
