@@ -42,11 +42,13 @@ let package = Package(
     .target(name: "ArticleRendering", dependencies: ["FeedModel"], swiftSettings: settings),
     .target(
       name: "Refreshing", dependencies: ["FeedModel", "FeedParsing"], swiftSettings: settings),
+    .target(
+      name: "Browsing", dependencies: ["FeedModel", "ArticleRendering"], swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
         "FeedModel", "FeedParsing", "FeedFetching", "ArticleStorage", "ArticleRendering",
-        "Refreshing",
+        "Refreshing", "Browsing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -75,6 +77,9 @@ let package = Package(
     .testTarget(
       name: "RefreshingTests",
       dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BrowsingTests", dependencies: ["FeedModel", "ArticleRendering", "Browsing"],
       swiftSettings: settings),
     .testTarget(
       name: "AggregateTests",

@@ -2,6 +2,7 @@ import FeedModel
 import FeedParsing
 import Foundation
 import Refreshing
+import Testing
 
 @testable import ArticleRendering
 
@@ -30,5 +31,14 @@ enum Samples {
 
   static func blocks(_ article: Article) -> [TextBlock] {
     article.entry.contentHTML.map { HTMLBlocks.read($0) } ?? []
+  }
+
+  /// Compares a whole screen with a file. `AGGREGATE_WRITE_SCREENS=1` writes it anew; look at it before keeping it.
+  static func compare(_ text: String, _ file: String) throws {
+    let url = fixtures.appendingPathComponent("Screens/\(file)")
+    if ProcessInfo.processInfo.environment["AGGREGATE_WRITE_SCREENS"] == "1" {
+      try Data(text.utf8).write(to: url)
+    }
+    #expect(try text == String(contentsOf: url, encoding: .utf8), "\(file)")
   }
 }

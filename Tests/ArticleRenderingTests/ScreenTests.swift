@@ -24,7 +24,7 @@ import Testing
     let page = ArticlePage(width: width, now: Samples.now, style: TerminalStyle())
     let lines = page.lines(article, blocks: Samples.blocks(article))
     for line in lines where !line.text.contains("://") { #expect(line.width <= width) }
-    try compare(
+    try Samples.compare(
       page.text(article, blocks: Samples.blocks(article)), "\(sample.name)-\(width).txt")
   }
 
@@ -33,7 +33,7 @@ import Testing
     let style = TerminalStyle(usesColor: true, isTerminal: true)
     let page = ArticlePage(width: 80, now: Samples.now, style: style)
     let text = page.text(article, blocks: Samples.blocks(article))
-    try compare(text.replacing("\u{1B}", with: "␛"), "blog-terminal.txt")
+    try Samples.compare(text.replacing("\u{1B}", with: "␛"), "blog-terminal.txt")
   }
 
   @Test(arguments: samples)
@@ -42,8 +42,8 @@ import Testing
   ) throws {
     let article = try Samples.article(sample.file, sample.guid, feed: sample.feed)
     let blocks = Samples.blocks(article)
-    try compare(ArticleMarkdown.text(article, blocks: blocks), "\(sample.name).md")
-    try compare(ArticleHTML.document([(article, blocks)]), "\(sample.name).html")
+    try Samples.compare(ArticleMarkdown.text(article, blocks: blocks), "\(sample.name).md")
+    try Samples.compare(ArticleHTML.document([(article, blocks)]), "\(sample.name).html")
   }
 
   @Test(.enabled(if: Corpus.isPresent))
@@ -72,13 +72,5 @@ import Testing
           })
       }
     }
-  }
-
-  private func compare(_ text: String, _ file: String) throws {
-    let url = Samples.fixtures.appendingPathComponent("Screens/\(file)")
-    if ProcessInfo.processInfo.environment["AGGREGATE_WRITE_SCREENS"] == "1" {
-      try Data(text.utf8).write(to: url)
-    }
-    #expect(try text == String(contentsOf: url, encoding: .utf8), "\(file)")
   }
 }

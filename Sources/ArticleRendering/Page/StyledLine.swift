@@ -15,6 +15,20 @@ public struct StyledLine: Sendable, Equatable {
     runs.map(style.text).joined()
   }
 
+  /// The line as far as a screen is wide.
+  public func cut(to width: Int) -> StyledLine {
+    guard self.width > width else { return self }
+    var room = width
+    var kept: [StyledRun] = []
+    for run in runs where room > 0 {
+      var run = run
+      run.text = TerminalText.cut(run.text, to: room)
+      room -= DisplayWidth.of(run.text)
+      kept.append(run)
+    }
+    return StyledLine(kept)
+  }
+
   /// Runs of one line; what runs from right to left among them does not turn round what stands before the line.
   static func isolated(_ runs: [StyledRun]) -> [StyledRun] {
     guard runs.contains(where: { TerminalText.hasRightToLeft($0.text) }) else { return runs }
