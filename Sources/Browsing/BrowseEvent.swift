@@ -33,7 +33,7 @@ public struct ScreenSize: Sendable, Equatable {
 
   public init(rows: Int, columns: Int) {
     self.rows = max(3, rows)
-    self.columns = max(10, columns)
+    self.columns = max(20, columns)
   }
 }
 
