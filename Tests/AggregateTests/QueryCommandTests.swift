@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The queries of docs/queries.md, run on a small store (SPEC 2).
+@Suite struct `The queries of the manual` {
+  /// Each query with the titles that it finds.
+  static let found: [(query: String, titles: Set<String>)] = [
+    (
+      "unread",
+      ["Swift on Linux", "Swift on Windows", "Night trains return", "北京大学的新闻", "Quarterly"]
+    ),
+    ("read starred", ["Ferries"]),
+    ("image", ["Swift on Linux"]),
+    ("swift", ["Swift on Linux", "Swift on Windows"]),
+    ("swift linux", ["Swift on Linux"]),
+    ("swift or linux", ["Swift on Linux", "Swift on Windows"]),
+    ("swift -linux", ["Swift on Windows"]),
+    ("swift (linux or windows)", ["Swift on Linux", "Swift on Windows"]),
+    ("swif*", ["Swift on Linux", "Swift on Windows"]),
+    ("\"night trains\"", ["Night trains return"]),
+    ("title:swift", ["Swift on Linux", "Swift on Windows"]),
+    ("title:\"night train\"*", ["Night trains return"]),
+    ("author:lee", ["Swift on Linux", "Ferries"]),
+    ("feed:harbour", ["Night trains return", "Ferries"]),
+    ("tag:world -tag:sport", ["Swift on Linux", "Swift on Windows", "北京大学的新闻"]),
+    ("newer:2d", []),
+    ("older:2026-11-01", ["Quarterly"]),
+    ("newer:2026-11-01 older:2026-11-15", ["Ferries"]),
+    ("北京", ["北京大学的新闻"]),
+    ("\"or\" \"unread\"", ["Quarterly"]),
+    (
+      "@mornings -crypto",
+      ["Swift on Linux", "Swift on Windows", "Night trains return", "北京大学的新闻", "Quarterly"]
+    ),
+  ]
+
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static func item(
+    _ title: String, day: String, author: String = "Ann", text: String = "Text.", image: String = ""
+  ) -> String {
+    "<item><guid>\(title)</guid><title>\(title)</title><link>https://s.example/\(title.utf8.count)\(day)</link>"
+      + "<author>\(author)</author><pubDate>\(day)</pubDate><description>\(text)\(image)</description></item>"
+  }
+
+  private func fill() throws {
+    let feeds: [(name: String, tags: String, items: [String])] = [
+      (
+        "Code", "\"world\"",
+        [
+          Self.item(
+            "Swift on Linux", day: "2026-11-18", author: "Bruce Lee",
+            image: "&lt;img src='https://s.example/a.jpg'&gt;"),
+          Self.item("Swift on Windows", day: "2026-11-17"),
+          Self.item("北京大学的新闻", day: "2026-11-16"),
+        ]
+      ),
+      (
+        "Harbour Times", "\"sport\"",
+        [
+          Self.item("Night trains return", day: "2026-11-17"),
+          Self.item("Ferries", day: "2026-11-10", author: "Leeann", text: "Crypto on board."),
+        ]
+      ),
+      (
+        "Old", "\"world\", \"sport\"",
+        [Self.item("Quarterly", day: "2026-10-01", text: "Read or unread.")]
+      ),
+    ]
+    var config = "[queries]\nmornings = \"unread\"\n"
+    for feed in feeds {
+      folder.write(
+        "<rss version=\"2.0\"><channel><title>T</title>\(feed.items.joined())</channel></rss>",
+        to: "config/aggregate/\(feed.name).xml")
+      config +=
+        "[[feed]]\nname = \"\(feed.name)\"\nurl = \"\(feed.name).xml\"\ntags = [\(feed.tags)]\n"
+    }
+    program.configure(config)
+    #expect(try program.run("fetch").code == 0)
+    #expect(try program.run("read", "ferries").code == 0)
+    #expect(try program.run("star", "ferries").code == 0)
+  }
+
+  @Test func `find what is said of them, in list as in search`() throws {
+    try fill()
+    for (query, titles) in Self.found {
+      for command in ["list", "search"] {
+        let result = try program.run(command, query, "--format", "json")
+        #expect(result.code == 0, "\(result.errors)")
+        let found = try JSON.items(result.output).compactMap { $0["title"] as? String }
+        #expect(Set(found) == titles, "\(command) \(query)")
+      }
+    }
+    // Parted by the shell, and with a word that looks like an option.
+    let apart = try program.run("list", "swift", "-linux", "--format", "json")
+    #expect(
+      try JSON.items(apart.output).compactMap { $0["title"] as? String } == ["Swift on Windows"])
+    #expect(try program.run("unread", "crypto").code == 0)
+    #expect(try JSON.items(program.run("list", "unread", "--format", "json").output).count == 6)
+    let images = try program.run("images", "swift")
+    #expect(images.output.contains("https://s.example/a.jpg"))
+  }
+
+  @Test func `are all of those that the manual lists`() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appendingPathComponent("docs/queries.md"), encoding: .utf8)
+    let listed = text.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .compactMap { $0.split(separator: "`").dropFirst().first.map(String.init) }
+    #expect(listed == Self.found.map(\.query))
+  }
+}
