@@ -67,15 +67,21 @@ public struct BuiltProgram: Sendable {
     // env replaces itself by the program, which gets the signals then.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = wrapper + [BuiltProgram.path] + arguments
-    process.environment = [
-      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
-      "XDG_CONFIG_HOME": "\(folder.path)/config", "XDG_DATA_HOME": "\(folder.path)/data",
-    ].merging(environment) { $1 }
+    process.environment = variables
     return process
   }
 
+  /// The whole environment of a run.
+  var variables: [String: String] {
+    [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
+      "XDG_CONFIG_HOME": "\(folder.path)/config", "XDG_DATA_HOME": "\(folder.path)/data",
+      "XDG_CACHE_HOME": "\(folder.path)/cache",
+    ].merging(environment) { $1 }
+  }
+
   /// The binary lies beside the one that holds the tests.
-  private static let path: String = {
+  static let path: String = {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     var folder = tests.deletingLastPathComponent()
     for _ in 0..<4 {

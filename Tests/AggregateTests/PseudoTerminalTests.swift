@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The terminal that tests of full-screen and coloured output run the program on.
+@Suite struct `A pseudo-terminal` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  /// A shell in the program's place.
+  private func shell(_ script: String) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      program, [], wrapper: ["sh", "-c", script], columns: 66, rows: 11,
+      pixelsPerCell: (width: 9, height: 18))
+  }
+
+  @Test func `has a size, which can change`() throws {
+    let terminal = try shell("trap 'stty size' WINCH; stty size; while :; do sleep 0.05; done")
+    #expect(terminal.wait(for: "11 66"))
+    terminal.resize(columns: 100, rows: 30)
+    #expect(terminal.wait(for: "30 100"))
+    terminal.signal(SIGTERM)
+    #expect(terminal.exitCode() == 128 + SIGTERM)
+  }
+
+  @Test func `passes on keys and knows its mode`() throws {
+    let terminal = try shell("read line; stty -echo raw; echo got:$line; sleep 0.2; stty sane")
+    #expect(terminal.isInLineMode)
+    terminal.send("hello\r")
+    #expect(terminal.wait(for: "got:hello"))
+    #expect(!terminal.isInLineMode)
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.isInLineMode)
+  }
+
+  @Test func `is what the program takes for a terminal`() throws {
+    let terminal = try PseudoTerminal(program, ["--version"])
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.hasSuffix("\r\n"))
+    let interrupted = try shell("sleep 30")
+    Thread.sleep(forTimeInterval: 0.3)
+    interrupted.send("\u{3}")
+    #expect(interrupted.exitCode() == 128 + SIGINT)
+  }
+}
