@@ -42,11 +42,13 @@ let package = Package(
     .target(name: "ArticleRendering", dependencies: ["FeedModel"], swiftSettings: settings),
     .target(
       name: "Refreshing", dependencies: ["FeedModel", "FeedParsing"], swiftSettings: settings),
+    .target(
+      name: "Browsing", dependencies: ["FeedModel", "ArticleRendering"], swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
         "FeedModel", "FeedParsing", "FeedFetching", "ArticleStorage", "ArticleRendering",
-        "Refreshing",
+        "Refreshing", "Browsing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
@@ -69,11 +71,15 @@ let package = Package(
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
-      name: "ArticleRenderingTests", dependencies: ["FeedModel", "ArticleRendering"],
-      swiftSettings: settings),
+      name: "ArticleRenderingTests",
+      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "RefreshingTests",
       dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BrowsingTests", dependencies: ["FeedModel", "ArticleRendering", "Browsing"],
       swiftSettings: settings),
     .testTarget(
       name: "AggregateTests",

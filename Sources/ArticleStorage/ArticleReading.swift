@@ -21,6 +21,16 @@ extension SQLiteArticleStore {
     }
   }
 
+  /// The headlines of these articles as they are now, those that are gone left out.
+  public func headlines(_ numbers: [Int]) throws(StoreError) -> [Headline] {
+    try reading { db in
+      let statement = try db.cachedStatement(sql: "SELECT * FROM articles WHERE id = ?")
+      return try numbers.compactMap { number in
+        try Row.fetchOne(statement, arguments: [number]).map(Headline.init(row:))
+      }
+    }
+  }
+
   /// The articles that fit, whole, newest first; handed over in batches, so that a large store is never in memory.
   public func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError) {
     try reading { db in

@@ -19,8 +19,13 @@ struct ArticleSelection {
       query.condition, isLimited: query.limit != nil, in: db)
     // A plus sign keeps SQLite from going through all articles by date (sqlite.org/optoverview.html §3).
     let order = condition.isSelective ? "+date DESC, +id DESC" : "date DESC, id DESC"
-    var sql = "WHERE \(condition.sql) ORDER BY \(order)"
+    var sql = "WHERE \(condition.sql)"
     var arguments = condition.arguments
+    if let last = query.after {
+      sql += " AND (date, id) < (?, ?)"
+      arguments += [last.date.timeIntervalSince1970, last.number]
+    }
+    sql += " ORDER BY \(order)"
     if query.limit != nil || query.offset > 0 {
       sql += " LIMIT ? OFFSET ?"
       arguments += [query.limit ?? -1, query.offset]

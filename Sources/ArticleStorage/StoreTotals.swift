@@ -55,6 +55,31 @@ extension SQLiteArticleStore {
     }
   }
 
+  /// How many unread articles each feed has, by name.
+  public func unreadByFeed() throws(StoreError) -> [String: Int] {
+    try reading { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT f.name, c.count FROM feeds f JOIN (
+            SELECT a.feed_id, count(DISTINCT r.id) AS count FROM articles r
+            JOIN appearances a ON a.article_id = r.id WHERE r.is_read = 0 GROUP BY a.feed_id
+          ) c ON c.feed_id = f.id
+          """)
+      return Dictionary(rows.map { ($0["name"], $0["count"]) }) { first, _ in first }
+    }
+  }
+
+  /// How many articles fit, counted up to the query's limit.
+  public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
+    try reading { db in
+      let selection = try ArticleSelection(query, in: db)
+      return try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM (SELECT 1 FROM articles \(selection.sql))",
+        arguments: selection.arguments) ?? 0
+    }
+  }
+
   /// What SQLite finds wrong with the file (sqlite.org/pragma.html#pragma_quick_check); empty where all is well.
   public func problems() throws(StoreError) -> [String] {
     try reading { db in

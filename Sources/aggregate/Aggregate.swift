@@ -28,7 +28,7 @@ struct Aggregate: AsyncParsableCommand {
       Latest.self, Init.self, Add.self, Remove.self, Feeds.self, Fetch.self, List.self, Search.self,
       Show.self,
       Open.self, Images.self, Read.self, Unread.self, Star.self, Unstar.self, Undo.self, Why.self,
-      Parse.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
+      Browse.self, Parse.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
     ],
     defaultSubcommand: Latest.self)
 

@@ -13,10 +13,16 @@ struct DetailLoading {
   let session: Session
   let store: SQLiteArticleStore
   private let deadline: Date
+  private let report: @Sendable (String) -> Void
 
-  init(session: Session, store: SQLiteArticleStore) {
+  /// - Parameter report: is told what could not be loaded.
+  init(
+    session: Session, store: SQLiteArticleStore,
+    report: @escaping @Sendable (String) -> Void = { StandardError.line("aggregate: \($0)") }
+  ) {
     self.session = session
     self.store = store
+    self.report = report
     deadline = session.now.addingTimeInterval(DetailLoading.patience)
   }
 
@@ -44,8 +50,7 @@ struct DetailLoading {
         }
       } catch {
         let reason = SecretMask(feed.secrets).masked("\(error)")
-        StandardError.line(
-          "aggregate: the whole text of article \(article.number) could not be loaded: \(reason)")
+        report("the whole text of article \(article.number) could not be loaded: \(reason)")
       }
     }
     return article

@@ -11,6 +11,8 @@ struct Refresh {
   /// The feeds were named.
   var asked = false
   var jobs: Int?
+  /// Is told of the progress, in place of the terminal; signals are its own to see to.
+  var observer: (@Sendable (RefreshEvent) -> Void)?
   /// What fetches instead of the network.
   var fetcher: (any FeedFetcher)?
 
@@ -31,6 +33,11 @@ struct Refresh {
     options.configured = config.feeds
     options.asked = asked
     options.force = force
+    if let observer {
+      let report = try await refresher.refresh(feeds, options: options, progress: observer)
+      try finish(report, store)
+      return report
+    }
     let progress = FetchProgress(terminal: session.terminal)
     let interruption = Interruption()
     let task = Task { [options] () throws(StoreError) -> RefreshReport in
@@ -44,6 +51,12 @@ struct Refresh {
     }
     interruption.endOnSignal()
     let report = try result.get()
+    try finish(report, store)
+    return report
+  }
+
+  /// What is done after a fetch: statistics and retention.
+  private func finish(_ report: RefreshReport, _ store: SQLiteArticleStore) throws(StoreError) {
     if report.outcomes.contains(where: { $0.changes.new > 0 }) { try store.optimize() }
     // Without any answer nothing tells what feeds still hold.
     if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {
@@ -52,6 +65,5 @@ struct Refresh {
         lastSeenBefore: now.addingTimeInterval(-config.settings.retention),
         configured: Set(config.feeds.map(\.name)), at: now)
     }
-    return report
   }
 }

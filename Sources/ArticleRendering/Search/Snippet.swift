@@ -3,8 +3,6 @@ public import FeedModel
 /// The place in an article where searched words were found, on one line.
 public struct Snippet: Sendable, Equatable {
   public var text: String
-  /// Where the words stand in it.
-  public var matches: [Range<String.Index>]
 
   /// Longer texts are not looked through to their end.
   private static let searchedLength = 50_000
@@ -18,7 +16,7 @@ public struct Snippet: Sendable, Equatable {
         .split(separator: " ").joined(separator: " ")
       let ranges = finder.ranges(in: line, field: .text)
       guard let best = densest(ranges, in: line, width: width) else { continue }
-      return cut(line, around: best, finder, width: width)
+      return cut(line, around: best, width: width)
     }
     return nil
   }
@@ -39,7 +37,7 @@ public struct Snippet: Sendable, Equatable {
   }
 
   private static func cut(
-    _ line: String, around range: Range<String.Index>, _ finder: WordFinder, width: Int
+    _ line: String, around range: Range<String.Index>, width: Int
   ) -> Snippet {
     let lead = width / 4
     let early =
@@ -50,7 +48,7 @@ public struct Snippet: Sendable, Equatable {
     }
     let head = start > line.startIndex ? "…" : ""
     // No more than so many characters fit into the width.
-    let text = TerminalText.cut(head + String(line[start...].prefix(width * 4)), to: width)
-    return Snippet(text: text, matches: finder.ranges(in: text, field: .text))
+    return Snippet(
+      text: TerminalText.cut(head + String(line[start...].prefix(width * 4)), to: width))
   }
 }

@@ -83,7 +83,8 @@ public struct HeadlineTable {
   public static func detailWidth(_ width: Int) -> Int { max(10, width - 13) }
 
   private func snippet(_ snippet: Snippet, indent: Int) -> String {
-    let text = style.text(snippet.text, nil, matches: snippet.matches)
+    let line = TerminalText.cut(snippet.text, to: max(1, width - indent))
+    let text = style.text(line, nil, matches: finder.ranges(in: line, field: .text))
     return String(repeating: " ", count: indent) + TerminalText.isolated(text) + "\n"
   }
 

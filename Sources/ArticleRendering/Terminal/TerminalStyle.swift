@@ -24,24 +24,39 @@ public struct TerminalStyle: Sendable {
     case day
   }
 
-  public func text(_ text: String, _ role: Role) -> String {
-    guard usesColor, !text.isEmpty else { return text }
+  public func text(_ text: String, _ role: Role?) -> String {
+    guard usesColor, let role, !text.isEmpty else { return text }
     return "\u{1B}[\(code(role))m\(text)\u{1B}[0m"
   }
+
+  /// A line that is chosen. It is marked without colours as well: nothing else tells where one is.
+  public func reversed(_ text: String) -> String { "\u{1B}[7m\(text)\u{1B}[0m" }
 
   /// Text with some of its parts marked as found.
   public func text(_ text: String, _ role: Role?, matches: [Range<String.Index>]) -> String {
     var result = ""
     var start = text.startIndex
-    func plain(_ part: Substring) -> String {
-      role.map { self.text(String(part), $0) } ?? String(part)
-    }
+    func plain(_ part: Substring) -> String { self.text(String(part), role) }
     for match in matches where match.lowerBound >= start {
       result += plain(text[start..<match.lowerBound]) + self.text(String(text[match]), .match)
       start = match.upperBound
     }
     return result + plain(text[start...])
   }
+
+  /// A run of a page, in its look (ECMA-48 §8.3.117, SGR) and with its link.
+  public func text(_ run: StyledRun) -> String {
+    guard usesColor, !run.look.isEmpty, !run.text.isEmpty else {
+      return link(run.text, to: run.link)
+    }
+    let codes = TerminalStyle.codes.filter { run.look.contains($0.look) }.map(\.code)
+    return link("\u{1B}[\(codes.joined(separator: ";"))m\(run.text)\u{1B}[0m", to: run.link)
+  }
+
+  private static let codes: [(look: StyledRun.Look, code: String)] = [
+    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underlined, "4"), (.code, "33"),
+    (.mark, "34"), (.publisher, "36"),
+  ]
 
   /// - Parameter url: shown as a link only where it holds nothing but printable ASCII.
   public func link(_ text: String, to url: String?) -> String {

@@ -34,7 +34,13 @@ public enum TerminalText {
 
   /// Text that runs from right to left is kept from turning round what stands beside it (UAX #9 §6.2: FSI … PDI).
   public static func isolated(_ text: String) -> String {
-    text.unicodeScalars.contains(where: runsRightToLeft) ? "\u{2068}\(text)\u{2069}" : text
+    hasRightToLeft(text) ? "\u{2068}\(text)\u{2069}" : text
+  }
+
+  static func hasRightToLeft(_ text: String) -> Bool {
+    // Every such letter takes bytes from 0xD6 on.
+    guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
+    return text.unicodeScalars.contains(where: runsRightToLeft)
   }
 
   /// The blocks of the right-to-left scripts (UAX #9, Bidi_Class R and AL).

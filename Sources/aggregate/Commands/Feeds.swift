@@ -24,7 +24,7 @@ struct Feeds: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "table, json, jsonl or tsv (table on a terminal, else tsv).", valueName: "format"))
-  var format: OutputFormat?
+  var format: RowFormat?
 
   @OptionGroup var global: GlobalOptions
 

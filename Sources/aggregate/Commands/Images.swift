@@ -30,7 +30,7 @@ struct Images: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "table, json, jsonl or tsv (table on a terminal, else tsv).", valueName: "format"))
-  var format: OutputFormat?
+  var format: RowFormat?
 
   @OptionGroup var global: GlobalOptions
 

@@ -40,7 +40,7 @@ struct ListingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "table, json, jsonl or tsv (table on a terminal, else tsv).", valueName: "format"))
+      "table, json, jsonl, tsv or markdown (table on a terminal, else tsv).", valueName: "format"))
   var format: OutputFormat?
 
   func printer(_ session: Session, _ store: SQLiteArticleStore) -> ArticlePrinter {

@@ -1,9 +1,10 @@
 import ArgumentParser
 
-/// How articles are printed.
+/// How lists of articles are printed.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table
   case json
   case jsonl
   case tsv
+  case markdown
 }

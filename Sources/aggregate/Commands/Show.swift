@@ -6,18 +6,23 @@ struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show articles to read, by number.",
     discussion: """
-      On a terminal the articles are marked read.
+      The text is laid out for the terminal, links and images numbered behind it. On a terminal the articles
+      are marked read.
 
       Examples:
         aggregate show 1204
         aggregate show 1204 1187 --format json
+        aggregate show 1204 --format markdown > story.md
+        aggregate show 1204 --format html > story.html
       """)
 
   @Argument(help: ArgumentHelp("Numbers of articles.", valueName: "id"))
   var ids: [Int]
 
-  @Option(help: ArgumentHelp("table (text to read), json, jsonl or tsv.", valueName: "format"))
-  var format: OutputFormat = .table
+  @Option(
+    help: ArgumentHelp(
+      "table (text to read), markdown, html, json, jsonl or tsv.", valueName: "format"))
+  var format: PageFormat = .table
 
   @OptionGroup var global: GlobalOptions
 
@@ -34,7 +39,7 @@ struct Show: AsyncParsableCommand {
         unknown.append(id)
       }
     }
-    ArticlePrinter(session: session, store: store, format: format).show(articles)
+    PagePrinter(session: session, format: format).print(articles)
     if session.terminal.isOutput { markRead(articles, session) }
     try UnknownArticles.report(unknown)
   }

@@ -3,7 +3,7 @@ import ArticleStorage
 import FeedModel
 import Foundation
 
-/// Prints articles in any of the formats.
+/// Prints lists of articles in any of the formats.
 struct ArticlePrinter {
   let session: Session
   let store: SQLiteArticleStore
@@ -31,6 +31,7 @@ struct ArticlePrinter {
       try store.articles(query) { batch in for article in batch { json.write(article) }
       }
       json.end()
+    case .markdown: try store.headlines(query) { output.write(ArticleMarkdown.line($0)) }
     }
     output.flush()
   }
@@ -38,27 +39,6 @@ struct ArticlePrinter {
   /// Shows text, page by page where it is long.
   func page(_ text: (TerminalStyle) -> String) {
     Pager(terminal: session.terminal, environment: session.environment).show(text)
-  }
-
-  /// Articles to read, in the order given.
-  func show(_ articles: [Article]) {
-    var output = StandardOutput()
-    switch format {
-    case .table:
-      let page = ArticlePage(
-        width: session.terminal.width, now: session.now, style: session.terminal.style)
-      let rule =
-        "\n" + String(repeating: "─", count: min(session.terminal.width, ArticlePage.widestText))
-        + "\n\n"
-      output.write(articles.map(page.text).joined(separator: rule))
-    case .tsv:
-      for article in articles { output.write(HeadlineTSV.line(Headline(article))) }
-    case .json, .jsonl:
-      var json = ArticleJSONPrinter(isLines: format == .jsonl)
-      for article in articles { json.write(article) }
-      json.end()
-    }
-    output.flush()
   }
 }
 

@@ -4,12 +4,12 @@ import FeedModel
 /// Prints images in any of the formats.
 struct ImagePrinter {
   let session: Session
-  let format: OutputFormat
+  let format: RowFormat
   private var output = StandardOutput()
   private var writer = JSONWriter()
   private var count = 0
 
-  init(session: Session, format: OutputFormat) {
+  init(session: Session, format: RowFormat) {
     self.session = session
     self.format = format
   }

@@ -39,6 +39,9 @@ struct SearchPrinter {
         output.write(HeadlineTSV.line(headline, isLong: printer.isLong, more: [found]))
       }
       output.flush()
+    case .markdown:
+      for headline in headlines { output.write(ArticleMarkdown.line(headline)) }
+      output.flush()
     case .json, .jsonl:
       var json = ArticleJSONPrinter(isLines: printer.format == .jsonl)
       for headline in headlines {

@@ -46,7 +46,7 @@ struct Terminal {
     return sizes.first.map { Int($0.ws_col) } ?? 80
   }
 
-  private static func size(of descriptor: Int32) -> winsize? {
+  static func size(of descriptor: Int32) -> winsize? {
     var size = winsize()
     return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
       ? size : nil

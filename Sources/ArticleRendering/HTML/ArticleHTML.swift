@@ -1,0 +1,93 @@
+public import FeedModel
+
+/// Articles as one HTML document for a browser. Nothing in it runs, and it asks the network for pictures and sound
+/// alone (Content Security Policy Level 3 §3.3).
+public enum ArticleHTML {
+  /// - Parameter blocks: each article's content, from which its images are told.
+  public static func document(_ articles: [(article: Article, blocks: [TextBlock])]) -> String {
+    let titles = articles.map { $0.article.entry.title ?? "(no title)" }
+    return """
+      <!doctype html>
+      <html>
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="referrer" content="no-referrer">
+      <meta name="viewport" content="width=device-width">
+      <title>\(escaped(titles.joined(separator: " · ")))</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+
+      """ + articles.map { section($0.article, $0.blocks) }.joined() + "</body>\n</html>\n"
+  }
+
+  private static let policy =
+    "default-src 'none'; img-src http: https: data:; media-src http: https:; "
+    + "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+
+  private static let style =
+    "body { max-width: 42em; margin: 2em auto; padding: 0 1em; font: 1em/1.5 sans-serif } "
+    + "img, video { max-width: 100%; height: auto } pre { overflow: auto }"
+
+  private static func section(_ article: Article, _ blocks: [TextBlock]) -> String {
+    let entry = article.entry
+    let language = entry.language.map { " lang=\"\(escaped($0))\"" } ?? ""
+    var html =
+      "<article\(language) dir=\"auto\">\n<h1>\(escaped(entry.title ?? "(no title)"))</h1>\n"
+    html += "<p>\(origin(article))</p>\n"
+    if let summary = ArticleSummary.text(entry) { html += "<p>\(escaped(summary))</p>\n" }
+    html += content(entry)
+    let shown = ShownImages.urls(in: blocks)
+    for image in entry.images where !shown.contains(image) && isWeb(image) {
+      html += "<p><img src=\"\(escaped(image))\" alt=\"\"></p>\n"
+    }
+    return html + "</article>\n"
+  }
+
+  private static func origin(_ article: Article) -> String {
+    let entry = article.entry
+    var parts = (ArticleOrigin.names(article) + ArticleOrigin.authors(entry)).map(escaped)
+    if let date = ArticleOrigin.date(article) {
+      let text = ArticleOrigin.text(date, seconds: false)
+      parts.append("<time datetime=\"\(Timestamp.rfc3339(date))\">\(text) UTC</time>")
+    }
+    if let url = entry.url {
+      parts.append(isWeb(url) ? "<a href=\"\(escaped(url))\">\(escaped(url))</a>" : escaped(url))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The store holds HTML that was sanitised when it came.
+  private static func content(_ entry: Entry) -> String {
+    if let html = entry.contentHTML {
+      return UnsafeCharacters.removed(from: html, keepingLines: true) + "\n"
+    }
+    let text = UnsafeCharacters.removed(from: entry.contentText ?? "", keepingLines: true)
+    return text.split(separator: "\n\n").map {
+      "<p>\(escaped(String($0), keepingLines: true).replacing("\n", with: "<br>\n"))</p>\n"
+    }.joined()
+  }
+
+  private static func isWeb(_ url: String) -> Bool {
+    let scheme = URLReference.Parts(url).scheme
+    return scheme == "http" || scheme == "https"
+  }
+
+  private static func escaped(_ text: String) -> String { escaped(text, keepingLines: false) }
+
+  private static func escaped(_ text: String, keepingLines: Bool) -> String {
+    var output: [UInt8] = []
+    for byte in (keepingLines ? text : TerminalText.line(text)).utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): output += "&amp;".utf8
+      case UInt8(ascii: "<"): output += "&lt;".utf8
+      case UInt8(ascii: ">"): output += "&gt;".utf8
+      case UInt8(ascii: "\""): output += "&quot;".utf8
+      case UInt8(ascii: "'"): output += "&#39;".utf8
+      default: output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}

@@ -1,0 +1,41 @@
+public import FeedModel
+
+/// Articles as Markdown: whole ones, and headlines as a list.
+public enum ArticleMarkdown {
+  /// The title as a heading, a line that says where the article is from, its summary and content, and the images that
+  /// the content does not show.
+  /// - Parameter blocks: the article's content.
+  public static func text(_ article: Article, blocks: [TextBlock]) -> String {
+    let entry = article.entry
+    let title = MarkdownText.lineStart(MarkdownText.escaped(entry.title ?? "(no title)"))
+    var lines = [MarkdownText.heading(title, level: 1), "", origin(article)]
+    let summary = ArticleSummary.text(entry).map { [TextBlock.paragraph([TextSpan($0)])] } ?? []
+    let content = MarkdownWriter.lines(summary + blocks)
+    if !content.isEmpty { lines += [""] + content }
+    let shown = ShownImages.urls(in: blocks)
+    let images = entry.images.filter { !shown.contains($0) }
+      .compactMap(MarkdownText.destination).map { "![](\($0))" }
+    for image in images { lines += ["", image] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// `- [Title](url) — Publisher, 2026-11-21 06:00`
+  public static func line(_ headline: Headline) -> String {
+    let title = MarkdownText.escaped(headline.title ?? "(no title)")
+    let link =
+      headline.url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.lineStart(title)
+    let publisher = MarkdownText.escaped(headline.publisher)
+    return "- \(link) — \(publisher), \(ArticleOrigin.text(headline.date, seconds: false))\n"
+  }
+
+  private static func origin(_ article: Article) -> String {
+    let entry = article.entry
+    var parts = (ArticleOrigin.names(article) + ArticleOrigin.authors(entry))
+      .map(MarkdownText.escaped)
+    if let date = ArticleOrigin.date(article) {
+      parts.append(ArticleOrigin.text(date, seconds: false) + " UTC")
+    }
+    if let url = entry.url { parts.append(MarkdownText.link(MarkdownText.escaped(url), to: url)) }
+    return MarkdownText.lineStart(parts.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,108 @@
+internal import FeedModel
+
+/// Spans as CommonMark's inlines.
+struct MarkdownSpans {
+  /// What stands where a line break is meant.
+  enum LineBreak {
+    case backslash
+    /// In headings and cells, which are one line.
+    case space
+  }
+
+  private let lineBreak: LineBreak
+  private var output = ""
+  /// Emphasis directly behind emphasis would be read together.
+  private var endsInEmphasis = false
+
+  private init(_ lineBreak: LineBreak) { self.lineBreak = lineBreak }
+
+  static func text(_ spans: [TextSpan], lineBreak: LineBreak = .backslash) -> String {
+    var writer = MarkdownSpans(lineBreak)
+    var i = 0
+    while i < spans.count {
+      // A link of several spans is one link.
+      var end = i + 1
+      while end < spans.count, spans[end].link == spans[i].link { end += 1 }
+      writer.add(spans[i..<end], link: spans[i].link)
+      i = end
+    }
+    let lines = writer.output.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { MarkdownText.lineStart(String($0)) }
+    return lines.joined(separator: "\n")
+  }
+
+  private mutating func add(_ spans: ArraySlice<TextSpan>, link: String?) {
+    guard let link, let destination = MarkdownText.destination(link) else {
+      for (i, span) in zip(spans.indices, spans) {
+        add(span, next: i + 1 < spans.endIndex ? spans[i + 1].text.first : nil)
+      }
+      return
+    }
+    var inner = MarkdownSpans(lineBreak)
+    for span in spans { inner.add(span, next: nil) }
+    let text = inner.output.isEmpty ? MarkdownText.escaped(link) : inner.output
+    // The image itself is what a link to it shows.
+    if spans.count == 1, spans.first?.image == link {
+      output += text
+    } else {
+      output += "[\(text)](\(destination))"
+    }
+    endsInEmphasis = false
+  }
+
+  private mutating func add(_ span: TextSpan, next: Character?) {
+    if let image = span.image {
+      let alt = MarkdownText.escaped(span.text)
+      output += MarkdownText.destination(image).map { "![\(alt)](\($0))" } ?? alt
+      endsInEmphasis = false
+      return
+    }
+    // Delimiters stand at words, not at spaces (§6.2).
+    let text = span.text
+    let head = text.prefix { $0.isWhitespace }
+    let core = text.dropFirst(head.count)
+    let tail = core.reversed().prefix { $0.isWhitespace }.count
+    plain(head)
+    let words = core.dropLast(tail)
+    if !words.isEmpty {
+      let delimiter = delimiter(
+        span.style, words, next: tail > 0 ? " " : next, isAlone: head.isEmpty)
+      output += delimiter
+      if span.style.contains(.code) {
+        output += MarkdownText.code(String(words))
+      } else {
+        plain(words)
+      }
+      output += delimiter
+      endsInEmphasis = !delimiter.isEmpty
+    }
+    plain(core.suffix(tail))
+  }
+
+  /// None where it would be read as plain asterisks, beside letters and punctuation at once (§6.2, flanking).
+  private func delimiter(
+    _ style: TextSpan.Style, _ words: Substring, next: Character?, isAlone: Bool
+  ) -> String {
+    let sign =
+      (style.contains(.bold) ? "**" : "") + (style.contains(.italic) ? "*" : "")
+    guard !sign.isEmpty, !(endsInEmphasis && isAlone), let first = words.first,
+      let last = words.last
+    else { return "" }
+    func isWordLike(_ character: Character?) -> Bool {
+      character.map { $0.isLetter || $0.isNumber } ?? false
+    }
+    let before = isAlone ? output.last : " "
+    let isCode = style.contains(.code)
+    if isCode || !isWordLike(first), isWordLike(before) { return "" }
+    if isCode || !isWordLike(last), isWordLike(next) { return "" }
+    return sign
+  }
+
+  private mutating func plain(_ text: Substring) {
+    guard !text.isEmpty else { return }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { MarkdownText.escaped(String($0)) }
+    output += lines.joined(separator: lineBreak == .backslash ? "\\\n" : " ")
+    endsInEmphasis = false
+  }
+}

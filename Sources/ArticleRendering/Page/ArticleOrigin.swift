@@ -1,0 +1,60 @@
+internal import FeedModel
+internal import Foundation
+
+/// Where an article is from: who published and wrote it, when, and where it is.
+struct ArticleOrigin {
+  enum Row {
+    case text(String, StyledRun.Look)
+    case link(label: String, url: String)
+  }
+
+  let rows: [Row]
+
+  init(_ article: Article, now: Date) {
+    let entry = article.entry
+    var rows: [Row] = [.text(ArticleOrigin.names(article).joined(separator: ", "), .publisher)]
+    let authors = ArticleOrigin.authors(entry)
+    if !authors.isEmpty { rows.append(.text("by " + authors.joined(separator: ", "), [])) }
+    if let date = ArticleOrigin.date(article) {
+      let age = RelativeTime.span(now.timeIntervalSince(date))
+      let when = ArticleOrigin.text(date, seconds: true)
+      rows.append(.text(date <= now ? "\(when) (\(age) ago)" : when, .dim))
+    }
+    if let url = entry.url { rows.append(.link(label: "", url: url)) }
+    if let url = entry.externalURL { rows.append(.link(label: "", url: url)) }
+    if let url = entry.commentsURL { rows.append(.link(label: "Comments: ", url: url)) }
+    if !entry.tags.isEmpty {
+      rows.append(.text("Tags: " + entry.tags.joined(separator: ", "), []))
+    }
+    if article.isStarred { rows.append(.text("★ starred", .mark)) }
+    self.rows = rows
+  }
+
+  /// The publisher, and the feeds that carried it.
+  static func names(_ article: Article) -> [String] {
+    var names: [String] = []
+    for name in [article.entry.source?.title] + article.appearances.map({ Optional($0.feed) }) {
+      if let name, !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
+  static func authors(_ entry: Entry) -> [String] {
+    entry.authors.compactMap { $0.name ?? $0.url.map(withoutMailto) }
+  }
+
+  /// When it was published, else first seen.
+  static func date(_ article: Article) -> Date? {
+    article.entry.published ?? article.appearances.first?.firstSeen
+  }
+
+  /// In UTC, for people: `2026-11-21 06:00:00 UTC`, or `2026-11-21 06:00`.
+  static func text(_ date: Date, seconds: Bool) -> String {
+    let text = Timestamp.rfc3339(date).replacing("T", with: " ")
+    return seconds ? text.replacing("Z", with: " UTC") : String(text.prefix(16))
+  }
+
+  private static func withoutMailto(_ url: String) -> String {
+    url.hasPrefix("mailto:") ? String(url.dropFirst("mailto:".count)) : url
+  }
+}

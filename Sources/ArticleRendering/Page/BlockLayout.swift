@@ -1,0 +1,132 @@
+internal import FeedModel
+
+/// Lays blocks out as lines.
+struct BlockLayout {
+  private let textWidth: Int
+  private let terminalWidth: Int
+  private(set) var lines: [StyledLine] = []
+  var numbers: LinkNumbers
+  /// What stands at the beginning of each line: marks of quotes, the indentation of lists.
+  private var margin: [StyledRun] = []
+  private var marginWidth = 0
+  /// Stands in place of the margin's end on the next line: a list's bullet.
+  private var bullet: StyledRun?
+  /// How many lists with bullets are open.
+  private var bulletDepth = 0
+
+  /// Text is never squeezed into fewer columns by what it is nested in.
+  private static let narrowestText = 24
+
+  /// - Parameters:
+  ///   - textWidth: the columns for text.
+  ///   - terminalWidth: the columns for what cannot be wrapped as text can, code and tables.
+  init(textWidth: Int, terminalWidth: Int, numbers: LinkNumbers) {
+    self.textWidth = textWidth
+    self.terminalWidth = max(textWidth, terminalWidth)
+    self.numbers = numbers
+  }
+
+  /// - Parameter isTight: no empty lines between the blocks.
+  mutating func add(_ blocks: [TextBlock], isTight: Bool = false) {
+    for (i, block) in blocks.enumerated() {
+      if i > 0, !isTight { lines.append(StyledLine(trimmedMargin)) }
+      add(block)
+    }
+  }
+
+  private mutating func add(_ block: TextBlock) {
+    switch block {
+    case .paragraph(let spans): add(spans)
+    case .heading(let level, let spans):
+      add(spans, look: level <= 2 ? [.bold, .underlined] : .bold)
+    case .list(let list): add(list)
+    case .quote(let blocks): nest(StyledRun("│ ", .dim)) { $0.add(blocks) }
+    case .code(let code):
+      CodeLayout.lines(code, width: terminalWidth - marginWidth) { emit($0) }
+    case .table(let table):
+      let layout = TableLayout(width: terminalWidth - marginWidth)
+      for line in layout.lines(table, numbers: &numbers) { emit(line) }
+    case .rule:
+      emit([StyledRun(String(repeating: "─", count: max(1, textWidth - marginWidth)), .dim)])
+    }
+  }
+
+  private mutating func add(_ spans: [TextSpan], look: StyledRun.Look = []) {
+    let pieces = SpanLayout.pieces(spans, look: look, numbers: &numbers)
+    for line in SpanLayout.lines(pieces, width: textWidth - marginWidth) {
+      emit(StyledLine.isolated(line))
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func add(_ list: TextList) {
+    // Items of one paragraph, and perhaps lists below it, stand close together.
+    let isTight = list.items.allSatisfy { item in
+      item.dropFirst().allSatisfy { if case .list = $0 { true } else { false } }
+    }
+    let bullets = ["•", "◦", "▪"]
+    let widest = list.start.map { String($0 + max(0, list.items.count - 1)).count + 2 } ?? 2
+    if list.start == nil { bulletDepth += 1 }
+    for (i, item) in list.items.enumerated() {
+      if i > 0, !isTight { lines.append(StyledLine(trimmedMargin)) }
+      let mark =
+        list.start.map { "\($0 + i). " } ?? bullets[min(bulletDepth, bullets.count) - 1] + " "
+      let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.of(mark)))
+      nest(
+        StyledRun(String(repeating: " ", count: widest)), bullet: StyledRun(padding + mark, .dim)
+      ) {
+        $0.add(item, isTight: isTight)
+      }
+    }
+    if list.start == nil { bulletDepth -= 1 }
+  }
+
+  /// Lays out what stands behind a further piece of margin.
+  private mutating func nest(
+    _ run: StyledRun, bullet: StyledRun? = nil, _ body: (inout BlockLayout) -> Void
+  ) {
+    // An item may begin with another list: its own bullet has its line first.
+    if self.bullet != nil { emit([]) }
+    let width = DisplayWidth.of(run.text)
+    let fits = textWidth - marginWidth - width >= min(BlockLayout.narrowestText, textWidth / 2)
+    if fits {
+      margin.append(run)
+      marginWidth += width
+    }
+    // Where there is no room for a margin any more, the bullet stands in a line of its own.
+    if let bullet { if fits { self.bullet = bullet } else { emit([bullet]) } }
+    body(&self)
+    self.bullet = nil
+    if fits {
+      margin.removeLast()
+      marginWidth -= width
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func emit(_ runs: [StyledRun]) {
+    var start = margin
+    if let bullet, !start.isEmpty { start[start.count - 1] = bullet }
+    bullet = nil
+    let line = StyledLine((runs.isEmpty ? trimmed(start) : start) + runs)
+    lines.append(line)
+  }
+
+  private var trimmedMargin: [StyledRun] { trimmed(margin) }
+
+  /// Without the spaces at its end.
+  private func trimmed(_ runs: [StyledRun]) -> [StyledRun] {
+    var runs = runs
+    while let last = runs.last {
+      guard let end = last.text.lastIndex(where: { $0 != " " }) else {
+        runs.removeLast()
+        continue
+      }
+      runs[runs.count - 1].text = String(last.text[...end])
+      break
+    }
+    return runs
+  }
+}

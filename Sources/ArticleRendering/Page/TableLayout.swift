@@ -1,0 +1,122 @@
+internal import FeedModel
+
+/// A table in columns; where its columns would be too narrow to read, a block of `name: value` for each row.
+struct TableLayout {
+  private let width: Int
+
+  /// Between columns.
+  private static let gap = 2
+  /// Cells are not wrapped into fewer columns than this.
+  private static let narrowest = 8
+
+  /// - Parameter width: the columns there are.
+  init(width: Int) { self.width = max(1, width) }
+
+  private typealias Cell = [SpanLayout.Piece]
+
+  func lines(_ table: DataTable, numbers: inout LinkNumbers) -> [[StyledRun]] {
+    let header = table.header.map { SpanLayout.pieces($0, look: .bold, numbers: &numbers) }
+    let rows = table.rows.map { row in
+      row.map { SpanLayout.pieces($0, numbers: &numbers) }
+    }
+    guard let widths = widths((header.isEmpty ? [] : [header]) + rows) else {
+      return pairs(header, rows)
+    }
+    var lines: [[StyledRun]] = []
+    if !header.isEmpty {
+      lines += self.lines(header, widths)
+      let rule = widths.map { String(repeating: "─", count: $0) }
+      lines.append([
+        StyledRun(rule.joined(separator: String(repeating: " ", count: TableLayout.gap)), .dim)
+      ])
+    }
+    for row in rows { lines += self.lines(row, widths) }
+    return lines
+  }
+
+  // MARK: Columns
+
+  /// What each column gets; nil where there is too little for all. Narrow columns keep what they need, the others
+  /// share the rest alike.
+  private func widths(_ rows: [[Cell]]) -> [Int]? {
+    let count = rows.first?.count ?? 0
+    let natural = (0..<count).map { column in
+      rows.map { $0[column] }.map(TableLayout.naturalWidth).max() ?? 0
+    }
+    var rest = width - TableLayout.gap * (count - 1)
+    if natural.reduce(0, +) <= rest { return natural }
+    var result = natural
+    var open = natural.indices.sorted { natural[$0] < natural[$1] }[...]
+    while let column = open.first {
+      let share = rest / open.count
+      guard natural[column] <= share else {
+        guard share >= TableLayout.narrowest else { return nil }
+        for column in open { result[column] = share }
+        break
+      }
+      rest -= natural[column]
+      open = open.dropFirst()
+    }
+    return result
+  }
+
+  private static func naturalWidth(_ cell: Cell) -> Int {
+    var widest = 0
+    var current = 0
+    for piece in cell {
+      switch piece {
+      case .number(let run): current += DisplayWidth.of(run.text)
+      case .text(let run):
+        for (i, line) in run.text.split(separator: "\n", omittingEmptySubsequences: false)
+          .enumerated()
+        {
+          if i > 0 {
+            widest = max(widest, current)
+            current = 0
+          }
+          current += DisplayWidth.of(line)
+        }
+      }
+    }
+    return max(widest, current)
+  }
+
+  /// A row's lines: as many as its longest cell has.
+  private func lines(_ row: [Cell], _ widths: [Int]) -> [[StyledRun]] {
+    let cells = zip(row, widths).map { SpanLayout.lines($0, width: $1) }
+    let height = cells.map(\.count).max() ?? 0
+    return (0..<height).map { line in
+      var runs: [StyledRun] = []
+      var padding = 0
+      for (column, cell) in cells.enumerated() {
+        if column > 0 { padding += TableLayout.gap }
+        let content = line < cell.count ? cell[line] : []
+        let used = content.reduce(0) { $0 + DisplayWidth.of($1.text) }
+        if used > 0 {
+          if padding > 0 { runs.append(StyledRun(String(repeating: " ", count: padding))) }
+          padding = 0
+          runs += StyledLine.isolated(content)
+        }
+        padding += max(0, widths[column] - used)
+      }
+      return runs
+    }
+  }
+
+  // MARK: Pairs
+
+  private func pairs(_ header: [Cell], _ rows: [[Cell]]) -> [[StyledRun]] {
+    var lines: [[StyledRun]] = []
+    for (i, row) in rows.enumerated() {
+      if i > 0 { lines.append([]) }
+      for (column, cell) in row.enumerated() where !cell.isEmpty {
+        var pieces = cell
+        if column < header.count, !header[column].isEmpty {
+          pieces = header[column] + [.number(StyledRun(":", .bold)), .text(StyledRun(" "))] + cell
+        }
+        lines += SpanLayout.lines(pieces, width: width).map(StyledLine.isolated)
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,24 @@
+public import FeedModel
+
+/// What the reader wants done; the answers come back as events.
+public enum BrowseCommand: Sendable, Equatable {
+  case loadSources
+  case countUnread
+  /// - Parameter after: the last headline there is already.
+  case loadHeadlines(ArticleCondition, after: Headline?, limit: Int, request: Int)
+  /// The headlines of these numbers once more.
+  case reload([Int])
+  case loadArticle(Int)
+  case loadPicture(url: String, article: Int, columns: Int, rows: Int)
+  case setRead([Int], Bool)
+  case setStarred(Int, Bool)
+  case markAllRead(ArticleCondition)
+  case undo
+  case open(String)
+  /// What was written at the prompt, to be understood as a query.
+  case search(String)
+  case fetch
+  case redraw
+  case suspend
+  case quit
+}

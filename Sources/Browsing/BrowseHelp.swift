@@ -1,0 +1,33 @@
+/// What the keys do.
+enum BrowseHelp {
+  static let lines: [String] = [
+    "Everywhere",
+    "  j k ↓ ↑  mouse wheel   move",
+    "  PgDn PgUp Ctrl-D Ctrl-U  pages and half pages",
+    "  g G Home End           the beginning and the end",
+    "  Enter →  l             open; ← h q Esc go back",
+    "  /                      list what a query finds, such as: swift -linux newer:2d",
+    "  R                      fetch what is due, in the background",
+    "  u                      undo the last change of read and star marks",
+    "  Ctrl-L Ctrl-Z          draw anew, suspend",
+    "  ?                      this page",
+    "  Q                      leave at once",
+    "",
+    "Feeds, tags and queries",
+    "  n                      the next one with unread articles",
+    "  A                      mark all its articles read",
+    "",
+    "Headlines",
+    "  n                      the next unread article",
+    "  r s                    mark read or unread, star or unstar",
+    "  A                      mark all read",
+    "  o                      open in the browser",
+    "  U                      unread articles only, or all",
+    "",
+    "Article",
+    "  Space                  a page further, then the next unread article",
+    "  n J K                  the next unread, the next, the previous article",
+    "  r s o c                mark, star, open in the browser, open its comments",
+    "  f                      the list of its links; Enter or o opens one",
+  ]
+}

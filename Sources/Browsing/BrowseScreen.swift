@@ -1,0 +1,212 @@
+public import ArticleRendering
+import FeedModel
+public import Foundation
+
+/// What the screen shows of a state: as many rows as the terminal has, each of them complete, so that only those that
+/// changed need to be written again.
+public struct BrowseScreen: Sendable {
+  private let state: BrowseState
+  private let now: Date
+  private let style: TerminalStyle
+  private var width: Int { state.size.columns }
+
+  public init(_ state: BrowseState, now: Date, style: TerminalStyle) {
+    self.state = state
+    self.now = now
+    self.style = style
+  }
+
+  /// Where the cursor is to be seen, from 0; nil for nowhere.
+  public var cursor: (row: Int, column: Int)? {
+    guard let prompt = state.prompt else { return nil }
+    return (
+      state.size.rows - 1,
+      min(width - 1, 1 + DisplayWidth.of(String(promptText(prompt).prefix(prompt.place))))
+    )
+  }
+
+  /// A picture that is drawn over rows which stand empty, and its first row, from 0; nil for none, and for one of which
+  /// a part is off the screen.
+  public var picture: (row: Int, bytes: String)? {
+    guard state.screen == .article, let reading = state.reading,
+      case .graphics(let bytes, let rows) = reading.picture
+    else { return nil }
+    let place = BrowseScreen.page(state).firstIndex { if case .drawn = $0 { true } else { false } }
+    guard let place, place >= reading.top, place + rows <= reading.top + state.height else {
+      return nil
+    }
+    return (1 + place - reading.top, bytes)
+  }
+
+  public func rows() -> [String] {
+    var body = self.body()
+    if body.count > state.height { body = Array(body.prefix(state.height)) }
+    body += Array(repeating: "", count: state.height - body.count)
+    return [bar(title, place)] + body + [bottom]
+  }
+
+  // MARK: Title and bottom
+
+  private var title: String {
+    switch state.screen {
+    case .sources: "aggregate"
+    case .headlines: state.list?.source.name ?? ""
+    case .article: state.reading?.article.entry.title ?? ""
+    case .links: "Links"
+    case .help: "Keys"
+    }
+  }
+
+  private var place: String {
+    switch state.screen {
+    case .sources: return count(state.sourceCursor, state.sources.count, isWhole: true)
+    case .headlines:
+      guard let list = state.list else { return "" }
+      let unread = state.onlyUnread ? "unread " : ""
+      return unread + count(list.cursor, list.headlines.count, isWhole: list.isWhole)
+    case .article:
+      guard let reading = state.reading else { return "" }
+      let hidden = max(0, state.readingCount - state.height)
+      let share = hidden == 0 ? 100 : reading.top * 100 / hidden
+      return (reading.article.isStarred ? "★ " : "") + "\(share) %"
+    case .links: return count(state.linkCursor, state.reading?.links.count ?? 0, isWhole: true)
+    case .help: return ""
+    }
+  }
+
+  private func count(_ cursor: Cursor, _ count: Int, isWhole: Bool) -> String {
+    count == 0 ? "" : "\(cursor.index + 1)/\(count)\(isWhole ? "" : "+")"
+  }
+
+  private var bottom: String {
+    if let prompt = state.prompt {
+      return "/" + TerminalText.cut(TerminalText.line(promptText(prompt)), to: width - 1)
+    }
+    if let message = state.message {
+      let text = TerminalText.cut(TerminalText.line(message), to: width)
+      return state.isMessageBad ? style.text(text, .bad) : text
+    }
+    if let fetching = state.fetching {
+      return style.text(TerminalText.cut(TerminalText.line(fetching), to: width), .dim)
+    }
+    return style.text(TerminalText.cut(hints, to: width), .dim)
+  }
+
+  /// The end of what is written, as far as the screen is wide.
+  private func promptText(_ prompt: Prompt) -> String {
+    String(prompt.text.suffix(max(prompt.text.count - prompt.place, width - 3)))
+  }
+
+  private var hints: String {
+    switch state.screen {
+    case .sources: "Enter open  n next unread  A all read  / search  R fetch  ? keys  q quit"
+    case .headlines:
+      "Enter read  n next unread  r read  s star  A all read  o open  / search  ? keys  q back"
+    case .article: "Space on  n next unread  s star  o open  c comments  f links  ? keys  q back"
+    case .links: "Enter open  q back"
+    case .help: "q back"
+    }
+  }
+
+  /// A row in reverse, the right end of it for the place in a list.
+  private func bar(_ left: String, _ right: String) -> String {
+    let right = TerminalText.cut(TerminalText.line(right), to: width / 2)
+    let room = max(1, width - DisplayWidth.of(right) - 2)
+    let left = TerminalText.cut(TerminalText.line(left), to: room)
+    let padding = TerminalText.padding(left, to: room)
+    return style.reversed(" " + TerminalText.isolated(left) + padding + right + " ")
+  }
+
+  // MARK: Bodies
+
+  private func body() -> [String] {
+    switch state.screen {
+    case .sources: sources()
+    case .headlines: headlines()
+    case .article: article()
+    case .links: links()
+    case .help:
+      window(BrowseHelp.lines, state.helpCursor).map { line in
+        let text = TerminalText.cut(line, to: width)
+        return line.hasPrefix(" ") ? text : style.text(text, .heading)
+      }
+    }
+  }
+
+  private func window<Element>(_ list: [Element], _ cursor: Cursor) -> ArraySlice<Element> {
+    list.dropFirst(cursor.top).prefix(state.height)
+  }
+
+  private func sources() -> [String] {
+    let widest = state.sources.map { $0.unread.map { String($0).count } ?? 1 }.max() ?? 1
+    return window(state.sources, state.sourceCursor).enumerated().map { offset, source in
+      let number = source.unread.map { $0 > 0 ? String($0) : "" } ?? "…"
+      let mark =
+        switch source.kind {
+        case .all, .search: " "
+        case .query: "@"
+        case .tag: "#"
+        case .feed: " "
+        }
+      let head = " " + TerminalText.padding(number, to: max(4, widest)) + number + "  " + mark
+      let name = TerminalText.cut(
+        TerminalText.line(source.name), to: max(1, width - DisplayWidth.of(head)))
+      let isChosen = state.sourceCursor.top + offset == state.sourceCursor.index
+      if isChosen { return chosen(head + TerminalText.isolated(name)) }
+      let shown = style.text(TerminalText.isolated(name), source.unread ?? 0 > 0 ? .heading : nil)
+      let error = source.error == nil ? "" : style.text("  ✗", .bad)
+      let fits = DisplayWidth.of(head + name) + 3 <= width
+      return style.text(head, .dim) + shown + (fits ? error : "")
+    }
+  }
+
+  private func headlines() -> [String] {
+    guard let list = state.list else { return [] }
+    if list.headlines.isEmpty {
+      return [" " + style.text(list.isLoading ? "…" : "no articles", .dim)]
+    }
+    let shown = Array(window(list.headlines, list.cursor))
+    let index = list.cursor.index - list.cursor.top
+    let rows = table(style).text(shown).split(separator: "\n").map(String.init)
+    guard shown.indices.contains(index), rows.indices.contains(index) else { return rows }
+    var plain = TerminalStyle()
+    plain.movesCursor = false
+    // In a table of all the rows, so that it has the same columns.
+    let own = table(plain).text(shown).split(separator: "\n").map(String.init)[index]
+    var result = rows
+    result[index] = chosen(own)
+    return result
+  }
+
+  private func table(_ style: TerminalStyle) -> HeadlineTable {
+    let words = state.list?.source.condition.searchedWords ?? []
+    return HeadlineTable(width: width, now: now, style: style, searched: words)
+  }
+
+  private func chosen(_ text: String) -> String {
+    style.reversed(text + TerminalText.padding(text, to: width))
+  }
+
+  private func article() -> [String] {
+    guard let reading = state.reading else { return [] }
+    return BrowseScreen.page(state).dropFirst(reading.top).prefix(state.height).map { line in
+      switch line {
+      case .text(let line): line.cut(to: width).text(style)
+      case .drawn(let text): text
+      }
+    }
+  }
+
+  private func links() -> [String] {
+    let links = state.reading?.links ?? []
+    let widest = String(links.count).count
+    return window(links, state.linkCursor).enumerated().map { offset, url in
+      let index = state.linkCursor.top + offset
+      let number = String(index + 1)
+      let head = " " + TerminalText.padding(number, to: widest) + number + "  "
+      let text = TerminalText.cut(TerminalText.line(url), to: max(1, width - head.count))
+      return index == state.linkCursor.index
+        ? chosen(head + text) : style.text(head, .dim) + style.link(text, to: url)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+public import FeedModel
+
+/// A row of the first screen: all articles, those of a tag, of a feed or of a saved query.
+public struct BrowseSource: Sendable, Equatable {
+  public enum Kind: Sendable, Equatable {
+    case all
+    case query
+    case tag
+    case feed
+    /// Asked for at the prompt, or on the command line.
+    case search
+  }
+
+  public var kind: Kind
+  public var name: String
+  public var condition: ArticleCondition
+  /// Unread articles; nil as long as nobody has counted.
+  public var unread: Int?
+  /// Why the feed could not be fetched.
+  public var error: String?
+
+  public init(
+    kind: Kind, name: String, condition: ArticleCondition, unread: Int? = nil,
+    error: String? = nil
+  ) {
+    self.kind = kind
+    self.name = name
+    self.condition = condition
+    self.unread = unread
+    self.error = error
+  }
+}

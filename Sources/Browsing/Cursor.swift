@@ -1,0 +1,22 @@
+/// A place in a list that is longer than the screen.
+public struct Cursor: Sendable, Equatable {
+  /// The row that is chosen, from 0.
+  public internal(set) var index = 0
+  /// The first row on the screen.
+  public internal(set) var top = 0
+
+  /// - Parameters:
+  ///   - count: rows in the list.
+  ///   - height: rows on the screen.
+  mutating func move(by distance: Int, count: Int, height: Int) {
+    move(to: index + distance, count: count, height: height)
+  }
+
+  mutating func move(to place: Int, count: Int, height: Int) {
+    index = max(0, min(place, count - 1))
+    let height = max(1, height)
+    if index < top { top = index }
+    if index >= top + height { top = index - height + 1 }
+    top = max(0, min(top, count - height))
+  }
+}

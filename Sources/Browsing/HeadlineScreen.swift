@@ -1,0 +1,141 @@
+import FeedModel
+
+/// Keys on the list of headlines.
+extension BrowseState {
+  mutating func open(_ source: BrowseSource) -> [BrowseCommand] {
+    requests += 1
+    list = HeadlineList(source, request: requests)
+    reading = nil
+    while let last = screens.last, last != .sources { screens.removeLast() }
+    screens.append(.headlines)
+    if source.kind == .query, let error = source.error {
+      message = error
+      isMessageBad = true
+    }
+    return [load(after: nil)]
+  }
+
+  /// The list from its beginning, where something may have come into it; the chosen article stays chosen.
+  mutating func refresh() -> [BrowseCommand] {
+    guard var list else { return [] }
+    requests += 1
+    list.request = requests
+    list.wanted = list.chosen?.number
+    list.isLoading = true
+    self.list = list
+    return [load(after: nil, limit: max(list.headlines.count, pageSize))]
+  }
+
+  private var pageSize: Int { max(50, 2 * height) }
+
+  private func load(after: Headline?, limit: Int? = nil) -> BrowseCommand {
+    let condition = list?.source.condition ?? .everything
+    return .loadHeadlines(
+      onlyUnread ? condition.and(.unread) : condition, after: after,
+      limit: min(limit ?? pageSize, 1000), request: list?.request ?? 0)
+  }
+
+  /// Asks for what follows where the end of what is there comes near.
+  mutating func more() -> [BrowseCommand] {
+    guard var list, !list.isWhole, !list.isLoading, let last = list.headlines.last,
+      list.cursor.top + 2 * height >= list.headlines.count || list.seeksUnread
+    else { return [] }
+    list.isLoading = true
+    self.list = list
+    return [load(after: last)]
+  }
+
+  mutating func received(_ headlines: [Headline], request: Int, isEnd: Bool) -> [BrowseCommand] {
+    guard var list, list.request == request else { return [] }
+    let isFirst = list.headlines.isEmpty || list.wanted != nil
+    list.headlines = isFirst ? headlines : list.headlines + headlines
+    list.isWhole = isEnd
+    list.isLoading = false
+    if let wanted = list.wanted {
+      let place = headlines.firstIndex { $0.number == wanted } ?? list.cursor.index
+      list.wanted = nil
+      list.cursor.move(to: place, count: list.headlines.count, height: height)
+    }
+    list.cursor.move(by: 0, count: list.headlines.count, height: height)
+    self.list = list
+    if list.seeksUnread { return nextUnread() }
+    return more()
+  }
+
+  mutating func pressInHeadlines(_ key: Key) -> [BrowseCommand] {
+    guard var list else { return [] }
+    var cursor = list.cursor
+    let moved = scroll(key, &cursor, count: list.headlines.count)
+    list.cursor = cursor
+    self.list = list
+    if moved { return more() }
+    switch key {
+    case .enter, .right, .character("l"):
+      return list.chosen.map { [.loadArticle($0.number)] } ?? []
+    case .character("n"): return nextUnread()
+    case .character("r"): return toggleRead()
+    case .character("s"): return toggleStar()
+    case .character("A"): return markAll()
+    case .character("o"): return list.chosen?.url.map { visit($0, of: list.chosen) } ?? noLink()
+    case .character("c"): return list.chosen.map { [.loadArticle($0.number)] } ?? []
+    case .character("U"):
+      onlyUnread.toggle()
+      message = onlyUnread ? "unread articles only" : "all articles"
+      return refresh()
+    default: return []
+    }
+  }
+
+  mutating func noLink() -> [BrowseCommand] {
+    message = "this article has no link"
+    return []
+  }
+
+  /// Opens a link of an article, which is read then.
+  mutating func visit(_ url: String, of headline: Headline?) -> [BrowseCommand] {
+    guard let headline, !headline.isRead else { return [.open(url)] }
+    list?.setRead(headline.number, true)
+    return [.open(url), .setRead([headline.number], true)]
+  }
+
+  /// To the next unread article below, and into it where one is being read.
+  mutating func nextUnread() -> [BrowseCommand] {
+    guard var list else { return [] }
+    let start = list.cursor.index + (list.seeksUnread ? 0 : 1)
+    let place = list.headlines.indices.dropFirst(start).first { !list.headlines[$0].isRead }
+    if let place {
+      list.seeksUnread = false
+      list.cursor.move(to: place, count: list.headlines.count, height: height)
+      self.list = list
+      let follow = more()
+      return (screen == .article ? [.loadArticle(list.headlines[place].number)] : []) + follow
+    }
+    if list.isWhole || list.headlines.isEmpty {
+      list.seeksUnread = false
+      self.list = list
+      message = "nothing unread below"
+      return []
+    }
+    list.cursor.move(to: list.headlines.count - 1, count: list.headlines.count, height: height)
+    list.seeksUnread = true
+    self.list = list
+    return more()
+  }
+
+  mutating func toggleRead() -> [BrowseCommand] {
+    guard let chosen = list?.chosen else { return [] }
+    list?.setRead(chosen.number, !chosen.isRead)
+    return [.setRead([chosen.number], !chosen.isRead)]
+  }
+
+  mutating func toggleStar() -> [BrowseCommand] {
+    guard let chosen = list?.chosen else { return [] }
+    list?.setStarred(chosen.number, !chosen.isStarred)
+    return [.setStarred(chosen.number, !chosen.isStarred)]
+  }
+
+  private mutating func markAll() -> [BrowseCommand] {
+    guard let list else { return [] }
+    return [.markAllRead(list.source.condition)] + reloadShown()
+  }
+}

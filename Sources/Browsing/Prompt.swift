@@ -1,0 +1,46 @@
+/// A line that is being written at the bottom of the screen.
+public struct Prompt: Sendable, Equatable {
+  public internal(set) var text: [Character] = []
+  /// Where the next character goes.
+  public internal(set) var place = 0
+}
+
+extension BrowseState {
+  mutating func edit(_ key: Key) -> [BrowseCommand] {
+    guard var prompt else { return [] }
+    switch key {
+    case .escape, .control("c"), .control("g"):
+      self.prompt = nil
+      return []
+    case .enter:
+      self.prompt = nil
+      let text = String(prompt.text)
+      return text.allSatisfy(\.isWhitespace) ? [] : [.search(text)]
+    case .backspace:
+      if prompt.text.isEmpty {
+        self.prompt = nil
+        return []
+      }
+      if prompt.place > 0 {
+        prompt.place -= 1
+        prompt.text.remove(at: prompt.place)
+      }
+    case .delete:
+      if prompt.place < prompt.text.count { prompt.text.remove(at: prompt.place) }
+    case .left: prompt.place = max(0, prompt.place - 1)
+    case .right: prompt.place = min(prompt.text.count, prompt.place + 1)
+    case .home, .control("a"): prompt.place = 0
+    case .end, .control("e"): prompt.place = prompt.text.count
+    case .control("u"):
+      prompt.text.removeFirst(prompt.place)
+      prompt.place = 0
+    case .character(let character):
+      guard prompt.text.count < 500 else { break }
+      prompt.text.insert(character, at: prompt.place)
+      prompt.place += 1
+    default: break
+    }
+    self.prompt = prompt
+    return []
+  }
+}

@@ -1,0 +1,40 @@
+public import ArticleRendering
+public import FeedModel
+import Foundation
+
+/// An article laid out for the screen.
+public struct ReadingView: Sendable {
+  public internal(set) var article: Article
+  let blocks: [TextBlock]
+  /// The page's lines; a picture stands between them.
+  public internal(set) var lines: [StyledLine] = []
+  /// The first line on the screen.
+  public internal(set) var top = 0
+  public internal(set) var picture: Picture?
+  /// The URLs on the page, each once.
+  public private(set) var links: [String] = []
+  private let now: Date
+
+  init(_ article: Article, blocks: [TextBlock], size: ScreenSize, now: Date) {
+    self.article = article
+    self.blocks = blocks
+    self.now = now
+    layOut(size, keepingPlace: false)
+  }
+
+  /// - Parameter keepingPlace: what was read stays on the screen.
+  mutating func layOut(_ size: ScreenSize, keepingPlace: Bool) {
+    let share = lines.isEmpty ? 0 : Double(top) / Double(lines.count)
+    let page = ArticlePage(width: size.columns, now: now, style: TerminalStyle())
+    lines = page.lines(article, blocks: blocks)
+    top = keepingPlace ? Int(share * Double(lines.count)) : 0
+    var seen: Set<String> = []
+    links = lines.flatMap(\.runs).compactMap(\.link).filter { seen.insert($0).inserted }
+  }
+
+  mutating func update(_ headlines: [Headline]) {
+    guard let own = headlines.first(where: { $0.number == article.number }) else { return }
+    article.isRead = own.isRead
+    article.isStarred = own.isStarred
+  }
+}

@@ -1,0 +1,25 @@
+public import FeedModel
+
+/// The structure of sanitised HTML: paragraphs, headings, lists, quotes, code and tables, in one pass.
+public enum HTMLBlocks {
+  public static func read(_ html: String) -> [TextBlock] {
+    let reader = BlockReader()
+    HTMLSAXParser.parse(html, handler: reader)
+    return reader.finish()
+  }
+
+  /// Plain text: an empty line parts paragraphs, every other line break is one that was meant.
+  public static func read(plain text: String) -> [TextBlock] {
+    var blocks: [TextBlock] = []
+    var lines: [String] = []
+    func end() {
+      if !lines.isEmpty { blocks.append(.paragraph([TextSpan(lines.joined(separator: "\n"))])) }
+      lines = []
+    }
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if let line = PlainText.folded(String(line)) { lines.append(line) } else { end() }
+    }
+    end()
+    return blocks
+  }
+}

@@ -1,0 +1,110 @@
+internal import FeedModel
+
+/// The spans of one paragraph: white space folded across their borders (WHATWG HTML §15.3.4, CSS Text §4.1).
+struct SpanBuilder {
+  private var spans: [TextSpan] = []
+  private var bytes: [UInt8] = []
+  private var style: TextSpan.Style = []
+  private var link: String?
+  private var needsSpace = false
+  /// Nothing stands on the line yet, so that a space would be its first character.
+  private var isLineStart = true
+
+  var isEmpty: Bool { spans.isEmpty && bytes.isEmpty }
+
+  mutating func append(
+    _ text: UnsafeBufferPointer<UInt8>, style: TextSpan.Style, link: String?
+  ) {
+    var i = 0
+    while i < text.count {
+      let byte = text[i]
+      if byte <= 0x20 || byte == 0x7F {
+        if byte == 0x20 || byte >= 0x09 && byte <= 0x0D { needsSpace = !isLineStart }
+        i += 1
+        continue
+      }
+      if byte == 0xC2, i + 1 < text.count, text[i + 1] == 0xA0 {
+        needsSpace = !isLineStart
+        i += 2
+        continue
+      }
+      begin(style, link)
+      // A word goes over in one piece.
+      var end = i + 1
+      while end < text.count, text[end] > 0x20, text[end] != 0x7F, text[end] != 0xC2 { end += 1 }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[i..<end]))
+      i = end
+    }
+  }
+
+  mutating func lineBreak(style: TextSpan.Style, link: String?) {
+    // More than an empty line says no more.
+    guard !isEmpty, !bytes.reversed().starts(with: [0x0A, 0x0A]) else { return }
+    needsSpace = false
+    begin(style, link)
+    bytes.append(0x0A)
+    isLineStart = true
+  }
+
+  mutating func image(_ url: String, alt: String, link: String?) {
+    begin([], link)
+    endSpan()
+    spans.append(TextSpan(alt, link: link, image: url))
+    isLineStart = false
+  }
+
+  /// The paragraph's spans; the next one begins.
+  mutating func take() -> [TextSpan] {
+    endSpan()
+    var result = spans
+    // Line breaks at the end part nothing.
+    while let last = result.last, last.image == nil {
+      let text = last.text.trimmed
+      if text.count == last.text.count { break }
+      if text.isEmpty {
+        result.removeLast()
+        continue
+      }
+      let kept = last.text.reversed().drop { $0.isWhitespace }
+      result[result.count - 1].text = String(kept.reversed())
+      break
+    }
+    self = SpanBuilder()
+    return result
+  }
+
+  /// Makes the next text one of this style, after the space that is due.
+  private mutating func begin(_ style: TextSpan.Style, _ link: String?) {
+    if style != self.style || link != self.link {
+      endSpan(link, style)
+      self.style = style
+      self.link = link
+    }
+    if needsSpace { bytes.append(0x20) }
+    needsSpace = false
+    isLineStart = false
+  }
+
+  /// Ends the span before one of another look. The space between the two is a part of neither's look.
+  private mutating func endSpan(_ nextLink: String?, _ nextStyle: TextSpan.Style) {
+    // It is the link's where both are parts of one.
+    let common = link == nextLink ? link : nil
+    if needsSpace, style.isEmpty, link == common, !bytes.isEmpty {
+      bytes.append(0x20)
+      needsSpace = false
+    }
+    endSpan()
+    if needsSpace, !(nextStyle.isEmpty && nextLink == common) {
+      spans.append(TextSpan(" ", link: common))
+      needsSpace = false
+    }
+  }
+
+  private mutating func endSpan() {
+    guard !bytes.isEmpty else { return }
+    let text = UnsafeCharacters.removed(
+      from: String(decoding: bytes, as: UTF8.self), keepingLines: true)
+    bytes.removeAll(keepingCapacity: true)
+    if !text.isEmpty { spans.append(TextSpan(text, style: style, link: link)) }
+  }
+}

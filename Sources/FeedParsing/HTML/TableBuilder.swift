@@ -1,0 +1,92 @@
+internal import FeedModel
+
+/// The rows of a table, and whether they are data or only hold a page together.
+struct TableBuilder {
+  struct Cell {
+    var blocks: [TextBlock]
+    var isHeader: Bool
+    var columns: Int
+    var rows: Int
+  }
+
+  private var rows: [[Cell]] = []
+  /// A table in a cell: only layouts have them.
+  var holdsTable = false
+
+  /// Tables of more columns are no reading matter.
+  private static let mostColumns = 40
+  /// In bytes. Data are words and numbers, not chapters.
+  private static let longestCell = 600
+
+  mutating func add(_ row: [Cell]) { if !row.isEmpty { rows.append(row) } }
+
+  /// A table of data, or all that stands in the cells one after the other.
+  func blocks() -> [TextBlock] {
+    if let table = dataTable() { return [.table(table)] }
+    return rows.flatMap { $0.flatMap(\.blocks) }
+  }
+
+  private func dataTable() -> DataTable? {
+    guard !holdsTable, rows.count > 1, rows.allSatisfy({ $0.allSatisfy(TableBuilder.isData) })
+    else { return nil }
+    guard let grid = grid() else { return nil }
+    let table = DataTable(rows: grid)
+    guard namesColumns(0) else { return table }
+    return DataTable(header: grid[0], rows: Array(grid.dropFirst()))
+  }
+
+  private func namesColumns(_ row: Int) -> Bool { row == 0 && rows[row].allSatisfy(\.isHeader) }
+
+  /// Whether a cell holds no more than a line or two of text.
+  private static func isData(_ cell: Cell) -> Bool {
+    guard let block = cell.blocks.first else { return true }
+    guard cell.blocks.count == 1, case .paragraph(let spans) = block else { return false }
+    return spans.reduce(0) { $0 + $1.text.utf8.count } <= longestCell
+  }
+
+  /// Rows of equal length, with empty cells where another one spans; nil where the table is too wide, or but one
+  /// column holds anything.
+  private func grid() -> [[DataTable.Cell]]? {
+    var grid: [[DataTable.Cell]] = []
+    /// How many more rows the cell above spans, column by column.
+    var spanned: [Int] = []
+    for (i, row) in rows.enumerated() {
+      let isBold = !namesColumns(i)
+      var cells: [DataTable.Cell] = []
+      func skipSpanned() {
+        while cells.count < spanned.count, spanned[cells.count] > 0 {
+          spanned[cells.count] -= 1
+          cells.append([])
+        }
+      }
+      for cell in row {
+        skipSpanned()
+        for column in 0..<cell.columns {
+          if cells.count >= TableBuilder.mostColumns { return nil }
+          while spanned.count <= cells.count { spanned.append(0) }
+          spanned[cells.count] = cell.rows - 1
+          cells.append(column == 0 ? TableBuilder.spans(cell, isBold: isBold) : [])
+        }
+      }
+      skipSpanned()
+      grid.append(cells)
+    }
+    let width = grid.map(\.count).max() ?? 0
+    let filled = (0..<width).filter { column in
+      grid.contains { column < $0.count && !$0[column].isEmpty }
+    }
+    guard filled.count > 1 else { return nil }
+    return grid.map { $0 + Array(repeating: [], count: width - $0.count) }
+  }
+
+  /// Cells that name their row are bold, as browsers show them.
+  private static func spans(_ cell: Cell, isBold: Bool) -> DataTable.Cell {
+    guard case .paragraph(let spans)? = cell.blocks.first else { return [] }
+    guard cell.isHeader, isBold else { return spans }
+    return spans.map { span in
+      var span = span
+      if span.image == nil { span.style.insert(.bold) }
+      return span
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Browsing
+import Foundation
+import Synchronization
+
+/// What happens beside the keys: signals, and what work in the background brings. It wakes the loop through a pipe.
+final class BrowseInbox: Sendable {
+  enum Item: Sendable {
+    case event(BrowseEvent)
+    case signal(Int32)
+  }
+
+  private let items = Mutex([Item]())
+  /// To be waited for; readable as long as something is there.
+  let descriptor: Int32
+  private let writing: Int32
+
+  /// nil where the system has no pipe to give.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    (descriptor, writing) = (ends[0], ends[1])
+  }
+
+  func post(_ event: BrowseEvent) { post(.event(event)) }
+
+  func post(_ item: Item) {
+    items.withLock { $0.append(item) }
+    var byte: UInt8 = 0
+    _ = write(writing, &byte, 1)
+  }
+
+  func take() -> [Item] {
+    var bytes = [UInt8](repeating: 0, count: 256)
+    while read(descriptor, &bytes, bytes.count) > 0 {}
+    return items.withLock { items in
+      defer { items = [] }
+      return items
+    }
+  }
+}

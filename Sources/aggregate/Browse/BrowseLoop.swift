@@ -1,0 +1,156 @@
+import ArticleRendering
+import ArticleStorage
+import Browsing
+import FeedModel
+import Foundation
+
+/// The full-screen reader at work: keys, signals and what comes from the background go into the state, and what the
+/// state shows goes to the terminal.
+struct BrowseLoop {
+  /// An escape that nothing follows within so many milliseconds is the key.
+  private static let escapePause: Int32 = 40
+
+  private let session: Session
+  private let screen = TerminalScreen()
+  private let inbox: BrowseInbox
+  private let worker: BrowseWorker
+  private var state: BrowseState
+  private var decoder = KeyDecoder()
+
+  /// - Throws: exit 64 where there is no terminal.
+  init(
+    _ session: Session, _ store: SQLiteArticleStore, start: BrowseSource?
+  ) throws(CommandFailure) {
+    guard session.terminal.isInput, session.terminal.isOutput,
+      session.environment["TERM"] != "dumb", let inbox = BrowseInbox()
+    else {
+      throw .usage("browse needs a terminal; 'aggregate list' and 'aggregate show' do without")
+    }
+    self.session = session
+    self.inbox = inbox
+    worker = BrowseWorker(session: session, store: store, inbox: inbox)
+    state = BrowseState(size: BrowseLoop.size(), now: session.now, start: start)
+  }
+
+  /// Until the user leaves.
+  /// - Throws: exit 129, 130 or 143 where a signal asked for the end.
+  mutating func run() throws(CommandFailure) {
+    guard screen.open() else {
+      throw .failed("the terminal cannot be set up; check TERM and that this is no pipe")
+    }
+    let signals = BrowseSignals(inbox, screen)
+    defer {
+      signals.cancel()
+      screen.close()
+    }
+    if !perform(state.start()) { return }
+    while try drain() {
+      draw()
+      let (hasKeys, isOver) = wait()
+      if isOver { throw CommandFailure(code: 129) }
+      let keys = hasKeys ? decoder.keys(readKeys()) : decoder.awaitsMore ? decoder.flush() : []
+      for key in keys where !handle(.key(key)) { return }
+    }
+  }
+
+  /// Takes in what has come beside the keys; a command's answer is there at once and is drawn together with it.
+  /// - Returns: false at the end.
+  private mutating func drain() throws(CommandFailure) -> Bool {
+    while true {
+      let items = inbox.take()
+      if items.isEmpty { return true }
+      for item in items {
+        switch item {
+        case .event(let event): if !handle(event) { return false }
+        case .signal(let number):
+          if let code = signalled(number) { throw CommandFailure(code: code) }
+        }
+      }
+    }
+  }
+
+  // MARK: Waiting
+
+  private func wait() -> (hasKeys: Bool, isOver: Bool) {
+    var descriptors = [
+      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: inbox.descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    let timeout = decoder.awaitsMore ? BrowseLoop.escapePause : -1
+    guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return (false, false) }
+    let events = Int32(descriptors[0].revents)
+    // The terminal is gone.
+    if events & POLLIN == 0, events & (POLLHUP | POLLERR | POLLNVAL) != 0 { return (false, true) }
+    return (events & POLLIN != 0, false)
+  }
+
+  private func readKeys() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    return count > 0 ? Array(bytes[..<count]) : []
+  }
+
+  /// - Returns: the exit code where the signal asks for the end.
+  private mutating func signalled(_ number: Int32) -> Int32? {
+    switch number {
+    case SIGWINCH:
+      _ = handle(.resized(BrowseLoop.size()))
+      return nil
+    case SIGCONT:
+      _ = screen.open()
+      screen.forget()
+      _ = handle(.resized(BrowseLoop.size()))
+      return nil
+    default: return 128 + number
+    }
+  }
+
+  private static func size() -> ScreenSize {
+    let size = Terminal.size(of: STDOUT_FILENO)
+    return ScreenSize(rows: Int(size?.ws_row ?? 24), columns: Int(size?.ws_col ?? 80))
+  }
+
+  // MARK: Doing
+
+  /// - Returns: false at the end.
+  private mutating func handle(_ event: BrowseEvent) -> Bool {
+    state.now = session.now
+    return perform(state.handle(event))
+  }
+
+  private mutating func perform(_ commands: [BrowseCommand]) -> Bool {
+    for command in commands {
+      switch command {
+      case .quit: return false
+      case .redraw: screen.forget()
+      case .suspend: suspend()
+      case .open(let url): open(url)
+      default: _ = worker.run(command)
+      }
+    }
+    return true
+  }
+
+  /// The browser may be one for the terminal.
+  private mutating func open(_ url: String) {
+    screen.close()
+    defer { _ = screen.open() }
+    do {
+      try Browser(environment: session.environment).open(url)
+    } catch {
+      inbox.post(.failed(error.message ?? "the page could not be opened"))
+    }
+  }
+
+  private func suspend() {
+    screen.close()
+    kill(0, SIGTSTP)
+    // Goes on here once the shell has put the program into the foreground again.
+    _ = screen.open()
+  }
+
+  private func draw() {
+    let shown = BrowseScreen(state, now: session.now, style: session.terminal.style)
+    screen.draw(shown.rows(), picture: shown.picture, cursor: shown.cursor)
+  }
+}

@@ -1,0 +1,67 @@
+import ArticleStorage
+import Browsing
+import FeedModel
+
+/// The first screen's rows: everything, saved queries, tags, feeds.
+struct BrowseSources {
+  private let session: Session
+  private let store: SQLiteArticleStore
+
+  init(_ session: Session, _ store: SQLiteArticleStore) {
+    self.session = session
+    self.store = store
+  }
+
+  func all() throws -> [BrowseSource] {
+    let resolution = QueryResolution(session: session, store: store)
+    var sources = [
+      BrowseSource(kind: .all, name: "All articles", condition: .everything),
+      BrowseSource(kind: .all, name: "Unread", condition: .unread),
+      BrowseSource(kind: .all, name: "Starred", condition: .starred),
+    ]
+    guard let config = try session.configIfPresent() else {
+      return sources
+        + (try store.feedNames().map {
+          BrowseSource(kind: .feed, name: $0, condition: .feeds([$0]))
+        })
+    }
+    for name in config.queries.keys.sorted() {
+      // One that cannot be understood finds nothing, and says why.
+      do {
+        let condition = try resolution.condition("@\(name)")
+        sources.append(BrowseSource(kind: .query, name: name, condition: condition))
+      } catch {
+        let reason = (error as? CommandFailure)?.message ?? "\(error)"
+        sources.append(
+          BrowseSource(kind: .query, name: name, condition: .any([]), error: reason))
+      }
+    }
+    let names = try store.storedNames(of: config.feeds)
+    for tag in Set(config.feeds.flatMap(\.tags)).sorted() {
+      let feeds = config.feeds(tagged: tag).map { names[$0] ?? $0 }
+      sources.append(BrowseSource(kind: .tag, name: tag, condition: .feeds(feeds)))
+    }
+    let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
+    for (feed, state) in zip(config.feeds, states) {
+      sources.append(
+        BrowseSource(
+          kind: .feed, name: feed.name, condition: .feeds([names[feed.name] ?? feed.name]),
+          error: feed.problem ?? state.lastError))
+    }
+    return sources
+  }
+
+  /// How many unread articles each has. A story that two feeds of a tag carry counts for both.
+  func unread() throws -> [Int?] {
+    let totals = try store.totals()
+    let byFeed = try store.unreadByFeed()
+    return try all().map { source in
+      switch (source.kind, source.condition) {
+      case (.all, .starred): nil
+      case (.all, _): totals.unread
+      case (_, .feeds(let names)): names.reduce(0) { $0 + (byFeed[$1] ?? 0) }
+      default: try store.count(ArticleQuery(source.condition.and(.unread), limit: 1000))
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import ArticleRendering
+import ArticleStorage
+import Browsing
+import FeedModel
+import Foundation
+import Refreshing
+
+/// Does what the reader wants done, and tells the inbox what came of it.
+struct BrowseWorker {
+  let session: Session
+  let store: SQLiteArticleStore
+  let inbox: BrowseInbox
+
+  /// - Returns: false for what only the loop can do.
+  func run(_ command: BrowseCommand) -> Bool {
+    do {
+      return try attempt(command)
+    } catch let failure as CommandFailure {
+      inbox.post(.failed(failure.message ?? "failed"))
+    } catch {
+      inbox.post(.failed("\(error)"))
+    }
+    return true
+  }
+
+  private func attempt(_ command: BrowseCommand) throws -> Bool {
+    switch command {
+    case .loadSources: inbox.post(.sources(try BrowseSources(session, store).all()))
+    case .countUnread: count()
+    case .loadHeadlines(let condition, let after, let limit, let request):
+      var query = ArticleQuery(condition, limit: limit)
+      query.after = after
+      let headlines = try store.headlines(query)
+      inbox.post(.headlines(headlines, request: request, isEnd: headlines.count < limit))
+    case .reload(let numbers): inbox.post(.changed(try store.headlines(numbers)))
+    case .loadArticle(let number): try load(number)
+    case .loadPicture: break
+    case .setRead(let numbers, let isRead):
+      _ = try writable().mark(
+        numbers, .read(isRead), description: isRead ? "marked read" : "marked unread")
+    case .setStarred(let number, let isStarred):
+      _ = try writable().mark(
+        [number], .starred(isStarred), description: isStarred ? "starred" : "unstarred")
+    case .markAllRead(let condition):
+      let count = try writable().mark(
+        ArticleQuery(condition.and(.unread)), .read(true), description: "marked read")
+      inbox.post(
+        .message("\(count) \(count == 1 ? "article" : "articles") marked read; u takes it back"))
+    case .undo:
+      let undone = try writable().undo()
+      inbox.post(
+        .message(
+          undone.map { "taken back: \($0.articles) \($0.description)" } ?? "nothing to undo"))
+    case .search(let text):
+      let condition = try QueryResolution(session: session, store: store).condition(text)
+      inbox.post(.found(BrowseSource(kind: .search, name: text, condition: condition)))
+    case .fetch: fetch()
+    case .open, .redraw, .suspend, .quit: return false
+    }
+    return true
+  }
+
+  /// Read-only media can be read; what is to be changed there fails with its reason.
+  private func writable() throws(StoreError) -> SQLiteArticleStore { try session.store(.write) }
+
+  private func load(_ number: Int) throws {
+    guard let article = try store.article(number) else {
+      throw CommandFailure.failed("article \(number) is gone")
+    }
+    inbox.post(.article(article, blocks: ArticleContent.blocks(article.entry)))
+    guard article.appearances.contains(where: \.lacksDetail) else { return }
+    let details = DetailLoading(session: session, store: store) { [inbox] in
+      inbox.post(.failed($0))
+    }
+    Task { [inbox] in
+      if let whole = try? await details.complete(article), whole != article {
+        inbox.post(.completed(whole, blocks: ArticleContent.blocks(whole.entry)))
+      }
+    }
+  }
+
+  /// On a connection of its own: counting may take as long as there are unread articles.
+  private func count() {
+    Task { [session, inbox] in
+      guard let store = try? session.store(.read),
+        let counts = try? BrowseSources(session, store).unread()
+      else { return }
+      inbox.post(.counts(counts))
+    }
+  }
+
+  private func fetch() {
+    Task { [session, inbox] in
+      do {
+        let config = try session.config()
+        let start = session.now
+        var refresh = Refresh(session: session, config: config)
+        let progress = FetchCount()
+        refresh.observer = { inbox.post(.fetching(progress.line($0))) }
+        let report = try await refresh.run(config.feeds)
+        let summary = FetchSummary(report: report, now: session.now, style: TerminalStyle())
+        let seconds = session.now.timeIntervalSince(start)
+        let text =
+          report.isOffline
+          ? "offline: nothing could be fetched"
+          : report.attempted.isEmpty ? summary.nothingDue() : summary.text(seconds: seconds)
+        let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
+        inbox.post(.fetched(text.trimmingCharacters(in: .newlines), isNew: isNew))
+      } catch let failure as CommandFailure {
+        inbox.post(.fetched(failure.message ?? "", isNew: false))
+      } catch {
+        inbox.post(.fetched("\(error)", isNew: false))
+      }
+    }
+  }
+}

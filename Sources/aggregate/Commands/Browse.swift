@@ -1,0 +1,36 @@
+import ArgumentParser
+import ArticleStorage
+import Browsing
+import FeedModel
+
+struct Browse: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Read in a full-screen reader.",
+    discussion: """
+      Feeds, tags and saved queries, then headlines, then the article; ? shows the keys.
+
+      Examples:
+        aggregate browse
+        aggregate browse unread tag:world
+      """)
+
+  @Argument(help: ArgumentHelp("A query to begin with.", valueName: "query"))
+  var words: [String] = []
+
+  @OptionGroup var filters: FilterOptions
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let store = try session.store(.read)
+    var start: BrowseSource?
+    if !words.isEmpty || !filters.isEmpty {
+      let query = try filters.query(session, store, words: words, defaultLimit: nil)
+      start = BrowseSource(
+        kind: .search, name: words.isEmpty ? "chosen articles" : words.joined(separator: " "),
+        condition: query.condition)
+    }
+    var loop = try BrowseLoop(session, store, start: start)
+    try loop.run()
+  }
+}

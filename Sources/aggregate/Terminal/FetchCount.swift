@@ -1,0 +1,35 @@
+import Refreshing
+import Synchronization
+
+/// How far a fetch is and what it waits for, in a line.
+final class FetchCount: Sendable {
+  private struct State {
+    var total = 0
+    var done = 0
+    var failed = 0
+    /// In the order in which they began.
+    var inFlight: [String] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// What an event makes of it.
+  func line(_ event: RefreshEvent) -> String {
+    state.withLock { state in
+      switch event {
+      case .planned(let count): state.total = count
+      case .began(let names): state.inFlight += names
+      case .ended(let outcome):
+        state.done += 1
+        if outcome.status == .failed { state.failed += 1 }
+        if let place = state.inFlight.firstIndex(of: outcome.name) {
+          state.inFlight.remove(at: place)
+        }
+      }
+      var parts = ["fetching \(state.done)/\(state.total)"]
+      if state.failed > 0 { parts.append("\(state.failed) failed") }
+      if !state.inFlight.isEmpty { parts.append(state.inFlight.prefix(8).joined(separator: ", ")) }
+      return parts.joined(separator: " · ")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArticleRendering
+import FeedModel
+
+/// Prints articles to read, in any of the formats.
+struct PagePrinter {
+  let session: Session
+  let format: PageFormat
+
+  /// In the order given.
+  func print(_ articles: [Article]) {
+    var output = StandardOutput()
+    switch format {
+    case .table:
+      let pages = articles.map { ($0, ArticleContent.blocks($0.entry)) }
+      let width = session.terminal.width
+      let rule = "\n" + String(repeating: "─", count: min(width, ArticlePage.widestText)) + "\n\n"
+      Pager(terminal: session.terminal, environment: session.environment).show { style in
+        let page = ArticlePage(width: width, now: session.now, style: style)
+        return pages.map { page.text($0.0, blocks: $0.1) }.joined(separator: rule)
+      }
+    case .tsv:
+      for article in articles { output.write(HeadlineTSV.line(Headline(article))) }
+    case .json, .jsonl:
+      var json = ArticleJSONPrinter(isLines: format == .jsonl)
+      for article in articles { json.write(article) }
+      json.end()
+    case .markdown:
+      for (i, article) in articles.enumerated() {
+        if i > 0 { output.write("\n") }
+        output.write(ArticleMarkdown.text(article, blocks: ArticleContent.blocks(article.entry)))
+      }
+    case .html:
+      output.write(ArticleHTML.document(articles.map { ($0, ArticleContent.blocks($0.entry)) }))
+    }
+    output.flush()
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// How articles and lists are printed for elsewhere (SPEC 2).
+@Suite struct `The formats` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private func fetch() throws {
+    folder.write(
+      """
+      <rss version="2.0"><channel><title>F</title><item><title>One *star*</title><guid>https://f.example/1</guid>
+      <pubDate>Sat, 21 Nov 2026 06:00:00 GMT</pubDate><description>&lt;ul&gt;&lt;li&gt;a &lt;a
+      href="https://f.example/2"&gt;b&lt;/a&gt;&lt;script&gt;x&lt;/script&gt;&lt;/ul&gt;</description></item>
+      </channel></rss>
+      """, to: "feed.xml")
+    program.configure("[[feed]]\nname = \"F\"\nurl = \"\(folder.path)/feed.xml\"\n")
+    _ = try program.run("fetch")
+  }
+
+  @Test func `show lays out the article and lists its links below`() throws {
+    try fetch()
+    let output = try program.run("show", "1").output
+    #expect(output.hasPrefix("One *star*\n\nF\n2026-11-21 06:00:00 UTC"))
+    #expect(output.hasSuffix("\n\n• a b[1]\n\nLinks:\n  [1] https://f.example/2\n"))
+  }
+
+  @Test func `show and list write Markdown`() throws {
+    try fetch()
+    let link = "https://f.example/1"
+    #expect(
+      try program.run("show", "1", "--format", "markdown").output
+        == "# One \\*star\\*\n\nF, 2026-11-21 06:00 UTC, [\(link)](\(link))\n\n"
+        + "- a [b](https://f.example/2)\n")
+    #expect(
+      try program.run("list", "--format", "markdown").output
+        == "- [One \\*star\\*](\(link)) — F, 2026-11-21 06:00\n")
+  }
+
+  @Test func `show writes one HTML document without scripts`() throws {
+    try fetch()
+    let output = try program.run("show", "1", "1", "--format", "html").output
+    #expect(output.hasPrefix("<!doctype html>") && output.hasSuffix("</html>\n"))
+    #expect(output.contains("<meta charset=\"utf-8\">") && output.contains("default-src 'none'"))
+    #expect(output.components(separatedBy: "<h1>").count == 3)
+    #expect(output.contains("<ul><li>a <a href=\"https://f.example/2\">b</a>"))
+    #expect(!output.contains("script"))
+  }
+
+  @Test(arguments: [["list"], ["latest"], ["images"], ["feeds"]])
+  func `HTML is for articles to read alone`(_ command: [String]) throws {
+    try fetch()
+    let run = try program.run(command + ["--format", "html"])
+    #expect(run.code == 64)
+    #expect(run.errors.contains("'jsonl'"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,92 @@
+import FeedModel
+import Foundation
+import Testing
+
+@testable import ArticleRendering
+
+/// Lists on whole screens, compared with files as in ``The screens``.
+@Suite struct `The screens of lists` {
+  private static func headline(
+    _ number: Int, _ title: String?, _ publisher: String, hours: Double, feeds: Int = 1,
+    isRead: Bool = false, isStarred: Bool = false, image: String? = nil, summary: String? = nil
+  ) -> Headline {
+    Headline(
+      number: number, title: title, publisher: publisher, url: "https://s.example/\(number)",
+      image: image, summary: summary, date: Samples.now.addingTimeInterval(-hours * 3600),
+      feedCount: feeds, isRead: isRead, isStarred: isStarred)
+  }
+
+  private static let headlines = [
+    headline(
+      1204, "Senate passes the bill on night trains after a debate that nobody expected to end",
+      "BBC News", hours: 0.2, feeds: 3, image: "https://s.example/i/senate.jpg",
+      summary: "The bill funds sleeper cars on eleven lines, and is to be signed within the week."),
+    headline(
+      1203, "漢字の見出しがここに入ります、とても長いので途中で切れるはずです", "日本放送協会", hours: 1,
+      isStarred: true, summary: "要約もあります。"),
+    headline(1202, "שלום עולם: כותרת ארוכה בעברית עם Latin באמצע", "הארץ", hours: 5, isRead: true),
+    headline(
+      1187, "Swift 7 released 🚀 👩‍👩‍👧‍👦 e\u{301}t\u{301}e\u{301}", "swift.org", hours: 27, feeds: 2),
+    headline(
+      9, nil, "Mastodon", hours: 24 * 40, summary: "A post without a title, known by how it begins."
+    ),
+    headline(
+      8, "Steered \u{1B}[31m\u{202E}by a feed\u{7}", "Evil\u{9B}2J", hours: 24 * 400, isRead: true),
+  ]
+
+  private static let days = DayHeadings { _ in 3600 }
+
+  @Test(arguments: [60, 100, 200])
+  func `are as they were`(_ width: Int) throws {
+    func table(isLong: Bool, searched: [TextMatch] = []) -> HeadlineTable {
+      HeadlineTable(
+        width: width, now: Samples.now, style: TerminalStyle(), isLong: isLong, searched: searched,
+        days: searched.isEmpty ? Self.days : nil)
+    }
+    let short = table(isLong: false).text(Self.headlines)
+    for line in short.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width) }
+    try Samples.compare(short, "list-\(width).txt")
+    try Samples.compare(table(isLong: true).text(Self.headlines), "list-long-\(width).txt")
+    var entry = Entry(guid: "1")
+    entry.contentText =
+      String(repeating: "Many words stand before it. ", count: 8)
+      + "Then the sleeper trains return, and night trains are full.\n\nMore of it."
+    let searched = [TextMatch("night trains"), TextMatch("trai", isPrefix: true)]
+    let snippet = Snippet.of(
+      entry, WordFinder(searched), width: HeadlineTable.detailWidth(width))
+    let found = table(isLong: false, searched: searched).text(
+      Array(Self.headlines.prefix(2)), snippets: [1204: try #require(snippet)])
+    for line in found.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width) }
+    try Samples.compare(found, "search-\(width).txt")
+  }
+
+  @Test func `mark what was searched for`() throws {
+    let style = TerminalStyle(usesColor: true, isTerminal: true)
+    let table = HeadlineTable(
+      width: 80, now: Samples.now, style: style, searched: [TextMatch("NIGHT trains")])
+    let text = table.text([Self.headlines[0]]).replacing("\u{1B}", with: "␛")
+    #expect(text.contains("␛[1;35mnight trains␛[0m"), "\(text)")
+  }
+
+  @Test(arguments: [60, 100, 200])
+  func `of failing feeds are as they were`(_ width: Int) throws {
+    func feed(_ name: String, _ error: String, failures: Int, success: Double?) -> FeedHealth {
+      FeedHealth(
+        name: name, url: "https://h.example/", tags: ["world"], articles: 1200, unread: 31,
+        lastSuccess: success.map { Samples.now.addingTimeInterval(-$0 * 3600) },
+        nextFetch: Samples.now.addingTimeInterval(4 * 3600), error: error, failures: failures,
+        isEnabled: true)
+    }
+    let feeds = [
+      feed("example.org/feed", "404 Not Found", failures: 3, success: 50),
+      feed("国際ニュース", "no answer in time", failures: 1, success: nil),
+      feed(
+        "A feed with a name that is much longer than any column should ever be",
+        "not a feed: this is an HTML page, and one that \u{1B}[31msteers\u{7} terminals",
+        failures: 12, success: 900),
+    ]
+    let text = FeedHealthTable.text(feeds, width: width, now: Samples.now)
+    for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width) }
+    try Samples.compare(text, "feeds-failing-\(width).txt")
+  }
+}

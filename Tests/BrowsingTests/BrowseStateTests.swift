@@ -1,0 +1,214 @@
+import ArticleRendering
+import FeedModel
+import Foundation
+import Testing
+
+@testable import Browsing
+
+/// The full-screen reader without a terminal: keys and events in, commands and screens out.
+@Suite struct `The reader` {
+  private static let now = Date(timeIntervalSince1970: 1_795_248_000)
+
+  private static func headline(_ number: Int, isRead: Bool = false) -> Headline {
+    Headline(
+      number: number, title: "Title \(number)", publisher: "P", url: "https://s.example/\(number)",
+      image: nil, summary: nil, date: now.addingTimeInterval(-Double(number) * 60), feedCount: 1,
+      isRead: isRead, isStarred: false)
+  }
+
+  private static func article(_ number: Int) -> Article {
+    var entry = Entry(guid: "\(number)")
+    entry.title = "Title \(number)"
+    entry.url = "https://s.example/\(number)"
+    return Article(
+      number: number, entry: entry,
+      appearances: [
+        Appearance(number: number, feed: "F", entry: entry, firstSeen: now, lastSeen: now)
+      ])
+  }
+
+  /// A reader with three sources.
+  private static func started(rows: Int = 12) -> BrowseState {
+    var state = BrowseState(size: ScreenSize(rows: rows, columns: 60), now: now)
+    #expect(state.start() == [.loadSources, .countUnread])
+    _ = state.handle(
+      .sources([
+        BrowseSource(kind: .all, name: "All", condition: .everything),
+        BrowseSource(kind: .tag, name: "world", condition: .feeds(["F"])),
+        BrowseSource(kind: .feed, name: "F", condition: .feeds(["F"])),
+      ]))
+    return state
+  }
+
+  /// The same with a list opened, of so many articles.
+  private static func listing(_ count: Int, read: Set<Int> = [], isEnd: Bool = true) -> BrowseState
+  {
+    var state = started()
+    let commands = state.handle(.key(.enter))
+    guard case .loadHeadlines(.everything, after: nil, limit: 50, let request)? = commands.first
+    else {
+      Issue.record("\(commands)")
+      return state
+    }
+    let headlines = (1...count).map { headline($0, isRead: read.contains($0)) }
+    _ = state.handle(.headlines(headlines, request: request, isEnd: isEnd))
+    return state
+  }
+
+  private func screen(_ state: BrowseState) -> [String] {
+    BrowseScreen(state, now: Self.now, style: TerminalStyle()).rows()
+  }
+
+  @Test func `moves through the sources and opens one`() {
+    var state = Self.started()
+    _ = state.handle(.key(.character("j")))
+    _ = state.handle(.key(.down))
+    _ = state.handle(.key(.down))
+    #expect(state.sourceCursor.index == 2)
+    let commands = state.handle(.key(.enter))
+    #expect(state.screen == .headlines)
+    #expect(
+      commands == [.loadHeadlines(.feeds(["F"]), after: nil, limit: 50, request: state.requests)])
+    #expect(screen(state)[0].contains(" F"))
+    #expect(state.handle(.key(.character("q"))) == [.countUnread])
+    #expect(state.screen == .sources)
+    #expect(state.handle(.key(.character("q"))) == [.quit])
+  }
+
+  @Test func `asks for more as the end comes near, from the last headline on`() {
+    var state = Self.listing(50, isEnd: false)
+    var asked: [BrowseCommand] = []
+    for _ in 0..<40 { asked += state.handle(.key(.character("j"))) }
+    #expect(
+      asked == [
+        .loadHeadlines(
+          .everything, after: Self.headline(50), limit: 50, request: state.requests)
+      ])
+    _ = state.handle(.headlines([Self.headline(51)], request: state.requests, isEnd: true))
+    #expect(state.list?.headlines.count == 51)
+    // An answer to what nobody wants any more changes nothing.
+    _ = state.handle(.headlines([Self.headline(99)], request: state.requests - 1, isEnd: true))
+    #expect(state.list?.headlines.count == 51)
+  }
+
+  @Test func `reads an article, marks it, and goes on to the next unread one`() {
+    var state = Self.listing(5, read: [2, 3])
+    #expect(state.handle(.key(.enter)) == [.loadArticle(1)])
+    #expect(state.handle(.article(Self.article(1), blocks: [])) == [.setRead([1], true)])
+    #expect(state.screen == .article)
+    #expect(state.list?.headlines[0].isRead == true)
+    #expect(state.handle(.key(.character("s"))) == [.setStarred(1, true)])
+    #expect(state.handle(.key(.character("o"))) == [.open("https://s.example/1")])
+    #expect(state.handle(.key(.character("n"))) == [.loadArticle(4)])
+    _ = state.handle(.article(Self.article(4), blocks: []))
+    // At the end of the page the space bar goes on as well.
+    #expect(state.handle(.key(.character(" "))) == [.loadArticle(5)])
+    _ = state.handle(.article(Self.article(5), blocks: []))
+    #expect(state.handle(.key(.character("n"))).isEmpty)
+    #expect(state.message == "nothing unread below")
+    _ = state.handle(.key(.character("q")))
+    #expect(state.screen == .headlines)
+    #expect(state.list?.chosen?.number == 5)
+  }
+
+  @Test func `looks for an unread article behind what is loaded`() {
+    var state = Self.listing(50, read: Set(1...50), isEnd: false)
+    let commands = state.handle(.key(.character("n")))
+    #expect(commands.count == 1)
+    _ = state.handle(
+      .headlines(
+        [Self.headline(51, isRead: true), Self.headline(52)], request: state.requests, isEnd: true))
+    #expect(state.list?.chosen?.number == 52)
+  }
+
+  @Test func `marks and takes back`() {
+    var state = Self.listing(3)
+    #expect(state.handle(.key(.character("r"))) == [.setRead([1], true)])
+    #expect(state.handle(.key(.character("r"))) == [.setRead([1], false)])
+    #expect(
+      state.handle(.key(.character("A"))) == [.markAllRead(.everything), .reload([1, 2, 3])])
+    #expect(state.handle(.key(.character("u"))) == [.undo, .reload([1, 2, 3]), .countUnread])
+    _ = state.handle(.changed([Self.headline(2, isRead: true)]))
+    #expect(state.list?.headlines.map(\.isRead) == [false, true, false])
+  }
+
+  @Test func `keeps its place while a fetch brings more`() {
+    var state = Self.listing(30)
+    for _ in 0..<20 { _ = state.handle(.key(.character("j"))) }
+    #expect(state.handle(.key(.character("R"))) == [.fetch])
+    #expect(state.handle(.key(.character("R"))).isEmpty)
+    _ = state.handle(.fetching("fetching 3/10"))
+    #expect(screen(state).last == "fetching 3/10")
+    let commands = state.handle(.fetched("✓ 10 feeds", isNew: true))
+    #expect(commands.count == 3)
+    let request = state.requests
+    let more = [Self.headline(0)] + (1...30).map { Self.headline($0) }
+    _ = state.handle(.headlines(more, request: request, isEnd: true))
+    #expect(state.list?.chosen?.number == 21)
+    #expect(state.list?.headlines.count == 31)
+  }
+
+  @Test func `asks at a prompt, which can be edited and left`() {
+    var state = Self.listing(3)
+    _ = state.handle(.key(.character("/")))
+    for character in "swift漢q" { _ = state.handle(.key(.character(character))) }
+    _ = state.handle(.key(.backspace))
+    #expect(screen(state).last == "/swift漢")
+    let cursor = BrowseScreen(state, now: Self.now, style: TerminalStyle()).cursor
+    #expect(cursor?.column == 8)
+    #expect(state.handle(.key(.enter)) == [.search("swift漢")])
+    let found = BrowseSource(kind: .search, name: "swift漢", condition: .text(TextMatch("swift漢")))
+    #expect(state.handle(.found(found)).count == 1)
+    _ = state.handle(.key(.character("/")))
+    #expect(state.handle(.key(.escape)).isEmpty)
+    #expect(state.prompt == nil)
+    _ = state.handle(.failed("the query's 'newr:2d' names a field that there is not"))
+    #expect(screen(state).last?.hasPrefix("the query's 'newr:2d'") == true)
+  }
+
+  @Test func `lists an article's links`() {
+    var state = Self.listing(3)
+    let link = TextSpan("here", link: "https://l.example/")
+    _ = state.handle(.article(Self.article(1), blocks: [.paragraph([link])]))
+    #expect(state.handle(.key(.character("f"))).isEmpty)
+    #expect(state.screen == .links)
+    #expect(state.reading?.links == ["https://s.example/1", "https://l.example/"])
+    _ = state.handle(.key(.character("2")))
+    #expect(state.handle(.key(.enter)) == [.open("https://l.example/")])
+    _ = state.handle(.key(.escape))
+    #expect(state.screen == .article)
+  }
+
+  @Test(arguments: [(60, 20), (100, 30), (200, 50), (20, 3), (30, 4)])
+  func `fills the screen and no more, whatever its size`(_ columns: Int, _ rows: Int) {
+    var state = Self.listing(40)
+    _ = state.handle(.resized(ScreenSize(rows: rows, columns: columns)))
+    var screens = [state]
+    _ = state.handle(.article(Self.article(1), blocks: [.paragraph([TextSpan("漢字 שלום text")])]))
+    screens.append(state)
+    for picture in [Picture.loading, .missing("\u{1B}[2Jno"), .graphics("x", rows: 5)] {
+      _ = state.handle(.picture(picture, article: 1))
+      screens.append(state)
+    }
+    _ = state.handle(.key(.character("f")))
+    screens.append(state)
+    _ = state.handle(.key(.character("?")))
+    screens.append(state)
+    for state in screens {
+      let shown = screen(state)
+      #expect(shown.count == rows)
+      for row in shown {
+        let text = row.replacing("\u{1B}[7m", with: "").replacing("\u{1B}[0m", with: "")
+        #expect(DisplayWidth.of(text) <= columns, "\(text)")
+        #expect(!text.contains("\u{1B}"))
+      }
+    }
+  }
+
+  @Test func `says with Ctrl-Z, Ctrl-L and Q what only a terminal can do`() {
+    var state = Self.listing(3)
+    #expect(state.handle(.key(.control("z"))) == [.suspend])
+    #expect(state.handle(.key(.control("l"))) == [.redraw])
+    #expect(state.handle(.key(.character("Q"))) == [.quit])
+  }
+}

@@ -1,0 +1,45 @@
+import Browsing
+import Testing
+
+/// What a terminal sends for keys.
+@Suite struct `Keys` {
+  @Test(
+    arguments: [
+      ("j", [.character("j")]), ("\r", [.enter]), ("\n", [.enter]), ("\u{7F}", [.backspace]),
+      ("\t", [.tab]), ("\u{1A}", [.control("z")]), ("\u{0C}", [.control("l")]),
+      ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]), ("\u{1B}[1;5C", [.right]), ("\u{1B}[D", [.left]),
+      ("\u{1B}[H", [.home]), ("\u{1B}[4~", [.end]), ("\u{1B}[5~", [.pageUp]),
+      ("\u{1B}[6~", [.pageDown]), ("\u{1B}[3~", [.delete]),
+      ("\u{1B}[<64;10;5M", [.wheelUp]), ("\u{1B}[<65;10;5M", [.wheelDown]),
+      ("\u{1B}[<0;10;5M", []), ("\u{1B}[<0;10;5mj", [.character("j")]),
+      ("é漢🚀", [.character("é"), .character("漢"), .character("🚀")]),
+      ("\u{1B}[200;300zj", [.character("j")]), ("\u{1B}xj", [.character("x"), .character("j")]),
+      ("ab", [.character("a"), .character("b")]), ("\u{1B}[M !!j", [.character("j")]),
+    ] as [(String, [Key])])
+  func `are read, whole or byte by byte`(_ text: String, _ keys: [Key]) {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys(text.utf8) == keys)
+    #expect(!decoder.awaitsMore)
+    var slow = KeyDecoder()
+    #expect(text.utf8.flatMap { slow.keys([$0]) } == keys)
+  }
+
+  @Test func `tell an escape that stands alone from the beginning of a sequence`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.keys([0x1B]).isEmpty)
+    #expect(decoder.awaitsMore)
+    #expect(decoder.flush() == [.escape])
+    #expect(decoder.keys([0x1B]).isEmpty)
+    #expect(decoder.keys("[A".utf8) == [.up])
+  }
+
+  @Test func `survive any bytes`() {
+    var state: UInt64 = 7
+    var decoder = KeyDecoder()
+    for _ in 0..<20_000 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      _ = decoder.keys([UInt8(truncatingIfNeeded: state >> 33)])
+    }
+    while decoder.awaitsMore { _ = decoder.flush() }
+  }
+}
