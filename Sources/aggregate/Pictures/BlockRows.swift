@@ -7,7 +7,8 @@ enum BlockRows {
   /// Only text of single cells, line ends and colours (ECMA-48 SGR) pass, within the area; other sequences are left out
   /// whole.
   /// - Returns: nil where nothing is left.
-  static func checked(_ bytes: [UInt8], within area: PictureArea, usesColor: Bool) -> Picture? {
+  static func checked(_ bytes: [UInt8], within area: PictureArea, usesColor: Bool) -> DrawnPicture?
+  {
     var lines: [String] = []
     for line in String(decoding: bytes, as: UTF8.self).unicodeScalars.split(
       separator: "\n", omittingEmptySubsequences: false

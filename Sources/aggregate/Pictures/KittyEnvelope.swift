@@ -5,7 +5,7 @@ enum KittyEnvelope {
   private static let firstKeys: Set = ["f", "s", "v", "c", "r", "m", "q"]
   private static let laterKeys: Set = ["m", "q"]
 
-  static func checked(_ bytes: ArraySlice<UInt8>, within area: PictureArea) -> Picture? {
+  static func checked(_ bytes: ArraySlice<UInt8>, within area: PictureArea) -> DrawnPicture? {
     var pieces = ""
     var rows: Int?
     var rest = bytes

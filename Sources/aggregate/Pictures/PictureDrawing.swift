@@ -32,7 +32,7 @@ struct PictureDrawing: Sendable {
   /// - Parameter asText: half blocks, whatever the terminal can do; for pagers, which pass on nothing else.
   func picture(
     of image: Data, in area: PictureArea, asText: Bool = false
-  ) throws(PictureFailure) -> Picture {
+  ) throws(PictureFailure) -> DrawnPicture {
     guard let type = ImageType(image) else { throw PictureFailure("not an image") }
     let kind = asText || colors == .none ? .blocks : kind
     let output: [UInt8]

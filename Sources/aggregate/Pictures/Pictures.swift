@@ -44,7 +44,7 @@ struct Pictures: Sendable {
   /// - Parameter asText: half blocks, whatever the terminal can do.
   func drawn(
     _ image: Data, in area: PictureArea, asText: Bool = false
-  ) throws(PictureFailure) -> Picture {
+  ) throws(PictureFailure) -> DrawnPicture {
     guard let drawing else { throw hindrance ?? PictureFailure(PictureDrawing.hint) }
     return try drawing.picture(of: image, in: area, asText: asText)
   }
@@ -52,15 +52,16 @@ struct Pictures: Sendable {
   /// Loads and draws; another thread than the caller's waits.
   func picture(
     at url: String, carriedBy feeds: Set<String>, in area: PictureArea
-  ) async throws(PictureFailure) -> Picture {
+  ) async throws(PictureFailure) -> DrawnPicture {
     let image = try await image(at: url, carriedBy: feeds)
-    let result: Result<Picture, PictureFailure> = await withCheckedContinuation { continuation in
+    let result: Result<DrawnPicture, PictureFailure> = await withCheckedContinuation {
+      continuation in
       DispatchQueue.global().async { continuation.resume(returning: attempt(image, area)) }
     }
     return try result.get()
   }
 
-  private func attempt(_ image: Data, _ area: PictureArea) -> Result<Picture, PictureFailure> {
+  private func attempt(_ image: Data, _ area: PictureArea) -> Result<DrawnPicture, PictureFailure> {
     do {
       return .success(try drawn(image, in: area))
     } catch {

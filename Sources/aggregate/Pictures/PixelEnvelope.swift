@@ -4,7 +4,7 @@ enum PixelEnvelope {
   /// - Returns: nil where there is no whole picture, or one that is larger than the area.
   static func checked(
     _ bytes: [UInt8], _ kind: PictureProtocol, within area: PictureArea
-  ) -> Picture? {
+  ) -> DrawnPicture? {
     switch kind {
     case .kitty: KittyEnvelope.checked(bytes[...], within: area)
     case .iterm2: iTerm2(bytes[...], within: area)
@@ -14,7 +14,8 @@ enum PixelEnvelope {
   }
 
   /// `ESC ] 1337 ; File = keys : base64 BEL`. Without `inline=1` the bytes would be saved as a file.
-  private static func iTerm2(_ bytes: ArraySlice<UInt8>, within area: PictureArea) -> Picture? {
+  private static func iTerm2(_ bytes: ArraySlice<UInt8>, within area: PictureArea) -> DrawnPicture?
+  {
     let start = Array("\u{1B}]1337;File=".utf8)
     guard let first = bytes.firstRange(of: start)?.lowerBound else { return nil }
     let content = bytes[(first + start.count)...]

@@ -1,6 +1,6 @@
 /// `ESC P parameters q " aspect ; width ; height data ESC \` (VT330/340 Programmer Reference, volume 2, chapter 14).
 enum SixelEnvelope {
-  static func checked(_ bytes: ArraySlice<UInt8>, within area: PictureArea) -> Picture? {
+  static func checked(_ bytes: ArraySlice<UInt8>, within area: PictureArea) -> DrawnPicture? {
     let cell = area.cell ?? .usual
     guard let first = bytes.firstRange(of: [0x1B, UInt8(ascii: "P")])?.lowerBound else {
       return nil

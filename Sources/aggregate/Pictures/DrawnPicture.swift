@@ -1,5 +1,5 @@
 /// A picture ready to be written to the terminal: nothing in it but what draws.
-enum Picture: Sendable, Equatable {
+enum DrawnPicture: Sendable, Equatable {
   /// Lines of text with colours, each complete in itself.
   case lines([String])
   /// What draws pixels from the cursor's place on, over so many rows. Where the cursor is afterwards differs between
