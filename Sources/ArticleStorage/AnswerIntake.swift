@@ -159,6 +159,7 @@ struct AnswerIntake {
     let number = Int(db.lastInsertedRowID)
     try addTitleKeys(keys, of: number, firstSeen: now)
     try SearchIndex.add(SearchText(entry, feed: feed), of: number, in: db)
+    try AuthorNames.add(entry.authors, in: db)
     touched[number] = entry
     touchedKeys[number] = keys
     added.insert(number)
@@ -195,6 +196,7 @@ struct AnswerIntake {
       try addTitleKeys(keys, of: number, firstSeen: firstSeen)
     }
     try updateSearch(number, from: old, to: entry)
+    if old.authors != entry.authors { try AuthorNames.add(entry.authors, in: db) }
     touched[number] = entry
     touchedKeys[number] = keys
     if entry.detailURL != nil {

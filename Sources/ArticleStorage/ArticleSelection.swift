@@ -99,12 +99,7 @@ struct ArticleSelection {
     case .until(let date):
       return Piece(sql: "date < ?", arguments: [date.timeIntervalSince1970])
     case .feeds(let names): return try feeds(names, in: db)
-    case .author(let name):
-      return Piece(
-        sql: """
-          EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
-          WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
-          """, arguments: [name])
+    case .author(let name): return try author(name, isLimited, db)
     case .text(let match):
       guard let expression = MatchExpression.text(.text(match)) else { return Piece(sql: "0") }
       return try self.match(expression, isLimited: isLimited, in: db)
@@ -117,6 +112,17 @@ struct ArticleSelection {
       arguments: pieces.reduce(into: StatementArguments()) { $0 += $1.arguments },
       isSelective: word == " AND "
         ? pieces.contains(where: \.isSelective) : pieces.allSatisfy(\.isSelective))
+  }
+
+  private static func author(_ name: String, _ isLimited: Bool, _ db: Database) throws -> Piece {
+    let exact = Piece(
+      sql: """
+        EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
+        WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
+        """, arguments: [name])
+    guard let expression = try AuthorNames.expression(holding: name, in: db) else { return exact }
+    if expression.isEmpty { return Piece(sql: "0", isSelective: true) }
+    return joined([try match(expression, isLimited: isLimited, in: db), exact], by: " AND ")
   }
 
   private static func feeds(_ names: [String], in db: Database) throws -> Piece {

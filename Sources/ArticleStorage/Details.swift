@@ -12,6 +12,7 @@ extension SQLiteArticleStore {
       try db.execute(
         sql: "INSERT OR REPLACE INTO details (appearance_id, entry) VALUES (?, ?)",
         arguments: [number, text])
+      try AuthorNames.add(detail.authors, in: db)
       if let before, let after = try SearchIndex.text(of: number, in: db) {
         try SearchIndex.replace(before, by: after, of: number, in: db)
       }

@@ -204,5 +204,7 @@ enum Schema {
   @Sendable private static func version3(_ db: Database) throws {
     try db.execute(sql: SearchIndex.table)
     try SearchIndex.fill(in: db)
+    try db.execute(sql: AuthorNames.table)
+    try AuthorNames.fill(in: db)
   }
 }

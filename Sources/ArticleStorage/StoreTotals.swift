@@ -44,12 +44,7 @@ extension SQLiteArticleStore {
       for row in try Row.fetchAll(db, sql: "SELECT id, appearance_count FROM feeds") {
         counts[row["id"]] = (row["appearance_count"], 0)
       }
-      let unread = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT a.feed_id, count(DISTINCT r.id) AS count FROM articles r
-          JOIN appearances a ON a.article_id = r.id WHERE r.is_read = 0 GROUP BY a.feed_id
-          """)
+      let unread = try StoreTotals.unread(in: db)
       for row in unread { counts[row["feed_id"], default: (0, 0)].unread = row["count"] }
       return counts
     }
@@ -58,15 +53,11 @@ extension SQLiteArticleStore {
   /// How many unread articles each feed has, by name.
   public func unreadByFeed() throws(StoreError) -> [String: Int] {
     try reading { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT f.name, c.count FROM feeds f JOIN (
-            SELECT a.feed_id, count(DISTINCT r.id) AS count FROM articles r
-            JOIN appearances a ON a.article_id = r.id WHERE r.is_read = 0 GROUP BY a.feed_id
-          ) c ON c.feed_id = f.id
-          """)
-      return Dictionary(rows.map { ($0["name"], $0["count"]) }) { first, _ in first }
+      let names = try Row.fetchAll(db, sql: "SELECT id, name FROM feeds")
+      let counts = Dictionary(
+        try StoreTotals.unread(in: db).map { ($0["feed_id"] as Int64, $0["count"] as Int) }
+      ) { first, _ in first }
+      return Dictionary(names.map { ($0["name"], counts[$0["id"]] ?? 0) }) { first, _ in first }
     }
   }
 
@@ -93,5 +84,17 @@ extension SQLiteArticleStore {
       try String.fetchOne($0, sql: "SELECT sqlite_version()")
     }
     return version.flatMap { $0 } ?? "unknown"
+  }
+}
+
+extension StoreTotals {
+  /// Unread articles by feed, as `feed_id` and `count`.
+  fileprivate static func unread(in db: Database) throws -> [Row] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT a.feed_id, count(DISTINCT r.id) AS count FROM articles r
+        JOIN appearances a ON a.article_id = r.id WHERE r.is_read = 0 GROUP BY a.feed_id
+        """)
   }
 }

@@ -59,6 +59,23 @@ import Testing
     #expect(try found(TextMatch("trains"), TextMatch("sleeping")) == ["Night trains return"])
   }
 
+  @Test func `finds a part of an author's name, in lists as in searches`() throws {
+    try add(
+      [
+        text("1", "One", author: "Ann-Marie Lee"), text("2", "Two", author: "李小龍"),
+        text("3", "Three", author: "***"), text("4", "Four"),
+      ], to: feed("A"))
+    for (part, titles) in [
+      ("lee", ["One"]), ("nn-m", ["One"]), ("小龍", ["Two"]), ("*", ["Three"]), ("x", []),
+      ("Marie Lee", ["One"]), ("LEE", ["One"]),
+    ] {
+      #expect(
+        try store.headlines(ArticleQuery(.author(part))).compactMap(\.title) == titles, "\(part)")
+      #expect(
+        try store.headlines(ArticleQuery(.not(.author(part)))).count == 4 - titles.count, "\(part)")
+    }
+  }
+
   @Test func `puts first what fits best`() throws {
     let filler = String(repeating: "many other words about nothing at all ", count: 40)
     try add(

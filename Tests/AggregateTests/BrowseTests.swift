@@ -1,0 +1,125 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `aggregate browse` on a terminal of its own (SPEC 2).
+@Suite struct `The full-screen reader` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static func rss(_ titles: [String]) -> String {
+    let items = titles.enumerated().map { index, title in
+      "<item><guid>g-\(title)</guid><title>\(title)</title><link>https://s.example/\(title.count)-\(index)</link>"
+        + "<pubDate>Fri, 20 Nov 2026 0\(9 - index):00:00 GMT</pubDate>"
+        + "<description>&lt;p&gt;Text of \(title).&lt;/p&gt;</description></item>"
+    }
+    return "<rss version=\"2.0\"><channel><title>T</title>\(items.joined())</channel></rss>"
+  }
+
+  private static let first = ["Alpha", "漢字の見出し", "שלום עולם", "Delta"]
+
+  /// A store of four articles, read from a file that can be changed.
+  private func filled() throws {
+    folder.write(Self.rss(Self.first), to: "config/aggregate/feed.xml")
+    program.configure(
+      """
+      [settings]
+      interval = "0m"
+      [queries]
+      letters = "title:delta"
+      [[feed]]
+      name = "Letters"
+      url = "feed.xml"
+      tags = ["abc"]
+      """)
+    #expect(try program.run("fetch").code == 0)
+  }
+
+  private func titles(_ arguments: String...) throws -> [String] {
+    try JSON.items(program.run(["list", "--format", "json"] + arguments).output)
+      .compactMap { $0["title"] as? String }
+  }
+
+  /// Sends keys, and waits for what they bring to the screen.
+  private func press(_ keys: String, _ terminal: PseudoTerminal, until text: String) {
+    let start = terminal.bytes.count
+    terminal.send(keys)
+    #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
+  }
+
+  @Test(arguments: [(60, 20), (100, 30), (200, 50)])
+  func `opens, moves, reads, stars, searches, fetches and takes back`(_ columns: Int, _ rows: Int)
+    throws
+  {
+    try filled()
+    let terminal = try PseudoTerminal(program, ["browse"], columns: columns, rows: rows)
+    #expect(terminal.wait(for: "All articles"))
+    #expect(terminal.wait(for: "letters"))
+    press("\r", terminal, until: "漢字の見出し")
+    press("j", terminal, until: "2/4")
+    press("\r", terminal, until: "Text of 漢字の見出し")
+    press("s", terminal, until: "★")
+    press("q", terminal, until: "2/4")
+    press("n", terminal, until: "3/4")
+    terminal.send("r")
+    terminal.settled()
+    #expect(try titles("--unread") == ["Alpha", "Delta"])
+    #expect(try titles("--starred") == ["漢字の見出し"])
+    press("u", terminal, until: "taken back")
+    terminal.settled()
+    #expect(try titles("--unread") == ["Alpha", "שלום עולם", "Delta"])
+    press("/delta\r", terminal, until: "1/1")
+    press("/newr:2d\r", terminal, until: "names a field")
+    folder.write(Self.rss(Self.first + ["Epsilon"]), to: "config/aggregate/feed.xml")
+    press("R", terminal, until: "1 article")
+    press("q", terminal, until: "Letters")
+    press("\r", terminal, until: "Epsilon")
+    press("A", terminal, until: "marked read")
+    #expect(try titles("--unread").isEmpty)
+    press("u", terminal, until: "taken back")
+    terminal.settled()
+    #expect(try titles("--unread").count == 4)
+    let start = terminal.bytes.count
+    terminal.resize(columns: 80, rows: 24)
+    #expect(terminal.wait(for: "Epsilon", after: start))
+    terminal.send("Q")
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.isInLineMode)
+    #expect(terminal.output.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func `leaves the terminal as it was when it is killed`(_ signal: Int32) throws {
+    try filled()
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 24)
+    #expect(terminal.wait(for: "All articles"))
+    #expect(!terminal.isInLineMode)
+    terminal.signal(signal)
+    #expect(terminal.exitCode() == 128 + signal)
+    #expect(terminal.isInLineMode)
+    #expect(terminal.output.contains("\u{1B}[?1049l"))
+  }
+
+  @Test func `begins with a query, and goes on where it was suspended`() throws {
+    try filled()
+    // A shell that brings the program back to the foreground.
+    let script = "\"$@\"; printf 'suspended\\n'; read line; fg; printf 'over\\n'"
+    let terminal = try PseudoTerminal(
+      program, ["browse", "@letters"],
+      wrapper: ["bash", "--norc", "-mc", script, "bash"], columns: 80, rows: 24)
+    #expect(terminal.wait(for: "1/1"))
+    press("\u{1A}", terminal, until: "suspended")
+    #expect(terminal.isInLineMode)
+    press("\n", terminal, until: "Delta")
+    #expect(!terminal.isInLineMode)
+    press("Q", terminal, until: "over")
+    #expect(terminal.exitCode() == 0)
+  }
+
+  @Test func `is refused without a terminal`() throws {
+    try filled()
+    let result = try program.run("browse")
+    #expect(result.code == 64)
+    #expect(result.errors.contains("browse needs a terminal"))
+  }
+}
