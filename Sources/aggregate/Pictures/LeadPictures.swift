@@ -5,6 +5,9 @@ import Refreshing
 
 /// The lead images of articles that are about to be printed: what is drawn in each one's place, or why nothing is.
 struct LeadPictures {
+  /// Bytes of all images, which are held until they are drawn.
+  private static let maxBytes = 200_000_000
+
   private let pictures: Pictures
   private let terminal: Terminal
   /// By article.
@@ -53,6 +56,7 @@ struct LeadPictures {
       URLReference.Parts($0.key).host
     }
     var results: [String: Result<Data, PictureFailure>] = [:]
+    var total = 0
     await withTaskGroup(of: (url: String, host: String, Result<Data, PictureFailure>).self) {
       tasks in
       var running = 0
@@ -74,7 +78,10 @@ struct LeadPictures {
         guard let (url, host, result) = await tasks.next() else { break }
         running -= 1
         queue.finished(host: host)
-        results[url] = result
+        total += (try? result.get().count) ?? 0
+        results[url] =
+          total > maxBytes
+          ? .failure(PictureFailure("too many pictures at once; show fewer articles")) : result
       }
     }
     return results

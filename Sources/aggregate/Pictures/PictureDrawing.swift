@@ -1,6 +1,8 @@
 import Foundation
 
-/// Draws pictures by chafa, which decodes images outside our process; without it there are none.
+/// Draws pictures by chafa, which decodes images outside our process; without it there are none. The image goes in through
+/// standard input: chafa 1.12 hands what it reads there to its own decoders only (JPEG, PNG, GIF, WebP, TIFF), not to
+/// ImageMagick with its hundreds.
 struct PictureDrawing: Sendable {
   static let hint = "install chafa to see pictures"
 
