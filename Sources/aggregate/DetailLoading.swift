@@ -12,7 +12,8 @@ struct DetailLoading {
 
   let session: Session
   let store: SQLiteArticleStore
-  private let deadline: Date
+  /// When reading has waited long enough.
+  let deadline: Date
   private let report: @Sendable (String) -> Void
 
   /// - Parameter report: is told what could not be loaded.

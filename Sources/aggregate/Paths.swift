@@ -1,9 +1,11 @@
 import Foundation
 
-/// Where the config and the store are (XDG Base Directory Specification).
+/// Where the config, the store and what is kept for speed are (XDG Base Directory Specification).
 struct Paths {
   let config: String
   let store: String
+  /// A folder of images that were shown.
+  let pictures: String
 
   /// - Parameters:
   ///   - config: `--config`; nil where it was not given.
@@ -21,5 +23,6 @@ struct Paths {
     self.store =
       store ?? value("AGGREGATE_STORE")
       ?? folder("XDG_DATA_HOME", ".local/share") + "/aggregate/articles.sqlite"
+    pictures = folder("XDG_CACHE_HOME", ".cache") + "/aggregate/pictures"
   }
 }

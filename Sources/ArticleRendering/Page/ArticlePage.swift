@@ -19,14 +19,23 @@ public struct ArticlePage {
     self.style = style
   }
 
-  /// - Parameter blocks: the article's content.
-  public func text(_ article: Article, blocks: [TextBlock]) -> String {
-    lines(article, blocks: blocks).map { $0.text(style) + "\n" }.joined()
+  /// - Parameters:
+  ///   - blocks: the article's content.
+  ///   - picture: what stands below title and origin, as the terminal gets it, with its line ends; empty for nothing.
+  public func text(_ article: Article, blocks: [TextBlock], picture: String = "") -> String {
+    let parts = parts(article, blocks).map { part in part.map { $0.text(style) + "\n" }.joined() }
+    return (parts.prefix(2) + [picture] + parts.dropFirst(2)).filter { !$0.isEmpty }
+      .joined(separator: "\n")
   }
 
   /// The page's lines, none wider than the terminal, save those that hold a URL: they are not cut, so that URLs can be
   /// copied.
   public func lines(_ article: Article, blocks: [TextBlock]) -> [StyledLine] {
+    Array(parts(article, blocks).filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+  }
+
+  /// Title, origin, content, and the lists below it, some of them empty.
+  private func parts(_ article: Article, _ blocks: [TextBlock]) -> [[StyledLine]] {
     let entry = article.entry
     var layout = BlockLayout(
       textWidth: width, terminalWidth: terminalWidth, numbers: LinkNumbers(page: entry.url))
@@ -44,7 +53,7 @@ public struct ArticlePage {
       !entry.images.contains($0.url) && !numbers.contains($0.url)
     }
     parts.append(list("Attachments", attachments.map { ($0.url, note($0)) }))
-    return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+    return parts
   }
 
   // MARK: Lines

@@ -7,10 +7,13 @@ struct Show: AsyncParsableCommand {
     abstract: "Show articles to read, by number.",
     discussion: """
       The text is laid out for the terminal, links and images numbered behind it. On a terminal the articles
-      are marked read.
+      are marked read, and --images draws each one's picture there, by chafa: in pixels where the terminal is known
+      to show them, else in half blocks, also where the text is so long that it goes through a pager. Images are
+      kept for the next time.
 
       Examples:
         aggregate show 1204
+        aggregate show 1204 --images
         aggregate show 1204 1187 --format json
         aggregate show 1204 --format markdown > story.md
         aggregate show 1204 --format html > story.html
@@ -23,6 +26,9 @@ struct Show: AsyncParsableCommand {
     help: ArgumentHelp(
       "table (text to read), markdown, html, json, jsonl or tsv.", valueName: "format"))
   var format: PageFormat = .table
+
+  @Flag(help: "Draw the articles' pictures, on a terminal.")
+  var images = false
 
   @OptionGroup var global: GlobalOptions
 
@@ -39,7 +45,12 @@ struct Show: AsyncParsableCommand {
         unknown.append(id)
       }
     }
-    PagePrinter(session: session, format: format).print(articles)
+    var printer = PagePrinter(session: session, format: format)
+    if images, format == .table, session.terminal.isOutput {
+      printer.pictures = try await LeadPictures(
+        articles, session: session, deadline: details.deadline)
+    }
+    printer.print(articles)
     if session.terminal.isOutput { markRead(articles, session) }
     try UnknownArticles.report(unknown)
   }

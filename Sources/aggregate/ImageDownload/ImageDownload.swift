@@ -95,11 +95,9 @@ struct ImageDownload {
   ) async -> Result {
     var result = Result(host: host)
     do {
-      var request = FetchRequest(
-        location: .web(url: item.url), timeout: config.settings.timeout,
+      let request = ImageRequest.of(
+        item.url, carriedBy: item.feeds, config, timeout: config.settings.timeout,
         maxBody: config.settings.maxBody)
-      request.headers = [HTTPHeader(name: "Accept", value: "image/*")]
-      request.mustBePublic = !mayBePrivate(host, feeds: item.feeds, config)
       let answer = try await fetcher.fetch(request)
       guard let type = ImageType(answer.body) else {
         result.failure =
@@ -115,15 +113,5 @@ struct ImageDownload {
       result.failure = "\(item.url): \(reason)"
     }
     return result
-  }
-
-  /// Only feeds of the user's own network may name addresses in it; others could have their readers press buttons there.
-  private func mayBePrivate(_ host: String, feeds: Set<String>, _ config: Config) -> Bool {
-    config.feeds.contains { feed in
-      guard feeds.contains(feed.name) else { return false }
-      guard let url = feed.location.baseURL else { return true }
-      let own = URLReference.Parts(url).host ?? ""
-      return own == host || PrivateAddress.isPrivate(host: own)
-    }
   }
 }

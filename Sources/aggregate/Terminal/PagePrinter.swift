@@ -5,6 +5,8 @@ import FeedModel
 struct PagePrinter {
   let session: Session
   let format: PageFormat
+  /// What stands below the titles; nil for nothing.
+  var pictures: LeadPictures?
 
   /// In the order given.
   func print(_ articles: [Article]) {
@@ -16,7 +18,10 @@ struct PagePrinter {
       let rule = "\n" + String(repeating: "─", count: min(width, ArticlePage.widestText)) + "\n\n"
       Pager(terminal: session.terminal, environment: session.environment).show { style in
         let page = ArticlePage(width: width, now: session.now, style: style)
-        return pages.map { page.text($0.0, blocks: $0.1) }.joined(separator: rule)
+        return pages.map { article, blocks in
+          let picture = pictures?.text(of: article, style: style) ?? ""
+          return page.text(article, blocks: blocks, picture: picture)
+        }.joined(separator: rule)
       }
     case .tsv:
       for article in articles { output.write(HeadlineTSV.line(Headline(article))) }

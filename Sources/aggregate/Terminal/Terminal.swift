@@ -10,6 +10,8 @@ struct Terminal {
   let width: Int
   /// Rows; nil where standard output is no terminal.
   let height: Int?
+  /// A cell's pixels; nil where standard output is no terminal, or one that does not tell.
+  let cell: PictureArea.Cell?
   let style: TerminalStyle
   let errorStyle: TerminalStyle
 
@@ -18,7 +20,9 @@ struct Terminal {
     isError = isatty(STDERR_FILENO) != 0
     isInput = isatty(STDIN_FILENO) != 0
     width = Terminal.width(environment)
-    height = Terminal.size(of: STDOUT_FILENO).map { Int($0.ws_row) }
+    let size = Terminal.size(of: STDOUT_FILENO)
+    height = size.map { Int($0.ws_row) }
+    cell = size.flatMap(PictureArea.Cell.init)
     let isPlain = environment["TERM"] == "dumb" || !(environment["NO_COLOR"] ?? "").isEmpty
     func usesColor(_ isTerminal: Bool) -> Bool {
       switch color {

@@ -1,0 +1,114 @@
+import Foundation
+
+/// Another program that reads what came from outside, and is trusted with nothing else: it has no terminal, a bound on
+/// memory, processor time and files, and an end at which it is killed. No shell is involved.
+struct LimitedProcess: Sendable {
+  enum Failure: Error, Equatable {
+    case notStarted(String)
+    case tookTooLong
+    case wroteTooMuch
+    /// The exit code, or 128 and the number of the signal that ended it.
+    case failed(Int32)
+  }
+
+  /// Seconds in all.
+  var patience = 3.0
+  /// Bytes that are read from it.
+  var maxOutput = 8_000_000
+  /// Bytes of address space, on systems that bound it.
+  var maxMemory = 1_000_000_000
+  /// Bytes in any file that it writes.
+  var maxFile = 64_000_000
+  var environment: [String: String]
+
+  /// Runs the program to its end, in its own session. The caller's thread waits.
+  /// - Parameters:
+  ///   - command: the program's path, and its arguments.
+  ///   - screen: what the program finds its standard error to be, a terminal of this size that leads nowhere; nil for no
+  ///     terminal at all.
+  /// - Returns: what it wrote to standard output.
+  func output(
+    of command: [String], input: Data, screen: winsize? = nil
+  ) throws(Failure) -> [UInt8] {
+    guard let channels = ChildChannels(screen: screen) else {
+      throw .notStarted(String(cString: strerror(errno)))
+    }
+    let child = try start(limited(command), channels)
+    let deadline = ContinuousClock.now + .seconds(patience)
+    let exchange = channels.exchange(input, until: deadline, maxOutput: maxOutput)
+    let status = end(child, until: exchange.isWhole ? deadline : .now)
+    if exchange.isTooLong { throw .wroteTooMuch }
+    guard exchange.isWhole, let status else { throw .tookTooLong }
+    // As WIFEXITED and its kin, which are macros, read it.
+    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    guard code == 0 else { throw .failed(code) }
+    return exchange.output
+  }
+
+  private func start(_ command: [String], _ channels: ChildChannels) throws(Failure) -> pid_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    #if os(Linux)
+      // POSIX_SPAWN_SETSID, which the C library shows to those who ask for GNU's additions only.
+      let newSession: Int16 = 0x80
+    #else
+      let newSession = Int16(POSIX_SPAWN_SETSID)
+    #endif
+    // A session of its own has no controlling terminal to ask anything of.
+    posix_spawnattr_setflags(&attributes, Int16(flags) | newSession)
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    channels.add(to: &actions)
+    var arguments = command.map { strdup($0) } + [nil]
+    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { for pointer in arguments + variables { free(pointer) } }
+    var child: pid_t = 0
+    let error = posix_spawn(
+      &child, command.first ?? "", &actions, &attributes, &arguments, &variables)
+    channels.closeChildEnds()
+    guard error == 0 else { throw .notStarted(String(cString: strerror(error))) }
+    return child
+  }
+
+  /// The command, run by `prlimit` (util-linux) where there is one: the limits then stand before the program does.
+  private func limited(_ command: [String]) -> [String] {
+    guard let prlimit = LimitedProcess.path(of: "prlimit", environment) else { return command }
+    let limits = [
+      "--as=\(maxMemory)", "--fsize=\(maxFile)", "--cpu=\(Int(patience.rounded(.up)) + 1)",
+      "--core=0",
+    ]
+    return [prlimit] + limits + command
+  }
+
+  /// A program's place in `PATH`. Folders that are named relative to where we happen to be are not searched.
+  static func path(of program: String, _ environment: [String: String]) -> String? {
+    (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+      .map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// Waits for the child's end and kills it where it does not come in time, with everything it started.
+  /// - Returns: its status; nil where it was killed.
+  private func end(_ child: pid_t, until deadline: ContinuousClock.Instant) -> Int32? {
+    var hasEnded = false
+    while true {
+      var information = siginfo_t()
+      // Left to be waited for, its number stays its own.
+      let options = WEXITED | WNOHANG | WNOWAIT
+      hasEnded = waitid(P_PID, id_t(child), &information, options) == 0 && information.si_signo != 0
+      if hasEnded || ContinuousClock.now >= deadline { break }
+      usleep(2000)
+    }
+    kill(-child, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    return hasEnded ? status : nil
+  }
+}
