@@ -16,7 +16,8 @@ public enum BrowseEvent: Sendable {
   case completed(Article, blocks: [TextBlock])
   /// A list that was asked for at the prompt.
   case found(BrowseSource)
-  case picture(Picture, article: Int)
+  /// - Parameter article: the one it was asked for.
+  case picture(Picture?, article: Int)
   /// How far a fetch is.
   case fetching(String)
   /// What a fetch came to.

@@ -11,7 +11,7 @@ struct BrowseLoop {
   private static let escapePause: Int32 = 40
 
   private let session: Session
-  private let screen = TerminalScreen()
+  private let screen: TerminalScreen
   private let inbox: BrowseInbox
   private let worker: BrowseWorker
   private var state: BrowseState
@@ -28,8 +28,13 @@ struct BrowseLoop {
     }
     self.session = session
     self.inbox = inbox
+    let pictures = PictureProtocol.chosen(
+      session.environment, knowsPixels: session.terminal.cell != nil)
+    screen = TerminalScreen(clearing: pictures?.clearing ?? "")
     worker = BrowseWorker(session: session, store: store, inbox: inbox)
-    state = BrowseState(size: BrowseLoop.size(), now: session.now, start: start)
+    state = BrowseState(
+      size: BrowseLoop.size(), now: session.now, showsPictures: pictures != nil,
+      start: start)
   }
 
   /// Until the user leaves.

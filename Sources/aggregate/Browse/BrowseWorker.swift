@@ -10,6 +10,14 @@ struct BrowseWorker {
   let session: Session
   let store: SQLiteArticleStore
   let inbox: BrowseInbox
+  let pictures: BrowsePictures
+
+  init(session: Session, store: SQLiteArticleStore, inbox: BrowseInbox) {
+    self.session = session
+    self.store = store
+    self.inbox = inbox
+    pictures = BrowsePictures(session: session, inbox: inbox)
+  }
 
   /// - Returns: false for what only the loop can do.
   func run(_ command: BrowseCommand) -> Bool {
@@ -34,7 +42,9 @@ struct BrowseWorker {
       inbox.post(.headlines(headlines, request: request, isEnd: headlines.count < limit))
     case .reload(let numbers): inbox.post(.changed(try store.headlines(numbers)))
     case .loadArticle(let number): try load(number)
-    case .loadPicture: break
+    case .loadPicture(let url, let number, let columns, let rows):
+      let feeds = try store.article(number)?.appearances.map(\.feed) ?? []
+      pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)
     case .setRead(let numbers, let isRead):
       _ = try writable().mark(
         numbers, .read(isRead), description: isRead ? "marked read" : "marked unread")

@@ -16,6 +16,10 @@ final class TerminalScreen: Sendable {
   private static let closing = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
 
   private let state = Mutex(State())
+  private let clearing: String
+
+  /// - Parameter clearing: what takes pictures off the screen that writing over them leaves there.
+  init(clearing: String) { self.clearing = clearing }
 
   /// - Returns: false where standard input or output is no terminal.
   func open() -> Bool {
@@ -39,7 +43,7 @@ final class TerminalScreen: Sendable {
     state.withLock { state in
       guard state.isOpen else { return }
       state.isOpen = false
-      write((state.hadPicture ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "") + TerminalScreen.closing)
+      write((state.hadPicture ? clearing : "") + TerminalScreen.closing)
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &state.original)
     }
   }
@@ -64,9 +68,9 @@ final class TerminalScreen: Sendable {
         output += "\u{1B}[\(index + 1);1H\u{1B}[0m\(row)\u{1B}[0m\u{1B}[K"
         hasChanged = true
       }
-      // A terminal that knows kitty's pictures keeps them over the text until they are taken away.
+      // Some terminals keep pictures over the text until they are taken away.
       if state.hadPicture, hasChanged {
-        output += "\u{1B}_Ga=d,q=2\u{1B}\\"
+        output += clearing
         state.hadPicture = false
       }
       if let picture, !state.hadPicture {

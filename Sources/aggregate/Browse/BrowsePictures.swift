@@ -1,0 +1,71 @@
+import Browsing
+import FeedModel
+import Foundation
+import Synchronization
+
+/// Pictures for the full-screen reader, drawn in the background.
+final class BrowsePictures: Sendable {
+  /// Seconds that one picture may take to load.
+  private static let patience = 10.0
+
+  private struct State {
+    /// Set up with the first picture: looking for the program that draws takes longer than the first screen.
+    var pictures: Pictures?
+    var hasHinted = false
+  }
+
+  private let session: Session
+  private let inbox: BrowseInbox
+  private let state = Mutex(State())
+
+  init(session: Session, inbox: BrowseInbox) {
+    self.session = session
+    self.inbox = inbox
+  }
+
+  /// - Parameter feeds: the names of those that carried the article.
+  func load(
+    _ url: String, of article: Int, carriedBy feeds: Set<String>, columns: Int, rows: Int
+  ) {
+    Task {
+      let picture = await picture(url, feeds, columns: columns, rows: rows)
+      inbox.post(.picture(picture, article: article))
+    }
+  }
+
+  /// nil where there can be none at all, which is told once.
+  private func picture(
+    _ url: String, _ feeds: Set<String>, columns: Int, rows: Int
+  ) async -> Picture? {
+    let pictures: Pictures
+    do {
+      pictures = try prepared()
+    } catch {
+      return .missing(error.message ?? "the config cannot be read")
+    }
+    if let hindrance = pictures.hindrance {
+      let isFirst = state.withLock { state in
+        defer { state.hasHinted = true }
+        return !state.hasHinted
+      }
+      return isFirst ? .missing(hindrance.message) : nil
+    }
+    let area = PictureArea(columns: columns, rows: rows, cell: session.terminal.cell)
+    do {
+      switch try await pictures.picture(at: url, carriedBy: feeds, in: area) {
+      case .lines(let lines): return .rows(lines)
+      case .pixels(let bytes, let rows): return .graphics(bytes, rows: rows)
+      }
+    } catch {
+      return .missing(error.message)
+    }
+  }
+
+  private func prepared() throws(CommandFailure) -> Pictures {
+    if let pictures = state.withLock({ $0.pictures }) { return pictures }
+    let config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    let pictures = Pictures(session: session, config: config) { BrowsePictures.patience }
+    state.withLock { $0.pictures = pictures }
+    return pictures
+  }
+}
