@@ -54,7 +54,7 @@ bench: build
 	Benchmarks/run parse parse-many parse-malformed json fetch store list
 
 fuzz: setup
-	for target in xml html dates encodings adapters; do Tests/Fuzzing/run $$target $(SECONDS) || exit 1; done
+	for target in xml html dates encodings adapters pages queries; do Tests/Fuzzing/run $$target $(SECONDS) || exit 1; done
 
 clean:
 	rm -rf .build .build-fuzz

@@ -1,3 +1,4 @@
+import ArticleRendering
 import FeedModel
 import FeedParsing
 import Foundation
@@ -13,7 +14,11 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     _ = HTMLContent.read(String(decoding: bytes, as: UTF8.self), base: "https://e.org/a/")
   case "dates": _ = FeedDate.parse(String(decoding: bytes, as: UTF8.self))
   case "encodings": read(bytes, contentType: "text/xml; charset=\(label(bytes))")
-  case "adapters": read(bytes, adapter: adapter)
+  case "adapters":
+    read(bytes, adapter: adapter)
+    _ = AdapterSuggestion.suggest(bytes, contentType: nil, url: nil, known: [])
+  case "pages": page(String(decoding: bytes, as: UTF8.self))
+  case "queries": _ = try? QueryParser.parse(String(decoding: bytes, as: UTF8.self))
   default: fatalError("no fuzz target '\(target)'")
   }
   return 0
@@ -40,6 +45,25 @@ private func read(_ bytes: Data, contentType: String? = nil, adapter: Adapter? =
     precondition(
       !title.unicodeScalars.contains(where: UnsafeCharacters.contains), "a steering title")
   }
+}
+
+/// An article's page, from HTML as it is stored or worse.
+private func page(_ html: String) {
+  let blocks = HTMLBlocks.read(html)
+  var entry = Entry(guid: "1")
+  entry.title = String(html.prefix(100))
+  let now = Date(timeIntervalSince1970: 1_795_248_000)
+  let article = Article(number: 1, entry: entry, appearances: [])
+  for width in [20, 80] {
+    let page = ArticlePage(width: width, now: now, style: TerminalStyle())
+    for line in page.lines(article, blocks: blocks) {
+      precondition(
+        !line.text.unicodeScalars.contains {
+          UnsafeCharacters.contains($0) && $0 != "\u{2068}" && $0 != "\u{2069}"
+        }, "a steering line")
+    }
+  }
+  _ = ArticleMarkdown.text(article, blocks: blocks)
 }
 
 /// The first byte chooses among labels, some of them wrong for the rest.
