@@ -10,7 +10,7 @@ extension BrowseState {
     }
     list?.setRead(article.number, true)
     reading?.article.isRead = true
-    return (article.isRead ? [] : [.setRead([article.number], true)]) + picture(of: article)
+    return (article.isRead ? [] : [.noteRead(article.number)]) + picture(of: article)
   }
 
   /// The picture of an article, for the room that the screen has.
@@ -54,7 +54,7 @@ extension BrowseState {
       reading.article.isRead.toggle()
       self.reading = reading
       list?.setRead(reading.article.number, reading.article.isRead)
-      return [.setRead([reading.article.number], reading.article.isRead)]
+      return [.setRead(reading.article.number, reading.article.isRead)]
     case .character("s"):
       reading.article.isStarred.toggle()
       self.reading = reading

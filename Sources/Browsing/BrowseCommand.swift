@@ -10,11 +10,14 @@ public enum BrowseCommand: Sendable, Equatable {
   case reload([Int])
   case loadArticle(Int)
   case loadPicture(url: String, article: Int, columns: Int, rows: Int)
-  case setRead([Int], Bool)
+  /// An article was opened, and is read by that.
+  case noteRead(Int)
+  case setRead(Int, Bool)
   case setStarred(Int, Bool)
   case markAllRead(ArticleCondition)
   case undo
-  case open(String)
+  /// - Parameter reading: the article that is read once its page was opened.
+  case open(String, reading: Int? = nil)
   /// What was written at the prompt, to be understood as a query.
   case search(String)
   case fetch

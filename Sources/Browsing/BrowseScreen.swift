@@ -86,6 +86,10 @@ public struct BrowseScreen: Sendable {
       let text = TerminalText.cut(TerminalText.line(message), to: width)
       return state.isMessageBad ? style.text(text, .bad) : text
     }
+    if state.screen == .sources, let source = state.chosenSource, let error = source.error {
+      return style.text(
+        TerminalText.cut(TerminalText.line("\(source.name): \(error)"), to: width), .bad)
+    }
     if let fetching = state.fetching {
       return style.text(TerminalText.cut(TerminalText.line(fetching), to: width), .dim)
     }
@@ -99,10 +103,10 @@ public struct BrowseScreen: Sendable {
 
   private var hints: String {
     switch state.screen {
-    case .sources: "Enter open  n next unread  A all read  / search  R fetch  ? keys  q quit"
+    case .sources: "? keys  Enter open  n next unread  A all read  / search  R fetch  q quit"
     case .headlines:
-      "Enter read  n next unread  r read  s star  A all read  o open  / search  ? keys  q back"
-    case .article: "Space on  n next unread  s star  o open  c comments  f links  ? keys  q back"
+      "? keys  Enter read  n next unread  r read  s star  A all read  o open  / search  q back"
+    case .article: "? keys  Space on  n next unread  s star  o open  c comments  f links  q back"
     case .links: "Enter open  q back"
     case .help: "q back"
     }
@@ -111,10 +115,10 @@ public struct BrowseScreen: Sendable {
   /// A row in reverse, the right end of it for the place in a list.
   private func bar(_ left: String, _ right: String) -> String {
     let right = TerminalText.cut(TerminalText.line(right), to: width / 2)
-    let room = max(1, width - DisplayWidth.of(right) - 2)
+    let room = max(1, width - DisplayWidth.of(right) - 3)
     let left = TerminalText.cut(TerminalText.line(left), to: room)
     let padding = TerminalText.padding(left, to: room)
-    return style.reversed(" " + TerminalText.isolated(left) + padding + right + " ")
+    return style.reversed(" " + TerminalText.isolated(left) + padding + " " + right + " ")
   }
 
   // MARK: Bodies
@@ -138,9 +142,9 @@ public struct BrowseScreen: Sendable {
   }
 
   private func sources() -> [String] {
-    let widest = state.sources.map { $0.unread.map { String($0).count } ?? 1 }.max() ?? 1
+    let widest = state.sources.map { $0.unread.map(String.init)?.count ?? 1 }.max() ?? 1
     return window(state.sources, state.sourceCursor).enumerated().map { offset, source in
-      let number = source.unread.map { $0 > 0 ? String($0) : "" } ?? "…"
+      let number = source.unread.map { count($0, of: source) } ?? "…"
       let mark =
         switch source.kind {
         case .all, .search: " "
@@ -158,6 +162,12 @@ public struct BrowseScreen: Sendable {
       let fits = DisplayWidth.of(head + name) + 3 <= width
       return style.text(head, .dim) + shown + (fits ? error : "")
     }
+  }
+
+  private func count(_ number: Int, of source: BrowseSource) -> String {
+    if number == 0 { return "" }
+    let isCapped = source.kind == .query && number > BrowseSource.mostCounted
+    return isCapped ? "\(BrowseSource.mostCounted)+" : String(number)
   }
 
   private func headlines() -> [String] {

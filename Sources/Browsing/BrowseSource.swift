@@ -11,6 +11,9 @@ public struct BrowseSource: Sendable, Equatable {
     case search
   }
 
+  /// Articles of a saved query are counted so far, and one further.
+  public static let mostCounted = 1000
+
   public var kind: Kind
   public var name: String
   public var condition: ArticleCondition

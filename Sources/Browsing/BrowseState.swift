@@ -18,6 +18,10 @@ public struct BrowseState: Sendable {
   public internal(set) var sources: [BrowseSource] = []
   public internal(set) var sourceCursor = Cursor()
   public internal(set) var list: HeadlineList?
+  /// Lists that a search was started from.
+  var behind: [HeadlineList] = []
+  /// What was asked for last at the prompt.
+  var lastQuery: [Character] = []
   public internal(set) var reading: ReadingView?
   public internal(set) var linkCursor = Cursor()
   public internal(set) var helpCursor = Cursor()
@@ -101,7 +105,7 @@ public struct BrowseState: Sendable {
       new.article.isRead = old.article.isRead
       new.picture = old.picture
       reading = new
-    case .found(let source): return open(source)
+    case .found(let source): return open(source, keepsList: true)
     case .picture(let picture, let article):
       if reading?.article.number == article { reading?.picture = picture }
     case .fetching(let text): fetching = text
@@ -156,6 +160,10 @@ public struct BrowseState: Sendable {
 
   private mutating func back(isQuitting: Bool) -> [BrowseCommand] {
     guard screens.count > 1 else { return isQuitting ? [.quit] : [] }
+    if screen == .headlines, let list = behind.popLast() {
+      self.list = list
+      return reloadShown()
+    }
     screens.removeLast()
     return screen == .sources ? [.countUnread] : []
   }

@@ -2,14 +2,20 @@ import FeedModel
 
 /// Keys on the list of headlines.
 extension BrowseState {
-  mutating func open(_ source: BrowseSource) -> [BrowseCommand] {
+  /// - Parameter keepsList: the list that was there is to be come back to.
+  mutating func open(_ source: BrowseSource, keepsList: Bool = false) -> [BrowseCommand] {
     requests += 1
+    if keepsList, screens.contains(.headlines), let list {
+      behind.append(list)
+    } else {
+      behind = []
+    }
     list = HeadlineList(source, request: requests)
     reading = nil
     while let last = screens.last, last != .sources { screens.removeLast() }
     screens.append(.headlines)
-    if source.kind == .query, let error = source.error {
-      message = error
+    if let error = source.error {
+      message = "\(source.name): \(error)"
       isMessageBad = true
     }
     return [load(after: nil)]
@@ -77,7 +83,6 @@ extension BrowseState {
     case .character("s"): return toggleStar()
     case .character("A"): return markAll()
     case .character("o"): return list.chosen?.url.map { visit($0, of: list.chosen) } ?? noLink()
-    case .character("c"): return list.chosen.map { [.loadArticle($0.number)] } ?? []
     case .character("U"):
       onlyUnread.toggle()
       message = onlyUnread ? "unread articles only" : "all articles"
@@ -93,9 +98,7 @@ extension BrowseState {
 
   /// Opens a link of an article, which is read then.
   mutating func visit(_ url: String, of headline: Headline?) -> [BrowseCommand] {
-    guard let headline, !headline.isRead else { return [.open(url)] }
-    list?.setRead(headline.number, true)
-    return [.open(url), .setRead([headline.number], true)]
+    [.open(url, reading: headline.flatMap { $0.isRead ? nil : $0.number })]
   }
 
   /// To the next unread article below, and into it where one is being read.
@@ -125,7 +128,7 @@ extension BrowseState {
   mutating func toggleRead() -> [BrowseCommand] {
     guard let chosen = list?.chosen else { return [] }
     list?.setRead(chosen.number, !chosen.isRead)
-    return [.setRead([chosen.number], !chosen.isRead)]
+    return [.setRead(chosen.number, !chosen.isRead)]
   }
 
   mutating func toggleStar() -> [BrowseCommand] {

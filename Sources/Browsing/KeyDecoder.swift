@@ -24,6 +24,11 @@ public struct KeyDecoder: Sendable {
   /// What stands there when nothing more has come for a while.
   public mutating func flush() -> [Key] {
     guard let first = pending.first else { return [] }
+    // The rest of a sequence that nobody knows is no key.
+    if first == 0x1B, pending.count > 1 {
+      pending = []
+      return []
+    }
     pending.removeFirst()
     let key: Key? = first == 0x1B ? .escape : nil
     return (key.map { [$0] } ?? []) + keys([])
@@ -75,6 +80,10 @@ public struct KeyDecoder: Sendable {
 
   /// `ESC [`, parameters, and a final byte.
   private func sequence() -> (key: Key?, length: Int)? {
+    // The Linux console's function keys: `ESC [ [` and a letter.
+    if pending.count > 2, pending[2] == UInt8(ascii: "[") {
+      return pending.count > 3 ? (nil, 4) : nil
+    }
     guard let end = pending[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
       return pending.count > KeyDecoder.longest ? (nil, pending.count) : nil
     }

@@ -14,6 +14,7 @@ extension BrowseState {
       return []
     case .enter:
       self.prompt = nil
+      if !prompt.text.isEmpty { lastQuery = prompt.text }
       let text = String(prompt.text)
       return text.allSatisfy(\.isWhitespace) ? [] : [.search(text)]
     case .backspace:
@@ -27,6 +28,12 @@ extension BrowseState {
       }
     case .delete:
       if prompt.place < prompt.text.count { prompt.text.remove(at: prompt.place) }
+    case .up, .control("p"):
+      prompt.text = lastQuery
+      prompt.place = lastQuery.count
+    case .control("w"):
+      while prompt.place > 0, prompt.text[prompt.place - 1] == " " { remove(&prompt) }
+      while prompt.place > 0, prompt.text[prompt.place - 1] != " " { remove(&prompt) }
     case .left: prompt.place = max(0, prompt.place - 1)
     case .right: prompt.place = min(prompt.text.count, prompt.place + 1)
     case .home, .control("a"): prompt.place = 0
@@ -42,5 +49,10 @@ extension BrowseState {
     }
     self.prompt = prompt
     return []
+  }
+
+  private func remove(_ prompt: inout Prompt) {
+    prompt.place -= 1
+    prompt.text.remove(at: prompt.place)
   }
 }

@@ -35,8 +35,9 @@ struct CommandWord {
 
   /// `-crypto` leaves a word out and is no option: it reaches the parser in the query's other spelling, `!crypto`.
   private static func queryWord(_ argument: String) -> String {
-    guard argument.hasPrefix("-"), let second = argument.dropFirst().first, second != "-",
-      argument.count > 2, !argument.dropFirst().allSatisfy({ $0 == "v" }), !second.isNumber
+    let rest = argument.dropFirst()
+    guard argument.hasPrefix("-"), !rest.isEmpty, !rest.hasPrefix("-"), rest != "h",
+      !rest.allSatisfy({ $0 == "v" }), !rest.allSatisfy({ $0.isASCII && $0.isNumber })
     else { return argument }
     return "!" + argument.dropFirst()
   }

@@ -8,6 +8,16 @@ struct QueryResolution {
   let session: Session
   let store: SQLiteArticleStore
 
+  /// A query as a shell parted it: an argument of several words that is a query of its own stays together, so that an
+  /// `or` in it does not reach the others.
+  func condition(words: [String]) throws -> ArticleCondition {
+    let parts = words.map { word in
+      words.count > 1 && word.contains(where: \.isWhitespace)
+        && (try? QueryParser.parse(word)) != nil ? "(\(word))" : word
+    }
+    return try condition(parts.joined(separator: " "))
+  }
+
   /// - Throws: exit 64, pointing at the word that cannot be understood.
   func condition(_ text: String) throws -> ArticleCondition {
     try condition(text, inside: [])
@@ -41,8 +51,8 @@ struct QueryResolution {
     case .read: return .not(.unread)
     case .starred: return .starred
     case .withImage: return .withImage
-    case .feed: return .feeds(try selection.names(feeds: [term.value], tags: []) ?? [])
-    case .tag: return .feeds(try selection.names(feeds: [], tags: [term.value]) ?? [])
+    case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
+    case .tag: return try feeds([], tags: [term.value], isSaved: !saved.isEmpty)
     case .author: return .author(term.value)
     case .newer: return .since(try instant(term))
     case .older: return .until(try instant(term))
@@ -64,7 +74,15 @@ struct QueryResolution {
     }
   }
 
-  private var selection: FeedSelection { FeedSelection(session: session, store: store) }
+  /// A saved query outlives the last feed of a tag; a typing error at the prompt is told.
+  private func feeds(_ feeds: [String], tags: [String], isSaved: Bool) throws -> ArticleCondition {
+    let selection = FeedSelection(session: session, store: store)
+    do {
+      return .feeds(try selection.names(feeds: feeds, tags: tags) ?? [])
+    } catch let failure as CommandFailure where isSaved && failure.code == 64 {
+      return .any([])
+    }
+  }
 
   private func instant(_ term: QueryTerm) throws(QueryError) -> Date {
     guard let date = QueryResolution.instant(term.value, now: session.now) else {

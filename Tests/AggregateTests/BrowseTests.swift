@@ -72,7 +72,9 @@ import Testing
     press("/newr:2d\r", terminal, until: "names a field")
     folder.write(Self.rss(Self.first + ["Epsilon"]), to: "config/aggregate/feed.xml")
     press("R", terminal, until: "1 article")
-    press("q", terminal, until: "Letters")
+    // Back to the list that the search was started from, and to the sources.
+    press("q", terminal, until: "All articles")
+    press("q", terminal, until: "letters")
     press("\r", terminal, until: "Epsilon")
     press("A", terminal, until: "marked read")
     #expect(try titles("--unread").isEmpty)

@@ -94,7 +94,7 @@ import Testing
   @Test func `reads an article, marks it, and goes on to the next unread one`() {
     var state = Self.listing(5, read: [2, 3])
     #expect(state.handle(.key(.enter)) == [.loadArticle(1)])
-    #expect(state.handle(.article(Self.article(1), blocks: [])) == [.setRead([1], true)])
+    #expect(state.handle(.article(Self.article(1), blocks: [])) == [.noteRead(1)])
     #expect(state.screen == .article)
     #expect(state.list?.headlines[0].isRead == true)
     #expect(state.handle(.key(.character("s"))) == [.setStarred(1, true)])
@@ -123,8 +123,8 @@ import Testing
 
   @Test func `marks and takes back`() {
     var state = Self.listing(3)
-    #expect(state.handle(.key(.character("r"))) == [.setRead([1], true)])
-    #expect(state.handle(.key(.character("r"))) == [.setRead([1], false)])
+    #expect(state.handle(.key(.character("r"))) == [.setRead(1, true)])
+    #expect(state.handle(.key(.character("r"))) == [.setRead(1, false)])
     #expect(
       state.handle(.key(.character("A"))) == [.markAllRead(.everything), .reload([1, 2, 3])])
     #expect(state.handle(.key(.character("u"))) == [.undo, .reload([1, 2, 3]), .countUnread])

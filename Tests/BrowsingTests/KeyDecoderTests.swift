@@ -14,7 +14,8 @@ import Testing
       ("\u{1B}[<0;10;5M", []), ("\u{1B}[<0;10;5mj", [.character("j")]),
       ("é漢🚀", [.character("é"), .character("漢"), .character("🚀")]),
       ("\u{1B}[200;300zj", [.character("j")]), ("\u{1B}xj", [.character("x"), .character("j")]),
-      ("ab", [.character("a"), .character("b")]), ("\u{1B}[M !!j", [.character("j")]),
+      ("\u{1B}[[Aj", [.character("j")]), ("ab", [.character("a"), .character("b")]),
+      ("\u{1B}[M !!j", [.character("j")]),
     ] as [(String, [Key])])
   func `are read, whole or byte by byte`(_ text: String, _ keys: [Key]) {
     var decoder = KeyDecoder()
@@ -31,6 +32,9 @@ import Testing
     #expect(decoder.flush() == [.escape])
     #expect(decoder.keys([0x1B]).isEmpty)
     #expect(decoder.keys("[A".utf8) == [.up])
+    #expect(decoder.keys("\u{1B}[3$".utf8).isEmpty)
+    #expect(decoder.flush().isEmpty)
+    #expect(decoder.keys("j".utf8) == [.character("j")])
   }
 
   @Test func `survive any bytes`() {

@@ -8,7 +8,8 @@ public struct Snippet: Sendable, Equatable {
   private static let searchedLength = 50_000
 
   /// - Parameter width: columns.
-  /// - Returns: nil where the words stand in the title, the author or the publisher alone.
+  /// The text goes before the title, which stands above it already.
+  /// - Returns: nil where the words stand in the author or the publisher alone.
   public static func of(_ entry: Entry, _ finder: WordFinder, width: Int) -> Snippet? {
     for text in [entry.contentText, entry.summary] {
       guard let text else { continue }
@@ -18,7 +19,10 @@ public struct Snippet: Sendable, Equatable {
       guard let best = densest(ranges, in: line, width: width) else { continue }
       return cut(line, around: best, width: width)
     }
-    return nil
+    guard let title = entry.title.map(TerminalText.line),
+      let range = finder.ranges(in: title, field: .title).first
+    else { return nil }
+    return cut(title, around: range, width: width)
   }
 
   /// The first of the matches with the most others close behind it.

@@ -46,7 +46,9 @@ struct QueryLexer {
       return .close
     case "-", "!":
       i += 1
-      return .minus
+      // Between spaces it is a dash, as titles have them.
+      let isDash = i < characters.count ? characters[i].isWhitespace : true
+      return isDash && i > 1 ? try next() : .minus
     default:
       return try term()
     }

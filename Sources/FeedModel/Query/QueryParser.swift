@@ -21,13 +21,23 @@ public enum QueryParser {
 
   /// An empty query is every article.
   public static func parse(_ text: String) throws(QueryError) -> QueryExpression {
-    var reader = Reader(tokens: try QueryLexer.tokens(text))
+    var reader = Reader(tokens: withoutSigns(try QueryLexer.tokens(text)))
     if reader.tokens.isEmpty { return .all([]) }
     let expression = try reader.either(depth: 0)
     if let rest = reader.peek {
       throw QueryError(word: rest.word, reason: "closes nothing; take it out or open one before it")
     }
     return expression
+  }
+
+  /// Signs and emoji among words, `Tom & Jerry`, are in no index, and are passed over.
+  private static func withoutSigns(_ tokens: [QueryLexer.Token]) -> [QueryLexer.Token] {
+    let kept = tokens.filter { token in
+      guard case .term(nil, let value, _, _, _) = token else { return true }
+      return value.contains { $0.isLetter || $0.isNumber }
+    }
+    let hasTerms = kept.contains { if case .term = $0 { true } else { false } }
+    return hasTerms ? kept : tokens
   }
 
   private struct Reader {

@@ -53,7 +53,12 @@ struct BrowseLoop {
       draw()
       let (hasKeys, isOver) = wait()
       if isOver { throw CommandFailure(code: 129) }
-      let keys = hasKeys ? decoder.keys(readKeys()) : decoder.awaitsMore ? decoder.flush() : []
+      var keys = decoder.awaitsMore && !hasKeys ? decoder.flush() : []
+      if hasKeys {
+        // A terminal that is gone is ready to be read, and has nothing.
+        guard let bytes = readKeys() else { throw CommandFailure(code: 129) }
+        keys = decoder.keys(bytes)
+      }
       for key in keys where !handle(.key(key)) { return }
     }
   }
@@ -89,10 +94,12 @@ struct BrowseLoop {
     return (events & POLLIN != 0, false)
   }
 
-  private func readKeys() -> [UInt8] {
+  /// nil at the end of input.
+  private func readKeys() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
-    return count > 0 ? Array(bytes[..<count]) : []
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    return count > 0 ? Array(bytes[..<count]) : nil
   }
 
   /// - Returns: the exit code where the signal asks for the end.
@@ -129,7 +136,7 @@ struct BrowseLoop {
       case .quit: return false
       case .redraw: screen.forget()
       case .suspend: suspend()
-      case .open(let url): open(url)
+      case .open(let url, let number): open(url, reading: number)
       default: _ = worker.run(command)
       }
     }
@@ -137,11 +144,14 @@ struct BrowseLoop {
   }
 
   /// The browser may be one for the terminal.
-  private mutating func open(_ url: String) {
+  private mutating func open(_ url: String, reading number: Int?) {
     screen.close()
     defer { _ = screen.open() }
     do {
       try Browser(environment: session.environment).open(url)
+      guard let number else { return }
+      _ = worker.run(.noteRead(number))
+      _ = worker.run(.reload([number]))
     } catch {
       inbox.post(.failed(error.message ?? "the page could not be opened"))
     }

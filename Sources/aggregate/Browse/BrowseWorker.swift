@@ -45,17 +45,24 @@ struct BrowseWorker {
     case .loadPicture(let url, let number, let columns, let rows):
       let feeds = try store.article(number)?.appearances.map(\.feed) ?? []
       pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)
-    case .setRead(let numbers, let isRead):
-      _ = try writable().mark(
-        numbers, .read(isRead), description: isRead ? "marked read" : "marked unread")
+    case .noteRead(let number):
+      // What cannot be marked, on read-only media, can still be read.
+      do {
+        _ = try writable().mark([number], .read(true), description: "marked read")
+      } catch {
+        inbox.post(.changed(try store.headlines([number])))
+      }
+    case .setRead(let number, let isRead):
+      try mark(number, .read(isRead), isRead ? "marked read" : "marked unread")
     case .setStarred(let number, let isStarred):
-      _ = try writable().mark(
-        [number], .starred(isStarred), description: isStarred ? "starred" : "unstarred")
+      try mark(number, .starred(isStarred), isStarred ? "starred" : "unstarred")
     case .markAllRead(let condition):
       let count = try writable().mark(
         ArticleQuery(condition.and(.unread)), .read(true), description: "marked read")
+      let articles = count == 1 ? "article" : "articles"
       inbox.post(
-        .message("\(count) \(count == 1 ? "article" : "articles") marked read; u takes it back"))
+        .message(
+          count == 0 ? "nothing unread here" : "\(count) \(articles) marked read; u takes it back"))
     case .undo:
       let undone = try writable().undo()
       inbox.post(
@@ -68,6 +75,16 @@ struct BrowseWorker {
     case .open, .redraw, .suspend, .quit: return false
     }
     return true
+  }
+
+  /// The screen shows a mark at once; where it could not be made, it goes again.
+  private func mark(_ number: Int, _ mark: UserMark, _ description: String) throws {
+    do {
+      _ = try writable().mark([number], mark, description: description)
+    } catch {
+      inbox.post(.changed(try store.headlines([number])))
+      throw error
+    }
   }
 
   /// Read-only media can be read; what is to be changed there fails with its reason.

@@ -10,6 +10,9 @@ enum ArticleChoice: Equatable {
       throw .usage(
         "name articles by number, or choose them with a query or a filter such as --feed or --tag")
     }
+    guard words.isEmpty || words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
+      throw .usage("the query is empty; is a variable in your script not set?")
+    }
     if numbers.isEmpty {
       self = .query(words)
     } else if numbers.count == words.count, filters.isEmpty {

@@ -58,7 +58,7 @@ struct FilterOptions: ParsableArguments {
     let resolution = QueryResolution(session: session, store: store)
     var condition = try condition(session, store)
     if !words.isEmpty {
-      condition = condition.and(try resolution.condition(words.joined(separator: " ")))
+      condition = condition.and(try resolution.condition(words: words))
     }
     var query = ArticleQuery(condition)
     if let limit, limit < 1 {

@@ -24,8 +24,9 @@ struct SearchPrinter {
       let width = session.terminal.width
       var snippets: [Int: Snippet] = [:]
       for headline in headlines {
-        snippets[headline.number] = try snippet(
-          headline, width: HeadlineTable.detailWidth(width))
+        let found = try snippet(headline, width: HeadlineTable.detailWidth(width))
+        // A title that is seen whole shows its words itself.
+        if let found, found.text != headline.title { snippets[headline.number] = found }
       }
       printer.page { style in
         HeadlineTable(
