@@ -51,15 +51,14 @@ struct ArticleSelection {
     var isSelective = false
   }
 
-  /// The parts of a condition that are about text alone, which one expression of the index can say, and the others.
+  /// The parts of a condition that are about text alone, in the index's language, and the others.
   static func parts(of condition: ArticleCondition) -> (
-    texts: [ArticleCondition], others: [ArticleCondition]
+    texts: [String], others: [ArticleCondition]
   ) {
-    guard case .all(let parts) = condition else {
-      return MatchExpression.text(condition) == nil ? ([], [condition]) : ([condition], [])
-    }
-    let texts = parts.filter { MatchExpression.text($0) != nil }
-    return (texts, parts.filter { MatchExpression.text($0) == nil })
+    let parts = if case .all(let parts) = condition { parts } else { [condition] }
+    return (
+      parts.compactMap(MatchExpression.text), parts.filter { MatchExpression.text($0) == nil }
+    )
   }
 
   /// - Parameter isLimited: only the newest that fit are wanted.
@@ -67,12 +66,23 @@ struct ArticleSelection {
     _ condition: ArticleCondition, isLimited: Bool = false, in db: Database
   ) throws -> Piece {
     let (texts, others) = parts(of: condition)
-    if let expression = MatchExpression.text(.all(texts)) {
-      let match = try self.match(expression, isLimited: isLimited, in: db)
-      return try others.isEmpty
-        ? match : joined([match] + others.map { try single($0, isLimited, db) }, by: " AND ")
+    if texts.isEmpty { return try single(condition, isLimited, db) }
+    let match = try conjunction(texts, isLimited: isLimited, in: db)
+    return others.isEmpty
+      ? match : joined([match] + (try others.map { try single($0, isLimited, db) }), by: " AND ")
+  }
+
+  /// Articles that hold all the words, whichever of their feeds said each. Words that are all very common are looked for
+  /// together in one feed's version: going through all articles for them would take as long as there are articles.
+  static func conjunction(_ texts: [String], isLimited: Bool, in db: Database) throws -> Piece {
+    let areCommon =
+      try texts.count > 1 && isLimited
+      && texts.allSatisfy { try matches(of: $0, in: db) >= many }
+    if areCommon {
+      return try match(MatchExpression.all(texts), isLimited: isLimited, in: db)
     }
-    return try single(condition, isLimited, db)
+    let pieces = try texts.map { try match($0, isLimited: isLimited, in: db) }
+    return pieces.count == 1 ? pieces[0] : joined(pieces, by: " AND ")
   }
 
   private static func single(
@@ -100,13 +110,11 @@ struct ArticleSelection {
       return Piece(sql: "date < ?", arguments: [date.timeIntervalSince1970])
     case .feeds(let names): return try feeds(names, in: db)
     case .author(let name): return try author(name, isLimited, db)
-    case .text(let match):
-      guard let expression = MatchExpression.text(.text(match)) else { return Piece(sql: "0") }
-      return try self.match(expression, isLimited: isLimited, in: db)
+    case .text: return try self.condition(condition, isLimited: isLimited, in: db)
     }
   }
 
-  private static func joined(_ pieces: [Piece], by word: String) -> Piece {
+  static func joined(_ pieces: [Piece], by word: String) -> Piece {
     Piece(
       sql: "(" + pieces.map(\.sql).joined(separator: word) + ")",
       arguments: pieces.reduce(into: StatementArguments()) { $0 += $1.arguments },

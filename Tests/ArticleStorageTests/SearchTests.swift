@@ -121,6 +121,14 @@ import Testing
     try add([second], to: feed("B"))
     #expect(try store.search(ArticleQuery(.text(TextMatch("quorum")))).map(\.feedCount) == [2])
     #expect(try store.search(ArticleQuery(.text(TextMatch("senate")))).count == 1)
+    // Words that are joined may come from either.
+    let both = ArticleCondition.all([.text(TextMatch("quorum")), .text(TextMatch("short"))])
+    for limit in [nil, 50] as [Int?] {
+      #expect(try store.search(ArticleQuery(both, limit: limit)).count == 1)
+      #expect(try store.headlines(ArticleQuery(both, limit: limit)).count == 1)
+      let neither = both.and(.text(TextMatch("lighthouse")))
+      #expect(try store.search(ArticleQuery(neither, limit: limit)).isEmpty)
+    }
   }
 
   /// Queries over a small store, and the titles that each finds.

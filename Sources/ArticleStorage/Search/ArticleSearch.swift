@@ -24,15 +24,34 @@ extension SQLiteArticleStore {
   /// - Returns: nil where there are no words to rank by.
   private func ranked(_ query: ArticleQuery, in db: Database) throws -> [Int]? {
     let parts = ArticleSelection.parts(of: query.condition)
-    guard let expression = MatchExpression.text(.all(parts.texts)) else { return nil }
+    guard !parts.texts.isEmpty else { return nil }
     MatchScore.register(in: db)
+    let filter =
+      parts.others.isEmpty
+      ? nil : try ArticleSelection.condition(.all(parts.others), in: db)
+    var matches = try self.matches(of: MatchExpression.all(parts.texts), filter, in: db)
+    if parts.texts.count > 1 {
+      // What several feeds said together of one story.
+      let words = try ArticleSelection.conjunction(parts.texts, isLimited: true, in: db)
+      if words.isSelective {
+        var pieces = [words, ArticleSelection.Piece(sql: "appearance_count > 1")]
+        if let filter { pieces.append(filter) }
+        let both = ArticleSelection.joined(pieces, by: " AND ")
+        matches += try self.matches(of: MatchExpression.any(parts.texts), both, in: db)
+      }
+    }
+    let scores = MatchScore.scores(matches.map(\.parts))
+    let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
+    return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
+  }
+
+  /// The newest matches of an expression with what their scores are made of.
+  private func matches(
+    of expression: String, _ filter: ArticleSelection.Piece?, in db: Database
+  ) throws -> [(id: Int, parts: [Double])] {
     var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS parts FROM "
-    var arguments = StatementArguments()
-    if parts.others.isEmpty {
-      sql += "search WHERE search MATCH ?"
-      arguments += [expression]
-    } else {
-      let filter = try ArticleSelection.condition(.all(parts.others), in: db)
+    var arguments: StatementArguments = [expression]
+    if let filter {
       // Whichever are fewer come first, the matches or what else is asked of an article.
       let joins =
         filter.isSelective
@@ -45,7 +64,9 @@ extension SQLiteArticleStore {
         CROSS JOIN articles ON articles.id = m.article_id
         """
       sql += "\(joins) WHERE search MATCH ? AND \(filter.sql)"
-      arguments = [expression] + filter.arguments
+      arguments += filter.arguments
+    } else {
+      sql += "search WHERE search MATCH ?"
     }
     sql += " ORDER BY search.rowid DESC LIMIT \(SQLiteArticleStore.rankedMatches)"
     var matches: [(id: Int, parts: [Double])] = []
@@ -54,9 +75,7 @@ extension SQLiteArticleStore {
       let blob: Data = row["parts"] ?? Data()
       matches.append((row["id"], MatchScore.parts(blob)))
     }
-    let scores = MatchScore.scores(matches.map(\.parts))
-    let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
-    return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
+    return matches
   }
 
   /// The articles of appearances, each once, in their order.

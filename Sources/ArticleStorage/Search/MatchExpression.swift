@@ -2,21 +2,24 @@ import FeedModel
 
 /// Conditions on text in FTS5's query language (sqlite.org/fts5.html §3).
 enum MatchExpression {
-  /// - Returns: nil for a condition that is not about text alone, or that takes something away from all there is.
+  /// A word, or alternatives of words: what one version of a story fulfils by itself.
+  /// - Returns: nil for any other condition.
   static func text(_ condition: ArticleCondition) -> String? {
     switch condition {
-    case .text(let match): text(match)
-    case .all(let parts): joined(parts, by: " AND ")
-    case .any(let parts): joined(parts, by: " OR ")
-    case .not, .unread, .starred, .withImage, .feeds, .author, .since, .until: nil
+    case .text(let match): return text(match)
+    case .any(let parts):
+      let texts = parts.compactMap(text)
+      guard !texts.isEmpty, texts.count == parts.count else { return nil }
+      return texts.count == 1 ? texts[0] : "(\(texts.joined(separator: " OR ")))"
+    case .all, .not, .unread, .starred, .withImage, .feeds, .author, .since, .until: return nil
     }
   }
 
-  private static func joined(_ parts: [ArticleCondition], by word: String) -> String? {
-    let texts = parts.compactMap(text)
-    guard !texts.isEmpty, texts.count == parts.count else { return nil }
-    return texts.count == 1 ? texts[0] : "(\(texts.joined(separator: word)))"
-  }
+  /// All of them in one version of a story.
+  static func all(_ expressions: [String]) -> String { expressions.joined(separator: " AND ") }
+
+  /// One of them.
+  static func any(_ expressions: [String]) -> String { expressions.joined(separator: " OR ") }
 
   /// Everything that a user wrote stands in quotes, where nothing has a meaning of its own.
   private static func text(_ match: TextMatch) -> String {

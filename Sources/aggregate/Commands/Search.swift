@@ -5,8 +5,8 @@ struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find articles by their words, the best matches first.",
     discussion: """
-      Words are found in title, text, author and publisher, all of them in one feed's version of a story, whole and
-      whatever their case and accents; 'swif*' finds beginnings, '"night trains"' words that follow one another.
+      Words are found in title, text, author and publisher, all of them in one article, whole and whatever their case
+      and accents; 'swif*' finds beginnings, '"night trains"' words that follow one another.
 
       A query may also hold, here and in list, read, star, images, export and browse:
         unread, read, starred, image      what an article is
