@@ -107,6 +107,13 @@ final class BlockReader: HTMLHandler {
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    let isRaised = openCounts["sup"] ?? 0 > 0
+    if isRaised || openCounts["sub"] ?? 0 > 0,
+      let other = RaisedText.text(bytes, isRaised: isRaised)
+    {
+      text(other, link: link)
+      return
+    }
     if code == nil { spans.append(bytes, style: style, link: link) } else { code?.append(bytes) }
   }
 
