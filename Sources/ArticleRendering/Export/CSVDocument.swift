@@ -18,7 +18,8 @@ public struct CSVDocument: ArticleDocument {
       String(article.number), Timestamp.rfc3339(headline.date), String(article.isRead),
       String(article.isStarred), headline.publisher, entry.title ?? "", entry.url ?? "",
       CSVDocument.list(ArticleOrigin.authors(entry)), CSVDocument.list(entry.tags),
-      entry.image ?? "", CSVDocument.list(ArticleOrigin.feeds(article)), ArticleSummary.line(headline) ?? "",
+      entry.image ?? "", CSVDocument.list(ArticleOrigin.feeds(article)),
+      ArticleSummary.line(headline) ?? "",
     ])
   }
 

@@ -73,7 +73,7 @@ public struct EmbeddedHTML {
     output += "<\(name)".utf8
     for (key, value) in tag.attributes
     where EmbeddedElements.isKept(key, value, of: tag.name) {
-      output += " \(key)=\"\(value)\"".utf8
+      output += " \(key)=\"\(words(value))\"".utf8
     }
     if name == "a", let link = link(tag.value("href")) {
       output += " href=\"\(link)\" rel=\"noopener noreferrer nofollow\"".utf8
@@ -83,7 +83,7 @@ public struct EmbeddedHTML {
 
   private mutating func image(_ tag: HTMLTag) {
     guard let source = web(tag.value("src")) else { return }
-    output += "<img src=\"\(source)\" alt=\"\(tag.value("alt") ?? "")\"".utf8
+    output += "<img src=\"\(source)\" alt=\"\(words(tag.value("alt") ?? ""))\"".utf8
     for key in ["width", "height"] {
       if let value = tag.value(key), EmbeddedElements.isNumber(value) {
         output += " \(key)=\"\(value)\"".utf8
@@ -91,6 +91,9 @@ public struct EmbeddedHTML {
     }
     output += " loading=\"lazy\" decoding=\"async\" referrerpolicy=\"no-referrer\">".utf8
   }
+
+  /// Words in an attribute, in which nothing looks like another attribute to whoever reads the page carelessly.
+  private func words(_ value: String) -> String { value.replacing("=", with: "&#61;") }
 
   /// Films and sounds are not loaded by the page; they are links.
   private mutating func embedded(_ tag: HTMLTag) {

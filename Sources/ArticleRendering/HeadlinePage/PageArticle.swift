@@ -69,7 +69,10 @@ struct PageArticle {
       let initial = HTMLText.escaped(headline.publisher.prefix(1).uppercased())
       return "<div class=\"picture\" aria-hidden=\"true\">\(initial)</div>"
     }
-    let words = alternative(to: url, in: content) ?? HTMLText.escaped(article.entry.title ?? "")
+    let words =
+      alternative(to: url, in: content)
+      ?? HTMLText.escaped(article.entry.title ?? "")
+      .replacing("=", with: "&#61;")
     return "<div class=\"picture\"><img src=\"\(url)\" alt=\"\(words)\" loading=\"lazy\" "
       + "decoding=\"async\" referrerpolicy=\"no-referrer\"></div>"
   }
@@ -86,7 +89,7 @@ struct PageArticle {
   private func details(_ content: String?) -> String {
     let entry = article.entry
     let text = content ?? HTMLText.paragraphs(entry.contentText ?? "")
-    var html = "<details>\n<summary>Read on</summary>\n"
+    var html = "<details>\n<summary>\(text.isEmpty ? "More" : "Read on")</summary>\n"
     if !text.isEmpty { html += "<div class=\"content\" dir=\"auto\">\n\(text)\n</div>\n" }
     html += "<ul class=\"more\">\n"
     html += item("Link", outward(entry.url))
