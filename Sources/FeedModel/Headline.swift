@@ -34,7 +34,7 @@ public struct Headline: Sendable, Equatable {
   }
 
   /// Longer descriptions are cut: a list shows a line of them.
-  private static let summaryLength = 300
+  public static let summaryLength = 300
 
   private static func beginning(_ text: String) -> String {
     // Four bytes are the most that a character of common scripts takes.

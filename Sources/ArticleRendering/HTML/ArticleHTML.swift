@@ -39,8 +39,8 @@ public enum ArticleHTML {
     if let summary = ArticleSummary.text(entry) { html += "<p>\(escaped(summary))</p>\n" }
     html += content(entry)
     let shown = ShownImages.urls(in: blocks)
-    for image in entry.images where !shown.contains(image) && isWeb(image) {
-      html += "<p><img src=\"\(escaped(image))\" alt=\"\"></p>\n"
+    for image in entry.images where !shown.contains(image) {
+      if let url = HTMLText.web(image) { html += "<p><img src=\"\(url)\" alt=\"\"></p>\n" }
     }
     return html + "</article>\n"
   }
@@ -53,7 +53,7 @@ public enum ArticleHTML {
       parts.append("<time datetime=\"\(Timestamp.rfc3339(date))\">\(text) UTC</time>")
     }
     if let url = entry.url {
-      parts.append(isWeb(url) ? "<a href=\"\(escaped(url))\">\(escaped(url))</a>" : escaped(url))
+      parts.append(HTMLText.web(url).map { "<a href=\"\($0)\">\($0)</a>" } ?? escaped(url))
     }
     return parts.joined(separator: ", ")
   }
@@ -63,31 +63,8 @@ public enum ArticleHTML {
     if let html = entry.contentHTML {
       return UnsafeCharacters.removed(from: html, keepingLines: true) + "\n"
     }
-    let text = UnsafeCharacters.removed(from: entry.contentText ?? "", keepingLines: true)
-    return text.split(separator: "\n\n").map {
-      "<p>\(escaped(String($0), keepingLines: true).replacing("\n", with: "<br>\n"))</p>\n"
-    }.joined()
+    return HTMLText.paragraphs(entry.contentText ?? "")
   }
 
-  private static func isWeb(_ url: String) -> Bool {
-    let scheme = URLReference.Parts(url).scheme
-    return scheme == "http" || scheme == "https"
-  }
-
-  private static func escaped(_ text: String) -> String { escaped(text, keepingLines: false) }
-
-  private static func escaped(_ text: String, keepingLines: Bool) -> String {
-    var output: [UInt8] = []
-    for byte in (keepingLines ? text : TerminalText.line(text)).utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): output += "&amp;".utf8
-      case UInt8(ascii: "<"): output += "&lt;".utf8
-      case UInt8(ascii: ">"): output += "&gt;".utf8
-      case UInt8(ascii: "\""): output += "&quot;".utf8
-      case UInt8(ascii: "'"): output += "&#39;".utf8
-      default: output.append(byte)
-      }
-    }
-    return String(decoding: output, as: UTF8.self)
-  }
+  private static func escaped(_ text: String) -> String { HTMLText.escaped(text) }
 }

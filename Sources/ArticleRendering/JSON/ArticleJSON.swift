@@ -27,7 +27,7 @@ public enum ArticleJSON {
     }
   }
 
-  /// What stands before the first item of a feed of articles. Items follow, parted by commas, then ``end``.
-  public static let start = #"{"version":"\#(version)","title":"aggregate","items":["#
-  public static let end = "]}\n"
+  /// What stands before the first item of a feed of articles. Items follow, parted by commas, then `end`.
+  static let start = #"{"version":"\#(version)","title":"aggregate","items":["#
+  static let end = "]}\n"
 }

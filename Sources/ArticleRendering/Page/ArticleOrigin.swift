@@ -39,6 +39,15 @@ struct ArticleOrigin {
     return names
   }
 
+  /// The feeds that carried it, each once.
+  static func feeds(_ article: Article) -> [String] {
+    var names: [String] = []
+    for appearance in article.appearances where !names.contains(appearance.feed) {
+      names.append(appearance.feed)
+    }
+    return names
+  }
+
   static func authors(_ entry: Entry) -> [String] {
     entry.authors.compactMap { $0.name ?? $0.url.map(withoutMailto) }
   }

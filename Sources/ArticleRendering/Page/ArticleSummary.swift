@@ -11,5 +11,16 @@ enum ArticleSummary {
     return text.hasPrefix(beginning) ? nil : summary
   }
 
+  /// What a headline says of its article, on one line; cut at a word where the headline has no more of it.
+  static func line(_ headline: Headline) -> String? {
+    guard let summary = headline.summary else { return nil }
+    var words = TerminalText.line(summary).split(separator: " ")
+    if summary.count >= Headline.summaryLength {
+      if words.count > 1 { words.removeLast() }
+      words.append("…")
+    }
+    return words.isEmpty ? nil : words.joined(separator: " ")
+  }
+
   private static func folded(_ text: String) -> String { text.filter { !$0.isWhitespace } }
 }

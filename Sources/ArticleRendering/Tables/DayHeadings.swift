@@ -19,6 +19,27 @@ public struct DayHeadings: Sendable {
     return headings
   }
 
+  /// A date's day for pages that are kept, the year always with it: `Saturday, 21 November 2026`.
+  func heading(_ date: Date) -> String {
+    let day = day(date)
+    return "\(DayHeadings.text(day)) \(Timestamp.civil(day).year)"
+  }
+
+  /// The time of day: `06:00`.
+  func clock(_ date: Date) -> String {
+    let local = date.addingTimeInterval(Double(offset(date)))
+    return String(Timestamp.rfc3339(local).dropFirst(11).prefix(5))
+  }
+
+  /// What the times are told in: `UTC`, `UTC+01:00`.
+  func zone(_ date: Date) -> String {
+    let minutes = offset(date) / 60
+    guard minutes != 0 else { return "UTC" }
+    // Only the digits of the clock are wanted.
+    let digits = Timestamp.rfc3339(Date(timeIntervalSince1970: Double(abs(minutes)) * 60))
+    return "UTC\(minutes < 0 ? "−" : "+")\(digits.dropFirst(11).prefix(5))"
+  }
+
   /// Counted from 1970-01-01.
   private func day(_ date: Date) -> Int {
     let seconds = date.timeIntervalSince1970 + Double(offset(date))
@@ -27,14 +48,19 @@ public struct DayHeadings: Sendable {
 
   private func name(of day: Int, today: Int) -> String {
     let date = Timestamp.civil(day)
-    // 1970-01-01 was a Thursday.
-    let weekday = DayHeadings.weekdays[((day + 4) % 7 + 7) % 7]
-    let text = "\(weekday), \(date.day) \(DayHeadings.months[date.month - 1])"
+    let text = DayHeadings.text(day)
     switch today - day {
     case 0: return "Today, \(text)"
     case 1: return "Yesterday, \(text)"
     default: return Timestamp.civil(today).year == date.year ? text : "\(text) \(date.year)"
     }
+  }
+
+  private static func text(_ day: Int) -> String {
+    let date = Timestamp.civil(day)
+    // 1970-01-01 was a Thursday.
+    let weekday = weekdays[((day + 4) % 7 + 7) % 7]
+    return "\(weekday), \(date.day) \(months[date.month - 1])"
   }
 
   private static let weekdays = [

@@ -37,6 +37,11 @@ public enum TerminalText {
     hasRightToLeft(text) ? "\u{2068}\(text)\u{2069}" : text
   }
 
+  /// Whether the first letter that has a direction runs from right to left (UAX #9, rule P2).
+  static func beginsRightToLeft(_ text: String) -> Bool {
+    text.unicodeScalars.first { $0.properties.isAlphabetic }.map(runsRightToLeft) ?? false
+  }
+
   static func hasRightToLeft(_ text: String) -> Bool {
     // Every such letter takes bytes from 0xD6 on.
     guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }

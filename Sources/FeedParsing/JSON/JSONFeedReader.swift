@@ -68,7 +68,24 @@ enum JSONFeedReader {
           size: attachment["size_in_bytes"]?.int,
           duration: attachment["duration_in_seconds"]?.double))
     }
+    if let own = value["_aggregate"] { readAggregate(own, into: &item) }
     return item.saysNothing ? nil : item
+  }
+
+  /// What a JSON Feed of `aggregate export` says beyond the format.
+  private static func readAggregate(_ own: JSONValue, into item: inout ParsedItem) {
+    // Where such an item has a link, it says so.
+    item.guidIsPermaLink = false
+    if let source = own["source"] {
+      item.source = Source(title: source["title"]?.text, url: source["url"]?.text)
+    }
+    for image in own["images"]?.array ?? [] {
+      if let url = image["url"]?.text { item.images.append(ParsedImage(url: url, origin: .media)) }
+    }
+    item.commentsURL = own["comments_url"]?.text
+    item.rights = own["rights"]?.text.map { MarkupText($0, kind: .plain) }
+    item.license = own["license"]?.text
+    item.expires = own["expires"]?.text.flatMap(FeedDate.parse)
   }
 
   private static func authors(of value: JSONValue) -> [ParsedAuthor] {

@@ -29,6 +29,7 @@ struct ItemDraft {
     case .itunes, .googlePlay: readPodcast(element, inside: parent)
     case .feedburner, .bingNews, .creativeCommons, .enclosure: readSmallModules(element)
     case .podcast: readPodcast2(element, inside: parent)
+    case .aggregate: readAggregate(element)
     case .rdf, .syndication, .slash, .thread, .commentAPI, .geo, .history, .source, .xml,
       .unknown:
       break

@@ -46,28 +46,24 @@ struct ArticlePrinter {
 struct ArticleJSONPrinter {
   private let isLines: Bool
   private var output = StandardOutput()
+  private var document = JSONFeedDocument()
   private var writer = JSONWriter()
-  private var count = 0
 
   init(isLines: Bool) {
     self.isLines = isLines
-    if !isLines { output.write(ArticleJSON.start) }
+    if !isLines { output.write(document.beginning()) }
   }
 
   mutating func write(_ article: Article) {
+    guard isLines else { return output.write(document.part(article)) }
     writer.removeAll()
     ArticleJSON.write(article, to: &writer)
-    if isLines {
-      writer.lineBreak()
-    } else if count > 0 {
-      output.write(",\n")
-    }
-    count += 1
+    writer.lineBreak()
     output.write(writer.bytes)
   }
 
   mutating func end() {
-    if !isLines { output.write(ArticleJSON.end) }
+    if !isLines { output.write(document.end()) }
     output.flush()
   }
 }

@@ -1,0 +1,65 @@
+public import FeedModel
+public import Foundation
+
+/// Articles as an Atom 1.0 feed (RFC 4287). What Atom has no place for stands in a namespace of our own, from which
+/// `aggregate parse` reads it back.
+public struct AtomDocument: ArticleDocument {
+  private static let feedID = "urn:aggregate:articles"
+
+  private let version: String
+  private let now: Date
+  private var writer = XMLWriter()
+  /// Fingerprints of the ids that were given: no two entries may share one (§4.2.6).
+  private var ids: Set<Int64> = []
+
+  /// - Parameters:
+  ///   - version: the program's.
+  ///   - now: when the feed is written.
+  public init(version: String, now: Date) {
+    self.version = version
+    self.now = now
+  }
+
+  public mutating func beginning() -> [UInt8] {
+    writer.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
+    writer.open(
+      "feed",
+      [
+        "xmlns": "http://www.w3.org/2005/Atom", "xmlns:media": "http://search.yahoo.com/mrss/",
+        "xmlns:aggregate": "urn:aggregate:ns",
+      ])
+    writer.element("id", AtomDocument.feedID)
+    writer.element("title", ["type": "text"], "aggregate")
+    writer.element("updated", Timestamp.rfc3339(now))
+    writer.element("generator", ["version": version], "aggregate")
+    writer.empty(
+      "link", ["rel": "self", "type": "application/atom+xml", "href": AtomDocument.feedID])
+    // A feed must have an author unless each of its entries has one (§4.1.1).
+    writer.open("author")
+    writer.element("name", "aggregate")
+    writer.close("author")
+    return writer.take()
+  }
+
+  public mutating func part(_ article: Article) -> [UInt8] {
+    let id = id(of: article)
+    AtomEntry.write(article, id: id, to: &writer)
+    return writer.take()
+  }
+
+  public mutating func end() -> [UInt8] {
+    writer.close("feed")
+    return writer.take()
+  }
+
+  /// The publisher's own where it is an IRI and no other entry's, else one made of the article's number.
+  private mutating func id(of article: Article) -> String {
+    let entry = article.entry
+    if entry.guidOrigin != .content, AtomIdentifier.isIRI(entry.guid),
+      ids.insert(Digest.hash64(entry.guid)).inserted
+    {
+      return entry.guid
+    }
+    return "urn:aggregate:article:\(article.number)"
+  }
+}

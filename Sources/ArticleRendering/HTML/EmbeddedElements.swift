@@ -1,0 +1,38 @@
+/// What of a feed's HTML stays as it is on a page with others.
+enum EmbeddedElements {
+  static let void: Set<String> = ["br", "hr", "img", "wbr", "source", "track", "col"]
+
+  static let kept: Set<String> = [
+    "abbr", "b", "bdi", "bdo", "blockquote", "br", "caption", "cite", "code", "col", "colgroup",
+    "dd", "del", "dfn", "div", "dl", "dt", "em", "figcaption", "figure", "hr", "i", "ins", "kbd",
+    "li", "mark", "ol", "p", "pre", "q", "rp", "rt", "ruby", "s", "samp", "small", "span", "strong",
+    "sub", "sup", "table", "tbody", "td", "tfoot", "th", "thead", "time", "tr", "u", "ul", "var",
+    "wbr",
+  ]
+
+  /// Landmarks are the page's own; what folds would fold within what folds.
+  static let sections: Set<String> = [
+    "address", "article", "aside", "center", "details", "dir", "footer", "header", "main", "nav",
+    "section", "summary",
+  ]
+
+  /// - Parameter value: escaped, as it stands in the attribute.
+  static func isKept(_ key: String, _ value: String, of element: String) -> Bool {
+    switch key {
+    case "title": true
+    case "lang": LanguageTag.valid(value) == value
+    case "dir": ["ltr", "rtl", "auto"].contains(value.lowercased())
+    case "colspan", "rowspan", "span", "start", "value":
+      ["td", "th", "col", "colgroup", "ol", "li"].contains(element) && isNumber(value)
+    case "reversed": element == "ol"
+    case "datetime": ["time", "del", "ins"].contains(element)
+    case "scope": element == "th"
+    default: false
+    }
+  }
+
+  /// A whole number that no layout suffers from.
+  static func isNumber(_ value: String) -> Bool {
+    (1...4).contains(value.utf8.count) && value.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+  }
+}

@@ -1,0 +1,121 @@
+internal import FeedModel
+
+/// Sanitised HTML made fit for a page that others share: it brings no ids, classes, colours or sections of its own, its
+/// headings take their place under the article's, and what it embeds is a link.
+public struct EmbeddedHTML {
+  /// The level of the article's own heading.
+  private static let outerLevel = 3
+
+  private var output: [UInt8] = []
+  /// The names under which open elements were written; nil for those that were not.
+  private var open: [(name: String, written: String?)] = []
+  private var headings = HeadingLevels(under: outerLevel)
+
+  private init() {}
+
+  /// - Parameter html: as the sanitiser writes it: every `<` begins a tag, values are quoted.
+  public static func html(_ html: String) -> String {
+    var writer = EmbeddedHTML()
+    writer.read(Array(UnsafeCharacters.removed(from: html, keepingLines: true).utf8))
+    return String(decoding: writer.output, as: UTF8.self)
+  }
+
+  private mutating func read(_ bytes: [UInt8]) {
+    var start = 0
+    while let less = bytes[start...].firstIndex(of: UInt8(ascii: "<")) {
+      text(bytes[start..<less])
+      guard let tag = HTMLTag(bytes, at: less) else {
+        output += "&lt;".utf8
+        start = less + 1
+        continue
+      }
+      tag.isEnd ? end(tag.name) : begin(tag)
+      start = tag.end
+    }
+    text(bytes[start...])
+    while let element = open.popLast() { close(element.written) }
+  }
+
+  /// Text is escaped already, save a `>` alone.
+  private mutating func text(_ bytes: ArraySlice<UInt8>) { output += bytes }
+
+  private mutating func begin(_ tag: HTMLTag) {
+    if tag.name == "img" { return image(tag) }
+    if EmbeddedElements.void.contains(tag.name) {
+      if EmbeddedElements.kept.contains(tag.name) { write(tag, as: tag.name) }
+      if tag.name == "source" { embedded(tag) }
+      return
+    }
+    let written = name(for: tag)
+    if let written { write(tag, as: written) }
+    open.append((tag.name, written))
+    embedded(tag)
+  }
+
+  private mutating func end(_ name: String) {
+    guard let index = open.lastIndex(where: { $0.name == name }) else { return }
+    while open.count > index { close(open.removeLast().written) }
+  }
+
+  private mutating func close(_ written: String?) {
+    if let written { output += "</\(written)>".utf8 }
+  }
+
+  private mutating func name(for tag: HTMLTag) -> String? {
+    if let level = tag.headingLevel { return "h\(headings.next(level))" }
+    // A link to nowhere, or to a place within the feed's page, is none here.
+    if tag.name == "a" { return link(tag.value("href")) == nil ? "span" : "a" }
+    if EmbeddedElements.kept.contains(tag.name) { return tag.name }
+    return EmbeddedElements.sections.contains(tag.name) ? "div" : nil
+  }
+
+  private mutating func write(_ tag: HTMLTag, as name: String) {
+    output += "<\(name)".utf8
+    for (key, value) in tag.attributes
+    where EmbeddedElements.isKept(key, value, of: tag.name) {
+      output += " \(key)=\"\(words(value))\"".utf8
+    }
+    if name == "a", let link = link(tag.value("href")) {
+      output += " href=\"\(link)\" rel=\"noopener noreferrer nofollow\"".utf8
+    }
+    output += ">".utf8
+  }
+
+  private mutating func image(_ tag: HTMLTag) {
+    guard let source = web(tag.value("src")) else { return }
+    output += "<img src=\"\(source)\" alt=\"\(words(tag.value("alt") ?? ""))\"".utf8
+    for key in ["width", "height"] {
+      if let value = tag.value(key), EmbeddedElements.isNumber(value) {
+        output += " \(key)=\"\(value)\"".utf8
+      }
+    }
+    output += " loading=\"lazy\" decoding=\"async\" referrerpolicy=\"no-referrer\">".utf8
+  }
+
+  /// Words in an attribute, in which nothing looks like another attribute to whoever reads the page carelessly.
+  private func words(_ value: String) -> String { value.replacing("=", with: "&#61;") }
+
+  /// Films and sounds are not loaded by the page; they are links.
+  private mutating func embedded(_ tag: HTMLTag) {
+    guard ["video", "audio", "source"].contains(tag.name), let url = web(tag.value("src")),
+      !open.contains(where: { $0.name == "a" })
+    else { return }
+    let isSound = tag.name == "audio" || open.contains { $0.name == "audio" }
+    output +=
+      "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\">\(isSound ? "Sound" : "Video")</a> "
+      .utf8
+  }
+
+  /// - Parameter url: escaped, as it stands in the attribute.
+  private func web(_ url: String?) -> String? {
+    guard let url else { return nil }
+    let lower = url.prefix(8).lowercased()
+    return lower.hasPrefix("http://") || lower.hasPrefix("https://") ? url : nil
+  }
+
+  private func link(_ url: String?) -> String? {
+    guard let url else { return nil }
+    let lower = url.prefix(8).lowercased()
+    return lower.hasPrefix("mailto:") || lower.hasPrefix("tel:") ? url : web(url)
+  }
+}

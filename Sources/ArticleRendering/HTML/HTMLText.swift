@@ -1,0 +1,51 @@
+internal import FeedModel
+
+/// Text and URLs written so that HTML takes nothing in them for markup.
+enum HTMLText {
+  /// One line without characters that steer terminals.
+  static func escaped(_ text: String) -> String { escaped(text, keepingLines: false) }
+
+  static func escaped(_ text: String, keepingLines: Bool) -> String {
+    let text =
+      keepingLines
+      ? UnsafeCharacters.removed(from: text, keepingLines: true) : TerminalText.line(text)
+    guard text.utf8.contains(where: isMarkup) else { return text }
+    var output: [UInt8] = []
+    output.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): output += "&amp;".utf8
+      case UInt8(ascii: "<"): output += "&lt;".utf8
+      case UInt8(ascii: ">"): output += "&gt;".utf8
+      case UInt8(ascii: "\""): output += "&quot;".utf8
+      case UInt8(ascii: "'"): output += "&#39;".utf8
+      default: output.append(byte)
+      }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Plain text as paragraphs.
+  static func paragraphs(_ text: String) -> String {
+    UnsafeCharacters.removed(from: text, keepingLines: true).split(separator: "\n\n").map {
+      "<p>\(escaped(String($0), keepingLines: true).replacing("\n", with: "<br>\n"))</p>\n"
+    }.joined()
+  }
+
+  /// The URL where it is one of the web's, escaped.
+  static func web(_ url: String?) -> String? {
+    guard let url else { return nil }
+    let parts = URLReference.Parts(url)
+    guard parts.scheme == "http" || parts.scheme == "https", parts.host != nil else { return nil }
+    return escaped(url)
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+      UInt8(ascii: "'"):
+      true
+    default: false
+    }
+  }
+}

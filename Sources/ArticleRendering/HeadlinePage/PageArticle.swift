@@ -1,0 +1,121 @@
+internal import FeedModel
+internal import Foundation
+
+/// One article of a page.
+struct PageArticle {
+  private static let outward = "rel=\"noopener noreferrer nofollow\""
+
+  private let article: Article
+  private let headline: Headline
+  private let places: PageNavigation.Places
+  private let days: DayHeadings
+
+  init(
+    _ article: Article, _ headline: Headline, places: PageNavigation.Places, days: DayHeadings
+  ) {
+    self.article = article
+    self.headline = headline
+    self.places = places
+    self.days = days
+  }
+
+  /// - Parameter content: sanitised HTML, fit for a page with others; nil where there is none.
+  func html(_ content: String?) -> String {
+    let entry = article.entry
+    let title = HTMLText.escaped(entry.title ?? "(no title)")
+    let language = entry.language.flatMap(LanguageTag.valid).map { " lang=\"\($0)\"" } ?? ""
+    let words = entry.title ?? headline.summary ?? ""
+    let direction = TerminalText.beginsRightToLeft(words) ? "rtl" : "ltr"
+    let link = HTMLText.web(entry.url).map {
+      "<a href=\"\($0)\" \(PageArticle.outward)>\(title)</a>"
+    }
+    var html = """
+      <article id="a\(article.number)"\(language) dir="\(direction)">
+      <div class="top">
+      <div class="words">
+      \(origin)
+      <h3 dir="auto">\(link ?? title)</h3>
+
+      """
+    if let summary = ArticleSummary.line(headline) {
+      html += "<p class=\"summary\" dir=\"auto\">\(HTMLText.escaped(summary))</p>\n"
+    }
+    html += "</div>\n\(picture(content))\n</div>\n"
+    return html + details(content) + "</article>\n"
+  }
+
+  private var origin: String {
+    let date = headline.date
+    var parts = ["<span class=\"publisher\">\(HTMLText.escaped(headline.publisher))</span>"]
+    let others = ArticleOrigin.feeds(article).filter { $0 != headline.publisher }
+    if headline.feedCount > 1 {
+      let names = HTMLText.escaped("also in " + others.joined(separator: ", "))
+      parts.append("<abbr title=\"\(names)\">+\(headline.feedCount - 1)</abbr>")
+    }
+    parts.append(
+      "<time datetime=\"\(Timestamp.rfc3339(date))\" title=\"\(days.heading(date))\">\(days.clock(date))</time>"
+    )
+    let authors = ArticleOrigin.authors(article.entry)
+    if !authors.isEmpty {
+      let names = HTMLText.escaped(authors.joined(separator: ", "))
+      parts.append("<span class=\"authors\" dir=\"auto\">\(names)</span>")
+    }
+    if article.isStarred { parts.append("<span role=\"img\" aria-label=\"starred\">★</span>") }
+    return "<p class=\"origin\">\(parts.joined(separator: " "))</p>"
+  }
+
+  private func picture(_ content: String?) -> String {
+    guard let url = HTMLText.web(article.entry.image) else {
+      let initial = HTMLText.escaped(headline.publisher.prefix(1).uppercased())
+      return "<div class=\"picture\" aria-hidden=\"true\">\(initial)</div>"
+    }
+    let words =
+      alternative(to: url, in: content)
+      ?? HTMLText.escaped(article.entry.title ?? "")
+      .replacing("=", with: "&#61;")
+    return "<div class=\"picture\"><img src=\"\(url)\" alt=\"\(words)\" loading=\"lazy\" "
+      + "decoding=\"async\" referrerpolicy=\"no-referrer\"></div>"
+  }
+
+  /// What the text says of the picture where it shows it as well; escaped.
+  private func alternative(to url: String, in content: String?) -> String? {
+    guard let content, let start = content.range(of: "<img src=\"\(url)\" alt=\""),
+      let end = content[start.upperBound...].firstIndex(of: "\"")
+    else { return nil }
+    let words = content[start.upperBound..<end]
+    return words.allSatisfy(\.isWhitespace) ? nil : String(words)
+  }
+
+  private func details(_ content: String?) -> String {
+    let entry = article.entry
+    let text = content ?? HTMLText.paragraphs(entry.contentText ?? "")
+    var html = "<details>\n<summary>\(text.isEmpty ? "More" : "Read on")</summary>\n"
+    if !text.isEmpty { html += "<div class=\"content\" dir=\"auto\">\n\(text)\n</div>\n" }
+    html += "<ul class=\"more\">\n"
+    html += item("Link", outward(entry.url))
+    html += item("About", outward(entry.externalURL))
+    html += item("Comments", outward(entry.commentsURL))
+    for attachment in entry.attachments {
+      html += item("Attachment", outward(attachment.url, PageArticle.words(attachment)))
+    }
+    html += item("Feeds", places.feeds.joined(separator: ", "))
+    html += item("Tags", places.tags.joined(separator: ", "))
+    return html + "</ul>\n</details>\n"
+  }
+
+  private func item(_ label: String, _ html: String?) -> String {
+    guard let html, !html.isEmpty else { return "" }
+    return "<li><b>\(label)</b> \(html)</li>\n"
+  }
+
+  private func outward(_ url: String?, _ words: String? = nil) -> String? {
+    HTMLText.web(url).map {
+      "<a href=\"\($0)\" \(PageArticle.outward)>\(words.map(HTMLText.escaped) ?? $0)</a>"
+    }
+  }
+
+  private static func words(_ attachment: Attachment) -> String {
+    let size = attachment.size.map { ", \(ByteCount($0))" } ?? ""
+    return "\(attachment.title ?? attachment.url) (\(attachment.mimeType)\(size))"
+  }
+}

@@ -1,0 +1,84 @@
+internal import FeedModel
+
+/// Writes XML 1.0 in the order of the calls, straight into bytes.
+struct XMLWriter {
+  typealias Attributes = KeyValuePairs<String, String?>
+
+  private(set) var bytes: [UInt8] = []
+
+  /// Hands over what was written and begins anew.
+  mutating func take() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  mutating func raw(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// - Parameter attributes: those of nil are left out.
+  mutating func open(_ name: String, _ attributes: Attributes = [:]) {
+    start(name, attributes)
+    append(">\n")
+  }
+
+  mutating func close(_ name: String) { append("</\(name)>\n") }
+
+  mutating func empty(_ name: String, _ attributes: Attributes) {
+    start(name, attributes)
+    append("/>\n")
+  }
+
+  /// An element with text, free of characters that steer terminals; nothing for nil.
+  mutating func element(_ name: String, _ attributes: Attributes, _ text: String?) {
+    guard let text else { return }
+    start(name, attributes)
+    append(">")
+    escape(text, isVerbatim: false, keepsLines: true)
+    close(name)
+  }
+
+  mutating func element(_ name: String, _ text: String?) { element(name, [:], text) }
+
+  /// The same with every character that XML can hold, those that steer terminals as references.
+  mutating func verbatim(_ name: String, _ text: String) {
+    start(name, [:])
+    append(">")
+    escape(text, isVerbatim: true, keepsLines: true)
+    close(name)
+  }
+
+  private mutating func start(_ name: String, _ attributes: Attributes) {
+    append("<\(name)")
+    for (key, value) in attributes {
+      guard let value else { continue }
+      append(" \(key)=\"")
+      escape(value, isVerbatim: false, keepsLines: false)
+      append("\"")
+    }
+  }
+
+  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Characters beyond `Char` are left out (XML 1.0 §2.2), as a document that holds one is no XML.
+  private mutating func escape(_ text: String, isVerbatim: Bool, keepsLines: Bool) {
+    let text = isVerbatim ? text : UnsafeCharacters.removed(from: text, keepingLines: true)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": append("&amp;")
+      case "<": append("&lt;")
+      // "]]>" may not stand in text (§2.4).
+      case ">": append("&gt;")
+      case "\"": append("&quot;")
+      case "\n", "\t": append(keepsLines ? String(scalar) : " ")
+      case "\r": append("&#13;")
+      default:
+        switch scalar.value {
+        case ..<0x20, 0xFFFE, 0xFFFF: break
+        case _ where isVerbatim && UnsafeCharacters.contains(scalar): append("&#\(scalar.value);")
+        default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+      }
+    }
+  }
+}

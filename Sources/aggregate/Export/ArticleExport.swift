@@ -1,0 +1,51 @@
+import ArticleRendering
+import ArticleStorage
+import FeedModel
+import Foundation
+
+/// Writes articles as one document, batch by batch.
+struct ArticleExport {
+  private struct Stop: Error {}
+
+  let store: SQLiteArticleStore
+  let query: ArticleQuery
+
+  /// - Parameter path: nil for standard output.
+  /// - Throws: exit 1 where the file cannot be written; what was there before is there still.
+  func write(_ document: any ArticleDocument, to path: String?) throws {
+    guard let path else {
+      var output = StandardOutput()
+      try write(document, to: &output)
+      output.flush()
+      return
+    }
+    var file = try UnfinishedFile(named: path)
+    if let temporary = file.temporary {
+      Interruption().onSignal { signal in
+        unlink(temporary)
+        _exit(128 + signal)
+      }
+    }
+    do {
+      try write(document, to: &file)
+    } catch {
+      file.abandon()
+      throw error
+    }
+    try file.finish()
+  }
+
+  private func write(_ document: any ArticleDocument, to output: inout some ByteOutput) throws {
+    var document = document
+    output.write(document.beginning())
+    do {
+      try store.articles(query) { batch in
+        for article in batch { output.write(document.part(article)) }
+        if output.hasFailed { throw Stop() }
+      }
+    } catch {
+      if !output.hasFailed { throw error }
+    }
+    output.write(document.end())
+  }
+}

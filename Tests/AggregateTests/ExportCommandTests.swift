@@ -1,0 +1,155 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `aggregate export` as users run it (SPEC 2).
+@Suite struct `Exporting` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private func fetch() throws {
+    folder.write(
+      Samples.rss(["One &amp;amp; &amp;lt;two&amp;gt;", "=Three", "Four"]), to: "feed.xml")
+    program.configure("[[feed]]\nname = \"F\"\nurl = \"\(folder.path)/feed.xml\"\n")
+    _ = try program.run("fetch")
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+  }
+
+  private func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path).filter {
+      $0.hasPrefix("out")
+    }.sorted()
+  }
+
+  @Test(arguments: ["jsonfeed", "atom"])
+  func `what is exported is read back, each article once`(_ format: String) throws {
+    try fetch()
+    let run = try program.run("export", "--format", format, "--output", "\(folder.path)/out")
+    #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
+    let items = try JSON.items(program.run("parse", "\(folder.path)/out").output)
+    let stored = try JSON.items(program.run("list", "--format", "json").output)
+    #expect(items.count == 3)
+    for (item, original) in zip(items, stored) {
+      for key in ["id", "url", "title", "content_html", "date_published", "summary"] {
+        #expect(item[key] as? String == original[key] as? String, "\(key)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("out.json", "{\"version\""), ("out.atom", "<?xml"), ("out.xml", "<?xml"),
+    ("out.HTML", "<!doctype"), ("out.csv", "number,"), ("out.md", "# Headlines"), ("out", "{"),
+  ])
+  func `the file's ending says the format`(_ name: String, _ beginning: String) throws {
+    try fetch()
+    #expect(try program.run("export", "--output", "\(folder.path)/\(name)").code == 0)
+    #expect(try text(name).hasPrefix(beginning))
+  }
+
+  @Test func `queries and filters choose, and a dash is standard output`() throws {
+    try fetch()
+    let run = try program.run("export", "four", "--feed", "F", "--format", "csv", "--output", "-")
+    #expect(run.output.components(separatedBy: "\r\n").count == 3)
+    #expect(run.output.contains(",Four,"))
+    #expect(try program.run("export", "-four").output.contains("=Three"))
+    #expect(try program.run("export", "nothing-is-called-this").output.hasSuffix("\"items\":[]}\n"))
+    let second = try program.run("export", "--limit", "1", "--page", "2", "--format", "csv")
+    #expect(second.output.contains(",'=Three,"))
+  }
+
+  @Test func `without a store nothing is written`() throws {
+    program.configure("")
+    #expect(try program.run("export", "--output", "\(folder.path)/out").code == 74)
+    #expect(try program.run("export", "--format", "pdf").code == 64)
+    #expect(try files() == [])
+  }
+
+  // MARK: Files
+
+  @Test func `a file keeps its permissions, and a symbolic link stays one`() throws {
+    try fetch()
+    let file = folder.write("old", to: "out.csv")
+    chmod(file, 0o640)
+    let link = "\(folder.path)/out-link.csv"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "out.csv")
+    #expect(try program.run("export", "--output", link).code == 0)
+    #expect(try text("out.csv").hasPrefix("number,"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "out.csv")
+    #expect(try files() == ["out-link.csv", "out.csv"])
+  }
+
+  @Test func `a file that cannot be written whole is left as it was`() throws {
+    try fetch()
+    let file = folder.write("old", to: "out.html")
+    // Two blocks of 512 bytes are less than the page has.
+    let run = try program.run(
+      ["export", "--output", file], wrapper: ["sh", "-c", "ulimit -f 2; exec \"$@\"", "sh"])
+    #expect(run.code == 1)
+    #expect(run.errors.contains(file) && run.errors.split(separator: "\n").count == 1)
+    #expect(try text("out.html") == "old")
+    #expect(try files() == ["out.html"])
+  }
+
+  @Test func `where no file can be, the command says so`() throws {
+    try fetch()
+    let file = folder.write("old", to: "out")
+    for path in ["\(folder.path)/none/out.csv", "\(file)/x.csv", folder.path, ""] {
+      let run = try program.run("export", "--output", path)
+      #expect(run.code == (path.isEmpty ? 64 : 1), "\(path)")
+      #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+    }
+    #expect(try text("out") == "old")
+  }
+
+  @Test func `devices are written to and stay devices`() throws {
+    try fetch()
+    #expect(try program.run("export", "--output", "/dev/null").code == 0)
+    var information = stat()
+    #expect(stat("/dev/null", &information) == 0 && information.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  // MARK: Other readers
+
+  private static let hasFeedparser = python("import feedparser", input: "") != nil
+
+  /// What a program in Python prints; nil where it fails.
+  private static func python(_ program: String, input: String) -> String? {
+    let process = Process()
+    let (standardInput, output) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", program]
+    process.standardInput = standardInput
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    try? standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try? standardInput.fileHandleForWriting.close()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+  }
+
+  @Test(.enabled(if: hasFeedparser))
+  func `another parser reads the Atom feed`() throws {
+    try fetch()
+    let atom = try program.run("export", "--format", "atom").output
+    let printed = `Exporting`.python(
+      """
+      import sys, feedparser
+      feed = feedparser.parse(sys.stdin.buffer.read())
+      print(feed.version, feed.bozo, len(feed.entries), len({e.id for e in feed.entries}))
+      for e in feed.entries: print(e.title, e.link, e.updated, e.content[0].value)
+      """, input: atom)
+    let lines = try #require(printed).split(separator: "\n")
+    #expect(lines.first == "atom10 False 3 3" || lines.first == "atom10 0 3 3")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("One & <two> https://local.example/0 2026-11-20T00:00:00Z About ")
+      })
+  }
+}
