@@ -65,7 +65,7 @@ struct PageArticle {
   }
 
   private func picture(_ content: String?) -> String {
-    guard let url = HTMLText.web(article.entry.image) else {
+    guard let url = article.entry.images.lazy.compactMap(HTMLText.web).first else {
       let initial = HTMLText.escaped(headline.publisher.prefix(1).uppercased())
       return "<div class=\"picture\" aria-hidden=\"true\">\(initial)</div>"
     }
