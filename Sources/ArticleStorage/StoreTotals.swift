@@ -37,14 +37,17 @@ extension SQLiteArticleStore {
     }
   }
 
-  /// How many items each stored feed has brought and how many of their articles are unread, by the feed's row.
-  public func articleCounts() throws(StoreError) -> [Int64: (all: Int, unread: Int)] {
+  /// How many items stored feeds have brought and how many of their articles are unread, by the feed's row.
+  public func articleCounts(of feeds: [Int64]) throws(StoreError) -> [Int64: (
+    all: Int, unread: Int
+  )] {
     try reading { db in
       var counts: [Int64: (all: Int, unread: Int)] = [:]
       for row in try Row.fetchAll(db, sql: "SELECT id, appearance_count FROM feeds") {
         counts[row["id"]] = (row["appearance_count"], 0)
       }
-      let unread = try StoreTotals.unread(in: db)
+      // For a few feeds it is quicker to go through their items than through all that is unread.
+      let unread = try StoreTotals.unread(of: feeds.count <= 20 ? feeds : nil, in: db)
       for row in unread { counts[row["feed_id"], default: (0, 0)].unread = row["count"] }
       return counts
     }
@@ -89,12 +92,20 @@ extension SQLiteArticleStore {
 
 extension StoreTotals {
   /// Unread articles by feed, as `feed_id` and `count`.
-  fileprivate static func unread(in db: Database) throws -> [Row] {
-    try Row.fetchAll(
-      db,
+  fileprivate static func unread(of feeds: [Int64]? = nil, in db: Database) throws -> [Row] {
+    guard let feeds else {
+      return try Row.fetchAll(
+        db,
+        sql: """
+          SELECT a.feed_id, count(DISTINCT r.id) AS count FROM articles r
+          JOIN appearances a ON a.article_id = r.id WHERE r.is_read = 0 GROUP BY a.feed_id
+          """)
+    }
+    let statement = try db.cachedStatement(
       sql: """
-        SELECT a.feed_id, count(DISTINCT r.id) AS count FROM articles r
-        JOIN appearances a ON a.article_id = r.id WHERE r.is_read = 0 GROUP BY a.feed_id
+        SELECT ? AS feed_id, count(DISTINCT a.article_id) AS count FROM appearances a
+        CROSS JOIN articles r ON r.id = a.article_id WHERE a.feed_id = ? AND r.is_read = 0
         """)
+    return try feeds.compactMap { try Row.fetchOne(statement, arguments: [$0, $0]) }
   }
 }

@@ -31,7 +31,7 @@ struct Feeds: ParsableCommand {
   func run() throws {
     let session = global.session
     let config = try session.config()
-    let feeds = try health(config, session).filter { !failing || $0.error != nil }
+    let feeds = try health(config, session)
     var output = StandardOutput()
     switch format ?? (session.terminal.isOutput ? .table : .tsv) {
     case .table:
@@ -64,15 +64,19 @@ struct Feeds: ParsableCommand {
   /// Before the first fetch there is no store, and every feed is due.
   private func health(_ config: Config, _ session: Session) throws -> [FeedHealth] {
     var states = config.feeds.map { _ in FeedState() }
+    func isShown(_ feed: Feed, _ state: FeedState) -> Bool {
+      !failing || feed.problem != nil || state.lastError != nil
+    }
     var counts: [Int64: (all: Int, unread: Int)] = [:]
     if let store = try session.storeIfPresent() {
       states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
-      counts = try store.articleCounts()
+      counts = try store.articleCounts(
+        of: zip(config.feeds, states).filter(isShown).compactMap { $1.id })
     }
     let holds =
       config.settings.holdsHosts
       ? HostHolds(config.feeds, states, now: session.now) : HostHolds()
-    return zip(config.feeds, states).map { feed, state in
+    return zip(config.feeds, states).filter(isShown).map { feed, state in
       let count = state.id.flatMap { counts[$0] } ?? (0, 0)
       return FeedHealth(
         name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
