@@ -23,7 +23,7 @@ enum ElementScope {
       // RSS 1.0 lists addresses here, RSS 1.1 the items themselves.
       return isRSS11 ? .root : .skipped
     case (.none, "textinput"), (.rss1, "textinput"), (.none, "cloud"),
-      (.unknown, _),
+      (.aggregate, _), (.unknown, _),
       (.geo, _), (.slash, _), (.history, _):
       return .skipped
     case (.none, "title"), (.none, "description"), (.none, "content"), (.none, "summary"),

@@ -26,7 +26,7 @@ struct FeedDraft {
     case .content, .xhtml, .media, .enclosure, .feedburner, .bingNews, .creativeCommons, .rdf,
       .slash,
       .thread,
-      .commentAPI, .geo, .history, .source, .xml, .unknown:
+      .commentAPI, .geo, .history, .source, .aggregate, .xml, .unknown:
       break
     }
   }

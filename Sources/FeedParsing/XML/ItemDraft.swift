@@ -30,7 +30,7 @@ struct ItemDraft {
     case .feedburner, .bingNews, .creativeCommons, .enclosure: readSmallModules(element)
     case .podcast: readPodcast2(element, inside: parent)
     case .rdf, .syndication, .slash, .thread, .commentAPI, .geo, .history, .source, .xml,
-      .unknown:
+      .aggregate, .unknown:
       break
     }
   }

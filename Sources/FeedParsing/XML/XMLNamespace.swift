@@ -25,6 +25,8 @@ enum XMLNamespace: Sendable {
   case history
   case source
   case bingNews
+  /// Our own, in the lists of feeds that we export.
+  case aggregate
   case xhtml
   case xml
   case unknown
@@ -64,6 +66,7 @@ enum XMLNamespace: Sendable {
     case .history: "fh"
     case .source: "source"
     case .bingNews: "News"
+    case .aggregate: "aggregate"
     case .xhtml: "xhtml"
     case .xml: "xml"
     case .unknown: "?"
@@ -129,6 +132,7 @@ enum XMLNamespace: Sendable {
     "source.smallpict.com/2014/07/12/theintro.html": .source,
     "source.scripting.com": .source,
     "www.bing.com/news/search": .bingNews,
+    "github.com/aggregate-reader/aggregate/opml": .aggregate,
     "www.w3.org/1999/xhtml": .xhtml,
     "www.w3.org/xml/1998/namespace": .xml,
   ]
@@ -142,6 +146,6 @@ enum XMLNamespace: Sendable {
     "cc": .creativeCommons,
     "creativecommons": .creativeCommons, "feedburner": .feedburner, "geo": .geo, "georss": .geo,
     "fh": .history,
-    "source": .source, "news": .bingNews, "xhtml": .xhtml, "xml": .xml,
+    "source": .source, "news": .bingNews, "aggregate": .aggregate, "xhtml": .xhtml, "xml": .xml,
   ]
 }
