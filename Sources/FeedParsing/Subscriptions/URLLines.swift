@@ -6,27 +6,33 @@ enum URLLines {
     var list = SubscriptionList()
     var lines = 0
     var recognised = 0
-    for (index, line) in bytes.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == 0x0A || $0 == 0x0D }
-    ).enumerated() {
-      guard let words = QuotedWords.words(in: line), let first = words.first else { continue }
-      var address = SubscriptionAddress(first)
-      // A host without a scheme stands alone, or else prose would be full of them.
-      if words.count > 1, !first.contains(":") {
-        address = .unreadable("does not begin with a URL")
-      }
+    var number = 0
+    var rest = bytes
+    while !rest.isEmpty {
+      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      let line = rest[..<end]
+      number += 1
+      rest = rest[end...].dropFirst(rest[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
+      guard let words = QuotedWords.words(in: line) else { continue }
+      let subscription = subscription(words, line: number)
       lines += 1
-      if address.isRecognised { recognised += 1 }
-      let tags = words.dropFirst()
-      list.append(
-        Subscription(
-          written: first, address: address,
-          title: tags.last { $0.hasPrefix("~") && $0.count > 1 }.map { String($0.dropFirst()) },
-          tags: tags.filter { !$0.hasPrefix("~") }.map {
-            $0.hasPrefix("!") ? String($0.dropFirst()) : $0
-          },
-          line: index + 1))
+      if subscription.address.isRecognised { recognised += 1 }
+      list.append(subscription)
     }
     return recognised > 0 && recognised * 2 >= lines ? list : nil
+  }
+
+  private static func subscription(_ words: [String], line: Int) -> Subscription {
+    let tags = words.dropFirst()
+    // A host without a scheme stands alone, or else prose would be full of them.
+    let isProse = !tags.isEmpty && !words[0].contains(":")
+    return Subscription(
+      written: words[0],
+      address: isProse ? .unreadable("does not begin with a URL") : SubscriptionAddress(words[0]),
+      title: tags.last { $0.hasPrefix("~") && $0 != "~" }.map { String($0.dropFirst()) },
+      tags: tags.filter { !$0.hasPrefix("~") }.map {
+        $0.hasPrefix("!") ? String($0.dropFirst()) : $0
+      },
+      line: line)
   }
 }
