@@ -84,7 +84,8 @@ let package = Package(
     .testTarget(
       name: "AggregateTests",
       dependencies: [
-        "aggregate", "ArticleStorage", "FeedModel", "FeedParsing", "Refreshing", "TestSupport",
+        "aggregate", "ArticleRendering", "ArticleStorage", "FeedModel", "FeedParsing", "Refreshing",
+        "TestSupport",
       ],
       swiftSettings: settings),
   ],

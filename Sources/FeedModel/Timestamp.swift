@@ -15,6 +15,25 @@ public enum Timestamp {
       + "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"
   }
 
+  /// RFC 822 as OPML wants it, in UTC, with a year of four digits: `Sat, 21 Nov 2026 08:00:00 GMT`. Years outside 1–9999
+  /// are clamped.
+  public static func rfc822(_ date: Date) -> String {
+    let machine = rfc3339(date).utf8.map { Int($0) - 0x30 }
+    func number(_ range: Range<Int>) -> Int { machine[range].reduce(0) { $0 * 10 + $1 } }
+    let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
+    // 1970-01-01 was a Thursday.
+    let weekday = (days(year: year, month: month, day: day) % 7 + 7 + 4) % 7
+    let time = [number(11..<13), number(14..<16), number(17..<19)].map { padded($0, 2) }
+    return
+      "\(weekdays[weekday]), \(padded(day, 2)) \(months[month - 1]) \(padded(year, 4)) "
+      + "\(time.joined(separator: ":")) GMT"
+  }
+
+  private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
   /// Days since 1970-01-01 of a date in the proleptic Gregorian calendar.
   public static func days(year: Int, month: Int, day: Int) -> Int {
     let y = month <= 2 ? year - 1 : year

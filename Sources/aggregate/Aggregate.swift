@@ -25,11 +25,10 @@ struct Aggregate: AsyncParsableCommand {
       """,
     version: Program.version,
     subcommands: [
-      Latest.self, Init.self, Add.self, Remove.self, Feeds.self, Fetch.self, List.self, Search.self,
-      Export.self,
-      Show.self,
-      Open.self, Images.self, Read.self, Unread.self, Star.self, Unstar.self, Undo.self, Why.self,
-      Browse.self, Parse.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
+      Latest.self, Init.self, Add.self, Remove.self, Import.self, Export.self, Feeds.self,
+      Fetch.self, List.self, Search.self, Browse.self, Show.self, Open.self, Images.self, Read.self,
+      Unread.self, Star.self, Unstar.self, Undo.self, Why.self,
+      Parse.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
     ],
     defaultSubcommand: Latest.self)
 

@@ -176,7 +176,7 @@ import Testing
     "[queries]\nq = \"\"\"\n[[feed]]\nname \\\"x\\\"\"\"\"\n[[feed]]\nname = \"A\"\nurl = \"http://a.example/\"\n\n# B\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\n",
   ])
   func `any kind of text file is edited as it is`(_ text: String) throws {
-    let block = ConfigText.block(name: "C", url: "http://c.example/", tags: [])
+    let block = ConfigText.block(NewFeed(name: "C", url: "http://c.example/"))
     let lineBreak = text.contains("\r\n") ? "\r\n" : "\n"
     let added = ConfigText(text: text).appending(block)
     #expect(added.text == text + lineBreak + block.replacing("\n", with: lineBreak))

@@ -25,7 +25,7 @@ enum XMLNamespace: Sendable {
   case history
   case source
   case bingNews
-  /// What ``aggregate export`` adds to Atom.
+  /// Our own, in what we export.
   case aggregate
   case xhtml
   case xml
@@ -146,6 +146,6 @@ enum XMLNamespace: Sendable {
     "cc": .creativeCommons,
     "creativecommons": .creativeCommons, "feedburner": .feedburner, "geo": .geo, "georss": .geo,
     "fh": .history,
-    "source": .source, "news": .bingNews, "xhtml": .xhtml, "xml": .xml,
+    "source": .source, "news": .bingNews, "aggregate": .aggregate, "xhtml": .xhtml, "xml": .xml,
   ]
 }

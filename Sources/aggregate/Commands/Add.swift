@@ -52,7 +52,7 @@ struct Add: AsyncParsableCommand {
       throw CommandFailure.usage("another feed is named '\(name)' already; choose another --name")
     }
     let name = name ?? Add.freeName(found, among: config.feeds.map(\.name))
-    try ConfigEdit(session).add(name: name, url: found.url, tags: tag)
+    try ConfigEdit(session).add([NewFeed(name: name, url: found.url, tags: tag)])
     let new = try session.config()
     guard let feed = new.feeds.first(where: { $0.name == name }) else { return }
     // What was fetched to look at it is taken in, so that its server is not asked twice.
@@ -73,15 +73,9 @@ struct Add: AsyncParsableCommand {
   }
 
   private static func freeName(_ found: FeedSearch.Found, among taken: [String]) -> String {
-    let title =
-      found.title.map { String($0.prefix(60)) } ?? URLReference.Parts(found.url).host ?? "Feed"
-    var name = title
-    var number = 2
-    while taken.contains(name) {
-      name = "\(title) \(number)"
-      number += 1
-    }
-    return name
+    var names = FreeNames(taken)
+    return names.take(
+      found.title.map { String($0.prefix(60)) } ?? URLReference.Parts(found.url).host ?? "Feed")
   }
 }
 

@@ -1,10 +1,11 @@
 import ArgumentParser
 import ArticleRendering
 import ArticleStorage
+import FeedModel
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Write the stored articles for other programs, a browser, or keeping.",
+    abstract: "Write the stored articles, or the list of feeds, for other programs.",
     discussion: """
       All articles unless a query or filters choose some, newest first. The network is never used.
 
@@ -14,13 +15,15 @@ struct Export: ParsableCommand {
         csv        for spreadsheets (RFC 4180): number, date, read, starred, publisher, title, url, authors, tags,
                    image, feeds, summary; a cell that a spreadsheet would run as a formula begins with '
         markdown   headlines by day, with the beginning of what they say
+        opml       the config's feeds for other readers; --feed and --tag choose among them
 
-      Without --format the ending of FILE says which (.json .atom .xml .html .csv .md); else it is jsonfeed.
+      Without --format the ending of FILE says which (.json .atom .xml .html .csv .md .opml); else it is jsonfeed.
       A file is written whole or not at all: what was there stays until the new one is complete.
 
       Examples:
         aggregate export --output articles.json
         aggregate export starred --format markdown > starred.md
+        aggregate export --format opml --output feeds.opml
         aggregate export --since 2d --tag world --output news.html
         aggregate export newer:7d title:swift --format atom | curl -T - https://example.org/swift.xml
       """)
@@ -31,7 +34,7 @@ struct Export: ParsableCommand {
   @OptionGroup var filters: FilterOptions
 
   @Option(
-    help: ArgumentHelp("jsonfeed, atom, html, csv or markdown.", valueName: "format"))
+    help: ArgumentHelp("opml, jsonfeed, atom, html, csv or markdown.", valueName: "format"))
   var format: ExportFormat?
 
   @Option(
@@ -43,18 +46,49 @@ struct Export: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let store = try session.store(.read)
-    let query = try filters.query(session, store, words: words, defaultLimit: nil)
     let path = output == "-" ? nil : output
     if path?.isEmpty == true {
       throw CommandFailure.usage("--output is empty; is a variable in your script not set?")
     }
     let format = format ?? path.flatMap(ExportFormat.init(fileName:)) ?? .jsonfeed
-    try ArticleExport(store: store, query: query).write(document(format, session), to: path)
+    guard let document = document(format, session) else { return try writeFeeds(session, to: path) }
+    let store = try session.store(.read)
+    let query = try filters.query(session, store, words: words, defaultLimit: nil)
+    try ArticleExport(store: store, query: query).write(document, to: path)
   }
 
-  private func document(_ format: ExportFormat, _ session: Session) -> any ArticleDocument {
+  private func writeFeeds(_ session: Session, to path: String?) throws {
+    guard words.isEmpty, filters.choosesFeedsAlone else {
+      throw CommandFailure.usage(
+        "opml is a list of feeds, of which --feed and --tag alone can choose")
+    }
+    let config = try session.config()
+    var names = Set(config.feeds.map(\.name))
+    if !filters.feed.isEmpty {
+      let known = config.feeds.map(\.name)
+      names = Set(try filters.feed.flatMap { try FeedSelection.match($0, among: known) })
+    }
+    if !filters.tag.isEmpty {
+      names.formIntersection(
+        try filters.tag.flatMap { try FeedSelection.feeds(tagged: $0, in: config) })
+    }
+    let export = OPMLExport(config.feeds.filter { names.contains($0.name) }, date: session.now)
+    if let path {
+      var file = try UnfinishedFile(named: path)
+      file.write(Array(export.text.utf8))
+      try file.finish()
+    } else {
+      var output = StandardOutput()
+      output.write(export.text)
+      output.flush()
+    }
+    for warning in export.warnings { StandardError.line(warning) }
+  }
+
+  /// nil for what is no list of articles.
+  private func document(_ format: ExportFormat, _ session: Session) -> (any ArticleDocument)? {
     switch format {
+    case .opml: nil
     case .jsonfeed: JSONFeedDocument()
     case .atom: AtomDocument(version: Program.version, now: session.now)
     case .html: HeadlinePage(now: session.now, days: LocalTime.days, content: PageContent.html)

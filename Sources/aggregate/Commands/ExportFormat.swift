@@ -2,6 +2,8 @@ import ArgumentParser
 
 /// How articles are written for other programs and for keeping.
 enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
+  /// The config's feeds, not articles.
+  case opml
   case jsonfeed
   case atom
   case html
@@ -12,6 +14,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     switch fileName[fileName.index(after: dot)...].lowercased() {
+    case "opml": self = .opml
     case "json": self = .jsonfeed
     case "atom", "xml": self = .atom
     case "html", "htm": self = .html

@@ -49,6 +49,14 @@ struct FilterOptions: ParsableArguments {
       && !withImage && limit == nil && page == nil
   }
 
+  /// Whether nothing but feeds and tags was chosen.
+  var choosesFeedsAlone: Bool {
+    var rest = self
+    rest.feed = []
+    rest.tag = []
+    return rest.isEmpty
+  }
+
   /// - Parameters:
   ///   - words: a query as the shell handed it over; it is joined to the options by AND.
   ///   - defaultLimit: nil for all.

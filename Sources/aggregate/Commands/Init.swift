@@ -10,31 +10,57 @@ struct Init: ParsableCommand {
       Examples:
         aggregate init
         aggregate init --config ~/news.toml
+        aggregate init --import subscriptions.opml
       """)
+
+  @Option(
+    name: .customLong("import"),
+    help: ArgumentHelp(
+      "With these feeds instead: OPML, newsboat's urls, an sfeedrc or plain URLs; - is standard input.",
+      valueName: "file"),
+    completion: .file())
+  var list: String?
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    let file = ConfigFile(path: global.session.paths.config)
+    let session = global.session
+    let file = ConfigFile(path: session.paths.config)
     guard try file.read() == nil else {
       throw CommandFailure.failed(
-        "\(file.path) is there already and was left as it is; add feeds with 'aggregate add URL'")
+        "\(file.path) is there already and was left as it is; add feeds with 'aggregate add URL' or 'aggregate import FILE'"
+      )
     }
+    if let list { return try write(list, with: session) }
     try file.write(StarterConfig.text)
     StandardError.line("wrote \(file.path); edit it to your taste, then run 'aggregate'")
+  }
+
+  private func write(_ list: String, with session: Session) throws {
+    let feeds = try FeedImport(file: list)
+    let path = session.paths.config
+    let plan = feeds.plan(into: .empty(path: path))
+    try ConfigEdit(session).add(plan.added, to: StarterConfig.settings)
+    feeds.report(plan, path: path)
   }
 }
 
 /// The config that `init` writes: the example without the sample feeds, whose files lie in the repository.
 enum StarterConfig {
-  static var text: ConfigText {
+  static var text: ConfigText { config(withFeeds: true) }
+
+  /// What stands before the feeds: every setting, explained.
+  static var settings: ConfigText { config(withFeeds: false) }
+
+  private static func config(withFeeds: Bool) -> ConfigText {
     let example = String(decoding: PackageResources.feeds_example, as: UTF8.self)
     guard let samples = example.firstRange(of: "# ---- Samples"),
       let live = example.firstRange(of: "# ---- Live feeds"),
       let settings = example.firstRange(of: "[settings]")
     else { return ConfigText(text: example) }
     let head = "# The feeds of aggregate. 'aggregate add URL' appends more.\n\n"
-    let kept = example[settings.lowerBound..<samples.lowerBound] + example[live.lowerBound...]
+    let feeds = withFeeds ? example[live.lowerBound...] : ""
+    let kept = example[settings.lowerBound..<samples.lowerBound] + feeds
     return ConfigText(text: head + kept)
   }
 }

@@ -47,7 +47,7 @@ struct Parse: ParsableCommand {
     var code: Int32 = 0
     for file in files {
       do {
-        let data = try Parse.contents(of: file)
+        let data = try InputFile.contents(of: file)
         let parsed = try FeedParser.parse(data, contentType: contentType, adapter: adapter)
         for rejection in parsed.rejections { StandardError.line("\(file): \(rejection); skipped") }
         if !parsed.references.isEmpty {
@@ -75,15 +75,5 @@ struct Parse: ParsableCommand {
     let known = try global.session.configIfPresent()?.adapters ?? BuiltInAdapters.all
     if let adapter = known[name] { return adapter }
     throw AdapterName.unknown(name, among: Array(known.keys))
-  }
-
-  private static func contents(of file: String) throws(CommandFailure) -> Data {
-    do {
-      if file == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
-      return try Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe)
-    } catch {
-      let reason = access(file, F_OK) == 0 ? "cannot be read" : "there is no such file"
-      throw .failed("\(file): \(reason); check the path and its permissions")
-    }
   }
 }

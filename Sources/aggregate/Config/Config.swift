@@ -30,6 +30,13 @@ struct Config {
     var holdsHosts = true
   }
 
+  /// One that says nothing yet.
+  static func empty(path: String) -> Config {
+    var config = Config(path: path)
+    config.adapters = BuiltInAdapters.all
+    return config
+  }
+
   /// The names of all feeds that carry a tag, letter case aside.
   func feeds(tagged tag: String) -> [String] {
     feeds.filter { $0.tags.contains { $0.lowercased() == tag.lowercased() } }.map(\.name)

@@ -10,23 +10,30 @@ struct ConfigEdit {
     file = ConfigFile(path: session.paths.config)
   }
 
-  /// Appends a feed.
-  /// - Throws: exit 78 for a config that is not valid; exit 1, after printing the block, where it does not fit in.
-  func add(name: String, url: String, tags: [String]) throws {
-    let block = ConfigText.block(name: name, url: url, tags: tags)
-    let old = try file.read() ?? ConfigText(text: "")
+  /// Appends feeds, all of them or none; a config that is not there yet begins with them.
+  /// - Throws: exit 78 for a config that is not valid; exit 1, after printing the blocks, where they do not fit in.
+  func add(_ feeds: [NewFeed]) throws {
+    try add(feeds, to: try file.read() ?? ConfigText(text: ""))
+  }
+
+  /// The same after a text that takes the place of whatever the file holds.
+  func add(_ feeds: [NewFeed], to old: ConfigText) throws {
+    guard !feeds.isEmpty else { return try file.write(old) }
+    let blocks = feeds.map(ConfigText.block).joined(separator: "\n")
     let before = try parse(old)
-    let new = old.appending(block)
-    guard let after = try? parse(new), after.feeds.dropLast() == before.feeds[...],
-      let added = after.feeds.last, added.name == name, added.configuredURL == url,
-      added.tags == tags, isSame(before, after)
+    let new = old.appending(blocks)
+    guard let after = try? parse(new), after.feeds.dropLast(feeds.count) == before.feeds[...],
+      zip(after.feeds.suffix(feeds.count), feeds).allSatisfy({ $1.describes($0) }),
+      isSame(before, after)
     else {
       var output = StandardOutput()
-      output.write(block)
+      output.write(blocks)
       output.flush()
-      throw CommandFailure.failed(
-        "\(file.path) was left as it is: the block above does not fit at its end; put it in by hand"
-      )
+      let what =
+        feeds.count == 1
+        ? "block above does not fit at its end; put it"
+        : "blocks above do not fit at its end; put them"
+      throw CommandFailure.failed("\(file.path) was left as it is: the \(what) in by hand")
     }
     try file.write(new)
   }
@@ -50,7 +57,8 @@ struct ConfigEdit {
     else {
       let feed = before.feeds[index]
       var output = StandardOutput()
-      output.write(ConfigText.block(name: name, url: feed.configuredURL, tags: feed.tags))
+      output.write(
+        ConfigText.block(NewFeed(name: name, url: feed.configuredURL, tags: feed.tags)))
       output.flush()
       throw CommandFailure.failed(
         "\(file.path) was left as it is: the feed above cannot be cut out safely; take it out by hand"

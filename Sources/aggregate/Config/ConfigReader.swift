@@ -57,6 +57,7 @@ struct ConfigReader {
         path: path, line: lines.line(section: "feed", index: 0, key: nil),
         message: "'feed' must be a list of tables; begin each feed with [[feed]]")
     }
+    var names: Set<String> = []
     for (index, value) in list.enumerated() {
       guard case .table(let members) = value else {
         throw ConfigError(
@@ -64,7 +65,7 @@ struct ConfigReader {
       }
       let table = ConfigTable(
         path: path, lines: lines, section: "feed", index: index, members: members)
-      try add(table, to: &config)
+      try add(table, to: &config, names: &names)
     }
     return config
   }
@@ -126,7 +127,10 @@ struct ConfigReader {
 
   // MARK: Feeds
 
-  private func add(_ table: ConfigTable, to config: inout Config) throws(ConfigError) {
+  /// - Parameter names: those of the feeds so far.
+  private func add(
+    _ table: ConfigTable, to config: inout Config, names: inout Set<String>
+  ) throws(ConfigError) {
     try table.check(known: [
       "name", "url", "tags", "adapter", "headers", "pages", "interval", "timeout", "max_body",
       "username",
@@ -135,7 +139,7 @@ struct ConfigReader {
     guard let name = try table.string("name") else {
       throw table.error(nil, "has no 'name'; every feed needs a name of its own")
     }
-    guard !config.feeds.contains(where: { $0.name == name }) else {
+    guard names.insert(name).inserted else {
       throw table.error(
         "name", "is '\(name)', which another feed has already; names must be unique")
     }

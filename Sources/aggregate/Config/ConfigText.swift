@@ -6,9 +6,13 @@ struct ConfigText: Equatable {
   private(set) var text: String
 
   /// A feed's block, ending in a line break.
-  static func block(name: String, url: String, tags: [String]) -> String {
-    var lines = ["[[feed]]", "name = \(quoted(name))", "url = \(quoted(url))"]
-    if !tags.isEmpty { lines.append("tags = [\(tags.map(quoted).joined(separator: ", "))]") }
+  static func block(_ feed: NewFeed) -> String {
+    var lines = ["[[feed]]", "name = \(quoted(feed.name))", "url = \(quoted(feed.url))"]
+    if let adapter = feed.adapter { lines.append("adapter = \(quoted(adapter))") }
+    if !feed.tags.isEmpty {
+      lines.append("tags = [\(feed.tags.map(quoted).joined(separator: ", "))]")
+    }
+    if !feed.isEnabled { lines.append("enabled = false") }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -44,7 +44,7 @@ struct SuggestedBlock {
     }
     var lines = [
       ConfigText.block(
-        name: free(host(feed), among: config.feeds.map(\.name)), url: place(feed), tags: []),
+        NewFeed(name: free(host(feed), among: config.feeds.map(\.name)), url: place(feed))),
       setting,
     ]
     if feed.configuredURL.contains("@"), let user = user(feed) {

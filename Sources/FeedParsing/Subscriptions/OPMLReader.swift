@@ -1,0 +1,55 @@
+internal import FeedModel
+
+/// OPML 1.0, 1.1 and 2.0 (opml.org/spec2.opml), as readers write it and as it arrives damaged.
+enum OPMLReader {
+  /// - Returns: nil where this is no OPML.
+  static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
+    guard let document = document(in: bytes) else { return nil }
+    // libxml2 takes time that grows with the square of a tag's attributes.
+    let isFlooded = MarkupFlood.isFlooded(document)
+    var (builder, outcome) =
+      isFlooded ? (OPMLBuilder(), SAXOutcome(needsRepair: true)) : pass(document)
+    if outcome.needsRepair || outcome.isTruncated {
+      let (second, secondOutcome) = pass(MarkupRepair.repaired(document)[...])
+      if second.list.subscriptions.count >= builder.list.subscriptions.count {
+        builder = second
+        outcome = secondOutcome
+      }
+    }
+    var list = builder.list
+    if outcome.isTruncated {
+      list.warnings.append("ends before it is complete; the feeds named until there were read")
+    }
+    return list
+  }
+
+  private static func pass(_ bytes: ArraySlice<UInt8>) -> (OPMLBuilder, SAXOutcome) {
+    let builder = OPMLBuilder()
+    return (builder, SAXParser.parse(bytes, handler: builder))
+  }
+
+  /// The document from its root on. Junk may stand before it, and a list may have lost its root.
+  private static func document(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let root = Prologue.rootStart(in: bytes)
+    if isTag(bytes[root...], "opml") { return bytes[root...] }
+    var lost: Int?
+    var i = root
+    while let mark = bytes[i...].firstIndex(of: UInt8(ascii: "<")) {
+      if isTag(bytes[mark...], "opml") { return bytes[mark...] }
+      if lost == nil, isTag(bytes[mark...], "outline") { lost = mark }
+      i = mark + 1
+    }
+    // Feeds and pages may speak of outlines; a document of nothing else is a list.
+    guard let lost, lost == root || isTag(bytes[root...], "body") || isTag(bytes[root...], "head")
+    else { return nil }
+    return ("<opml>".utf8 + Array(bytes[root...]) + "</opml>".utf8)[...]
+  }
+
+  private static func isTag(_ bytes: ArraySlice<UInt8>, _ name: String) -> Bool {
+    let length = name.utf8.count
+    guard bytes.count > length + 1, bytes.first == UInt8(ascii: "<") else { return false }
+    let rest = bytes.dropFirst()
+    guard let next = rest.dropFirst(length).first, !XMLBytes.isName(next) else { return false }
+    return zip(rest, name.utf8).allSatisfy { $0 | 0x20 == $1 }
+  }
+}

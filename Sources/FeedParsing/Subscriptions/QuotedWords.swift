@@ -1,0 +1,31 @@
+/// The words of a line as newsboat parts them: at white space, save in double quotes, in which a backslash takes the next
+/// character as it is; a word that begins with `#` begins a comment.
+enum QuotedWords {
+  private static let most = 256
+
+  /// nil for a line without any.
+  static func words(in line: ArraySlice<UInt8>) -> [String]? {
+    var words: [String] = []
+    var i = line.startIndex
+    while words.count < most {
+      while i < line.endIndex, XMLBytes.isSpace(line[i]) { i += 1 }
+      guard i < line.endIndex, line[i] != UInt8(ascii: "#") else { break }
+      let start = i
+      if line[i] == UInt8(ascii: "\"") {
+        var word: [UInt8] = []
+        i += 1
+        while i < line.endIndex, line[i] != UInt8(ascii: "\"") {
+          if line[i] == UInt8(ascii: "\\"), i + 1 < line.endIndex { i += 1 }
+          word.append(line[i])
+          i += 1
+        }
+        i += 1
+        words.append(String(decoding: word, as: UTF8.self))
+      } else {
+        while i < line.endIndex, !XMLBytes.isSpace(line[i]) { i += 1 }
+        words.append(String(decoding: line[start..<i], as: UTF8.self))
+      }
+    }
+    return words.isEmpty ? nil : words
+  }
+}

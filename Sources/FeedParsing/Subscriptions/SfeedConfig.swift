@@ -1,0 +1,60 @@
+/// The feeds of an sfeedrc, a shell script whose function `feeds` has a line `feed name url [page [encoding]]` for each
+/// (sfeedrc(5)).
+enum SfeedConfig {
+  /// - Returns: nil where this is no sfeedrc.
+  static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
+    let statements = ShellScan(bytes).statements
+    guard let function = statements.firstIndex(where: isBeginning) else {
+      // The lines alone, as people copy them.
+      let lines = statements.filter(isFeed)
+      return lines.isEmpty ? nil : list(lines)
+    }
+    var body: [ShellStatement] = []
+    var first = statements[function]
+    first.hasParentheses = false
+    first.words = Array(first.words.drop { $0 != "{" }.dropFirst())
+    if !first.words.isEmpty { body.append(first) }
+    for statement in statements[(function + 1)...] {
+      if statement.words.first == "}" { break }
+      var statement = statement
+      if statement.words.first == "{" { statement.words.removeFirst() }
+      body.append(statement)
+    }
+    return list(body)
+  }
+
+  /// `feeds() {`, the brace on the same line or the next.
+  private static func isBeginning(_ statement: ShellStatement) -> Bool {
+    statement.words.first == "feeds" && statement.hasParentheses
+  }
+
+  private static func isFeed(_ statement: ShellStatement) -> Bool {
+    guard statement.words.first == "feed", statement.words.count > 2 else { return false }
+    return statement.problem != nil || SubscriptionAddress(statement.words[2]).isRecognised
+  }
+
+  private static func list(_ statements: [ShellStatement]) -> SubscriptionList {
+    var list = SubscriptionList()
+    for statement in statements where statement.words.contains("feed") {
+      list.append(subscription(statement))
+    }
+    return list
+  }
+
+  private static func subscription(_ statement: ShellStatement) -> Subscription {
+    let words = statement.words
+    var problem = statement.problem
+    if words.first != "feed" || statement.hasParentheses {
+      problem = problem ?? "is no plain 'feed' line, and nothing of the file is run"
+    } else if words.count < 3 {
+      problem = problem ?? "lacks a name or a URL"
+    }
+    if let problem {
+      return Subscription(
+        written: words.joined(separator: " "), address: .unreadable(problem), line: statement.line)
+    }
+    return Subscription(
+      written: words[2], address: SubscriptionAddress(words[2]), title: words[1],
+      line: statement.line)
+  }
+}

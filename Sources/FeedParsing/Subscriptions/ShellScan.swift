@@ -1,0 +1,118 @@
+/// Parts a shell script into commands, as far as naming feeds needs it (POSIX Shell Command Language §2.2, quoting). A
+/// quoted text ends with its line here, so that a quote left open hides one line and not the file.
+struct ShellScan {
+  private let bytes: ArraySlice<UInt8>
+  private var i: Int
+  private var line = 1
+  private var statement = ShellStatement(line: 1)
+  private var word: [UInt8] = []
+  /// A word has begun, if only with quotes around nothing.
+  private var isInWord = false
+  private(set) var statements: [ShellStatement] = []
+
+  static let needsShell = "holds a variable or a command, and nothing of the file is run"
+  private static let hasOperator = "does more than name a feed, and nothing of the file is run"
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    i = bytes.startIndex
+    while i < bytes.endIndex { step() }
+    endStatement()
+  }
+
+  private mutating func step() {
+    let byte = bytes[i]
+    i += 1
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): endWord()
+    case UInt8(ascii: "\n"):
+      endStatement()
+      line += 1
+      statement.line = line
+    case UInt8(ascii: ";"): endStatement()
+    case UInt8(ascii: "#") where !isInWord: skipLine()
+    case UInt8(ascii: "\\"): escape()
+    case UInt8(ascii: "'"): quoted(by: byte)
+    case UInt8(ascii: "\""): quoted(by: byte)
+    case UInt8(ascii: "`"): statement.problem = ShellScan.needsShell
+    case UInt8(ascii: "$"): dollar()
+    case UInt8(ascii: "("), UInt8(ascii: ")"):
+      endWord()
+      statement.hasParentheses = true
+    case UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+      endWord()
+      statement.problem = statement.problem ?? ShellScan.hasOperator
+    default: append(byte)
+    }
+  }
+
+  private mutating func escape() {
+    guard i < bytes.endIndex else { return }
+    if bytes[i] == UInt8(ascii: "\n") {
+      line += 1
+    } else {
+      append(bytes[i])
+    }
+    i += 1
+  }
+
+  private mutating func quoted(by quote: UInt8) {
+    isInWord = true
+    while i < bytes.endIndex, bytes[i] != UInt8(ascii: "\n") {
+      let byte = bytes[i]
+      i += 1
+      if byte == quote { return }
+      if quote == UInt8(ascii: "\"") {
+        switch byte {
+        case UInt8(ascii: "\\") where i < bytes.endIndex && "$`\"\\".utf8.contains(bytes[i]):
+          append(bytes[i])
+          i += 1
+          continue
+        case UInt8(ascii: "`"): statement.problem = ShellScan.needsShell
+        case UInt8(ascii: "$"):
+          dollar()
+          continue
+        default: break
+        }
+      }
+      append(byte)
+    }
+    statement.problem = statement.problem ?? "has a quote without an end"
+  }
+
+  /// A `$` that begins nothing stands for itself.
+  private mutating func dollar() {
+    append(UInt8(ascii: "$"))
+    guard i < bytes.endIndex else { return }
+    let next = bytes[i]
+    if next < 0x80,
+      XMLBytes.isNameStart(next) || next >= 0x30 && next <= 0x39
+        || "{(*@#?!-$".utf8.contains(next)
+    {
+      statement.problem = ShellScan.needsShell
+    }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    isInWord = true
+    word.append(byte)
+  }
+
+  private mutating func skipLine() {
+    while i < bytes.endIndex, bytes[i] != UInt8(ascii: "\n") { i += 1 }
+  }
+
+  private mutating func endWord() {
+    guard isInWord else { return }
+    // A feed takes six words at most; the rest of a longer line is not looked at.
+    if statement.words.count < 16 { statement.words.append(String(decoding: word, as: UTF8.self)) }
+    word.removeAll(keepingCapacity: true)
+    isInWord = false
+  }
+
+  private mutating func endStatement() {
+    endWord()
+    if !statement.words.isEmpty { statements.append(statement) }
+    statement = ShellStatement(line: line)
+  }
+}

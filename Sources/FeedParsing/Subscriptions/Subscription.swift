@@ -1,0 +1,46 @@
+/// A feed that a list of feeds names.
+public struct Subscription: Sendable, Equatable {
+  /// Its address as the list has it, or the line that could not be read.
+  public var written: String
+  public var address: SubscriptionAddress
+  public var title: String?
+  public var tags: [String] = []
+  /// The JSON adapter that reads it, which only lists of our own name.
+  public var adapter: String?
+  /// Whether it is fetched, which only lists of our own say.
+  public var isEnabled = true
+  /// Where it stands, from 1, in lists that are made of lines.
+  public var line: Int?
+
+  public init(
+    written: String, address: SubscriptionAddress, title: String? = nil, tags: [String] = [],
+    line: Int? = nil
+  ) {
+    self.written = written
+    self.address = address
+    self.title = title.flatMap { Subscription.label($0) }
+    self.tags = Subscription.labels(tags)
+    self.line = line
+  }
+
+  /// Unicode scalars that a name or a tag may have; longer ones are cut.
+  private static let longestLabel = 200
+  private static let mostTags = 100
+
+  /// A name or tag on one line; nil where nothing is left of it.
+  private static func label(_ text: String) -> String? {
+    let scalars = text.unicodeScalars.prefix(longestLabel * 4)
+    guard let folded = PlainText.folded(String(String.UnicodeScalarView(scalars))) else {
+      return nil
+    }
+    return String(String.UnicodeScalarView(folded.unicodeScalars.prefix(longestLabel))).trimmed
+      .nonEmpty
+  }
+
+  /// Each tag once, in the list's order.
+  private static func labels(_ tags: [String]) -> [String] {
+    var seen: Set<String> = []
+    return tags.prefix(mostTags * 2).compactMap(label).filter { seen.insert($0).inserted }
+      .prefix(mostTags).map { $0 }
+  }
+}

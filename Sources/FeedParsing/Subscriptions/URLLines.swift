@@ -1,0 +1,38 @@
+/// A list with a URL on each line, and what newsboat's `urls` puts behind it: tags, quoted where they hold spaces; a name
+/// of one's own with `~` before it; a tag with `!` that hides the feed (newsboat manual, "Tagging" and "Feeds").
+enum URLLines {
+  /// - Returns: nil where less than half the lines begin with an address.
+  static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
+    var list = SubscriptionList()
+    var lines = 0
+    var recognised = 0
+    var number = 0
+    var rest = bytes
+    while !rest.isEmpty {
+      let end = rest.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? rest.endIndex
+      let line = rest[..<end]
+      number += 1
+      rest = rest[end...].dropFirst(rest[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
+      guard let words = QuotedWords.words(in: line) else { continue }
+      let subscription = subscription(words, line: number)
+      lines += 1
+      if subscription.address.isRecognised { recognised += 1 }
+      list.append(subscription)
+    }
+    return recognised > 0 && recognised * 2 >= lines ? list : nil
+  }
+
+  private static func subscription(_ words: [String], line: Int) -> Subscription {
+    let tags = words.dropFirst()
+    // A host without a scheme stands alone, or else prose would be full of them.
+    let isProse = !tags.isEmpty && !words[0].contains(":")
+    return Subscription(
+      written: words[0],
+      address: isProse ? .unreadable("does not begin with a URL") : SubscriptionAddress(words[0]),
+      title: tags.last { $0.hasPrefix("~") && $0 != "~" }.map { String($0.dropFirst()) },
+      tags: tags.filter { !$0.hasPrefix("~") }.map {
+        $0.hasPrefix("!") ? String($0.dropFirst()) : $0
+      },
+      line: line)
+  }
+}

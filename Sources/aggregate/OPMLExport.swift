@@ -1,0 +1,61 @@
+import ArticleRendering
+import FeedModel
+import Foundation
+
+/// The config's feeds for other readers, and what of them OPML cannot say. No secret is ever in it: variables are left
+/// unfilled, and a URL that holds a secret itself is left out.
+struct OPMLExport {
+  let text: String
+  /// One line each, for standard error.
+  let warnings: [String]
+
+  /// - Parameters:
+  ///   - feeds: those to be exported, in the config's order.
+  ///   - date: when the list was made.
+  init(_ feeds: [Feed], title: String = "Feeds of aggregate", date: Date) {
+    var exported: [OPMLFeed] = []
+    var warnings: [String] = []
+    var variables: [String] = []
+    var credentials: [String] = []
+    var adapters: [String] = []
+    for feed in feeds {
+      guard case .web(let url) = feed.location else {
+        warnings.append("'\(feed.name)' was left out: it is a file, which only this machine has")
+        continue
+      }
+      guard !OPMLExport.holdsSecret(feed.configuredURL) else {
+        warnings.append(
+          "'\(feed.name)' was left out: its URL holds a secret; in the place of the secret write "
+            + "${NAME}, which is read from the environment")
+        continue
+      }
+      let isFilledIn = feed.configuredURL.contains("${")
+      if isFilledIn { variables.append(feed.name) }
+      if feed.username != nil || feed.password != nil || !feed.headers.isEmpty {
+        credentials.append(feed.name)
+      }
+      if feed.adapter != nil { adapters.append(feed.name) }
+      exported.append(
+        OPMLFeed(
+          name: feed.name, url: isFilledIn ? feed.configuredURL : url, tags: feed.tags,
+          adapter: feed.adapter, isEnabled: feed.isEnabled))
+    }
+    func warn(_ names: [String], _ what: String) {
+      guard !names.isEmpty else { return }
+      let shown = names.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+      let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+      warnings.append("\(shown)\(more): \(what)")
+    }
+    warn(variables, "other readers do not fill in the ${NAME} of the URL")
+    warn(credentials, "OPML cannot hold headers, username and password")
+    warn(adapters, "other readers cannot read this JSON; 'aggregate import' can")
+    text = OPMLDocument.text(title: title, date: date, feeds: exported)
+    self.warnings = warnings
+  }
+
+  /// A user that is all variables tells nothing.
+  private static func holdsSecret(_ url: String) -> Bool {
+    let rest = url.replacing(/:\/\/(?:\$\{[A-Za-z0-9_]+\}|:)+@/, with: "://")
+    return SecretMask().masked(rest) != rest
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `export --format opml` through the built program (SPEC 2).
+@Suite struct `The exported list of feeds` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static let config = """
+    [[feed]]
+    name = "BBC & Co"
+    url = "https://b.example/rss?a=1&b=2"
+    tags = ["world", "news"]
+
+    [[feed]]
+    name = "Keyed"
+    url = "https://k.example/?key=${SOME_KEY}"
+    adapter = "newsapi"
+
+    [[feed]]
+    name = "Plain"
+    url = "https://p.example/feed"
+
+    """
+
+  @Test func `comes back as the same config`() throws {
+    program.configure(Self.config)
+    let exported = try program.run("export", "--format", "opml")
+    #expect(exported.code == 0, "\(exported.errors)")
+    let file = folder.write(exported.output, to: "feeds.opml")
+    let other = TemporaryFolder()
+    let second = BuiltProgram(other)
+    second.configure("# Mine\n")
+    let imported = try second.run("import", file)
+    #expect(imported.code == 0, "\(imported.errors)")
+    #expect(imported.errors.contains("added 3 feeds"), "\(imported.errors)")
+    #expect(try second.run("export", "--format", "opml").output.contains("BBC &amp; Co"))
+    let config = try String(contentsOfFile: second.configPath, encoding: .utf8)
+    #expect(config.hasPrefix("# Mine\n"))
+    for line in [
+      "name = \"BBC & Co\"", "tags = [\"world\", \"news\"]", "${SOME_KEY}", "adapter = \"newsapi\"",
+    ] {
+      #expect(config.contains(line), "\(config)")
+    }
+  }
+
+  @Test func `is written to a file whose name says so, and chosen by tag`() throws {
+    program.configure(Self.config)
+    let path = folder.path + "/out.opml"
+    #expect(try program.run("export", "--output", path, "--tag", "news").code == 0)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("BBC &amp; Co"))
+    #expect(!text.contains("Plain"))
+    let refused = try program.run("export", "--format", "opml", "unread")
+    #expect(refused.code == 64)
+  }
+}

@@ -1,0 +1,222 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// `import` and `init --import` put other readers' feeds into the config (SPEC 2 and 3).
+@Suite struct `Importing feeds` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private let mine = """
+    # My feeds. Hands off!
+    [[feed]]
+    name = "A"   # the best
+    url = "http://a.example/feed/"
+    tags = ["world"]
+
+    [queries]
+    mornings = "unread newer:1d"
+    """
+
+  private let opml = """
+    <opml version="2.0"><body>
+    <outline text="A again" xmlUrl="https://A.example/feed" category="new"/>
+    <outline text="News"><outline text="A" xmlUrl="https://b.example/feed" category="x,News"/></outline>
+    <outline xmlUrl="https://c.example/feed"/>
+    <outline text="twice" xmlUrl="https://c.example/feed/"/>
+    <outline text="D" xmlUrl="gopher://d.example/"/>
+    </body></opml>
+    """
+
+  private func text() -> String {
+    (try? String(contentsOfFile: program.configPath, encoding: .utf8)) ?? ""
+  }
+
+  private func read() throws -> Config {
+    try ConfigReader.read(text(), path: program.configPath, environment: [:])
+  }
+
+  @Test func `new feeds come behind the others, and every other byte stays`() throws {
+    program.configure(mine)
+    let file = folder.write(opml, to: "list.opml")
+    let run = try program.run("import", file)
+    #expect(run.code == 0)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.errors.hasSuffix(
+        "added 2 feeds to \(program.configPath), skipped 3: 2 there already, 1 no http(s) URL\n"),
+      "\(run.errors)")
+    #expect(run.errors.contains("is in \(program.configPath) already, as 'A', whose tags stay"))
+    #expect(
+      run.errors.contains("'twice' (https://c.example/feed/) stands in \(file) more than once"))
+    #expect(
+      text() == mine + """
+
+
+        [[feed]]
+        name = "A 2"
+        url = "https://b.example/feed"
+        tags = ["News", "x"]
+
+        [[feed]]
+        name = "c.example"
+        url = "https://c.example/feed"
+
+        """)
+    let written = text()
+    let again = try program.run("import", "-", input: Data(opml.utf8))
+    #expect(again.code == 0)
+    #expect(again.errors.contains("added 0 feeds"))
+    #expect(text() == written)
+  }
+
+  @Test func `a config is created for its owner alone, and a link and mode stay`() throws {
+    #expect(try program.run("import", "-", input: Data("https://a.example/\n".utf8)).code == 0)
+    let mode = try FileManager.default.attributesOfItem(atPath: program.configPath)
+    #expect(mode[.posixPermissions] as? Int == 0o600)
+    let target = folder.write(mine, to: "dotfiles/feeds.toml")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target)
+    let link = "\(folder.path)/link.toml"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    let run = try program.run("import", "-", "--config", link, input: Data("b.example".utf8))
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == target)
+    let kept = try FileManager.default.attributesOfItem(atPath: target)
+    #expect(kept[.posixPermissions] as? Int == 0o640)
+  }
+
+  @Test(arguments: [
+    ("nothing.opml", 1, "there is no such file"), ("page.html", 65, "this is an HTML page"),
+    ("empty", 65, "the file is empty"),
+  ])
+  func `what is no list changes nothing`(_ file: String, _ code: Int32, _ words: String) throws {
+    folder.write("<html><body>Hi</body></html>", to: "page.html")
+    folder.write("", to: "empty")
+    for arguments in [["import"], ["init", "--import"]] {
+      let run = try program.run(arguments + ["\(folder.path)/\(file)"])
+      #expect(run.code == code)
+      #expect(run.errors.contains(words) && run.errors.contains(file), "\(run.errors)")
+      #expect(!FileManager.default.fileExists(atPath: program.configPath))
+    }
+  }
+
+  @Test func `a config that is not valid is left as it is`() throws {
+    program.configure("[[feed]]\nnam = \"A\"\n")
+    let run = try program.run("import", "-", input: Data("https://a.example/\n".utf8))
+    #expect(run.code == 78)
+    #expect(text() == "[[feed]]\nnam = \"A\"\n")
+  }
+
+  @Test func `init takes the feeds instead of the starter's, with its settings`() throws {
+    let file = folder.write("https://a.example/feed \"two words\" \"~A\"\n", to: "urls")
+    let run = try program.run("init", "--import", file)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(text().contains("# jobs = 16"))
+    #expect(try read().feeds.map(\.name) == ["A"])
+    #expect(try read().feeds.map(\.tags) == [["two words"]])
+    #expect(try program.run("init", "--import", file).code == 1)
+  }
+
+  @Test func `no list makes the environment go out, and secrets are masked`() throws {
+    let list = """
+      https://evil.example/?x=${HOME}
+      https://me:hunter22@b.example/
+      https://c.example/?token=hunter22
+      gopher://me:hunter22@d.example/
+      """
+    let run = try program.run("import", "-", input: Data(list.utf8))
+    #expect(run.code == 0)
+    #expect(try read().feeds.map(\.isEnabled) == [false, true, true])
+    #expect(run.errors.contains("'evil.example' is switched off"))
+    #expect(run.errors.contains("2 URLs hold a password or key"))
+    #expect(!run.errors.contains("hunter22"), "\(run.errors)")
+  }
+
+  @Test func `an adapter must be there`() throws {
+    let list = """
+      <opml xmlns:aggregate="urn:aggregate:ns"><body>
+      <outline text="A" xmlUrl="https://a.example/" aggregate:adapter="newsapi" aggregate:enabled="false"/>
+      <outline text="B" xmlUrl="https://b.example/" aggregate:adapter="mine"/></body></opml>
+      """
+    let run = try program.run("import", "-", input: Data(list.utf8))
+    #expect(run.errors.contains("skipped 1: 1 without its adapter"), "\(run.errors)")
+    #expect(try read().feeds.map(\.adapter) == ["newsapi"])
+    #expect(try read().feeds.map(\.isEnabled) == [false])
+  }
+
+  @Test func `ten thousand feeds of one name are told apart, and twenty skipped ones are named`()
+    throws
+  {
+    var list = "<opml><body>"
+    for number in 0..<10_000 { list += "<outline text='F' xmlUrl='https://h\(number).example/'/>" }
+    for number in 0..<30 { list += "<outline text='G' xmlUrl='x:\(number)'/>" }
+    let run = try program.run("import", "-", input: Data(list.utf8))
+    #expect(run.code == 0)
+    let feeds = try read().feeds
+    #expect(feeds.count == 10_000)
+    #expect(feeds.prefix(3).map(\.name) == ["F", "F 2", "F 3"])
+    #expect(run.errors.contains("… and 10 more\n"))
+    #expect(run.errors.split(separator: "\n").count == 23)
+  }
+
+  // MARK: Hostile lists
+
+  enum Hostile: CaseIterable {
+    case nested, attributes, longName, openTags, zeros
+
+    /// What stands beside a good feed.
+    var outlines: String {
+      switch self {
+      case .nested: String(repeating: "<outline text='a'>", count: 100_000)
+      case .attributes:
+        "<outline " + (0..<1_000_000).map { "a\($0)='x'" }.joined(separator: " ") + "/>"
+      case .longName:
+        "<outline text='\(String(repeating: "x", count: 9_000_000))' xmlUrl='https://b.example/'/>"
+      case .openTags: String(repeating: "<outline ", count: 100_000)
+      case .zeros: "\u{0}<outline text='\u{0}b' xmlUrl='https://b.example/\u{0}'/>"
+      }
+    }
+  }
+
+  @Test(arguments: Hostile.allCases)
+  func `a hostile list gives its feeds in time`(_ hostile: Hostile) throws {
+    let feed = "<outline text='A' xmlUrl='https://a.example/'/>"
+    let run = try program.run(
+      "import", "-", input: Data("<opml><body>\(feed)\(hostile.outlines)</body></opml>".utf8))
+    #expect(run.code == 0, "\(run.errors.prefix(500))")
+    #expect(try read().feeds.first?.name == "A")
+    #expect(text().utf8.count < 10_000)
+  }
+
+  @Test func `entities are not expanded, and long lines are no trouble`() throws {
+    var bomb = "<!DOCTYPE opml [<!ENTITY a 'aaaaaaaaaa'><!ENTITY f SYSTEM 'file:///etc/passwd'>"
+    for (new, old) in zip("bcdefg", "abcdef") {
+      bomb += "<!ENTITY \(new) '\(String(repeating: "&\(old);", count: 10))'>"
+    }
+    bomb += "]><opml><body><outline text='&g;&f;' xmlUrl='https://a.example/'/></body></opml>"
+    #expect(try program.run("import", "-", input: Data(bomb.utf8)).code == 0)
+    #expect(try read().feeds.map(\.name) == ["&g;&f;"])
+    let line = String(repeating: "x", count: 10_000_000)
+    let lines =
+      "https://b.example/ \(line)\n\(line)\nhttps://c.example/\(line)\nhttps://d.example/\n"
+    let run = try program.run("import", "-", input: Data(lines.utf8))
+    #expect(run.errors.contains("added 2 feeds"), "\(run.errors.prefix(500))")
+    #expect(run.errors.utf8.count < 2000)
+  }
+
+  // MARK: Real lists
+
+  @Test(.enabled(if: Corpus.isPresent), arguments: Corpus.all.filter { $0.kind == "opml" })
+  func `every feed of a real list is taken over`(_ item: Corpus.Item) throws {
+    let run = try program.run("import", "-", input: item.data)
+    let count =
+      FileManager.default.fileExists(atPath: program.configPath) ? try read().feeds.count : 0
+    // The manifest counts every address: two saved searches are none, and one feed stands there twice.
+    let others = ["opml-liferea-hebrew.opml": 2, "opml-netnewswire-subs-207.opml": 1]
+    #expect(count == (item.items ?? 0) - (others[item.file] ?? 0), "\(item.file): \(run.errors)")
+    #expect(run.code == (count == 0 ? 65 : 0))
+  }
+}

@@ -1,0 +1,211 @@
+import FeedParsing
+import Foundation
+import Testing
+
+/// Lists of feeds as other programs write them (SPEC 2, `import`).
+@Suite struct `Reading lists of feeds` {
+  private func read(_ text: String) throws -> [Subscription] {
+    try SubscriptionReader.read(Data(text.utf8)).subscriptions
+  }
+
+  /// Each as `title|url|tags`, or `title|reason` where it cannot be taken over.
+  private func lines(_ text: String) throws -> [String] {
+    try read(text).map { subscription in
+      let title = subscription.title ?? "-"
+      return switch subscription.address {
+      case .web(let url): "\(title)|\(url)|\(subscription.tags.joined(separator: "+"))"
+      case .elsewhere(let reason), .unreadable(let reason): "\(title)|\(reason)"
+      }
+    }
+  }
+
+  // MARK: OPML
+
+  private static let a = "https://a.example/feed"
+
+  @Test(arguments: [
+    // Attributes in any case and order, and the older name.
+    ("<outline text='A' type='rss' xmlUrl='\(a)' htmlUrl='https://a.example/'/>", "A|\(a)|"),
+    ("<outline TEXT='A' XMLURL='\(a)'/>", "A|\(a)|"),
+    ("<OUTLINE title='A' xmlurl='\(a)'></OUTLINE>", "A|\(a)|"),
+    ("<outline title='A' type='atom' url='\(a)'/>", "A|\(a)|"),
+    ("<outline title='' text='A' xmlUrl=' \(a)&#10;'/>", "A|\(a)|"),
+    ("<outline title='A' text='B' xmlUrl='\(a)'/>", "A|\(a)|"),
+    ("<outline type='rss' xmlUrl='\(a)'/>", "-|\(a)|"),
+    // Folders, categories, and both.
+    (
+      "<outline text='X'><outline title='Y'><outline text='A' xmlUrl='\(a)'/></outline></outline>",
+      "A|\(a)|X+Y"
+    ),
+    ("<outline text='X'/><outline text='A' xmlUrl='\(a)'/>", "A|\(a)|"),
+    ("<outline text='A' category='x, y,,x' xmlUrl='\(a)'/>", "A|\(a)|x+y"),
+    ("<outline text='A' category='/x/y,z/1' xmlUrl='\(a)'/>", "A|\(a)|x+y+z/1"),
+    (
+      "<outline text='X'><outline text='A' category='y,X' xmlUrl='\(a)'/></outline>",
+      "A|\(a)|X+y"
+    ),
+    // What is no feed.
+    (
+      "<outline text='S' type='vfolder' xmlUrl='vfolder'><outline type='rule' rule='unread'/></outline>",
+      "S|is a saved search, no feed"
+    ),
+    (
+      "<outline text='L' type='link' url='https://a.example/'/>",
+      "L|is a link to a page or to another list, no feed"
+    ),
+    // Damage.
+    ("<outline text='A & B' xmlUrl='\(a)?x=1&y=2'/>", "A & B|\(a)?x=1&y=2|"),
+    ("<outline text=\"A <b>\" xmlUrl=\"\(a)\">", "A <b>|\(a)|"),
+    ("<outline text='Caf&eacute;&nbsp;A' xmlUrl='\(a)'/>", "Café A|\(a)|"),
+    ("<outline text='A\u{202E}\u{7}B' xmlUrl='\(a)'/>", "AB|\(a)|"),
+    ("<outline other:text='no' text='A' xmlUrl='\(a)' other:x='1'/>", "A|\(a)|"),
+  ]) func `an outline with an address is a feed`(_ outline: String, _ expected: String) throws {
+    let document = "<opml version='2.0'><head><title>T</title></head><body>\(outline)</body></opml>"
+    #expect(try lines(document) == [expected])
+  }
+
+  @Test(arguments: [
+    "<?xml version='1.0'?>\n<!-- <opml> --><!DOCTYPE opml [<!ENTITY x 'y'>]><opml><body>F</body></opml>",
+    "\u{FEFF}\n\n<opml>F</opml>", "Warning: something\n<br>\n<opml><body>F</body></opml>",
+    "<OPML><BODY>F</BODY></OPML>", "<opml><body>F</body></opml>\n<script>x</script>",
+    "<opml xmlns='http://opml.org/spec2'><body>F</body></opml>", "<opml><body>F", "F",
+    "<body>FF</body>",
+    "<opml><body>F<outline text='cut",
+  ]) func `a list is found in what surrounds it`(_ document: String) throws {
+    let feed = "<outline text='A' xmlUrl='\(Self.a)'/>"
+    let list = try SubscriptionReader.read(Data(document.replacing("F", with: feed).utf8))
+    #expect(try #require(list.subscriptions.first).address == .web(Self.a))
+    let isCut = document.hasPrefix("<opml><body>F") && !document.contains("</opml>")
+    #expect(list.warnings.isEmpty != isCut)
+  }
+
+  @Test func `a list in another encoding than it says is read`() throws {
+    var bytes = Data("<?xml version='1.0' encoding='UTF-8'?><opml><body><outline text='Caf".utf8)
+    bytes.append(0xE9)
+    bytes.append(Data("' xmlUrl='https://a.example/'/></body></opml>".utf8))
+    #expect(try SubscriptionReader.read(bytes).subscriptions.map(\.title) == ["Café"])
+  }
+
+  // MARK: newsboat
+
+  @Test(arguments: [
+    ("https://a.example/feed", "-|https://a.example/feed|"),
+    ("https://a.example/feed world \"two words\"", "-|https://a.example/feed|world+two words"),
+    ("https://a.example/feed \"~A \\\"B\\\"\" x", "A \"B\"|https://a.example/feed|x"),
+    ("https://a.example/feed !hidden ! tag # a comment", "-|https://a.example/feed|hidden+tag"),
+    ("  https://a.example/feed#top\t\"open quote", "-|https://a.example/feed#top|open quote"),
+    ("\"https://a.example/a b\"", "-|https://a.example/a%20b|"),
+    ("feed://a.example/feed", "-|http://a.example/feed|"),
+    ("feed:https://a.example/feed x", "-|https://a.example/feed|x"),
+    ("\"query:Unread:unread = \\\"yes\\\"\"", "-|is a query, no feed; save it under [queries]"),
+    ("\"exec:~/bin/feed.sh\" x", "-|runs a program, which no feed may do here"),
+    ("filter:~/bin/f:https://a.example/", "-|runs a program, which no feed may do here"),
+    ("file:///home/me/feed.xml", "-|is a file; put it into the config by hand"),
+    ("gopher://a.example/", "-|is fetched by 'gopher:', not by http or https"),
+  ]) func `a line of newsboat's urls has tags and a name`(_ line: String, _ expected: String) throws
+  {
+    #expect(try lines("# mine\r\n\r\n\(line)\r\n") == [expected])
+    #expect(try read("# mine\r\n\r\n\(line)\r\n").first?.line == 3)
+  }
+
+  // MARK: Plain lists
+
+  @Test func `plain URLs and bare hosts are a list`() throws {
+    let text = """
+      # blogs
+      http://a.example/feed
+      b.example
+      b.example/feed?x=1
+      c.example:8080/feed
+      localhost:8080/feed
+      //d.example/feed
+      https://bücher.example/ä b
+      nonsense
+      """
+    #expect(
+      try lines(text) == [
+        "-|http://a.example/feed|", "-|https://b.example|", "-|https://b.example/feed?x=1|",
+        "-|https://c.example:8080/feed|", "-|https://localhost:8080/feed|",
+        "-|https://d.example/feed|", "-|https://xn--bcher-kva.example/%C3%A4|b",
+        "-|is no http(s) URL",
+      ])
+  }
+
+  // MARK: sfeedrc
+
+  @Test func `an sfeedrc is read without a shell`() throws {
+    let text = """
+      #!/bin/sh
+      sfeedpath="$HOME/.sfeed/feeds"
+      fetch() { curl "$1"; }
+      # feeds to fetch:
+      feeds() {
+      \t# feed <name> <feedurl> [basesiteurl] [encoding]
+      \tfeed "A (one)" "https://a.example/feed" "https://a.example" "iso-8859-1"
+        feed 'B $x' 'https://b.example/?a=1&b=2' # a comment
+        feed C https://c.example/feed; feed D \\
+          "https://d.example/"
+        feed "E \\"\\$5\\"" "https://e.example/"
+        feed "F" "https://f.example/$(id)"
+        feed "G" "https://g.example/`id`"
+        feed "$NAME" "https://h.example/"
+        feed "I" https://i.example/?a=1&b=2
+        [ -n "x" ] && feed "J" "https://j.example/"
+        feed "K"
+        feed "L" "https://l.example/
+        feed "M" "gopher://m.example/"
+      }
+      feed "after" "https://after.example/"
+      """
+    #expect(
+      try lines(text) == [
+        "A (one)|https://a.example/feed|", "B $x|https://b.example/?a=1&b=2|",
+        "C|https://c.example/feed|", "D|https://d.example/|", "E \"$5\"|https://e.example/|",
+        "-|holds a variable or a command, and nothing of the file is run",
+        "-|holds a variable or a command, and nothing of the file is run",
+        "-|holds a variable or a command, and nothing of the file is run",
+        "-|does more than name a feed, and nothing of the file is run",
+        "-|does more than name a feed, and nothing of the file is run", "-|lacks a name or a URL",
+        "-|has a quote without an end", "M|is fetched by 'gopher:', not by http or https",
+      ])
+    #expect(try read(text).map(\.line) == [7, 8, 9, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+  }
+
+  @Test(arguments: [
+    "feeds() { feed A https://a.example/feed; }", "feeds()\n{\n feed A https://a.example/feed\n}",
+    "feed \"A\" \"https://a.example/feed\"",
+  ]) func `the function may be written otherwise, or be missing`(_ text: String) throws {
+    #expect(try lines(text) == ["A|https://a.example/feed|"])
+  }
+
+  // MARK: Variables
+
+  @Test func `variables stay in a URL as they are, and other braces do not`() throws {
+    let text = "https://${H}/${A_1}?k=${KEY}&l=${a b}&m=$KEY\n"
+    #expect(
+      try lines(text.replacing("a b", with: "a-b")) == [
+        "-|https://${H}/${A_1}?k=${KEY}&l=$%7Ba-b%7D&m=$KEY|"
+      ])
+  }
+
+  // MARK: What is no list
+
+  @Test(arguments: [
+    ("", "the file is empty"), (" \n", "the file is empty"),
+    ("<opml><head/><body/></opml>", "this OPML document names no feed"),
+    ("feeds() {\n}\n", "this sfeedrc names no feed"),
+    ("<html><body>Hi <outline xmlUrl='https://a.example'/></body></html>", "an HTML page"),
+    ("<rss version='2.0'><channel><title>T</title></channel></rss>", "'aggregate add URL'"),
+    ("{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[]}", "'aggregate add URL'"),
+    ("{\"feeds\":[]}", "a JSON document"), ("[1", "a JSON document"),
+    ("[[feed]]\nname = \"A\"\nurl = \"https://a.example/\"\n", "--config"),
+    ("Dear reader,\nthis is a letter. It says: hello\nhttps://a.example/\nYours\n", "plain text"),
+    ("\u{89}PNG", "plain text"), ("%PDF-1.7", "a PDF document"),
+    ("name,url\nA,https://a.example/\n", "plain text"),
+  ]) func `what is no list says what it is`(_ text: String, _ words: String) throws {
+    let error = #expect(throws: SubscriptionError.self) {
+      try SubscriptionReader.read(Data(text.utf8))
+    }
+    #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+  }
+}
