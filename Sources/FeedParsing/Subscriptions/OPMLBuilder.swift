@@ -1,5 +1,4 @@
 import CLibXML2
-internal import FeedModel
 
 /// Turns an OPML document's events into subscriptions. It lives for one pass.
 final class OPMLBuilder: SAXHandler {

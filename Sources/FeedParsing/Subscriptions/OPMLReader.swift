@@ -1,5 +1,3 @@
-internal import FeedModel
-
 /// OPML 1.0, 1.1 and 2.0 (opml.org/spec2.opml), as readers write it and as it arrives damaged.
 enum OPMLReader {
   /// - Returns: nil where this is no OPML.

@@ -4,9 +4,9 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take the feeds of another reader into the config.",
     discussion: """
-      Reads OPML, newsboat's urls, an sfeedrc, and plain URLs, one a line; which of them it is shows in the file. Folders
-      and categories become tags. Feeds that are there already are left as they are. Nothing is fetched, and nothing in
-      the file is run.
+      Reads OPML, newsboat's urls, an sfeedrc, and plain URLs, one a line; which of them it is shows in the file. \
+      Folders and categories become tags. Feeds that are there already are left as they are. Nothing is fetched, \
+      and nothing in the file is run.
 
       Examples:
         aggregate import subscriptions.opml
