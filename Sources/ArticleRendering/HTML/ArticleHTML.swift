@@ -42,6 +42,13 @@ public enum ArticleHTML {
     for image in entry.images where !shown.contains(image) {
       if let url = HTMLText.web(image) { html += "<p><img src=\"\(url)\" alt=\"\"></p>\n" }
     }
+    let attachments = ShownAttachments.of(entry).compactMap { attachment in
+      HTMLText.web(attachment.url).map { url in
+        "<li><a href=\"\(url)\">\(escaped(attachment.title ?? attachment.url))</a> "
+          + "(\(escaped(ShownAttachments.note(attachment))))</li>\n"
+      }
+    }
+    if !attachments.isEmpty { html += "<ul>\n\(attachments.joined())</ul>\n" }
     return html + "</article>\n"
   }
 

@@ -3,7 +3,7 @@ public import FeedModel
 /// Articles as Markdown: whole ones, and headlines as a list.
 public enum ArticleMarkdown {
   /// The title as a heading, a line that says where the article is from, its summary and content, and the images that
-  /// the content does not show.
+  /// the content does not show, and its attachments.
   /// - Parameter blocks: the article's content.
   public static func text(_ article: Article, blocks: [TextBlock]) -> String {
     let entry = article.entry
@@ -16,6 +16,13 @@ public enum ArticleMarkdown {
     let images = entry.images.filter { !shown.contains($0) }
       .compactMap(MarkdownText.destination).map { "![](\($0))" }
     for image in images { lines += ["", image] }
+    let attachments = ShownAttachments.of(entry)
+    if !attachments.isEmpty { lines.append("") }
+    for attachment in attachments {
+      let name = MarkdownText.escaped(attachment.title ?? attachment.url)
+      let note = MarkdownText.escaped(ShownAttachments.note(attachment))
+      lines.append("- \(MarkdownText.link(name, to: attachment.url)) (\(note))")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -49,10 +49,8 @@ public struct ArticlePage {
     parts.append(links(numbers))
     let images = entry.images.filter { !numbers.contains($0) }
     parts.append(list("Images", images.map { ($0, "") }))
-    let attachments = entry.attachments.filter {
-      !entry.images.contains($0.url) && !numbers.contains($0.url)
-    }
-    parts.append(list("Attachments", attachments.map { ($0.url, note($0)) }))
+    let attachments = ShownAttachments.of(entry).filter { !numbers.contains($0.url) }
+    parts.append(list("Attachments", attachments.map { ($0.url, ShownAttachments.note($0)) }))
     return parts
   }
 
@@ -99,11 +97,5 @@ public struct ArticlePage {
 
   private func heading(_ title: String, isPresent: Bool) -> [StyledLine] {
     isPresent ? [StyledLine([StyledRun("\(title):", .bold)])] : []
-  }
-
-  private func note(_ attachment: Attachment) -> String {
-    TerminalText.line(
-      [attachment.mimeType, attachment.size.map { ByteCount($0).description }]
-        .compactMap(\.self).joined(separator: ", "))
   }
 }
