@@ -75,13 +75,13 @@ struct ArticleSelection {
   /// Articles that hold all the words, whichever of their feeds said each. Words that are all very common are looked for
   /// together in one feed's version: going through all articles for them would take as long as there are articles.
   static func conjunction(_ texts: [String], isLimited: Bool, in db: Database) throws -> Piece {
-    let areCommon =
-      try texts.count > 1 && isLimited
-      && texts.allSatisfy { try matches(of: $0, in: db) >= many }
-    if areCommon {
-      return try match(MatchExpression.all(texts), isLimited: isLimited, in: db)
+    // Where all are wanted, there is nothing to be saved by looking at the newest first.
+    let counts = try texts.map { try isLimited ? matches(of: $0, in: db) : 0 }
+    if texts.count > 1, counts.allSatisfy({ $0 >= many }) {
+      let together = MatchExpression.all(texts)
+      return match(together, count: try matches(of: together, in: db))
     }
-    let pieces = try texts.map { try match($0, isLimited: isLimited, in: db) }
+    let pieces = zip(texts, counts).map { match($0, count: $1) }
     return pieces.count == 1 ? pieces[0] : joined(pieces, by: " AND ")
   }
 
@@ -130,7 +130,8 @@ struct ArticleSelection {
         """, arguments: [name])
     guard let expression = try AuthorNames.expression(holding: name, in: db) else { return exact }
     if expression.isEmpty { return Piece(sql: "0", isSelective: true) }
-    return joined([try match(expression, isLimited: isLimited, in: db), exact], by: " AND ")
+    return joined(
+      [try conjunction([expression], isLimited: isLimited, in: db), exact], by: " AND ")
   }
 
   private static func feeds(_ names: [String], in db: Database) throws -> Piece {
@@ -153,9 +154,8 @@ struct ArticleSelection {
         """)
   }
 
-  private static func match(_ expression: String, isLimited: Bool, in db: Database) throws -> Piece
-  {
-    let count = try isLimited ? matches(of: expression, in: db) : 0
+  /// - Parameter count: how many matches there are, up to ``many``.
+  private static func match(_ expression: String, count: Int) -> Piece {
     if count >= many {
       return Piece(
         sql: """

@@ -3,6 +3,7 @@ public import FeedModel
 /// What the reader wants done; the answers come back as events.
 public enum BrowseCommand: Sendable, Equatable {
   case loadSources
+  /// The sources with their counts, which may take longer.
   case countUnread
   /// - Parameter after: the last headline there is already.
   case loadHeadlines(ArticleCondition, after: Headline?, limit: Int, request: Int)

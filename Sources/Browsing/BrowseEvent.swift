@@ -4,9 +4,8 @@ public import FeedModel
 public enum BrowseEvent: Sendable {
   case key(Key)
   case resized(ScreenSize)
+  /// Those without counts keep what they had.
   case sources([BrowseSource])
-  /// Unread articles by the source's name and kind, in the order of the sources.
-  case counts([Int?])
   /// Headlines that were asked for. The first of a list when `request` was new, else those that follow.
   case headlines([Headline], request: Int, isEnd: Bool)
   /// Headlines as they are now, in place of those with the same numbers.

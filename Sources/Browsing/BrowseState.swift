@@ -48,10 +48,10 @@ public struct BrowseState: Sendable {
     self.size = size
     self.now = now
     self.showsPictures = showsPictures
-    if let start { begun = start }
+    begun = start
   }
 
-  private var begun: BrowseSource?
+  private let begun: BrowseSource?
 
   /// What to do first.
   public mutating func start() -> [BrowseCommand] {
@@ -89,10 +89,6 @@ public struct BrowseState: Sendable {
         sources.firstIndex { $0.kind == old.kind && $0.name == old.name }
       }
       sourceCursor.move(to: place ?? sourceCursor.index, count: sources.count, height: height)
-    case .counts(let counts):
-      for (index, count) in counts.enumerated() where sources.indices.contains(index) {
-        sources[index].unread = count
-      }
     case .headlines(let headlines, let request, let isEnd):
       return received(headlines, request: request, isEnd: isEnd)
     case .changed(let headlines):
@@ -142,7 +138,7 @@ public struct BrowseState: Sendable {
         return [.fetch]
       }
       return []
-    case .character("u"): return [.undo] + reloadShown() + [.countUnread]
+    case .character("u"): return [.undo] + reloadLoaded() + [.countUnread]
     default: break
     }
     switch screen {
@@ -162,7 +158,7 @@ public struct BrowseState: Sendable {
     guard screens.count > 1 else { return isQuitting ? [.quit] : [] }
     if screen == .headlines, let list = behind.popLast() {
       self.list = list
-      return reloadShown()
+      return reloadLoaded()
     }
     screens.removeLast()
     return screen == .sources ? [.countUnread] : []
@@ -220,12 +216,10 @@ public struct BrowseState: Sendable {
 
   // MARK: Shared
 
-  /// Everything on the screens once more, as the store has it now.
-  func reloadShown() -> [BrowseCommand] {
-    guard let list else { return [] }
-    let shown = list.headlines[list.cursor.top...].prefix(height).map(\.number)
-    let numbers = reading.map { [$0.article.number] + shown } ?? Array(shown)
-    return numbers.isEmpty ? [] : [.reload(list.headlines.map(\.number).suffix(5000))]
+  /// All headlines that were loaded once more, as the store has them now.
+  func reloadLoaded() -> [BrowseCommand] {
+    guard let list, !list.headlines.isEmpty else { return [] }
+    return [.reload(list.headlines.map(\.number))]
   }
 
   private mutating func resized() -> [BrowseCommand] {

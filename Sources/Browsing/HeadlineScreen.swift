@@ -82,7 +82,9 @@ extension BrowseState {
     case .character("r"): return toggleRead()
     case .character("s"): return toggleStar()
     case .character("A"): return markAll()
-    case .character("o"): return list.chosen?.url.map { visit($0, of: list.chosen) } ?? noLink()
+    case .character("o"):
+      guard let chosen = list.chosen, let url = chosen.url else { return noLink() }
+      return [.open(url, reading: chosen.isRead ? nil : chosen.number)]
     case .character("U"):
       onlyUnread.toggle()
       message = onlyUnread ? "unread articles only" : "all articles"
@@ -94,11 +96,6 @@ extension BrowseState {
   mutating func noLink() -> [BrowseCommand] {
     message = "this article has no link"
     return []
-  }
-
-  /// Opens a link of an article, which is read then.
-  mutating func visit(_ url: String, of headline: Headline?) -> [BrowseCommand] {
-    [.open(url, reading: headline.flatMap { $0.isRead ? nil : $0.number })]
   }
 
   /// To the next unread article below, and into it where one is being read.
@@ -139,6 +136,6 @@ extension BrowseState {
 
   private mutating func markAll() -> [BrowseCommand] {
     guard let list else { return [] }
-    return [.markAllRead(list.source.condition)] + reloadShown()
+    return [.markAllRead(list.source.condition)] + reloadLoaded()
   }
 }

@@ -68,8 +68,8 @@ struct UnfinishedFile: ByteOutput {
   /// - Throws: exit 1 where any of it could not be written; what was there before is there still.
   mutating func finish() throws(CommandFailure) {
     flush()
-    if failure == nil, temporary != nil, fsync(descriptor) != 0 { fail() }
-    if close(descriptor) != 0, failure == nil { fail() }
+    if failure == nil, temporary != nil, fsync(descriptor) != 0 { fail(errno) }
+    if close(descriptor) != 0, failure == nil { fail(errno) }
     guard let temporary else {
       if let failure { throw failure }
       return
@@ -89,22 +89,12 @@ struct UnfinishedFile: ByteOutput {
   }
 
   private mutating func flush() {
-    var start = 0
-    while start < buffer.count, failure == nil {
-      let written = buffer[start...].withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if written > 0 {
-        start += written
-      } else if errno != EINTR {
-        fail()
-      }
-    }
+    if failure == nil, let error = DescriptorOutput.write(buffer, to: descriptor) { fail(error) }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  private mutating func fail() {
+  private mutating func fail(_ error: Int32) {
     failure = .failed(
-      "\(path) could not be written: \(String(cString: strerror(errno))); is the disk full?")
+      "\(path) could not be written: \(String(cString: strerror(error))); is the disk full?")
   }
 }

@@ -30,19 +30,19 @@ import Testing
       export.text == """
         <?xml version="1.0" encoding="UTF-8"?>
         <opml version="2.0">
-          <head>
-            <title>Feeds of aggregate</title>
-            <dateCreated>Sat, 21 Nov 2026 12:00:00 GMT</dateCreated>
-            <docs>http://opml.org/spec2.opml</docs>
-          </head>
-          <body>
-            <outline text="world" title="world">
-              <outline text="A &amp; &quot;B&quot;" title="A &amp; &quot;B&quot;" type="rss" \
+        <head>
+        <title>Feeds of aggregate</title>
+        <dateCreated>Sat, 21 Nov 2026 12:00:00 GMT</dateCreated>
+        <docs>http://opml.org/spec2.opml</docs>
+        </head>
+        <body>
+        <outline text="world" title="world">
+        <outline text="A &amp; &quot;B&quot;" title="A &amp; &quot;B&quot;" type="rss" \
         xmlUrl="https://a.example/?x=1&amp;y=2" category="world,two words"/>
-              <outline text="D" title="D" type="rss" xmlUrl="https://d.example/" category="world"/>
-            </outline>
-            <outline text="C" title="C" type="rss" xmlUrl="https://c.example/"/>
-          </body>
+        <outline text="D" title="D" type="rss" xmlUrl="https://d.example/" category="world"/>
+        </outline>
+        <outline text="C" title="C" type="rss" xmlUrl="https://c.example/"/>
+        </body>
         </opml>
 
         """)

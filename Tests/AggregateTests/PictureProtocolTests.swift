@@ -26,7 +26,7 @@ import Testing
       (["TERM": "alacritty", "KITTY_WINDOW_ID": "1"], .blocks),
       // A multiplexer swallows what it does not know.
       (["TERM": "tmux-256color", "TERM_PROGRAM": "tmux", "KITTY_WINDOW_ID": "1"], .blocks),
-      (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"], .blocks),
+      (["TERM": "xterm-kitty", "TMUX": "default,1,0"], .blocks),
       (["TERM": "screen.xterm-256color", "LC_TERMINAL": "iTerm2"], .blocks),
       (["TERM": "xterm-kitty", "STY": "1.pts-0"], .blocks),
       (["TERM": "xterm-kitty", "ZELLIJ": "0"], .blocks),

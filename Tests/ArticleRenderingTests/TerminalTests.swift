@@ -25,15 +25,6 @@ import Testing
       }
     }
   }
-
-  @Test func `wrapping keeps every word and the width`() {
-    let text = "The quick 漢字の見出しがとても長い brown fox\n\njumps Donaudampfschifffahrtsgesellschaft."
-    for width in 1...60 {
-      let lines = TerminalText.wrapped(text, width: width)
-      #expect(lines.allSatisfy { DisplayWidth.of($0) <= max(2, width) })
-      #expect(lines.joined().filter { !$0.isWhitespace } == text.filter { !$0.isWhitespace })
-    }
-  }
 }
 
 @Suite struct `Headlines in a table` {

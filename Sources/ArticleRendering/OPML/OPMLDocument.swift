@@ -11,28 +11,24 @@ public enum OPMLDocument {
   /// - Parameter feeds: in their order; those with one first tag come together where the first of them stands.
   public static func text(title: String, date: Date, feeds: [OPMLFeed]) -> String {
     let usesNamespace = feeds.contains { !own($0).isEmpty }
-    var text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <opml version="2.0"\(usesNamespace ? " xmlns:aggregate=\"\(namespace)\"" : "")>
-        <head>
-          <title>\(XMLText.escaped(title))</title>
-          <dateCreated>\(Timestamp.rfc822(date))</dateCreated>
-          <docs>http://opml.org/spec2.opml</docs>
-        </head>
-        <body>
-
-      """
+    var writer = XMLWriter()
+    writer.raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    writer.open(
+      "opml", ["version": "2.0", "xmlns:aggregate": usesNamespace ? namespace : nil])
+    writer.open("head")
+    writer.element("title", title)
+    writer.element("dateCreated", Timestamp.rfc822(date))
+    writer.element("docs", "http://opml.org/spec2.opml")
+    writer.close("head")
+    writer.open("body")
     for group in groups(feeds) {
-      guard let folder = group.folder else {
-        text += group.feeds.map { outline($0, indent: "    ") }.joined()
-        continue
-      }
-      let label = XMLText.escaped(folder)
-      text += "    <outline text=\"\(label)\" title=\"\(label)\">\n"
-      text += group.feeds.map { outline($0, indent: "      ") }.joined()
-      text += "    </outline>\n"
+      if let folder = group.folder { writer.open("outline", ["text": folder, "title": folder]) }
+      for feed in group.feeds { writer.empty("outline", attributes(of: feed)) }
+      if group.folder != nil { writer.close("outline") }
     }
-    return text + "  </body>\n</opml>\n"
+    writer.close("body")
+    writer.close("opml")
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private struct Group {
@@ -56,20 +52,20 @@ public enum OPMLDocument {
     return groups
   }
 
-  private static func outline(_ feed: OPMLFeed, indent: String) -> String {
-    // Readers expect `rss` for every kind of feed (OPML 2.0, "Subscription lists").
-    var attributes = [
-      ("text", feed.name), ("title", feed.name), ("type", "rss"), ("xmlUrl", feed.url),
-    ]
+  private static func attributes(of feed: OPMLFeed) -> XMLWriter.Attributes {
     let categories = feed.tags.filter(isCategory)
-    if !categories.isEmpty { attributes.append(("category", categories.joined(separator: ","))) }
-    let written = (attributes + own(feed)).map { "\($0.0)=\"\(XMLText.escaped($0.1))\"" }
-    return "\(indent)<outline \(written.joined(separator: " "))/>\n"
+    return XMLWriter.Attributes(
+      [
+        ("text", feed.name), ("title", feed.name),
+        // Readers expect `rss` for every kind of feed (OPML 2.0, "Subscription lists").
+        ("type", "rss"), ("xmlUrl", feed.url),
+        ("category", categories.isEmpty ? nil : categories.joined(separator: ",")),
+      ] + own(feed))
   }
 
   /// What has no place in OPML.
-  private static func own(_ feed: OPMLFeed) -> [(String, String)] {
-    var attributes: [(String, String)] = []
+  private static func own(_ feed: OPMLFeed) -> [(name: String, value: String?)] {
+    var attributes: [(name: String, value: String?)] = []
     if let adapter = feed.adapter { attributes.append(("aggregate:adapter", adapter)) }
     if !feed.isEnabled { attributes.append(("aggregate:enabled", "false")) }
     if !feed.tags.allSatisfy(isCategory) {

@@ -68,7 +68,7 @@ public struct WordFinder: Sendable {
     }
     for index in text.indices {
       let character = text[index]
-      if let scalar = character.unicodeScalars.first, standsAlone(scalar) {
+      if let scalar = character.unicodeScalars.first, CJKCharacters.contains(scalar) {
         end(index)
         let next = text.index(after: index)
         words.append(Word(folded: String(character), range: index..<next))
@@ -85,15 +85,5 @@ public struct WordFinder: Sendable {
   private static func folded(_ word: Substring) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
     return word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-  }
-
-  /// Han, kana and Hangul.
-  private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x3005...0x3007, 0x3041...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
-      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF66...0xFF9D, 0x20000...0x3FFFD:
-      true
-    default: false
-    }
   }
 }

@@ -2,7 +2,14 @@ internal import FeedModel
 
 /// Writes XML 1.0 in the order of the calls, straight into bytes.
 struct XMLWriter {
-  typealias Attributes = KeyValuePairs<String, String?>
+  /// Names with their values, in their order; those of nil are left out.
+  struct Attributes: ExpressibleByDictionaryLiteral {
+    private(set) var list: [(name: String, value: String?)]
+
+    init(_ list: [(name: String, value: String?)]) { self.list = list }
+
+    init(dictionaryLiteral pairs: (String, String?)...) { list = pairs.map { ($0, $1) } }
+  }
 
   private(set) var bytes: [UInt8] = []
 
@@ -16,7 +23,6 @@ struct XMLWriter {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// - Parameter attributes: those of nil are left out.
   mutating func open(_ name: String, _ attributes: Attributes = [:]) {
     start(name, attributes)
     append(">\n")
@@ -34,7 +40,7 @@ struct XMLWriter {
     guard let text else { return }
     start(name, attributes)
     append(">")
-    escape(text, isVerbatim: false, keepsLines: true)
+    escape(text, isVerbatim: false, isAttribute: false)
     close(name)
   }
 
@@ -44,16 +50,16 @@ struct XMLWriter {
   mutating func verbatim(_ name: String, _ text: String) {
     start(name, [:])
     append(">")
-    escape(text, isVerbatim: true, keepsLines: true)
+    escape(text, isVerbatim: true, isAttribute: false)
     close(name)
   }
 
   private mutating func start(_ name: String, _ attributes: Attributes) {
     append("<\(name)")
-    for (key, value) in attributes {
+    for (name, value) in attributes.list {
       guard let value else { continue }
-      append(" \(key)=\"")
-      escape(value, isVerbatim: false, keepsLines: false)
+      append(" \(name)=\"")
+      escape(value, isVerbatim: false, isAttribute: true)
       append("\"")
     }
   }
@@ -61,7 +67,7 @@ struct XMLWriter {
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// Characters beyond `Char` are left out (XML 1.0 §2.2), as a document that holds one is no XML.
-  private mutating func escape(_ text: String, isVerbatim: Bool, keepsLines: Bool) {
+  private mutating func escape(_ text: String, isVerbatim: Bool, isAttribute: Bool) {
     let text = isVerbatim ? text : UnsafeCharacters.removed(from: text, keepingLines: true)
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -70,7 +76,8 @@ struct XMLWriter {
       // "]]>" may not stand in text (§2.4).
       case ">": append("&gt;")
       case "\"": append("&quot;")
-      case "\n", "\t": append(keepsLines ? String(scalar) : " ")
+      // A reader makes spaces of them in an attribute, unless they are references (§3.3.3).
+      case "\n", "\t": append(isAttribute ? "&#\(scalar.value);" : String(scalar))
       case "\r": append("&#13;")
       default:
         switch scalar.value {

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Chinese, Japanese and Korean have no spaces that a tokenizer could part words at: runs of their characters are
 /// indexed as overlapping pairs, 北京大学 as 北京, 京大 and 大学. Its last character stands behind them on its own, so
 /// that every character of a run begins a word of the index.
@@ -13,8 +15,8 @@ enum CJKBigrams {
     let end = words.lastIndex { $0.isLetter || $0.isNumber }.map { words.index(after: $0) }
     let trimmed = words[..<(end ?? words.endIndex)]
     let result = replaced(in: String(trimmed), isQuery: true)
-    if let last = trimmed.unicodeScalars.last, isCJK(last) {
-      let run = trimmed.unicodeScalars.reversed().prefix(while: isCJK).count
+    if let last = trimmed.unicodeScalars.last, CJKCharacters.contains(last) {
+      let run = trimmed.unicodeScalars.reversed().prefix(while: CJKCharacters.contains).count
       isPrefix = run == 1
     }
     return (result, isPrefix)
@@ -39,7 +41,7 @@ enum CJKBigrams {
       runLength = 0
     }
     for scalar in text.unicodeScalars {
-      guard isCJK(scalar) else {
+      guard CJKCharacters.contains(scalar) else {
         endRun(&output, isLast: false)
         output.append(scalar)
         continue
@@ -56,16 +58,5 @@ enum CJKBigrams {
     }
     endRun(&output, isLast: true)
     return String(output)
-  }
-
-  /// Han, kana and Hangul syllables.
-  static func isCJK(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x3005, 0x3007, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,
-      0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFF66...0xFF9D, 0x20000...0x3FFFD:
-      true
-    default: false
-    }
   }
 }

@@ -85,9 +85,8 @@ final class Inbox: Sendable {
 }
 
 /// libcurl's multi handle.
-///
-/// Unchecked, because the pointer is used by the transfer thread alone but for `curl_multi_wakeup`, the one function
-/// that libcurl allows on any thread; and nobody can free it while somebody holds this object.
+// Unchecked, because the pointer is used by the transfer thread alone but for `curl_multi_wakeup`, the one function
+// that libcurl allows on any thread; and nobody can free it while somebody holds this object.
 final class MultiHandle: @unchecked Sendable {
   /// nil where libcurl found no memory.
   let pointer: UnsafeMutableRawPointer?

@@ -137,7 +137,7 @@ struct BrowseLoop {
       case .redraw: screen.forget()
       case .suspend: suspend()
       case .open(let url, let number): open(url, reading: number)
-      default: _ = worker.run(command)
+      default: worker.run(command)
       }
     }
     return true
@@ -150,8 +150,8 @@ struct BrowseLoop {
     do {
       try Browser(environment: session.environment).open(url)
       guard let number else { return }
-      _ = worker.run(.noteRead(number))
-      _ = worker.run(.reload([number]))
+      worker.run(.noteRead(number))
+      worker.run(.reload([number]))
     } catch {
       inbox.post(.failed(error.message ?? "the page could not be opened"))
     }

@@ -51,19 +51,23 @@ struct BrowseSources {
     return sources
   }
 
-  /// How many unread articles each has, and how many are starred. A story that two feeds of a tag carry counts for both.
-  func unread() throws -> [Int?] {
+  /// The same with the numbers of their unread articles, and of those that are starred. A story that two feeds of a tag
+  /// carry counts for both.
+  func counted() throws -> [BrowseSource] {
     let totals = try store.totals()
     let byFeed = try store.unreadByFeed()
     return try all().map { source in
-      switch (source.kind, source.condition) {
-      case (.all, .starred): totals.starred
-      case (.all, _): totals.unread
-      case (_, .feeds(let names)): names.reduce(0) { $0 + (byFeed[$1] ?? 0) }
-      default:
-        try store.count(
-          ArticleQuery(source.condition.and(.unread), limit: BrowseSource.mostCounted + 1))
-      }
+      var source = source
+      source.unread =
+        switch (source.kind, source.condition) {
+        case (.all, .starred): totals.starred
+        case (.all, _): totals.unread
+        case (_, .feeds(let names)): names.reduce(0) { $0 + (byFeed[$1] ?? 0) }
+        default:
+          try store.count(
+            ArticleQuery(source.condition.and(.unread), limit: BrowseSource.mostCounted + 1))
+        }
+      return source
     }
   }
 }

@@ -19,19 +19,17 @@ struct BrowseWorker {
     pictures = BrowsePictures(session: session, inbox: inbox)
   }
 
-  /// - Returns: false for what only the loop can do.
-  func run(_ command: BrowseCommand) -> Bool {
+  func run(_ command: BrowseCommand) {
     do {
-      return try attempt(command)
+      try attempt(command)
     } catch let failure as CommandFailure {
       inbox.post(.failed(failure.message ?? "failed"))
     } catch {
       inbox.post(.failed("\(error)"))
     }
-    return true
   }
 
-  private func attempt(_ command: BrowseCommand) throws -> Bool {
+  private func attempt(_ command: BrowseCommand) throws {
     switch command {
     case .loadSources: inbox.post(.sources(try BrowseSources(session, store).all()))
     case .countUnread: count()
@@ -72,9 +70,9 @@ struct BrowseWorker {
       let condition = try QueryResolution(session: session, store: store).condition(text)
       inbox.post(.found(BrowseSource(kind: .search, name: text, condition: condition)))
     case .fetch: fetch()
-    case .open, .redraw, .suspend, .quit: return false
+    // What the terminal is needed for is the loop's.
+    case .open, .redraw, .suspend, .quit: break
     }
-    return true
   }
 
   /// The screen shows a mark at once; where it could not be made, it goes again.
@@ -110,9 +108,9 @@ struct BrowseWorker {
   private func count() {
     Task { [session, inbox] in
       guard let store = try? session.store(.read),
-        let counts = try? BrowseSources(session, store).unread()
+        let sources = try? BrowseSources(session, store).counted()
       else { return }
-      inbox.post(.counts(counts))
+      inbox.post(.sources(sources))
     }
   }
 

@@ -83,18 +83,8 @@ final class TerminalScreen: Sendable {
     }
   }
 
+  /// A terminal that is gone is noticed where its keys are read.
   private func write(_ text: String) {
-    let bytes = Array(text.utf8)
-    var start = 0
-    while start < bytes.count {
-      let written = bytes[start...].withUnsafeBytes {
-        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-      }
-      if written > 0 {
-        start += written
-      } else if errno != EINTR, errno != EAGAIN {
-        return
-      }
-    }
+    _ = DescriptorOutput.write(Array(text.utf8), to: STDOUT_FILENO)
   }
 }

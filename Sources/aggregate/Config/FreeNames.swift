@@ -4,13 +4,18 @@ struct FreeNames {
   /// The number to go on with for a name that many feeds want, so that each is found in one step.
   private var next: [String: Int] = [:]
 
-  init(_ taken: some Sequence<String>) { self.taken = Set(taken) }
+  private let separator: String
+
+  init(_ taken: some Sequence<String>, separator: String = " ") {
+    self.taken = Set(taken)
+    self.separator = separator
+  }
 
   mutating func take(_ wanted: String) -> String {
     var name = wanted
     var number = next[wanted] ?? 2
     while !taken.insert(name).inserted {
-      name = "\(wanted) \(number)"
+      name = "\(wanted)\(separator)\(number)"
       number += 1
     }
     next[wanted] = number

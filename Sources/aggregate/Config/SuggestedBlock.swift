@@ -18,8 +18,9 @@ struct SuggestedBlock {
 
   /// - Parameter isWorking: whether the definition was seen to read something.
   init(feed: Feed, config: Config, definition: [AdapterSuggestion.Line], isWorking: Bool = true) {
-    let name = SuggestedBlock.free(
-      SuggestedBlock.adapterName(SuggestedBlock.host(feed)), among: Array(config.adapters.keys))
+    // A bare key has no spaces.
+    var names = FreeNames(config.adapters.keys, separator: "-")
+    let name = names.take(SuggestedBlock.adapterName(SuggestedBlock.host(feed)))
     let hasPages = definition.contains { $0.key == "next" || $0.key == "page_param" }
     var lines = SuggestedBlock.feedLines(feed, config, adapter: name, hasPages: hasPages)
     lines.append("\n[adapter.\(name)]\n")
@@ -40,11 +41,11 @@ struct SuggestedBlock {
   ) -> [String] {
     let setting = "adapter = \(ConfigText.quoted(adapter))\n"
     if config.feeds.contains(where: { $0.name == feed.name }) {
-      return ["# in the block of '\(TOMLComment.text(feed.name))':\n", "# \(setting)"]
+      return [TOMLComment.lines("in the block of '\(feed.name)':\n\(setting.dropLast())")]
     }
+    var names = FreeNames(config.feeds.map(\.name))
     var lines = [
-      ConfigText.block(
-        NewFeed(name: free(host(feed), among: config.feeds.map(\.name)), url: place(feed))),
+      ConfigText.block(NewFeed(name: names.take(host(feed)), url: place(feed))),
       setting,
     ]
     if feed.configuredURL.contains("@"), let user = user(feed) {
@@ -89,25 +90,5 @@ struct SuggestedBlock {
     let label = isAddress ? "api" : labels.dropLast().last { $0.count > 3 } ?? labels.first ?? "api"
     let name = label.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     return name.isEmpty ? "api" : name
-  }
-
-  private static func free(_ name: String, among taken: [String]) -> String {
-    guard taken.contains(name) else { return name }
-    return (2...).lazy.map { "\(name)-\($0)" }.first { !taken.contains($0) } ?? name
-  }
-}
-
-/// Text as a comment in TOML.
-enum TOMLComment {
-  /// One line, without what a comment may not hold.
-  static func text(_ text: String) -> String {
-    UnsafeCharacters.removed(from: text.replacing("\n", with: " "))
-  }
-
-  /// Every line behind a number sign.
-  static func lines(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map {
-      $0.isEmpty ? "#\n" : "# \(UnsafeCharacters.removed(from: String($0)))\n"
-    }.joined()
   }
 }

@@ -39,8 +39,7 @@ struct LimitedProcess: Sendable {
     let status = end(child, until: exchange.isWhole ? deadline : .now)
     if exchange.isTooLong { throw .wroteTooMuch }
     guard exchange.isWhole, let status else { throw .tookTooLong }
-    // As WIFEXITED and its kin, which are macros, read it.
-    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    let code = ExitStatus.code(of: status)
     guard code == 0 else { throw .failed(code) }
     return exchange.output
   }

@@ -49,7 +49,8 @@ enum ChildProcess {
       throw Failure(message: "\(program): \(String(cString: strerror(error)))")
     }
     if let input {
-      write(input, to: pipe[1])
+      // As much as the reader wants: a pager may be left before the end.
+      _ = DescriptorOutput.write(input, to: pipe[1])
       close(pipe[1])
     }
     var status: Int32 = 0
@@ -58,23 +59,6 @@ enum ChildProcess {
         throw Failure(message: "\(program): \(String(cString: strerror(errno)))")
       }
     }
-    // As WIFEXITED and its kin, which are macros, read it.
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
-  }
-
-  /// As much as the reader wants: a pager may be left before the end.
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-    var start = 0
-    while start < bytes.count {
-      let written = bytes[start...].withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
-      }
-      if written > 0 {
-        start += written
-      } else if errno != EINTR {
-        return
-      }
-    }
+    return ExitStatus.code(of: status)
   }
 }

@@ -18,21 +18,13 @@ struct StandardOutput {
 
   /// Ends the program quietly where the pipe's other end is closed, and with an error where the disk is full.
   mutating func flush() {
-    var start = 0
-    while start < buffer.count {
-      let written = buffer[start...].withUnsafeBytes {
-        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
-      }
-      if written > 0 {
-        start += written
-      } else if errno == EPIPE {
-        exit(0)
-      } else if errno != EINTR && errno != EAGAIN {
-        StandardError.line(
-          "aggregate: the output cannot be written: \(String(cString: strerror(errno)))")
-        exit(1)
-      }
+    switch DescriptorOutput.write(buffer, to: STDOUT_FILENO) {
+    case nil: buffer.removeAll(keepingCapacity: true)
+    case EPIPE: exit(0)
+    case .some(let error):
+      StandardError.line(
+        "aggregate: the output cannot be written: \(String(cString: strerror(error)))")
+      exit(1)
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 }

@@ -1,0 +1,13 @@
+/// The scripts whose words no spaces part: Han, kana and Hangul syllables. What is indexed of them and what is marked as
+/// found has to agree.
+public enum CJKCharacters {
+  public static func contains(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3005, 0x3007, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,
+      0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFF66...0xFF9D, 0x20000...0x3FFFD:
+      true
+    default: false
+    }
+  }
+}
