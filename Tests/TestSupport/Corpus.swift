@@ -3,7 +3,7 @@ public import Foundation
 /// Real feeds that lie beside a checkout on some machines; tests that want them are skipped where they are absent.
 public enum Corpus {
   /// `AGGREGATE_CORPUS`, else `shared/corpus` beside the checkout.
-  private static let folder: URL = {
+  public static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["AGGREGATE_CORPUS"] {
       return URL(fileURLWithPath: path)
     }

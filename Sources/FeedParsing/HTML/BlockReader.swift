@@ -12,9 +12,10 @@ final class BlockReader: HTMLHandler {
   }
 
   private var stack = BlockStack()
-  private var open: [(name: String, effect: Effect)] = []
-  /// How many elements of each name are open.
-  private var openCounts: [String: Int] = [:]
+  private var effects: [Effect] = []
+  /// How many `sup` and `sub` are open.
+  private var openSups = 0
+  private var openSubs = 0
   private var spans = SpanBuilder()
   private var style: TextSpan.Style = []
   private var link: String?
@@ -23,92 +24,86 @@ final class BlockReader: HTMLHandler {
   private var code: CodeBuilder?
 
   func finish() -> [TextBlock] {
-    while let element = open.popLast() { close(element.effect) }
     endParagraph()
     return stack.finish()
   }
 
   // MARK: Events
 
-  func start(_ name: String, attributes: [(name: String, value: String)]) {
-    func value(_ key: String) -> String? { attributes.first { $0.name == key }?.value.nonEmpty }
-    func number(_ key: String) -> Int? { value(key).flatMap { Int($0.trimmed) } }
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+    func number(_ key: HTMLAttributeName) -> Int? { attributes[key].flatMap { Int($0.trimmed) } }
     switch name {
-    case "br":
+    case .br:
       if code == nil { spans.lineBreak(style: style, link: link) } else { code?.lineBreak() }
-    case "hr":
+    case .hr:
       endParagraph()
       stack.append(.rule)
-    case "img":
-      guard let url = value("src") else { return }
+    case .img:
+      guard let url = attributes[.src] else { return }
       spans.image(
-        BlockReader.clean(url), alt: PlainText.folded(value("alt") ?? "") ?? "", link: link)
-    case "wbr", "col", "source", "track": break
-    case "a":
+        BlockReader.clean(url), alt: PlainText.folded(attributes[.alt] ?? "") ?? "", link: link)
+    case _ where name.isVoid: break
+    case .a:
       let outer = link
-      if let href = value("href") { link = BlockReader.clean(href) }
-      push(name, .link(outer))
-    case "video", "audio":
-      push(name, .none)
-      if let url = value("src") { text(name, link: BlockReader.clean(url)) }
-    case "q":
-      push(name, .quotation)
+      if let href = attributes[.href] { link = BlockReader.clean(href) }
+      effects.append(.link(outer))
+    case .video, .audio:
+      effects.append(.none)
+      if let url = attributes[.src] { text(name.text, link: BlockReader.clean(url)) }
+    case .q:
+      effects.append(.quotation)
       text("“", link: link)
-    case "b", "strong", "dt": pushStyle(name, .bold)
-    case "i", "em", "cite", "var", "dfn": pushStyle(name, .italic)
-    case "code", "kbd", "samp", "tt": pushStyle(name, .code)
+    case .b, .strong, .dt: pushStyle(name, .bold)
+    case .i, .em, .cite, .var, .dfn: pushStyle(name, .italic)
+    case .code, .kbd, .samp, .tt: pushStyle(name, .code)
     case _ where code != nil:
-      if HTMLElement.known[name] == .block { code?.lineStart() }
-      push(name, .none)
-    case "pre":
+      if name.kind == .block { code?.lineStart() }
+      effects.append(.none)
+    case .pre:
       endParagraph()
       code = CodeBuilder()
-      push(name, .code)
-    case "h1", "h2", "h3", "h4", "h5", "h6":
+      effects.append(.code)
+    case .h1, .h2, .h3, .h4, .h5, .h6:
       endParagraph()
-      push(name, .heading(heading))
-      heading = name.utf8.last.map { Int($0) - 0x30 }
-    case "blockquote": open(name, .quote)
-    case "ul", "menu", "dir": open(name, .list(TextList(items: [])))
-    case "ol":
-      let start = min(max(number("start") ?? 1, 0), 999_999_999)
-      open(name, .list(TextList(start: start, items: [])))
-    case "li": open(name, .item)
-    case "table":
+      effects.append(.heading(heading))
+      heading = name.text.utf8.last.map { Int($0) - 0x30 }
+    case .blockquote: open(.quote)
+    case .ul, .menu, .dir: open(.list(TextList(items: [])))
+    case .ol:
+      let start = min(max(number(.start) ?? 1, 0), 999_999_999)
+      open(.list(TextList(start: start, items: [])))
+    case .li: open(.item)
+    case .table:
       stack.noteTable()
-      open(name, .table(TableBuilder()))
-    case "tr": open(name, .row([]))
-    case "td", "th":
+      open(.table(TableBuilder()))
+    case .tr: open(.row([]))
+    case .td, .th:
       open(
-        name,
         .cell(
           TableBuilder.Cell(
-            blocks: [], isHeader: name == "th", columns: min(max(number("colspan") ?? 1, 1), 100),
-            rows: min(max(number("rowspan") ?? 1, 1), 1000))))
+            blocks: [], isHeader: name == .th, columns: min(max(number(.colspan) ?? 1, 1), 100),
+            rows: min(max(number(.rowspan) ?? 1, 1), 1000))))
     default:
-      if HTMLElement.known[name] == .block {
+      if name.kind == .block {
         endParagraph()
-        push(name, .block)
+        effects.append(.block)
       } else {
-        push(name, .none)
+        effects.append(.none)
       }
     }
+    if name == .sup { openSups += 1 }
+    if name == .sub { openSubs += 1 }
   }
 
-  func end(_ name: String) {
-    guard openCounts[name] ?? 0 > 0, let index = open.lastIndex(where: { $0.name == name }) else {
-      return
-    }
-    while open.count > index {
-      let element = open.removeLast()
-      openCounts[element.name, default: 1] -= 1
-      close(element.effect)
-    }
+  func end(_ name: HTMLName) {
+    if let effect = effects.popLast() { close(effect) }
+    if name == .sup { openSups -= 1 }
+    if name == .sub { openSubs -= 1 }
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let isRaised = openCounts["sup"] ?? 0 > 0
-    if isRaised || openCounts["sub"] ?? 0 > 0,
+    let isRaised = openSups > 0
+    if isRaised || openSubs > 0,
       let other = RaisedText.text(bytes, isRaised: isRaised)
     {
       text(other, link: link)
@@ -119,20 +114,15 @@ final class BlockReader: HTMLHandler {
 
   // MARK: Elements
 
-  private func push(_ name: String, _ effect: Effect) {
-    open.append((name, effect))
-    openCounts[name, default: 0] += 1
-  }
-
-  private func pushStyle(_ name: String, _ added: TextSpan.Style) {
-    if name == "dt" { endParagraph() }
-    push(name, .style(style))
+  private func pushStyle(_ name: HTMLName, _ added: TextSpan.Style) {
+    if name == .dt { endParagraph() }
+    effects.append(.style(style))
     style.insert(added)
   }
 
-  private func open(_ name: String, _ kind: BlockStack.Kind) {
+  private func open(_ kind: BlockStack.Kind) {
     endParagraph()
-    push(name, stack.open(kind) ? .container : .block)
+    effects.append(stack.open(kind) ? .container : .block)
   }
 
   private func close(_ effect: Effect) {

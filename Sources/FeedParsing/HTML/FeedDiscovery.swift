@@ -13,7 +13,7 @@ public enum FeedDiscovery {
   public static func candidates(in page: Data, contentType: String?, url: String) -> [Candidate] {
     let text = DocumentText([UInt8](page), httpCharset: ContentType(contentType).charset)
     let reader = LinkReader(base: url)
-    HTMLSAXParser.parse(String(decoding: text.bytes, as: UTF8.self), handler: reader)
+    HTMLParser.parse(String(decoding: text.bytes, as: UTF8.self), handler: reader)
     return reader.candidates
   }
 
@@ -29,21 +29,20 @@ public enum FeedDiscovery {
 
     init(base: String) { self.base = base }
 
-    func start(_ name: String, attributes: [(name: String, value: String)]) {
-      func value(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-      if name == "base", let href = value("href").flatMap({ URLReference.web($0, base: base) }) {
+    func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+      if name == .base, let href = attributes[.href].flatMap({ URLReference.web($0, base: base) }) {
         base = href
       }
-      guard name == "link", let rel = value("rel"),
+      guard name == .link, let rel = attributes[.rel],
         rel.lowercased().split(whereSeparator: \.isWhitespace).contains("alternate"),
-        let type = ContentType(value("type")).type, FeedDiscovery.types.contains(type),
-        let url = value("href").flatMap({ URLReference.web($0, base: base) }),
+        let type = ContentType(attributes[.type]).type, FeedDiscovery.types.contains(type),
+        let url = attributes[.href].flatMap({ URLReference.web($0, base: base) }),
         candidates.count < 100, seen.insert(url).inserted
       else { return }
-      candidates.append(Candidate(url: url, title: value("title").flatMap(PlainText.folded)))
+      candidates.append(Candidate(url: url, title: attributes[.title].flatMap(PlainText.folded)))
     }
 
-    func end(_ name: String) {}
+    func end(_ name: HTMLName) {}
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
   }
 }

@@ -4,7 +4,7 @@ public import FeedModel
 public enum HTMLBlocks {
   public static func read(_ html: String) -> [TextBlock] {
     let reader = BlockReader()
-    HTMLSAXParser.parse(html, handler: reader)
+    HTMLParser.parse(html, handler: reader)
     return reader.finish()
   }
 

@@ -23,7 +23,7 @@ public struct HTMLContent: Sendable {
   ) -> HTMLContent {
     withoutActuallyEscaping(rewriteLink) { rewriteLink in
       let reader = HTMLReader(base: base, rewriteLink: rewriteLink)
-      HTMLSAXParser.parse(html, handler: reader)
+      HTMLParser.parse(html, handler: reader)
       return reader.finish()
     }
   }

@@ -1,31 +1,39 @@
 /// The named character references of HTML (WHATWG HTML §13.5).
 enum HTMLEntityTable {
-  /// The text that a name stands for, without `&` and `;`; nil for unknown names. Names differ by letter case.
-  static func text(of name: String) -> String? { table[name] }
+  /// Of bytes, without `&` and `;`.
+  static let longestName = 31
+  static let longestLegacyName = 6
 
-  /// Whether the name is one of those that may stand without a semicolon.
-  static func mayLackSemicolon(_ name: String) -> Bool { legacy.contains(name) }
-
-  private static let table: [String: String] = {
-    var table: [String: String] = [:]
-    table.reserveCapacity(2300)
-    for entry in names.split(separator: ",") {
-      let parts = entry.split(separator: " ")
-      var view = String.UnicodeScalarView()
-      for part in parts.dropFirst() {
-        if let value = UInt32(part, radix: 16), let scalar = Unicode.Scalar(value) {
-          view.append(scalar)
-        }
-      }
-      table[String(parts[0])] = String(view)
+  /// What a name stands for, without `&` and `;`; nil for unknown names. Names differ by letter case.
+  static func scalars(
+    _ name: UnsafeBufferPointer<UInt8>
+  ) -> (Unicode.Scalar, Unicode.Scalar?)? {
+    // The five of XML are nearly all that is ever asked for.
+    switch (name.count, name[0]) {
+    case (2, UInt8(ascii: "l")) where name[1] == UInt8(ascii: "t"): return ("<", nil)
+    case (2, UInt8(ascii: "g")) where name[1] == UInt8(ascii: "t"): return (">", nil)
+    default: break
     }
-    return table
-  }()
+    guard let value = table.value(of: name) else { return nil }
+    let parts = value.split(separator: UInt8(ascii: " ")).map { digits in
+      digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1 < 0x41 ? $1 - 0x30 : $1 - 0x37) }
+    }
+    guard let first = parts.first.flatMap(Unicode.Scalar.init) else { return nil }
+    return (first, parts.count > 1 ? Unicode.Scalar(parts[1]) : nil)
+  }
 
-  private static let legacy = Set(legacyNames.split(separator: " ").map(String.init))
+  /// The same for the names that may stand without a semicolon.
+  static func legacyScalars(
+    _ name: UnsafeBufferPointer<UInt8>
+  ) -> (Unicode.Scalar, Unicode.Scalar?)? {
+    legacyTable.value(of: name) == nil ? nil : scalars(name)
+  }
 
-  /// Names with their code points in hexadecimal.
-  private static let names = """
+  private static let table = SortedNames(names, separator: UInt8(ascii: ","))
+  private static let legacyTable = SortedNames(legacyNames, separator: UInt8(ascii: " "))
+
+  /// Names, sorted by their bytes, with their code points in hexadecimal.
+  private static let names: StaticString = """
     AElig C6,AMP 26,Aacute C1,Abreve 102,Acirc C2,Acy 410,Afr 1D504,Agrave C0,Alpha 391,Amacr 100,And 2A53,Aogon 104,\
     Aopf 1D538,ApplyFunction 2061,Aring C5,Ascr 1D49C,Assign 2254,Atilde C3,Auml C4,Backslash 2216,Barv 2AE7,\
     Barwed 2306,Bcy 411,Because 2235,Bernoullis 212C,Beta 392,Bfr 1D505,Bopf 1D539,Breve 2D8,Bscr 212C,Bumpeq 224E,\
@@ -147,7 +155,7 @@ enum HTMLEntityTable {
     dscy 455,dsol 29F6,dstrok 111,dtdot 22F1,dtri 25BF,dtrif 25BE,duarr 21F5,duhar 296F,dwangle 29A6,dzcy 45F,\
     dzigrarr 27FF,eDDot 2A77,eDot 2251,eacute E9,easter 2A6E,ecaron 11B,ecir 2256,ecirc EA,ecolon 2255,ecy 44D,\
     edot 117,ee 2147,efDot 2252,efr 1D522,eg 2A9A,egrave E8,egs 2A96,egsdot 2A98,el 2A99,elinters 23E7,ell 2113,\
-    els 2A95,elsdot 2A97,emacr 113,empty 2205,emptyset 2205,emptyv 2205,emsp13 2004,emsp14 2005,emsp 2003,eng 14B,\
+    els 2A95,elsdot 2A97,emacr 113,empty 2205,emptyset 2205,emptyv 2205,emsp 2003,emsp13 2004,emsp14 2005,eng 14B,\
     ensp 2002,eogon 119,eopf 1D556,epar 22D5,eparsl 29E3,eplus 2A71,epsi 3B5,epsilon 3B5,epsiv 3F5,eqcirc 2256,\
     eqcolon 2255,eqsim 2242,eqslantgtr 2A96,eqslantless 2A95,equals 3D,equest 225F,equiv 2261,equivDD 2A78,\
     eqvparsl 29E5,erDot 2253,erarr 2971,escr 212F,esdot 2250,esim 2242,eta 3B7,eth F0,euml EB,euro 20AC,excl 21,\
@@ -249,7 +257,7 @@ enum HTMLEntityTable {
     subdot 2ABD,sube 2286,subedot 2AC3,submult 2AC1,subnE 2ACB,subne 228A,subplus 2ABF,subrarr 2979,subset 2282,\
     subseteq 2286,subseteqq 2AC5,subsetneq 228A,subsetneqq 2ACB,subsim 2AC7,subsub 2AD5,subsup 2AD3,succ 227B,\
     succapprox 2AB8,succcurlyeq 227D,succeq 2AB0,succnapprox 2ABA,succneqq 2AB6,succnsim 22E9,succsim 227F,sum 2211,\
-    sung 266A,sup1 B9,sup2 B2,sup3 B3,sup 2283,supE 2AC6,supdot 2ABE,supdsub 2AD8,supe 2287,supedot 2AC4,suphsol 27C9,\
+    sung 266A,sup 2283,sup1 B9,sup2 B2,sup3 B3,supE 2AC6,supdot 2ABE,supdsub 2AD8,supe 2287,supedot 2AC4,suphsol 27C9,\
     suphsub 2AD7,suplarr 297B,supmult 2AC2,supnE 2ACC,supne 228B,supplus 2AC0,supset 2283,supseteq 2287,\
     supseteqq 2AC6,supsetneq 228B,supsetneqq 2ACC,supsim 2AC8,supsub 2AD4,supsup 2AD6,swArr 21D9,swarhk 2926,\
     swarr 2199,swarrow 2199,swnwar 292A,szlig DF,target 2316,tau 3C4,tbrk 23B4,tcaron 165,tcedil 163,tcy 442,\
@@ -277,7 +285,7 @@ enum HTMLEntityTable {
     zeetrf 2128,zeta 3B6,zfr 1D537,zhcy 436,zigrarr 21DD,zopf 1D56B,zscr 1D4CF,zwj 200D,zwnj 200C
     """
 
-  private static let legacyNames = """
+  private static let legacyNames: StaticString = """
     AElig AMP Aacute Acirc Agrave Aring Atilde Auml COPY Ccedil ETH Eacute Ecirc Egrave Euml GT Iacute Icirc Igrave \
     Iuml LT Ntilde Oacute Ocirc Ograve Oslash Otilde Ouml QUOT REG THORN Uacute Ucirc Ugrave Uuml Yacute aacute acirc \
     acute aelig agrave amp aring atilde auml brvbar ccedil cedil cent copy curren deg divide eacute ecirc egrave eth \

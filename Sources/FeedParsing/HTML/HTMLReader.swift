@@ -8,17 +8,13 @@ final class HTMLReader: HTMLHandler {
     case dropped
   }
 
-  /// Elements nested deeper than this are unwrapped.
-  private static let maximumDepth = 200
-
   private let base: String?
   private let rewriteLink: (String) -> String
   private var content = HTMLContent()
   private var html: [UInt8] = []
   private var output = TextLayout()
-  private var open: [(name: String, fate: Fate)] = []
-  /// How many elements of each name are open.
-  private var openCounts: [String: Int] = [:]
+  private var fates: [Fate] = []
+  private var openPres = 0
   private var droppedDepth = 0
   private var seenImages: Set<String> = []
   private var picture: ImageCandidates?
@@ -30,94 +26,78 @@ final class HTMLReader: HTMLHandler {
   }
 
   func finish() -> HTMLContent {
-    for (name, fate) in open.reversed() where fate == .kept { write("</\(name)>") }
     content.sanitised = String(decoding: html, as: UTF8.self).trimmed
     content.text = output.finish()
     return content
   }
 
-  func start(_ name: String, attributes: [(name: String, value: String)]) {
-    let kind = HTMLElement.known[name] ?? .unwrapped
-    // What is played in a frame of its own goes; libxml2 gives it no end, and what follows must not go with it.
-    if name == "embed" { return }
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+    let kind = name.kind
     if droppedDepth > 0 || kind == .dropped {
-      droppedDepth += 1
-      push(name, .dropped)
+      if !name.isVoid {
+        droppedDepth += 1
+        fates.append(.dropped)
+      }
       return
     }
     switch name {
-    case "img":
+    case .img:
       readImage(attributes)
       return
-    case "source":
+    case .source:
       if picture != nil {
-        for key in ["srcset", "data-srcset"] {
-          if let set = value(key, attributes) { picture?.add(srcset: set) }
+        for key: HTMLAttributeName in [.srcset, .dataSrcset] {
+          if let set = attributes[key] { picture?.add(srcset: set) }
         }
         return
       }
-    case "picture":
+    case .picture:
       picture = ImageCandidates()
-      push(name, .unwrapped)
+      fates.append(.unwrapped)
       return
-    case "video":
-      if let poster = value("poster", attributes) { addImage(poster, width: nil, height: nil) }
-    case "a":
-      if let href = link(value("href", attributes)) { linkStart = (href, output.count) }
-    case "br":
+    case .video:
+      if let poster = attributes[.poster] { addImage(poster, width: nil, height: nil) }
+    case .a:
+      if let href = link(attributes[.href]) { linkStart = (href, output.count) }
+    case .br:
       output.lineBreak()
-    case "li":
+    case .li:
       output.lineBreak()
       output.append("• ")
       output.holdParagraph()
+    case .pre:
+      openPres += 1
     default:
       break
     }
-    if kind == .block, name != "li" {
-      name == "td" || name == "th" ? output.cell() : output.paragraph()
+    if kind == .block, name != .li {
+      name == .td || name == .th ? output.cell() : output.paragraph()
     }
-    guard kind != .unwrapped, open.count < HTMLReader.maximumDepth else {
-      if kind != .void { push(name, .unwrapped) }
-      return
-    }
-    if kind != .void { push(name, .kept) }
-    writeStart(name, attributes)
+    if !name.isVoid { fates.append(kind == .unwrapped ? .unwrapped : .kept) }
+    if kind != .unwrapped { writeStart(name, attributes) }
   }
 
-  func end(_ name: String) {
-    if HTMLElement.known[name] == .void || name == "embed" { return }
-    guard openCounts[name] ?? 0 > 0, let index = open.lastIndex(where: { $0.name == name }) else {
-      return
-    }
-    while open.count > index {
-      let element = open.removeLast()
-      openCounts[element.name, default: 1] -= 1
-      close(element)
-    }
-  }
-
-  private func push(_ name: String, _ fate: Fate) {
-    open.append((name, fate))
-    openCounts[name, default: 0] += 1
-  }
-
-  private func close(_ element: (name: String, fate: Fate)) {
-    switch element.fate {
+  func end(_ name: HTMLName) {
+    switch fates.popLast() {
     case .dropped:
       droppedDepth -= 1
     case .unwrapped:
-      if element.name == "picture" { picture = nil }
+      if name == .picture { picture = nil }
     case .kept:
-      write("</\(element.name)>")
-      if element.name == "a", let (url, start) = linkStart {
+      writeEnd(name)
+      if name == .a, let (url, start) = linkStart {
         content.links.append(HTMLContent.Link(url: url, text: output.text(from: start)))
         linkStart = nil
       }
-      switch element.name {
-      case "li": output.lineBreak()
-      case "td", "th": break
-      default: if HTMLElement.known[element.name] == .block { output.paragraph() }
+      switch name {
+      case .li: output.lineBreak()
+      case .td, .th: break
+      case .pre:
+        openPres -= 1
+        output.paragraph()
+      default: if name.kind == .block { output.paragraph() }
       }
+    case nil: break
     }
   }
 
@@ -146,7 +126,7 @@ final class HTMLReader: HTMLHandler {
       }
     }
     html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
-    output.append(bytes, keepingLines: openCounts["pre"] ?? 0 > 0)
+    output.append(bytes, keepingLines: openPres > 0)
   }
 
   /// Bytes of text that do not go into HTML as they are.
@@ -161,23 +141,25 @@ final class HTMLReader: HTMLHandler {
 
   // MARK: Images
 
-  private func readImage(_ attributes: [(name: String, value: String)]) {
+  private func readImage(_ attributes: HTMLAttributes) {
     if isHidden(attributes) { return }
-    let width = pixels("width", attributes)
-    let height = pixels("height", attributes)
-    let source = value("src", attributes)
+    let width = pixels(.width, attributes)
+    let height = pixels(.height, attributes)
+    let source = attributes[.src]
     var candidates = picture ?? ImageCandidates()
     picture = picture.map { _ in ImageCandidates() }
-    for key in ["srcset", "data-srcset", "data-lazy-srcset"] {
-      if let set = value(key, attributes) { candidates.add(srcset: set) }
+    for key: HTMLAttributeName in [.srcset, .dataSrcset, .dataLazySrcset] {
+      if let set = attributes[key] { candidates.add(srcset: set) }
     }
-    for key in ["data-original", "data-src", "data-lazy-src", "data-orig-file", "data-hi-res-src"] {
-      if let url = value(key, attributes) { candidates.offer(url, width: 0.5) }
+    for key: HTMLAttributeName in [
+      .dataOriginal, .dataSrc, .dataLazySrc, .dataOrigFile, .dataHiResSrc,
+    ] {
+      if let url = attributes[key] { candidates.offer(url, width: 0.5) }
     }
     if let source {
       candidates.offer(source, width: candidates.chosen == nil ? 0 : 0.1, isDoubtful: false)
     }
-    let alt = value("alt", attributes)
+    let alt = attributes[.alt]
     if let chosen = candidates.chosen {
       guard let url = addImage(chosen, width: width, height: height) else { return }
       writeImage(url, attributes)
@@ -198,16 +180,16 @@ final class HTMLReader: HTMLHandler {
   }
 
   /// Whether the image is one that nobody is meant to see.
-  private func isHidden(_ attributes: [(name: String, value: String)]) -> Bool {
-    guard let style = value("style", attributes)?.lowercased().filter({ !$0.isWhitespace }) else {
+  private func isHidden(_ attributes: HTMLAttributes) -> Bool {
+    guard let style = attributes[.style]?.lowercased().filter({ !$0.isWhitespace }) else {
       return false
     }
     return style.hasWord("display:none") || style.hasWord("visibility:hidden")
   }
 
   /// A size in pixels, from the attribute or from the style; nil for percentages.
-  private func pixels(_ name: String, _ attributes: [(name: String, value: String)]) -> Int? {
-    if let text = value(name, attributes)?.trimmed {
+  private func pixels(_ name: HTMLAttributeName, _ attributes: HTMLAttributes) -> Int? {
+    if let text = attributes[name]?.trimmed {
       let digits = text.prefix { $0.isASCII && $0.isNumber }
       let unit = text.dropFirst(digits.count).trimmed
       if let number = Int(digits), unit.isEmpty || unit == "px" || unit.hasPrefix(".") {
@@ -215,10 +197,10 @@ final class HTMLReader: HTMLHandler {
       }
       return nil
     }
-    guard let style = value("style", attributes) else { return nil }
+    guard let style = attributes[.style] else { return nil }
     for declaration in style.split(separator: ";") {
       let parts = declaration.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, parts[0].trimmed.lowercased() == name else { continue }
+      guard parts.count == 2, parts[0].trimmed.lowercased() == name.text else { continue }
       let text = parts[1].trimmed
       let digits = text.prefix { $0.isASCII && $0.isNumber }
       let unit = text.dropFirst(digits.count).lowercased()
@@ -241,44 +223,47 @@ final class HTMLReader: HTMLHandler {
 
   // MARK: Output
 
-  private func value(_ name: String, _ attributes: [(name: String, value: String)]) -> String? {
-    guard let found = attributes.first(where: { $0.name == name })?.value, !found.isEmpty else {
-      return nil
-    }
-    return found
-  }
-
-  private func writeImage(_ url: String, _ attributes: [(name: String, value: String)]) {
-    write("<img src=\"")
-    write(escaped: url)
-    write("\"")
-    writeAttributes(of: "img", attributes)
+  private func writeImage(_ url: String, _ attributes: HTMLAttributes) {
+    write("<img")
+    write(.src, url)
+    writeAttributes(of: .img, attributes)
     write(">")
   }
 
-  private func writeStart(_ name: String, _ attributes: [(name: String, value: String)]) {
-    write("<\(name)")
-    for key in (HTMLElement.urlAttributes[name] ?? []).sorted() {
-      guard let url = name == "a" ? link(value(key, attributes)) : web(value(key, attributes))
-      else { continue }
-      write(" \(key)=\"")
-      write(escaped: url)
-      write("\"")
+  private func writeStart(_ name: HTMLName, _ attributes: HTMLAttributes) {
+    html.append(UInt8(ascii: "<"))
+    write(name.text)
+    if !attributes.places.isEmpty {
+      for key in name.urlAttributes {
+        guard let url = name == .a ? link(attributes[key]) : web(attributes[key]) else { continue }
+        write(key, url)
+      }
+      writeAttributes(of: name, attributes)
     }
-    writeAttributes(of: name, attributes)
-    write(">")
+    html.append(UInt8(ascii: ">"))
+  }
+
+  private func writeEnd(_ name: HTMLName) {
+    write("</")
+    write(name.text)
+    html.append(UInt8(ascii: ">"))
   }
 
   private func web(_ text: String?) -> String? { text.flatMap { URLReference.web($0, base: base) } }
 
-  private func writeAttributes(of name: String, _ attributes: [(name: String, value: String)]) {
-    let own = HTMLElement.attributes[name]
-    for (key, value) in attributes
-    where HTMLElement.globalAttributes.contains(key) || own?.contains(key) ?? false {
-      write(" \(key)=\"")
-      write(escaped: value)
-      write("\"")
+  private func writeAttributes(of name: HTMLName, _ attributes: HTMLAttributes) {
+    for place in attributes.places {
+      guard let key = place.known, name.keeps(key) else { continue }
+      write(key, attributes.value(place))
     }
+  }
+
+  private func write(_ key: HTMLAttributeName, _ value: String) {
+    html.append(UInt8(ascii: " "))
+    write(key.text)
+    write("=\"")
+    write(escaped: value)
+    html.append(UInt8(ascii: "\""))
   }
 
   private func write(_ text: String) { html.append(contentsOf: text.utf8) }

@@ -7,9 +7,11 @@ public enum PlainText {
   public static func read(_ text: MarkupText?) -> String? {
     guard let text else { return nil }
     switch text.kind {
-    case .plain: return folded(HTMLEntity.resolved(text.text))
+    case .plain: return folded(CharacterReference.resolved(text.text))
     case .html:
-      return folded(HTMLEntity.resolved(HTMLEntity.resolved(withoutTags(withoutCDATA(text.text)))))
+      return folded(
+        CharacterReference.resolved(
+          CharacterReference.resolved(withoutTags(withoutCDATA(text.text)))))
     }
   }
 
@@ -17,7 +19,8 @@ public enum PlainText {
   /// slip through.
   public static func lines(_ text: String) -> String {
     UnsafeCharacters.removed(
-      from: HTMLEntity.resolved(HTMLEntity.resolved(withoutTags(text))), keepingLines: true)
+      from: CharacterReference.resolved(CharacterReference.resolved(withoutTags(text))),
+      keepingLines: true)
   }
 
   /// Marks of a CDATA section that was escaped or wrapped once too often.
@@ -120,7 +123,8 @@ public enum PlainText {
       {
         k += 1
       }
-      guard k - nameStart < 32, let kind = HTMLElement.known[XMLBytes.folded(bytes[nameStart..<k])],
+      guard k - nameStart < 32,
+        let name = bytes[nameStart..<k].withUnsafeBufferPointer(HTMLName.init),
         let close = tagEnd.end(in: bytes, from: k)
       else {
         output.append(bytes[i])
@@ -129,14 +133,14 @@ public enum PlainText {
       }
       i = close
       // What such an element holds is no text; one without an end holds nothing.
-      if kind == .dropped, !isEnd {
+      if name.kind == .dropped, !isEnd {
         if endTags == nil { endTags = EndTagTable(bytes) }
         if let end = endTags?.position(of: bytes[nameStart..<k], from: close) {
           i = tagEnd.end(in: bytes, from: end) ?? bytes.count
         }
         continue
       }
-      if kind == .block || bytes[nameStart..<k].elementsEqual("br".utf8) {
+      if name.kind == .block || name == .br {
         output.append(UInt8(ascii: " "))
       }
     }

@@ -116,7 +116,7 @@ struct AdapterReader {
     if let html = text(.contentHTML, value) {
       // Some APIs escape their HTML once more.
       let isEscaped = !html.hasWord("<") && html.hasWord("&lt;")
-      item.content = MarkupText(isEscaped ? HTMLEntity.resolved(html) : html)
+      item.content = MarkupText(isEscaped ? CharacterReference.resolved(html) : html)
     } else if let text = text(.contentText, value) {
       item.content = MarkupText(PlainText.lines(AdapterReader.withoutCutMark(text)), kind: .plain)
     }

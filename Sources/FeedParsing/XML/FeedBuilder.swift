@@ -259,7 +259,7 @@ final class FeedBuilder: SAXHandler {
     frames[parent].holdsMarkup = true
     // Aggregators put each publisher's base on the div around his text.
     if markup.isEmpty { frames[parent].base = base(list, inside: frames[parent].base) }
-    let isVoid = InlineMarkup.void.contains(name.local)
+    let isVoid = HTMLName(name.local)?.isVoid ?? false
     markup.append((name.local, isVoid))
     append("<\(name.local)")
     for attribute in list where attribute.name.namespace == .none {

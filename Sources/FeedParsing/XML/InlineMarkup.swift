@@ -1,11 +1,5 @@
 /// Markup that stands in a feed as elements, not as escaped text.
 enum InlineMarkup {
-  /// Elements without an end.
-  static let void: Set<String> = [
-    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
-    "wbr",
-  ]
-
   /// Atom 1.0 `type="xhtml"` (RFC 4287 §3.1.1.3), Atom 0.3 `mode="xml"`, and XHTML bodies: their text is data, not
   /// escaped HTML.
   static func isHeld(by name: XMLName, _ list: [XMLElement.Attribute]) -> Bool {

@@ -6,20 +6,7 @@ enum MarkupFlood {
   /// Bytes; shorter tags cannot hold enough attributes to matter.
   private static let suspiciousLength = 8192
 
-  static func isFlooded(_ bytes: ArraySlice<UInt8>) -> Bool { firstFlood(in: bytes) != nil }
-
-  /// The bytes without the tags that have too many attributes.
-  static func removed(from bytes: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
-    var rest = bytes[...]
-    while let flood = firstFlood(in: rest) {
-      output.append(contentsOf: rest[..<flood.lowerBound])
-      rest = rest[flood.upperBound...]
-    }
-    return output.isEmpty && rest.count == bytes.count ? bytes : output + rest
-  }
-
-  private static func firstFlood(in bytes: ArraySlice<UInt8>) -> Range<Int>? {
+  static func isFlooded(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
       var i = 0
       while let open = next(UInt8(ascii: "<"), in: buffer, from: i) {
@@ -27,16 +14,12 @@ enum MarkupFlood {
         if close - open > suspiciousLength {
           let signs = buffer[open..<close].reduce(0) { $0 + ($1 == UInt8(ascii: "=") ? 1 : 0) }
           let spaces = buffer[open..<close].reduce(0) { $0 + ($1 == 0x20 || $1 == 0x0A ? 1 : 0) }
-          let isTag =
-            open + 1 < close && buffer[open + 1] | 0x20 >= 0x61 && buffer[open + 1] | 0x20 <= 0x7A
-          if isTag, max(signs, spaces) > mostAttributes {
-            let start = bytes.startIndex
-            return start + open..<start + min(close + 1, buffer.count)
-          }
+          let isTag = open + 1 < close && HTMLBytes.isLetter(buffer[open + 1])
+          if isTag, max(signs, spaces) > mostAttributes { return true }
         }
         i = close
       }
-      return nil
+      return false
     }
   }
 

@@ -1,0 +1,90 @@
+/// What becomes of each element in sanitised HTML.
+extension HTMLName {
+  enum Kind {
+    /// Stays, and stands in a line of text.
+    case inline
+    /// Stays, and begins a paragraph of its own.
+    case block
+    /// Stays, without an end.
+    case void
+    /// Goes; what it contains stays.
+    case unwrapped
+    /// Goes with all that it contains.
+    case dropped
+  }
+
+  var kind: Kind {
+    switch self {
+    case .a, .abbr, .acronym, .b, .bdi, .bdo, .big, .cite, .code, .data, .del, .dfn, .em, .font, .i,
+      .ins, .kbd, .label, .mark, .nobr, .picture, .q, .rp, .rt, .ruby, .s, .samp, .small, .span,
+      .strike, .strong, .sub, .sup, .time, .tt, .u, .var, .video, .audio:
+      .inline
+    case .address, .article, .aside, .blockquote, .caption, .center, .col, .colgroup, .dd, .details,
+      .dir, .div, .dl, .dt, .figcaption, .figure, .footer, .h1, .h2, .h3, .h4, .h5, .h6, .header,
+      .li, .main, .nav, .ol, .p, .pre, .section, .summary, .table, .tbody, .td, .tfoot, .th, .thead,
+      .tr, .ul:
+      .block
+    case .br, .hr, .img, .wbr, .source, .track: .void
+    case .html, .body, .math, .form, .fieldset, .legend, .noscript, .hgroup, .menu, .blink,
+      .marquee,
+      .input, .meta, .link, .base, .basefont, .bgsound, .embed, .keygen, .rb, .rtc, .optgroup:
+      .unwrapped
+    case .script, .style, .iframe, .object, .applet, .svg, .annotation, .annotationXml, .template,
+      .title, .head, .frame, .frameset, .noframes, .noembed, .select, .option, .textarea, .button,
+      .canvas, .dialog, .param, .datalist, .output, .progress, .meter, .map, .area, .xml:
+      .dropped
+    }
+  }
+
+  /// The attributes that hold a URL, in the order in which they are written.
+  var urlAttributes: [HTMLAttributeName] {
+    switch self {
+    case .a: [.href]
+    case .blockquote, .q, .del, .ins: [.cite]
+    case .video: [.poster, .src]
+    case .audio, .source, .track: [.src]
+    default: []
+    }
+  }
+
+  /// Whether an attribute that holds no URL stays.
+  func keeps(_ attribute: HTMLAttributeName) -> Bool {
+    switch attribute {
+    case .title, .lang, .dir, .class: true
+    case .rel, .hreflang: self == .a
+    case .alt: self == .img
+    case .width:
+      switch self {
+      case .img, .td, .th, .table, .col, .colgroup, .video, .hr: true
+      default: false
+      }
+    case .height: self == .img || self == .td || self == .th || self == .video
+    case .align:
+      switch self {
+      case .img, .td, .th, .tr, .table, .p, .div, .hr: true
+      default: false
+      }
+    case .valign: self == .td || self == .th || self == .tr
+    case .bgcolor: self == .td || self == .th || self == .tr || self == .table
+    case .border: self == .img || self == .table
+    case .color, .face: self == .font
+    case .size: self == .font || self == .hr
+    case .colspan, .rowspan: self == .td || self == .th
+    case .scope: self == .th
+    case .cellpadding, .cellspacing, .summary: self == .table
+    case .span: self == .col || self == .colgroup
+    case .start, .reversed: self == .ol
+    case .type: self == .ol || self == .ul || self == .source
+    case .value: self == .li || self == .data
+    case .datetime: self == .time || self == .del || self == .ins
+    case .controls, .loop, .muted, .preload: self == .video || self == .audio
+    case .media: self == .source
+    case .kind, .srclang, .label: self == .track
+    case .open: self == .details
+    case .clear: self == .br
+    case .cite, .href, .poster, .src, .srcset, .style, .dataHiResSrc, .dataLazySrc, .dataLazySrcset,
+      .dataOrigFile, .dataOriginal, .dataSrc, .dataSrcset:
+      false
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// The elements of HTML that are known by name; all others are read as if their tags were not there.
+enum HTMLName: UInt8, CaseIterable, Sendable {
+  case a, abbr, acronym, address, annotation, annotationXml
+  case applet, area, article, aside, audio, b, base, basefont, bdi, bdo, bgsound, big, blink
+  case blockquote, body, br, button, canvas, caption, center, cite, code, col, colgroup, data
+  case datalist, dd, del, details, dfn, dialog, dir, div, dl, dt, em, embed, fieldset, figcaption
+  case figure, font, footer, form, frame, frameset, h1, h2, h3, h4, h5, h6, head, header, hgroup
+  case hr, html, i, iframe, img, input, ins, kbd, keygen, label, legend, li, link, main, map, mark
+  case marquee, math, menu, meta, meter, nav, nobr, noembed, noframes, noscript, object, ol
+  case optgroup, option, output, p, param, picture, pre, progress, q, rb, rp, rt, rtc, ruby, s, samp
+  case script, section, select, small, source, span, strike, strong, style, sub, summary, sup, svg
+  case table, tbody, td, template, textarea, tfoot, th, thead, time, title, tr, track, tt, u, ul
+  case `var`, video, wbr, xml
+
+  /// - Parameter name: as written, in whatever case.
+  init?(_ name: UnsafeBufferPointer<UInt8>) {
+    guard let place = HTMLName.names.place(of: name) else {
+      // What browsers take for an `img` (WHATWG HTML §13.2.6.4.7).
+      guard HTMLBytes.isEqual(name, "image") else { return nil }
+      self = .img
+      return
+    }
+    self = HTMLName.allCases[place]
+  }
+
+  init?(_ name: String) {
+    var name = name
+    guard let found = name.withUTF8(HTMLName.init) else { return nil }
+    self = found
+  }
+
+  /// As HTML writes it, in lower case.
+  var text: String { HTMLName.names.texts[Int(rawValue)] }
+
+  private static let names = NameTable(allCases.map { "\($0)" })
+}

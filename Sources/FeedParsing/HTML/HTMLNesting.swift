@@ -1,0 +1,88 @@
+/// How elements end that have no end tag, and what an end tag ends.
+extension HTMLName {
+  /// Whether it has no end tag and holds nothing (WHATWG HTML §13.1.2).
+  var isVoid: Bool {
+    switch self {
+    case .area, .base, .basefont, .bgsound, .br, .col, .embed, .frame, .hr, .img, .input, .keygen,
+      .link, .meta, .param, .source, .track, .wbr:
+      true
+    default: false
+    }
+  }
+
+  /// How the text in it is read (WHATWG HTML §13.2.6.4).
+  var textModel: HTMLTextModel {
+    switch self {
+    case .script: .scriptData
+    case .style, .iframe, .noembed, .noframes: .rawText
+    case .title, .textarea: .rcdata
+    default: .data
+    }
+  }
+
+  /// The open elements that its start tag ends, each within what `limits` says (WHATWG HTML §13.1.2.4, §13.2.6.4.7).
+  var endedByStart: [HTMLName] {
+    switch self {
+    case .li: [.li, .p]
+    case .dd, .dt: [.dd, .dt, .p]
+    case .tr: [.tr, .caption, .colgroup]
+    case .td, .th: [.td, .th]
+    case .thead, .tbody, .tfoot: [.thead, .tbody, .tfoot, .caption, .colgroup]
+    case .option: [.option]
+    case .optgroup: [.option, .optgroup]
+    case .rt, .rp, .rb, .rtc: [.rt, .rp, .rb]
+    case .a, .nobr: [self]
+    case .body: [.head]
+    case .h1, .h2, .h3, .h4, .h5, .h6: [.h1, .h2, .h3, .h4, .h5, .h6, .p]
+    case .address, .article, .aside, .blockquote, .center, .details, .dialog, .dir, .div, .dl,
+      .fieldset, .figcaption, .figure, .footer, .form, .header, .hgroup, .hr, .main, .menu, .nav,
+      .ol, .p, .pre, .section, .summary, .table, .ul:
+      [.p]
+    default: []
+    }
+  }
+
+  /// Whether a start tag inside this element ends no `other` that is open outside of it.
+  func limits(_ other: HTMLName) -> Bool {
+    switch self {
+    case .table: true
+    case .td, .th, .caption:
+      switch other {
+      case .td, .th, .tr, .thead, .tbody, .tfoot, .caption, .colgroup: false
+      default: true
+      }
+    case .applet, .marquee, .object, .template, .button, .svg, .math: true
+    case .ul, .ol, .menu, .dir: other == .li
+    case .dl: other == .dd || other == .dt
+    case .blockquote, .section, .article, .aside, .nav, .details, .figure:
+      other == .li || other == .dd || other == .dt
+    default: false
+    }
+  }
+
+  /// An end tag ends no open element of higher rank than its own: `</b>` leaves the `div` open in which it stands.
+  var rank: Int {
+    switch self {
+    case .html: 9
+    case .head, .body: 8
+    case .table: 7
+    case .thead, .tbody, .tfoot: 6
+    case .tr: 5
+    case .td, .th: 4
+    case .article, .aside, .blockquote, .center, .details, .div, .dl, .figure, .footer, .form,
+      .header, .main, .nav, .ol, .section, .ul, .li, .dd, .dt:
+      2
+    default: 1
+    }
+  }
+
+  /// Whether its tag may stand in a `head` (WHATWG HTML §13.2.6.4.4).
+  var isHeadContent: Bool {
+    switch self {
+    case .base, .basefont, .bgsound, .link, .meta, .title, .noscript, .noframes, .style, .script,
+      .template, .head, .html:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,143 @@
+internal import FeedModel
+internal import Foundation
+
+/// One character reference (WHATWG HTML §13.2.5.72–80).
+struct CharacterReference {
+  /// What it stands for: a scalar, and for some names a second one.
+  var first: Unicode.Scalar
+  var second: Unicode.Scalar?
+  /// In bytes, with `&` and, where it is there, `;`.
+  var length: Int
+
+  static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.baseAddress.map { memchr($0, 0x26, bytes.count) != nil } ?? false
+  }
+
+  /// The reference at a `&`; nil where the characters stand for themselves.
+  /// - Parameter inAttribute: `&copy=` and `&copyright` are parameters of a URL there, not references.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, inAttribute: Bool) {
+    var end = start + 1
+    guard end < bytes.count else { return nil }
+    if bytes[end] == UInt8(ascii: "#") {
+      self.init(numeric: bytes, at: start)
+      return
+    }
+    let limit = min(bytes.count, end + HTMLEntityTable.longestName)
+    while end < limit, CharacterReference.isAlphanumeric(bytes[end]) { end += 1 }
+    guard end > start + 1 else { return nil }
+    if end < bytes.count, bytes[end] == UInt8(ascii: ";"),
+      let (first, second) = HTMLEntityTable.scalars(
+        UnsafeBufferPointer(rebasing: bytes[start + 1..<end]))
+    {
+      self.init(first: first, second: second, length: end + 1 - start)
+      return
+    }
+    // Names from before HTML 5 may lack the semicolon, and letters may follow.
+    var stop = min(end, start + 1 + HTMLEntityTable.longestLegacyName)
+    while stop > start + 2 {
+      if let (first, second) = HTMLEntityTable.legacyScalars(
+        UnsafeBufferPointer(rebasing: bytes[start + 1..<stop]))
+      {
+        if inAttribute, stop < bytes.count,
+          bytes[stop] == UInt8(ascii: "=") || CharacterReference.isAlphanumeric(bytes[stop])
+        {
+          return nil
+        }
+        self.init(first: first, second: second, length: stop - start)
+        return
+      }
+      stop -= 1
+    }
+    return nil
+  }
+
+  private init(first: Unicode.Scalar, second: Unicode.Scalar?, length: Int) {
+    self.first = first
+    self.second = second
+    self.length = length
+  }
+
+  private init?(numeric bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+    var i = start + 2
+    let isHex = i < bytes.count && bytes[i] | 0x20 == UInt8(ascii: "x")
+    if isHex { i += 1 }
+    let firstDigit = i
+    var value: UInt32 = 0
+    while i < bytes.count, let digit = CharacterReference.digit(bytes[i], isHex: isHex) {
+      if value <= 0x10FFFF { value = value * (isHex ? 16 : 10) + digit }
+      i += 1
+    }
+    guard i > firstDigit else { return nil }
+    if i < bytes.count, bytes[i] == UInt8(ascii: ";") { i += 1 }
+    length = i - start
+    // Numbers of C1 controls mean windows-1252, zero, surrogates and what is too large nothing (§13.2.5.80).
+    if (0x80...0x9F).contains(value) {
+      value = UInt32(TextDecoder.highWindows1252[Int(value) - 0x80])
+    }
+    first = value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
+  }
+
+  /// The text with its references resolved; anything that is no reference stays as written, parameters of URLs too.
+  static func resolved(_ text: String) -> String {
+    guard text.hasWord("&") else { return text }
+    var text = text
+    var output: [UInt8] = []
+    text.withUTF8 { bytes in
+      output.reserveCapacity(bytes.count)
+      resolve(bytes, inAttribute: true) { output.append(contentsOf: $0) }
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// The text in pieces, references resolved.
+  @inline(__always)
+  static func resolve(
+    _ bytes: UnsafeBufferPointer<UInt8>, inAttribute: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    guard let base = bytes.baseAddress else { return }
+    var start = 0
+    var i = 0
+    while i < bytes.count, let hit = memchr(base + i, 0x26, bytes.count - i) {
+      i = UnsafeRawPointer(base).distance(to: hit)
+      guard let found = CharacterReference(bytes, at: i, inAttribute: inAttribute) else {
+        i += 1
+        continue
+      }
+      if i > start { emit(UnsafeBufferPointer(rebasing: bytes[start..<i])) }
+      found.withUTF8(emit)
+      i += found.length
+      start = i
+    }
+    if start < bytes.count { emit(UnsafeBufferPointer(rebasing: bytes[start...])) }
+  }
+
+  /// The text that it stands for.
+  private func withUTF8(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8) { buffer in
+      var count = 0
+      func append(_ scalar: Unicode.Scalar) {
+        for byte in scalar.utf8 {
+          buffer[count] = byte
+          count += 1
+        }
+      }
+      append(first)
+      if let second { append(second) }
+      body(UnsafeBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    byte >= 0x30 && byte <= 0x39 || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A
+  }
+
+  private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
+    switch byte {
+    case 0x30...0x39: UInt32(byte) - 0x30
+    case 0x61...0x66 where isHex: UInt32(byte) - 0x57
+    case 0x41...0x46 where isHex: UInt32(byte) - 0x37
+    default: nil
+    }
+  }
+}

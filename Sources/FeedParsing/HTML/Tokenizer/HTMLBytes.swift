@@ -1,0 +1,36 @@
+/// What bytes are in HTML, and names compared with upper and lower case of ASCII as one.
+enum HTMLBytes {
+  /// ASCII whitespace (WHATWG Infra §4.6): without the vertical tab.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte >= 0x09 && byte <= 0x0D && byte != 0x0B
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
+
+  static func lowered(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }
+
+  static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard a.count == b.count else { return false }
+    for i in 0..<a.count where lowered(a[i]) != lowered(b[i]) { return false }
+    return true
+  }
+
+  static func isEqual(_ a: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+    isEqual(a, UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+  }
+
+  /// Whether the whole end tag of an element, but for what may stand in it behind the name, begins at a place.
+  static func isEndTag(
+    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, of element: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let end = start + 2 + element.count
+    return !element.isEmpty && end < bytes.count && bytes[start] == UInt8(ascii: "<")
+      && bytes[start + 1] == UInt8(ascii: "/") && endsName(bytes[end])
+      && isEqual(UnsafeBufferPointer(rebasing: bytes[start + 2..<end]), element)
+  }
+
+  /// Whether a byte ends the name of a tag.
+  static func endsName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || isSpace(byte)
+  }
+}

@@ -1,0 +1,262 @@
+internal import Foundation
+
+/// HTML in UTF-8 as tags, texts, comments and document types, by the rules of browsers (WHATWG HTML §13.2.5), in one
+/// pass and with nothing copied that stands in the bytes as it is.
+///
+/// Line ends are taken as they are: whoever needs them as line feeds normalises before.
+struct HTMLTokenizer<Handler: HTMLTokenHandler> {
+  /// Attributes beyond are read over; a flood of them makes no work.
+  private static var mostAttributes: Int { 256 }
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let handler: Handler
+  /// Whether an element whose text ends with its end tag alone is read as data where that tag is missing, so that
+  /// nothing behind it is lost. Browsers read on to the end.
+  private let keepsUnended: Bool
+  private var position = 0
+  private var places: [HTMLAttributes.Place] = []
+  /// Names whose end tag does not come again.
+  private var unended: [UnsafeBufferPointer<UInt8>] = []
+
+  private init(bytes: UnsafeBufferPointer<UInt8>, handler: Handler, keepsUnended: Bool) {
+    self.bytes = bytes
+    self.handler = handler
+    self.keepsUnended = keepsUnended
+  }
+
+  /// Reads a document or a piece of one.
+  /// - Parameters:
+  ///   - model: how its beginning is read.
+  ///   - element: the name of the element that is open at its beginning, in lower case.
+  static func read(
+    _ bytes: UnsafeBufferPointer<UInt8>, model: HTMLTextModel = .data, in element: String = "",
+    keepsUnended: Bool, handler: Handler
+  ) {
+    var tokenizer = HTMLTokenizer(bytes: bytes, handler: handler, keepsUnended: keepsUnended)
+    var element = element
+    element.withUTF8 { tokenizer.text(model, of: $0) }
+    tokenizer.data()
+  }
+
+  private mutating func data() {
+    while position < bytes.count {
+      let mark = next(UInt8(ascii: "<"), from: position) ?? bytes.count
+      if mark > position { emit(position..<mark, references: true) }
+      position = mark
+      if position < bytes.count { markup() }
+    }
+  }
+
+  // MARK: Text
+
+  /// What an element holds that holds no tags.
+  private mutating func text(_ model: HTMLTextModel, of element: UnsafeBufferPointer<UInt8>) {
+    var end: Int?
+    switch model {
+    case .data: return
+    case .plainText: break
+    case .scriptData: end = ScriptText.end(bytes, from: position, of: element)
+    case .rcdata, .rawText:
+      end = endTag(of: element)
+      if end == nil, keepsUnended { return }
+    }
+    let stop = end ?? bytes.count
+    if stop > position {
+      emit(position..<stop, references: model == .rcdata, replacesNull: true)
+    }
+    position = stop
+    if position < bytes.count { markup() }
+  }
+
+  /// Where the end tag of the element that is open begins.
+  private mutating func endTag(of element: UnsafeBufferPointer<UInt8>) -> Int? {
+    if unended.contains(where: { HTMLBytes.isEqual($0, element) }) { return nil }
+    var from = position
+    while let mark = next(UInt8(ascii: "<"), from: from) {
+      if HTMLBytes.isEndTag(bytes, at: mark, of: element) { return mark }
+      from = mark + 1
+    }
+    unended.append(element)
+    return nil
+  }
+
+  private func emit(_ range: Range<Int>, references: Bool, replacesNull: Bool = false) {
+    let text = UnsafeBufferPointer(rebasing: bytes[range])
+    if replacesNull, text.contains(0) {
+      for (i, part) in text.split(separator: 0, omittingEmptySubsequences: false).enumerated() {
+        if i > 0 { [0xEF, 0xBF, 0xBD].withUnsafeBufferPointer(handler.text) }
+        let part = UnsafeBufferPointer(rebasing: part)
+        emit(part, references: references)
+      }
+    } else {
+      emit(text, references: references)
+    }
+  }
+
+  private func emit(_ text: UnsafeBufferPointer<UInt8>, references: Bool) {
+    if references {
+      CharacterReference.resolve(text, inAttribute: false, handler.text)
+    } else if !text.isEmpty {
+      handler.text(text)
+    }
+  }
+
+  // MARK: Markup
+
+  /// At a `<`.
+  private mutating func markup() {
+    guard position + 1 < bytes.count else {
+      emitSign(1)
+      return
+    }
+    switch bytes[position + 1] {
+    case let byte where HTMLBytes.isLetter(byte): tag(from: position + 1, isEnd: false)
+    case UInt8(ascii: "/"):
+      guard position + 2 < bytes.count else {
+        emitSign(2)
+        return
+      }
+      let byte = bytes[position + 2]
+      if HTMLBytes.isLetter(byte) {
+        tag(from: position + 2, isEnd: true)
+      } else if byte == UInt8(ascii: ">") {
+        position += 3
+      } else {
+        bogusComment(from: position + 2)
+      }
+    case UInt8(ascii: "!"): declaration()
+    case UInt8(ascii: "?"): bogusComment(from: position + 1)
+    default: emitSign(1)
+    }
+  }
+
+  /// A `<` or `</` that begins nothing.
+  private mutating func emitSign(_ count: Int) {
+    handler.text(UnsafeBufferPointer(rebasing: bytes[position..<position + count]))
+    position += count
+  }
+
+  private mutating func declaration() {
+    let rest = position + 2
+    if rest + 1 < bytes.count, bytes[rest] == UInt8(ascii: "-"), bytes[rest + 1] == bytes[rest] {
+      let (text, end) = HTMLComment.read(bytes, from: rest + 2)
+      handler.comment(UnsafeBufferPointer(rebasing: bytes[text]))
+      position = end
+    } else if HTMLBytes.isEqual(
+      UnsafeBufferPointer(rebasing: bytes[rest..<min(rest + 7, bytes.count)]), "doctype")
+    {
+      let (doctype, end) = HTMLDoctype.read(bytes, from: rest + 7)
+      handler.doctype(doctype)
+      position = end
+    } else {
+      bogusComment(from: rest)
+    }
+  }
+
+  private mutating func bogusComment(from start: Int) {
+    let end = next(UInt8(ascii: ">"), from: start) ?? bytes.count
+    handler.comment(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    position = min(end + 1, bytes.count)
+  }
+
+  // MARK: Tags
+
+  /// - Parameter start: where the name begins.
+  private mutating func tag(from start: Int, isEnd: Bool) {
+    var i = start
+    while i < bytes.count, !HTMLBytes.endsName(bytes[i]) { i += 1 }
+    let name = UnsafeBufferPointer(rebasing: bytes[start..<i])
+    position = i
+    places.removeAll(keepingCapacity: true)
+    // A tag that the document ends in is none.
+    guard let isSelfClosing = attributes() else {
+      position = bytes.count
+      return
+    }
+    let tag = HTMLTag(
+      name: name, attributes: HTMLAttributes(bytes: bytes, places: places),
+      isSelfClosing: isSelfClosing)
+    if isEnd { handler.endTag(tag) } else { text(handler.startTag(tag), of: name) }
+  }
+
+  /// Reads attributes up to the tag's end.
+  /// - Returns: whether the tag closes itself; nil where the document ends before it does.
+  private mutating func attributes() -> Bool? {
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: ">") {
+        position += 1
+        return false
+      }
+      if byte == UInt8(ascii: "/") {
+        position += 1
+        if position < bytes.count, bytes[position] == UInt8(ascii: ">") {
+          position += 1
+          return true
+        }
+      } else if HTMLBytes.isSpace(byte) {
+        position += 1
+      } else if !attribute() {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// - Returns: false where the document ends in the attribute.
+  private mutating func attribute() -> Bool {
+    let start = position
+    // A sign of equality at the beginning belongs to the name.
+    position += 1
+    while position < bytes.count, !HTMLBytes.endsName(bytes[position]),
+      bytes[position] != UInt8(ascii: "=")
+    {
+      position += 1
+    }
+    let name = start..<position
+    while position < bytes.count, HTMLBytes.isSpace(bytes[position]) { position += 1 }
+    guard position < bytes.count else { return false }
+    guard bytes[position] == UInt8(ascii: "=") else {
+      add(name, position..<position)
+      return true
+    }
+    position += 1
+    while position < bytes.count, HTMLBytes.isSpace(bytes[position]) { position += 1 }
+    guard position < bytes.count else { return false }
+    let quote = bytes[position]
+    if quote == 0x22 || quote == 0x27 {
+      guard let end = next(quote, from: position + 1) else { return false }
+      add(name, position + 1..<end)
+      position = end + 1
+      return true
+    }
+    let valueStart = position
+    while position < bytes.count, !HTMLBytes.isSpace(bytes[position]),
+      bytes[position] != UInt8(ascii: ">")
+    {
+      position += 1
+    }
+    add(name, valueStart..<position)
+    return true
+  }
+
+  private mutating func add(_ name: Range<Int>, _ value: Range<Int>) {
+    guard places.count < HTMLTokenizer.mostAttributes else { return }
+    let written = UnsafeBufferPointer(rebasing: bytes[name])
+    for place in places
+    where place.name.count == name.count
+      && HTMLBytes.isEqual(UnsafeBufferPointer(rebasing: bytes[place.name]), written)
+    {
+      return
+    }
+    places.append(
+      HTMLAttributes.Place(name: name, value: value, known: HTMLAttributeName(written)))
+  }
+
+  private func next(_ byte: UInt8, from start: Int) -> Int? {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let hit = memchr(base + start, Int32(byte), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(base).distance(to: hit)
+  }
+}
