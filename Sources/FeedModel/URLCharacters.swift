@@ -36,7 +36,9 @@ extension URLReference {
 
   private static let hexDigits = Array("0123456789ABCDEF".utf8)
 
-  static func isEscape(_ bytes: [UInt8], at i: Int) -> Bool {
+  static func isEscape<Bytes: RandomAccessCollection>(_ bytes: Bytes, at i: Int)
+    -> Bool where Bytes.Element == UInt8, Bytes.Index == Int
+  {
     bytes[i] == UInt8(ascii: "%") && i + 2 < bytes.count && isHex(bytes[i + 1])
       && isHex(bytes[i + 2])
   }

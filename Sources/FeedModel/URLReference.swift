@@ -74,6 +74,7 @@ public enum URLReference {
   ///   `//host/…` becomes https.
   /// - Returns: nil for every other scheme and for what cannot be repaired.
   public static func web(_ text: String, base: String?) -> String? {
+    if WebURLShape.isValid(text) { return text }
     guard let reference = absolute(text, base: base) else { return nil }
     switch reference.scheme {
     case "http", "https":
@@ -91,9 +92,12 @@ public enum URLReference {
     absolute(text, base: base)?.text
   }
 
+  /// In bytes; what is longer is no URL.
+  static let longest = 65536
+
   private static func absolute(_ text: String, base: String?) -> Parts? {
     let cleaned = withoutControls(text)
-    guard !cleaned.isEmpty, cleaned.utf8.count <= 65536 else { return nil }
+    guard !cleaned.isEmpty, cleaned.utf8.count <= longest else { return nil }
     var parts = Parts(cleaned)
     if parts.scheme == nil {
       if let base, let root = absoluteBase(base) {

@@ -15,27 +15,38 @@ public enum UnsafeCharacters {
     func isUnwanted(_ scalar: Unicode.Scalar) -> Bool {
       contains(scalar) && !(keepingLines && (scalar == "\n" || scalar == "\t"))
     }
-    // Most text is clean, and plain ASCII shows it without looking at scalars.
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-    guard mayContain(text), text.unicodeScalars.contains(where: isUnwanted) else { return text }
+    guard mayContain(text, keepingLines: keepingLines),
+      text.unicodeScalars.contains(where: isUnwanted)
+    else { return text }
     var view = String.UnicodeScalarView()
     for scalar in text.unicodeScalars where !isUnwanted(scalar) { view.append(scalar) }
     return String(view)
   }
 
-  /// Whether one of the bytes is there with which such characters are written, or begin, in UTF-8; most that are not
-  /// ASCII begin otherwise.
-  private static func mayContain(_ text: String) -> Bool {
-    func isSuspect(_ byte: UInt8) -> Bool {
-      byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8
-    }
+  /// Whether bytes are there with which such characters are written in UTF-8; most text has none.
+  private static func mayContain(_ text: String, keepingLines: Bool) -> Bool {
     func search(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-      for (i, byte) in bytes.enumerated() {
-        if isSuspect(byte) { return true }
-        // U+200E … U+2069.
-        if byte == 0xE2, i + 1 < bytes.count, bytes[i + 1] == 0x80 || bytes[i + 1] == 0x81 {
-          return true
+      var i = 0
+      while i < bytes.count {
+        let byte = bytes[i]
+        if byte >= 0x20, byte < 0x7F {
+          i += 1
+          continue
         }
+        let next = i + 1 < bytes.count ? bytes[i + 1] : 0
+        switch byte {
+        case 0x09, 0x0A: if !keepingLines { return true }
+        case 0x00..<0x20, 0x7F: return true
+        case 0xC2: if next < 0xA0 { return true }
+        case 0xD8: if next == 0x9C { return true }
+        // U+200E … U+2069: quotation marks and dashes are here as well.
+        case 0xE2:
+          let last = i + 2 < bytes.count ? bytes[i + 2] : 0
+          if next == 0x80, last == 0x8E || last == 0x8F || last >= 0xA8 { return true }
+          if next == 0x81 { return true }
+        default: break
+        }
+        i += 1
       }
       return false
     }

@@ -2,7 +2,13 @@ public import FeedModel
 
 /// A feed document as JSON Feed 1.1.
 public enum DocumentJSON {
-  public static func write(_ document: FeedDocument, to writer: inout JSONWriter) {
+  /// - Parameters:
+  ///   - entries: its items; each is asked for when the one before it has been written.
+  ///   - sink: takes the parts of a long document while it is written; the last part is left in the writer.
+  public static func write(
+    _ document: FeedDocument, entries: some Sequence<Entry>, to writer: inout JSONWriter,
+    sink: ([UInt8]) -> Void
+  ) {
     writer.object { feed in
       feed.member("version", ArticleJSON.version)
       feed.member("title", document.title)
@@ -27,7 +33,12 @@ public enum DocumentJSON {
         aggregate.array { list in for warning in document.warnings { list.string(warning) } }
       }
       feed.key("items")
-      feed.array { items in for entry in document.entries { EntryJSON.write(entry, to: &items) } }
+      feed.array { items in
+        for entry in entries {
+          EntryJSON.write(entry, to: &items)
+          items.handOver(to: sink)
+        }
+      }
     }
   }
 }

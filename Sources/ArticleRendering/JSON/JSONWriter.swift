@@ -12,6 +12,13 @@ public struct JSONWriter {
     needsComma = false
   }
 
+  /// Hands over what was written once there is enough of it, so that a long document need not stand in memory whole.
+  mutating func handOver(to sink: ([UInt8]) -> Void) {
+    guard bytes.count >= 1 << 16 else { return }
+    sink(bytes)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
   public mutating func lineBreak() { bytes.append(UInt8(ascii: "\n")) }
 
   public mutating func object(_ members: (inout JSONWriter) -> Void) {

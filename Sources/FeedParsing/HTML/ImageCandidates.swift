@@ -38,6 +38,9 @@ struct ImageCandidates {
 
   /// Scripts and the settings of scripts stand in attributes meant for URLs.
   private static func mayBeURL(_ url: String) -> Bool {
+    if url.utf8.starts(with: "https://".utf8) || url.utf8.starts(with: "http://".utf8) {
+      return true
+    }
     if let scheme = URLReference.Parts(url).scheme { return scheme == "http" || scheme == "https" }
     return url.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }
       && !url.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "\"") }
@@ -59,12 +62,30 @@ struct ImageCandidates {
 
   /// What stands in for an image until a script has loaded it.
   static func isPlaceholder(_ url: String) -> Bool {
-    let lower = url.prefix(400).lowercased()
-    if lower.hasPrefix("data:") || lower.hasPrefix("about:") || lower == "#" { return true }
-    let path = lower.prefix { $0 != "?" && $0 != "#" }
-    let file = path.split(separator: "/").last ?? ""
-    return spacers.contains(String(file))
+    var url = url
+    return url.withUTF8 { bytes in
+      if begins(bytes, "data:") || begins(bytes, "about:") { return true }
+      if bytes.count == 1, bytes[0] == UInt8(ascii: "#") { return true }
+      var end = 0
+      while end < bytes.count, bytes[end] != UInt8(ascii: "?"), bytes[end] != UInt8(ascii: "#") {
+        end += 1
+      }
+      while end > 0, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
+      var start = end
+      while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
+      guard end - start <= longestSpacer else { return false }
+      return spacers.contains(
+        String(decoding: bytes[start..<end].lazy.map(HTMLBytes.lowered), as: UTF8.self))
+    }
   }
+
+  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+    bytes.count >= word.utf8CodeUnitCount
+      && HTMLBytes.isEqual(
+        UnsafeBufferPointer(rebasing: bytes[..<word.utf8CodeUnitCount]), word)
+  }
+
+  private static let longestSpacer = spacers.map(\.utf8.count).max() ?? 0
 
   private static let spacers: Set<String> = [
     "spacer.gif", "spacer.png", "blank.gif", "blank.png", "transparent.gif", "transparent.png",

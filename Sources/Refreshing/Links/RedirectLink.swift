@@ -6,6 +6,7 @@ import Foundation
 public enum RedirectLink {
   /// The URL inside; nil where the link is no known redirect, or carries nothing that can be read.
   public static func target(of url: String) -> String? {
+    guard mayCarryURL(url) else { return nil }
     let parts = URLReference.Parts(url)
     guard let host = parts.host else { return nil }
     let found: String?
@@ -23,6 +24,23 @@ public enum RedirectLink {
     }
     return valid
   }
+
+  /// Whether Google or Bing are named where a host stands: nearly every link is the publisher's own, and a look at its
+  /// first bytes tells.
+  private static func mayCarryURL(_ url: String) -> Bool {
+    var slashes = 0
+    var word: UInt64 = 0
+    for byte in url.utf8 {
+      if byte == UInt8(ascii: "/") { slashes += 1 }
+      if slashes == 3 { return false }
+      word = word << 8 | UInt64(byte | 0x20)
+      if word & 0xFFFF_FFFF_FFFF == google || word & 0xFFFF_FFFF == bing { return true }
+    }
+    return false
+  }
+
+  private static let google = "google".utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+  private static let bing = "bing".utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
 
   /// The story's own URL: unwrapped as often as it is wrapped, within reason.
   public static func unwrapped(_ url: String) -> String {

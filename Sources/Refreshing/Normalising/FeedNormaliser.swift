@@ -7,37 +7,43 @@ import Foundation
 public struct FeedNormaliser {
   private let parsed: ParsedFeed
   private let feedURL: String?
-  private let isGoogleNews: Bool
+  private let context: EntryNormaliser.Context
 
   /// - Parameter feedURL: where the feed came from, the base of relative links; nil where nothing says.
   public static func document(_ parsed: ParsedFeed, feedURL: String?) -> FeedDocument {
-    FeedNormaliser(parsed: parsed, feedURL: feedURL).document()
+    let normaliser = FeedNormaliser(parsed, feedURL: feedURL)
+    var document = normaliser.head
+    document.entries = parsed.items.map(normaliser.entry)
+    return document
   }
 
   /// What a detail document says, as an entry of its own.
   /// - Parameter url: where the document came from.
   public static func detail(_ item: ParsedItem, adapter: String, url: String) -> Entry {
     let normaliser = FeedNormaliser(
-      parsed: ParsedFeed(format: .json(adapter: adapter)), feedURL: url)
-    return EntryNormaliser(item: item, normaliser: normaliser.context).entry()
+      ParsedFeed(format: .json(adapter: adapter)), feedURL: url)
+    return normaliser.entry(item)
   }
 
   /// Seconds: 30 days.
   private static let longestTTL: Double = 30 * 86400
 
-  private init(parsed: ParsedFeed, feedURL: String?) {
+  /// - Parameter feedURL: where the feed came from, the base of relative links; nil where nothing says.
+  public init(_ parsed: ParsedFeed, feedURL: String?) {
     self.parsed = parsed
     self.feedURL = feedURL
-    isGoogleNews = GoogleNews.isGoogleNews(parsed)
-  }
-
-  private var context: EntryNormaliser.Context {
-    EntryNormaliser.Context(
-      feedURL: feedURL, isGoogleNews: isGoogleNews,
+    context = EntryNormaliser.Context(
+      feedURL: feedURL, isGoogleNews: GoogleNews.isGoogleNews(parsed),
       promotesSummary: EntryNormaliser.Context.isMarkup(parsed.format))
   }
 
-  private func document() -> FeedDocument {
+  /// One of the feed's items, cleaned and completed.
+  public func entry(_ item: ParsedItem) -> Entry {
+    EntryNormaliser(item: item, normaliser: context).entry()
+  }
+
+  /// The document without its entries.
+  public var head: FeedDocument {
     var document = FeedDocument(format: parsed.format, encoding: parsed.encoding)
     document.id = parsed.id
     document.title = PlainText.read(parsed.title)
@@ -58,7 +64,6 @@ public struct FeedNormaliser {
     document.pollingHints.ttl = parsed.pollingHints.ttl.flatMap {
       $0.isFinite && $0 > 0 ? min($0, FeedNormaliser.longestTTL) : nil
     }
-    document.entries = parsed.items.map { EntryNormaliser(item: $0, normaliser: context).entry() }
     document.warnings = parsed.warnings
     document.rejections = parsed.rejections
     document.isComplete = parsed.isComplete

@@ -56,7 +56,10 @@ struct Parse: ParsableCommand {
           )
         }
         writer.removeAll()
-        DocumentJSON.write(FeedNormaliser.document(parsed, feedURL: base), to: &writer)
+        let normaliser = FeedNormaliser(parsed, feedURL: base)
+        DocumentJSON.write(
+          normaliser.head, entries: parsed.items.lazy.map(normaliser.entry), to: &writer
+        ) { output.write($0) }
         writer.lineBreak()
         output.write(writer.bytes)
       } catch let error as ParseError {
