@@ -7,8 +7,9 @@ struct DateTokens {
   private var i = 0
   private var numbers: [(value: Int, digits: Int)] = []
   private var month: Int?
-  /// How many numbers came before the month's name.
-  private var numbersBeforeMonth = 0
+  /// No number came before the month's name, which may be a weekday's then: "mar" is Tuesday in French, Spanish and
+  /// Italian.
+  private var monthIsFirst = false
   private var time: (hour: Int, minute: Int, second: Int)?
   private var offset: Int?
   private var isAfternoon: Bool?
@@ -112,9 +113,10 @@ struct DateTokens {
     let start = i
     while bytes[i] >= 0x80 || (bytes[i] | 0x20 >= 0x61 && bytes[i] | 0x20 <= 0x7A) { i += 1 }
     let word = bytes[start..<i]
-    if month == nil, let found = DateWords.month(word) {
+    let mayBeMonth = month == nil || monthIsFirst && numbers.count < 2 && time == nil
+    if mayBeMonth, let found = DateWords.month(word) {
+      monthIsFirst = month == nil && numbers.isEmpty
       month = found
-      numbersBeforeMonth = numbers.count
     } else if let afternoon = DateWords.afternoon(word), time != nil {
       isAfternoon = afternoon
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
