@@ -12,6 +12,8 @@ struct DateTokens {
   private var monthIsFirst = false
   private var time: (hour: Int, minute: Int, second: Int)?
   private var offset: Int?
+  /// Where the zone's name ended, directly behind which an offset from it may stand: GMT-0500.
+  private var zoneEnd: Int?
   private var isAfternoon: Bool?
   private var separator: UInt8?
 
@@ -24,7 +26,8 @@ struct DateTokens {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         guard readNumber() else { return nil }
       case UInt8(ascii: "+"), UInt8(ascii: "-"):
-        if time != nil, offset == nil || byte == UInt8(ascii: "+"), isDigit(i + 1) {
+        let mayBeOffset = offset == nil || byte == UInt8(ascii: "+") || zoneEnd == i
+        if time != nil, mayBeOffset, isDigit(i + 1) {
           readOffset()
         } else {
           i += 1
@@ -121,6 +124,7 @@ struct DateTokens {
       isAfternoon = afternoon
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
       offset = zone
+      zoneEnd = i
     }
   }
 
