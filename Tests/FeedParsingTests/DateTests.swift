@@ -25,6 +25,9 @@ import Testing
     ("Sat Nov 21 2026 08:00:00 GMT+0200", "2026-11-21T06:00:00Z"),
     ("Sat, 21 Nov 2026 08:00:00 UTC-3", "2026-11-21T11:00:00Z"),
     ("2026-11-21 08:00:00 GMT-05:00", "2026-11-21T13:00:00Z"),
+    ("21 des 2026", "2026-12-21T00:00:00Z"),
+    ("21. desember 2026", "2026-12-21T00:00:00Z"),
+    ("Sat, 21 Nov 202608:00:00 GMT", "2026-11-21T08:00:00Z"),
     ("mar, 24 nov 2026 08:00:00 +0100", "2026-11-24T07:00:00Z"),
     ("mar nov 24 08:00:00 2026", "2026-11-24T08:00:00Z"),
     ("mardi 24 novembre 2026", "2026-11-24T00:00:00Z"),
@@ -35,11 +38,10 @@ import Testing
     ("Mar 24, 2026 (Decatur)", "2026-03-24T00:00:00Z"),
     ("Mo, 20 Okt 2025 06:30:00 GMT", "2025-10-20T06:30:00Z"),
     ("Sat, 31 Dec 1994 23:59:60 GMT", "1994-12-31T23:59:59Z"),
+    ("1994-12-31T23:59:60Z", "1994-12-31T23:59:59Z"),
   ])
   func `are read in every shape`(_ text: String, _ expected: String) {
-    let date = FeedDate.parse(text).map(Timestamp.rfc3339)
-    // A leap second may be the last or the first second of a day.
-    #expect(date == expected || text.contains(":60") && date == "1995-01-01T00:00:00Z")
+    #expect(FeedDate.parse(text).map(Timestamp.rfc3339) == expected)
   }
 
   @Test(arguments: [

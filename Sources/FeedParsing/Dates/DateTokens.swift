@@ -57,6 +57,12 @@ struct DateTokens {
   private mutating func readNumber() -> Bool {
     guard let number = digits() else { return false }
     if bytes[i] == UInt8(ascii: ":"), isDigit(i + 1), time == nil {
+      var hour = number.value
+      if number.digits == 6, month != nil, numbers.count == 1 {
+        // Nothing stands between year and hour: 21 Nov 202608:00.
+        numbers.append((number.value / 100, 4))
+        hour %= 100
+      }
       i += 1
       guard let minute = digits() else { return false }
       var second = 0
@@ -68,7 +74,7 @@ struct DateTokens {
           while isDigit(i) { i += 1 }
         }
       }
-      time = (number.value, minute.value, second)
+      time = (hour, minute.value, second)
       return true
     }
     if month != nil, numbers.count >= 2, time == nil {
@@ -130,9 +136,9 @@ struct DateTokens {
 
   private func instant() -> Date? {
     guard let (year, month, day) = date() else { return nil }
-    var (hour, minute, second) = time ?? (0, 0, 0)
+    let (written, minute, second) = time ?? (0, 0, 0)
+    var hour = written
     if let isAfternoon, hour <= 12 { hour = hour % 12 + (isAfternoon ? 12 : 0) }
-    if second == 60 { second = 59 }
     return FeedDate.instant(
       year: year, month: month, day: day, hour: hour, minute: minute, second: second,
       offset: offset ?? 0)

@@ -34,7 +34,9 @@ public enum FeedDate {
     return days.firstIndex(of: name.lowercased())
   }
 
-  /// - Parameter offset: seconds east of UTC.
+  /// - Parameters:
+  ///   - second: a leap second, 60, is read as the one before it, which is on the same day.
+  ///   - offset: seconds east of UTC.
   static func instant(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,
     offset: Int = 0
@@ -46,7 +48,7 @@ public enum FeedDate {
     else { return nil }
     let seconds =
       Timestamp.days(year: year, month: month, day: day) * 86400 + hour * 3600 + minute * 60
-      + second
+      + min(second, 59)
     return Date(timeIntervalSince1970: Double(seconds - offset))
   }
 
