@@ -171,6 +171,23 @@ import Testing
       "the HTTP charset", feed(nil, "é").data(using: .isoLatin2), "text/xml; charset=iso-8859-2",
       "é"
     ),
+    (
+      "declared UTF-8 that fits, before gb2312", Data(feed("UTF-8", "Café").utf8),
+      "text/xml; charset=gb2312", "Café"
+    ),
+    (
+      "declared UTF-8 that fits, before Shift_JIS", Data(feed("utf8", "Café").utf8),
+      "text/xml; charset=Shift_JIS", "Café"
+    ),
+    (
+      "declared UTF-8 that fits, before EUC-KR", Data(feed("UTF-8", "Café").utf8),
+      "text/xml; charset=euc-kr", "Café"
+    ),
+    (
+      "declared UTF-8 that does not fit",
+      feed("UTF-8", "Привет").data(using: .windowsCP1251), "text/xml; charset=windows-1251",
+      "Привет"
+    ),
     ("UTF-16, big end first", feed("utf-16", "é漢").data(using: .utf16BigEndian), nil, "é漢"),
     ("UTF-16, little end first", feed("utf-16", "é漢").data(using: .utf16LittleEndian), nil, "é漢"),
     ("single quotes", Data(feed("X", "é").replacing("\"X\"", with: "'utf-8'").utf8), nil, "é"),

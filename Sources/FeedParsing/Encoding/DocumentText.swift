@@ -21,7 +21,9 @@ struct DocumentText {
     if mark == nil {
       var labels: [String] = []
       if let declared { labels.append(declared) }
-      if let httpCharset { labels.append(EncodingLabel.resolve(httpCharset)) }
+      if let httpCharset, declared != "UTF-8" || !DocumentText.isUTF8(body) {
+        labels.append(EncodingLabel.resolve(httpCharset))
+      }
       for label in labels
       where label != "UTF-8" && !label.hasPrefix("UTF-16") && !label.hasPrefix("UTF-32") {
         if EncodingLabel.isSingleByte(label) {
@@ -37,6 +39,10 @@ struct DocumentText {
       }
     }
     self = DocumentText.cleaned(body, as: nil, declared: declared)
+  }
+
+  private static func isUTF8(_ bytes: ArraySlice<UInt8>) -> Bool {
+    UTF8Cleaner.cleanPrefix(bytes).length == bytes.count || UTF8Cleaner.clean(bytes).invalid == 0
   }
 
   private init(bytes: ArraySlice<UInt8>, encoding: String, warnings: [String]) {
