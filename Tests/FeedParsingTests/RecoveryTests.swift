@@ -190,6 +190,14 @@ import Testing
     ),
     ("UTF-16, big end first", feed("utf-16", "é漢").data(using: .utf16BigEndian), nil, "é漢"),
     ("UTF-16, little end first", feed("utf-16", "é漢").data(using: .utf16LittleEndian), nil, "é漢"),
+    (
+      "UTF-16 behind a line break", ("\n" + feed("utf-16", "é漢")).data(using: .utf16LittleEndian),
+      nil, "é漢"
+    ),
+    (
+      "UTF-16 behind a line break, big end first",
+      ("\r\n" + feed("utf-16", "é漢")).data(using: .utf16BigEndian), nil, "é漢"
+    ),
     ("single quotes", Data(feed("X", "é").replacing("\"X\"", with: "'utf-8'").utf8), nil, "é"),
     ("encoded twice", Data(feed("utf-8", "Ã©tÃ© â€“ x").utf8), nil, "été – x"),
   ]

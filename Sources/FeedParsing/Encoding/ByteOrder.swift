@@ -19,9 +19,21 @@ enum ByteOrder {
     if b.starts(with: [0xFE, 0xFF]) { return ("UTF-16BE", 2) }
     if b == [0x3C, 0, 0, 0] { return ("UTF-32LE", 0) }
     if b == [0, 0, 0, 0x3C] { return ("UTF-32BE", 0) }
-    if b.count == 4, b[0] == 0x3C, b[1] == 0, b[3] == 0 { return ("UTF-16LE", 0) }
-    if b.count == 4, b[0] == 0, b[1] == 0x3C, b[2] == 0 { return ("UTF-16BE", 0) }
-    if b.count == 4, b[0] == 0x7B, b[1] == 0, b[3] == 0 { return ("UTF-16LE", 0) }
+    if isUTF16(bytes, low: 0, high: 1) { return ("UTF-16LE", 0) }
+    if isUTF16(bytes, low: 1, high: 0) { return ("UTF-16BE", 0) }
     return (nil, 0)
+  }
+
+  /// Whether the first two characters that are no white space are `<` or `{` and another one of ASCII, of two bytes each.
+  private static func isUTF16(_ bytes: [UInt8], low: Int, high: Int) -> Bool {
+    var i = 0
+    while i + 3 < bytes.count, bytes[i + high] == 0, isSpace(bytes[i + low]) { i += 2 }
+    return i + 3 < bytes.count && bytes[i + high] == 0
+      && (bytes[i + low] == UInt8(ascii: "<") || bytes[i + low] == UInt8(ascii: "{"))
+      && bytes[i + 2 + high] == 0
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte >= 0x09 && byte <= 0x0D
   }
 }
