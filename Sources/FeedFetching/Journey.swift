@@ -105,7 +105,8 @@ struct Journey {
     case 200, 203, 304: break
     default:
       throw .status(
-        code: answer.status, retryAfter: retryAfter, body: answer.body.prefix(Journey.errorLength))
+        code: answer.status, retryAfter: retryAfter, body: answer.body.prefix(Journey.errorLength),
+        url: url)
     }
     var result = FetchAnswer(status: answer.status, body: answer.body)
     result.contentType = answer.headers["content-type"]

@@ -69,11 +69,11 @@ struct FeedUpdate {
     } catch {
       return failed("\(error)", status: answer.status, state: old)
     }
-    return try add(document, answer, digest: digest, pause: followUp.retryAfter)
+    return try add(document, answer, digest: digest, pause: followUp.pause)
   }
 
   private func add(
-    _ document: FeedDocument, _ answer: FetchAnswer, digest: String?, pause: Double?
+    _ document: FeedDocument, _ answer: FetchAnswer, digest: String?, pause: HostPause?
   ) throws(StoreError) -> Result {
     var state = succeeded(answer)
     state.title = document.title
@@ -81,8 +81,8 @@ struct FeedUpdate {
     state.hints = document.pollingHints
     state.bodyDigest = digest
     if let pause {
-      state.heldUntil = held(for: pause)
-      state.holdsHost = true
+      state.heldUntil = held(for: pause.seconds)
+      state.holdsHost = pause.host == state.host(of: feed)
     }
     if !document.isComplete {
       // What was cut off would never come, were the server told that this body is here.
@@ -136,11 +136,12 @@ struct FeedUpdate {
       var skipped = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
       skipped.nextFetch = Schedule.nextFetch(old, feed: feed, now: now)
       return Result(outcome: skipped)
-    case .status(let code, let retryAfter, _):
+    case .status(let code, let retryAfter, _, _):
       state.isGone = code == 410
       if let retryAfter {
         state.heldUntil = held(for: retryAfter)
-        state.holdsHost = code == 429 || code == 503
+        // A host that a redirect led to is not known by the feed's state.
+        state.holdsHost = error.busyHost != nil && error.busyHost == old.host(of: feed)
       }
     case .file, .badURL:
       return unasked(error.description)
@@ -165,10 +166,10 @@ struct FeedUpdate {
 
   /// In the words of the API where it has some; a page that says who stands in the way is named.
   private func message(of error: FetchError) -> String {
-    if case .status(_, _, let body) = error, let page = FeedParser.webPage(in: body) {
+    if case .status(_, _, let body, _) = error, let page = FeedParser.webPage(in: body) {
       return "\(error.description): \(page)"
     }
-    guard case .status(let code, _, let body) = error,
+    guard case .status(let code, _, let body, _) = error,
       let adapter = feed.adapter.flatMap({ adapters[$0] }),
       let words = FeedParser.errorMessage(in: body, adapter: adapter)
     else { return error.description }

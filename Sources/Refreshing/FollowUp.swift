@@ -12,8 +12,7 @@ struct FollowUp: Sendable {
   var rejections: [String] = []
   /// Something could not be had, and not because the API refused it: the answer counts as cut off.
   private(set) var isCut = false
-  /// Seconds to wait before the host is asked again: `Retry-After` of a 429 or 503.
-  private(set) var retryAfter: Double?
+  private(set) var pause: HostPause?
 
   mutating func cut(_ problem: String) {
     isCut = true
@@ -24,11 +23,11 @@ struct FollowUp: Sendable {
   /// - Returns: whether the host wants to be left alone, or the user does not want to wait.
   mutating func note(_ error: FetchError, _ what: String) -> Bool {
     switch error {
-    case .status(let code, let wait, _) where code == 429 || code == 503:
+    case .status(429, let wait, _, _), .status(503, let wait, _, _):
       cut("\(what): \(error)")
-      retryAfter = wait
+      if let wait { pause = HostPause(host: error.busyHost, seconds: wait) }
       return true
-    case .status(400..<500, _, _):
+    case .status(400..<500, _, _, _):
       rejections.append("\(what): \(error)")
       return false
     case .cancelled:

@@ -106,7 +106,7 @@ public struct Refresher: Sendable {
       outcome.error = "gone (410); remove it from the config"
       return outcome
     }
-    if let held = holds.until(feed), held > now {
+    if let held = holds.until(feed, state), held > now {
       outcome.nextFetch = held
       outcome.reason = .retryAfter
       return outcome
@@ -126,7 +126,10 @@ public struct Refresher: Sendable {
 
   private struct GroupResult: Sendable {
     var members: [(index: Int, result: FeedUpdate.Result)]
+    /// Whom the transfer counted for.
     var host: String
+    /// Who asked for a pause; redirects and further pages may have led to another host.
+    var heldHost: String?
     var heldUntil: Date?
   }
 
@@ -134,7 +137,7 @@ public struct Refresher: Sendable {
     _ groups: [RequestGroup], feeds: [Feed], states: [FeedState], options: Options,
     progress: @Sendable (RefreshEvent) -> Void
   ) async -> [(index: Int, result: FeedUpdate.Result)] {
-    var queue = HostQueue(groups, perHost: options.perHost) { $0.key.host }
+    var queue = HostQueue(groups, perHost: options.perHost) { $0.host(feeds, states) }
     var results: [(index: Int, result: FeedUpdate.Result)] = []
     await withTaskGroup(of: GroupResult.self) { tasks in
       var running = 0
@@ -152,7 +155,7 @@ public struct Refresher: Sendable {
           progress(.ended(member.result.outcome))
         }
         if options.holdsHosts, let until = done.heldUntil {
-          for index in queue.removeAll(host: done.host).flatMap(\.members) {
+          for index in queue.removeAll(host: done.heldHost ?? done.host).flatMap(\.members) {
             var outcome = FeedOutcome(
               name: feeds[index].name, url: feeds[index].configuredURL, status: .skipped)
             outcome.nextFetch = until
@@ -172,8 +175,11 @@ public struct Refresher: Sendable {
     let fetched = await fetch(feeds[leader], states: group.members.map { states[$0] })
     let followUp = await followUp(
       feeds[leader], states: group.members.map { states[$0] }, after: fetched)
-    var held = followUp.retryAfter.map {
-      clock().addingTimeInterval(min($0, Schedule.longestRetryAfter))
+    var pause = followUp.pause
+    if case .failure(let error) = fetched, case .status(_, let seconds?, _, _) = error,
+      let host = error.busyHost
+    {
+      pause = HostPause(host: host, seconds: seconds)
     }
     var members: [(index: Int, result: FeedUpdate.Result)] = []
     for index in group.members {
@@ -183,10 +189,12 @@ public struct Refresher: Sendable {
       ).take(fetched, followUp)
       let now = clock()
       result.outcome.seconds = max(0, now.timeIntervalSince(start))
-      if let state = result.failedState, state.holdsHost { held = state.heldUntil }
       members.append((index, result))
     }
-    return GroupResult(members: members, host: host, heldUntil: held)
+    let until = pause.map {
+      clock().addingTimeInterval(min($0.seconds, Schedule.longestRetryAfter))
+    }
+    return GroupResult(members: members, host: host, heldHost: pause?.host, heldUntil: until)
   }
 
   /// A first answer that all the feeds have had leads to nothing new.
@@ -228,10 +236,10 @@ public struct Refresher: Sendable {
     {
       request.etag = state.etag
       request.lastModified = state.lastModified
-      if let moved = state.movedTo, states.allSatisfy({ $0.movedTo == moved }) {
-        request.location = .web(url: moved)
-        request.credentialsOrigin = feed.location.baseURL
-      }
+    }
+    if let moved = RequestGroup.movedTo(states) {
+      request.location = .web(url: moved)
+      request.credentialsOrigin = feed.location.baseURL
     }
     do {
       return .success(try await fetcher.fetch(request))

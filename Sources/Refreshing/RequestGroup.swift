@@ -9,14 +9,11 @@ struct RequestGroup: Sendable {
     private var password: String?
     /// What an answer leads to is the adapter's to say.
     private var reading: String?
-    /// nil for a file.
-    var host: String?
 
     init(feed: Feed) {
       switch feed.location {
       case .web(let url):
         place = url
-        host = URLReference.Parts(url).host ?? url
       case .file(let path):
         place = "file:" + path
       }
@@ -30,4 +27,19 @@ struct RequestGroup: Sendable {
   var key: Key
   /// Indices of feeds.
   var members: [Int]
+
+  /// Where one of the members has moved to, if all know of the same place.
+  static func movedTo(_ states: some Collection<FeedState>) -> String? {
+    guard let moved = states.first?.movedTo, states.allSatisfy({ $0.movedTo == moved }) else {
+      return nil
+    }
+    return moved
+  }
+
+  /// The host that is asked first; nil for a file.
+  func host(_ feeds: [Feed], _ states: [FeedState]) -> String? {
+    let moved = RequestGroup.movedTo(members.map { states[$0] })
+    let url = moved ?? members.first.flatMap { feeds[$0].location.baseURL }
+    return url.map { URLReference.Parts($0).host ?? $0 }
+  }
 }

@@ -213,6 +213,28 @@ import Testing
     #expect(server.requests.map(\.path) == ["/loud"])
   }
 
+  @Test func `a pause is kept for the host that asked for it, not for the one that led there`()
+    throws
+  {
+    let server = LocalServer { request in
+      switch request.path {
+      case "/loud":
+        .answer(
+          status: 302,
+          headers: ["Location: http://localhost:\(request.headers["host"]?.suffix(5) ?? "")/busy"])
+      case "/busy": .answer(status: 429, headers: ["Retry-After: 7200"])
+      default: .text(Samples.rss(["One"]))
+      }
+    }
+    defer { server.stop() }
+    let other = server.url.replacing("127.0.0.1", with: "localhost")
+    configure(
+      [("A", "\(server.url)/loud"), ("B", "\(server.url)/b"), ("C", "\(other)/c")],
+      settings: "jobs = 1")
+    let run = try program.run("fetch")
+    #expect(server.requests.map(\.path) == ["/loud", "/busy", "/b"], "\(run.errors)")
+  }
+
   @Test func `a secret written into the config is masked wherever a server echoes it`() throws {
     let server = LocalServer { _ in
       .text(#"{"status":"error","message":"bad key SECRETQx of SECRETBx at SECRETWx"}"#)

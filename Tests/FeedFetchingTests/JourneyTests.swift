@@ -130,8 +130,9 @@ import Testing
     ]
       as [(String, Double?)]
     {
-      #expect(throws: FetchError.status(code: 503, retryAfter: expected)) {
-        try journey("https://a.example/").answer(answer(503, ["Retry-After: \(value)"]), now: now)
+      let url = "https://a.example/"
+      #expect(throws: FetchError.status(code: 503, retryAfter: expected, url: url)) {
+        try journey(url).answer(answer(503, ["Retry-After: \(value)"]), now: now)
       }
     }
   }

@@ -83,7 +83,7 @@ struct Feeds: ParsableCommand {
         articles: count.all, unread: count.unread, lastSuccess: state.lastSuccess,
         nextFetch: feed.isEnabled
           ? Schedule.nextFetch(state, feed: feed, now: session.now)
-            .map { max($0, holds.until(feed) ?? $0) } : nil,
+            .map { max($0, holds.until(feed, state) ?? $0) } : nil,
         error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
     }
   }

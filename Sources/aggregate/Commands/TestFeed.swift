@@ -39,7 +39,7 @@ struct TestFeed: AsyncParsableCommand {
     do {
       answer = try await session.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
     } catch {
-      let body: Data? = if case .status(_, _, let body) = error { body } else { nil }
+      let body: Data? = if case .status(_, _, let body, _) = error { body } else { nil }
       let words = body.flatMap { FeedTrial.words(in: $0, feed, config) }.map { ": \($0)" } ?? ""
       throw CommandFailure.failed(
         SecretMask(feed.secrets).masked("\(feed.name): \(error)\(words)"))

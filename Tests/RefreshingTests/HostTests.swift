@@ -1,0 +1,55 @@
+import FeedModel
+import Foundation
+import Testing
+
+@testable import Refreshing
+
+/// SPEC 3, `per_host` and `hold_host`: which feeds share a host, and what that means.
+@Suite struct `Feeds of one host` {
+  private let now = Date(timeIntervalSince1970: 1_795_244_400)
+
+  private func feed(_ url: String) -> Feed {
+    Feed(name: url, location: .web(url: url), configuredURL: url)
+  }
+
+  private func state(movedTo: String? = nil, held seconds: Double? = nil, host: Bool = true)
+    -> FeedState
+  {
+    var state = FeedState()
+    state.movedTo = movedTo
+    state.heldUntil = seconds.map { now.addingTimeInterval($0) }
+    state.holdsHost = seconds != nil && host
+    return state
+  }
+
+  @Test func `wait together until the latest of their pauses ends`() {
+    let feeds = ["https://a.example/1", "https://A.example:8080/2", "https://b.example/"].map(feed)
+    let states = [state(held: 60), state(held: 600), state(held: 600, host: false)]
+    let holds = HostHolds(feeds, states, now: now)
+    #expect(holds.until(feeds[0], states[0]) == now.addingTimeInterval(600))
+    #expect(holds.until(feeds[2], states[2]) == nil)
+    #expect(
+      HostHolds(feeds, states, now: now.addingTimeInterval(600)).until(feeds[0], states[0]) == nil)
+  }
+
+  @Test func `are those of the host they moved to`() {
+    let feeds = ["https://old.example/1", "https://old.example/2", "https://new.example/"].map(feed)
+    let states = [state(movedTo: "https://new.example/1", held: 60), state(), state()]
+    let holds = HostHolds(feeds, states, now: now)
+    #expect(holds.until(feeds[1], states[1]) == nil)
+    #expect(holds.until(feeds[2], states[2]) == now.addingTimeInterval(60))
+  }
+
+  @Test(
+    arguments: [
+      (["https://new.example/1"], "new.example"), ([nil], "old.example"),
+      (["https://new.example/1", "https://new.example/1"], "new.example"),
+      (["https://new.example/1", nil], "old.example"),
+    ] as [([String?], String)])
+  func `count for the host that is asked`(_ moved: [String?], _ expected: String) {
+    let feeds = moved.map { _ in feed("https://old.example/1") }
+    let group = RequestGroup(
+      key: RequestGroup.Key(feed: feeds[0]), members: Array(feeds.indices))
+    #expect(group.host(feeds, moved.map { state(movedTo: $0) }) == expected)
+  }
+}
