@@ -66,6 +66,8 @@ import Testing
     let gone = state { $0.isGone = true }
     let failed = state { $0.failures = 1 }
     let hinted = state { $0.freshUntil = now.addingTimeInterval(7200) }
+    let brieflyHinted = state { $0.freshUntil = now.addingTimeInterval(1800) }
+    let skipping = state { $0.hints.skipHours = [7, 8] }
     func isDue(_ state: FeedState, asked: Bool = false, force: Bool = false) -> Bool {
       Schedule.due(state, feed: feed(), now: now, asked: asked, force: force) == .now
     }
@@ -73,7 +75,10 @@ import Testing
     #expect(isDue(state(), asked: true))
     #expect(!isDue(failed, asked: true))
     #expect(!isDue(hinted, asked: true))
-    for other in [state(), failed, hinted] { #expect(isDue(other, force: true)) }
+    #expect(!isDue(brieflyHinted, asked: true))
+    #expect(!isDue(skipping, asked: true))
+    #expect(isDue(state { $0.unchangedPolls = 9 }, asked: true))
+    for other in [state(), failed, hinted, skipping] { #expect(isDue(other, force: true)) }
     for other in [held, gone] { #expect(!isDue(other, asked: true, force: true)) }
   }
 

@@ -49,10 +49,9 @@ public enum Schedule {
       let next = last.addingTimeInterval(backOff(failures: state.failures, jitter: state.jitter))
       return next > now ? .later(next, .backOff) : .now
     }
-    let (next, reason) = afterSuccess(state, feed: feed, last: last)
-    if next <= now { return .now }
-    if asked, reason == .interval { return .now }
-    return .later(next, reason)
+    let interval = asked ? 0 : feed.interval
+    let (next, reason) = afterSuccess(state, interval: interval, last: last, now: now)
+    return next > now ? .later(next, reason) : .now
   }
 
   /// The next moment at which the feed will be asked of its own accord; nil for never.
@@ -64,12 +63,14 @@ public enum Schedule {
     }
   }
 
-  private static func afterSuccess(_ state: FeedState, feed: Feed, last: Date) -> (Date, Reason) {
+  private static func afterSuccess(
+    _ state: FeedState, interval: Double, last: Date, now: Date
+  ) -> (Date, Reason) {
     let spread = 1 + 0.1 * state.jitter
-    var wait = feed.interval * spread
+    var wait = interval * spread
     var reason = Reason.interval
     if state.unchangedPolls >= 3 {
-      let stretched = feed.interval * pow(2, Double(min(state.unchangedPolls - 2, 10)))
+      let stretched = interval * pow(2, Double(min(state.unchangedPolls - 2, 10)))
       wait = max(wait, min(stretched * spread, longestStretch))
     }
     if let fresh = state.freshUntil?.timeIntervalSince(last), fresh > wait {
@@ -81,7 +82,7 @@ public enum Schedule {
       reason = .serverHints
     }
     var next = last.addingTimeInterval(min(wait, longest))
-    if let open = afterSkipped(next, hints: state.hints), open > next {
+    if let open = afterSkipped(max(next, now), hints: state.hints), open > max(next, now) {
       next = min(open, last.addingTimeInterval(longest))
       reason = .serverHints
     }
