@@ -110,6 +110,52 @@ import Testing
         == 1)
   }
 
+  private static let source =
+    "<source><author><name>Src</name><email>s@e.example</email></author></source>"
+  private static let person = "<author><name>Real</name></author>"
+
+  @Test(arguments: [
+    (source + person, ["Real"]), (person + source, ["Real"]),
+    (source, ["Src mailto:s@e.example"]),
+    (person + "<contributor><name>C</name></contributor>", ["Real"]),
+    (
+      "<author><name>A</name><uri>https://a.example/</uri></author><author>b@c.example (B)</author>",
+      ["A https://a.example/", "B mailto:b@c.example"]
+    ),
+  ])
+  func `an Atom source's authors are the entry's only where it has none`(
+    _ inside: String, _ expected: [String]
+  ) throws {
+    let feed = try document(
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><id>1</id><title>t</title>\(inside)</entry></feed>"
+    )
+    #expect(feed.entries.first?.authors.map(Self.words) == expected)
+  }
+
+  @Test(arguments: [
+    (
+      "<managingEditor>Ed</managingEditor><itunes:owner><itunes:email>a@b.example</itunes:email></itunes:owner>",
+      ["Ed", "mailto:a@b.example"]
+    ),
+    (
+      "<itunes:owner><itunes:email>a@b.example</itunes:email><itunes:name>Own</itunes:name></itunes:owner>"
+        + "<itunes:author>Au</itunes:author>", ["Au", "Own mailto:a@b.example"]
+    ),
+    (
+      "<itunes:owner><itunes:name>Own</itunes:name><itunes:email>a@b.example</itunes:email></itunes:owner>",
+      ["Own mailto:a@b.example"]
+    ),
+  ])
+  func `a podcast's owner keeps his own address`(_ inside: String, _ expected: [String]) throws {
+    let feed = try document(
+      "<rss version=\"2.0\"><channel><title>t</title>\(inside)</channel></rss>")
+    #expect(feed.authors.map(Self.words) == expected)
+  }
+
+  private static func words(_ author: Author) -> String {
+    [author.name, author.url].compactMap(\.self).joined(separator: " ")
+  }
+
   @Test func `enclosures are attachments, and an equal media content is the same`() throws {
     let entry = try entry(
       """

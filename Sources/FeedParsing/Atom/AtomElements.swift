@@ -4,8 +4,10 @@ internal import FeedModel
 extension ItemDraft {
   mutating func readAtom(_ element: XMLElement, inside parent: XMLName?) {
     switch parent?.local {
-    case "author", "contributor":
-      if parent?.local == "author" { readPerson(element) }
+    case "author":
+      authors.readPart(element)
+      return
+    case "contributor":
       return
     case "source":
       readSource(element)
@@ -31,28 +33,15 @@ extension ItemDraft {
         item.tags.append(tag)
       }
     case "rights", "copyright": item.rights = AtomText.read(element)
-    case "author": closePerson(element)
+    case "author": authors.end(element, rank: 0)
     default: break
     }
-  }
-
-  /// A person's parts come before the end of the person: the first part opens it.
-  mutating func readPerson(_ element: XMLElement) {
-    if !isInsidePerson {
-      addAuthor(ParsedAuthor(), rank: 0)
-      isInsidePerson = true
-    }
-    changeLastAuthor { AtomText.readPerson(element, into: &$0) }
-  }
-
-  private mutating func closePerson(_ element: XMLElement) {
-    if !isInsidePerson { addAuthor(AuthorText.parse(element.text), rank: 0) }
-    isInsidePerson = false
   }
 
   private mutating func readSource(_ element: XMLElement) {
     var source = item.source ?? Source()
     switch element.name.local {
+    case "author": authors.end(element, rank: AuthorDraft.rankOfSource)
     case "title": source.title = AtomText.read(element)?.text
     case "link":
       let rel = element.attribute("rel") ?? "alternate"
@@ -99,15 +88,15 @@ extension ItemDraft {
 
 extension FeedDraft {
   mutating func readAtom(_ element: XMLElement, inside parent: XMLName?) {
-    if let parent, parent.local == "author" {
-      if !isInsidePerson {
-        addAuthor(ParsedAuthor(), rank: 0)
-        isInsidePerson = true
-      }
-      changeLastAuthor { AtomText.readPerson(element, into: &$0) }
+    switch parent?.local {
+    case "author":
+      authors.readPart(element)
       return
+    case "contributor":
+      return
+    default:
+      break
     }
-    if parent?.local == "contributor" { return }
     switch element.name.local {
     case "id": feed.id = element.trimmedText
     case "title": setTitle(AtomText.read(element), rank: 1)
@@ -133,9 +122,7 @@ extension FeedDraft {
       }
     case "logo": setIcon(element.resolved(element.trimmedText), rank: 0)
     case "icon": feed.favicon = element.resolved(element.trimmedText)
-    case "author":
-      if !isInsidePerson { addAuthor(AuthorText.parse(element.text), rank: 0) }
-      isInsidePerson = false
+    case "author": authors.end(element, rank: 0)
     default: break
     }
   }

@@ -44,9 +44,9 @@ enum RSSInJSONReader {
       $0.kind != .false && $0.text != "false"
     }
     if let date = text(value["pubDate"]) { draft.setPublished(date, rank: 0) }
-    draft.addAuthor(text(value["author"]).flatMap(AuthorText.parse), rank: 0)
-    draft.addAuthor(text(value["dc:creator"]).flatMap(AuthorText.parse), rank: 1)
-    draft.addAuthor(text(value["itunes:author"]).flatMap(AuthorText.parse), rank: 3)
+    draft.authors.add(text(value["author"]) ?? "", rank: 0)
+    draft.authors.add(text(value["dc:creator"]) ?? "", rank: 1)
+    draft.authors.add(text(value["itunes:author"]) ?? "", rank: 3)
     let source = Source(title: text(value["source"]), url: value["source"]?["url"]?.text)
     if source.title != nil || source.url != nil { draft.item.source = source }
     for (key, attribute, origin) in [

@@ -4,7 +4,7 @@ internal import FeedModel
 extension ItemDraft {
   mutating func readDublinCore(_ element: XMLElement) {
     switch element.name.local {
-    case "creator", "author": addAuthors(element.text, rank: 1)
+    case "creator", "author": authors.add(element.text, rank: 1)
     case "date", "created", "issued":
       setPublished(element.text, rank: element.name.local == "date" ? 5 : 4)
     case "modified": setModified(element.text, rank: 2)
@@ -22,7 +22,7 @@ extension ItemDraft {
 extension FeedDraft {
   mutating func readDublinCore(_ element: XMLElement) {
     switch element.name.local {
-    case "creator", "publisher": addAuthor(AuthorText.parse(element.text), rank: 2)
+    case "creator", "publisher": authors.add(element.text, rank: 2)
     case "date": setUpdated(element.text, rank: 3)
     case "language": feed.language = feed.language ?? element.trimmedText
     case "title": setTitle(element.html, rank: 3)

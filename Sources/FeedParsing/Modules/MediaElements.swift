@@ -24,7 +24,7 @@ extension ItemDraft {
     case "credit":
       let role = element.attribute("role")?.lowercased()
       if parent?.local != "content", role == nil || role == "author" {
-        addAuthor(AuthorText.parse(element.text), rank: 6)
+        authors.add(element.text, rank: 6)
       }
     default: break
     }

@@ -4,7 +4,7 @@ internal import FeedModel
 extension ItemDraft {
   mutating func readPodcast2(_ element: XMLElement, inside parent: XMLName?) {
     switch element.name.local {
-    case "person": addAuthor(element.person, rank: 4)
+    case "person": authors.add(element.person, rank: 4)
     case "license": item.license = element.attribute("url")?.trimmed.nonEmpty ?? item.license
     case "images", "image":
       if let url = element.largestImage {
@@ -34,7 +34,7 @@ extension ItemDraft {
 extension FeedDraft {
   mutating func readPodcast2(_ element: XMLElement, inside parent: XMLName?) {
     switch element.name.local {
-    case "person": addAuthor(element.person, rank: 6)
+    case "person": authors.add(element.person, rank: 6)
     case "guid": feed.id = feed.id ?? element.trimmedText
     case "images", "image": setIcon(element.largestImage, rank: 2)
     default: break

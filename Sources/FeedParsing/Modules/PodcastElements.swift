@@ -4,7 +4,7 @@ internal import FeedModel
 extension ItemDraft {
   mutating func readPodcast(_ element: XMLElement, inside parent: XMLName?) {
     switch (element.name.namespace, element.name.local) {
-    case (_, "author"): addAuthor(AuthorText.parse(element.text), rank: 3)
+    case (_, "author"): authors.add(element.text, rank: 3)
     case (.itunes, "summary"): addSummary(element.html, rank: 4)
     case (.itunes, "subtitle"): addSummary(element.html, rank: 5)
     case (.googlePlay, "description"): addSummary(element.html, rank: 5)
@@ -27,12 +27,11 @@ extension ItemDraft {
 extension FeedDraft {
   mutating func readPodcast(_ element: XMLElement, inside parent: XMLName?) {
     switch (element.name.namespace, element.name.local) {
-    case (.itunes, "author"): addAuthor(AuthorText.parse(element.text), rank: 3)
-    case (.googlePlay, "author"): addAuthor(AuthorText.parse(element.text), rank: 4)
-    case (.itunes, "name") where parent?.local == "owner":
-      addAuthor(ParsedAuthor(name: element.trimmedText), rank: 5)
-    case (.itunes, "email") where parent?.local == "owner":
-      changeLastAuthor { if $0.email == nil { $0.email = element.trimmedText } }
+    case (.itunes, "author"): authors.add(element.text, rank: 3)
+    case (.googlePlay, "author"): authors.add(element.text, rank: 4)
+    case (.itunes, "name"), (.itunes, "email"):
+      if parent?.local == "owner" { authors.readPart(element) }
+    case (.itunes, "owner"): authors.end(element, rank: 5)
     case (.itunes, "summary"): setSubtitle(element.html, rank: 4)
     case (.itunes, "subtitle"): setSubtitle(element.html, rank: 5)
     case (.googlePlay, "description"): setSubtitle(element.html, rank: 6)

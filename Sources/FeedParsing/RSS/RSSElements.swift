@@ -40,11 +40,10 @@ extension ItemDraft {
     case "expirationdate":
       item.expires = FeedDate.parse(element.text)
     case "author":
-      if !isInsidePerson { addAuthors(element.text, rank: 0) }
-      isInsidePerson = false
+      authors.end(element, rank: parent?.local == "source" ? AuthorDraft.rankOfSource : 0)
     case "name", "email", "uri", "url":
       // An Atom person in no namespace.
-      if parent?.local == "author" { readPerson(element) }
+      if parent?.local == "author" { authors.readPart(element) }
     case "category":
       if let tag = element.trimmedText ?? element.attribute("label") ?? element.attribute("term")
         ?? element.attribute("text")
@@ -111,9 +110,10 @@ extension FeedDraft {
     case "description": setSubtitle(element.html, rank: 0)
     case "language": feed.language = element.trimmedText
     case "copyright": feed.rights = element.html
-    case "managingeditor": addAuthor(AuthorText.parse(element.text), rank: 0)
-    case "webmaster": addAuthor(AuthorText.parse(element.text), rank: 1)
-    case "author": addAuthor(AuthorText.parse(element.text), rank: 2)
+    case "managingeditor": authors.add(element.text, rank: 0)
+    case "webmaster": authors.add(element.text, rank: 1)
+    case "author": authors.end(element, rank: 2)
+    case "name", "email", "uri": if parent?.local == "author" { authors.readPart(element) }
     case "pubdate": setPublished(element.text, rank: 0)
     case "lastbuilddate": setUpdated(element.text, rank: 0)
     case "generator": feed.generator = element.trimmedText

@@ -8,12 +8,10 @@ struct FeedDraft {
   private var subtitle = Ranked<MarkupText>()
   private var updated = Ranked<Date>()
   private var published = Ranked<Date>()
-  private var authors: [(rank: Int, author: ParsedAuthor)] = []
+  var authors = AuthorDraft()
   private var icon = Ranked<String>()
   var updatePeriod: Double?
   var updateFrequency = 1.0
-  /// Between the first part of an Atom person and its end.
-  var isInsidePerson = false
 
   mutating func read(_ element: XMLElement, inside parent: XMLName?) {
     switch element.name.namespace {
@@ -41,16 +39,6 @@ struct FeedDraft {
   }
   mutating func setIcon(_ url: String?, rank: Int) { icon.offer(url, rank: rank) }
 
-  mutating func addAuthor(_ author: ParsedAuthor?, rank: Int) {
-    guard let author else { return }
-    authors.append((rank, author))
-  }
-
-  mutating func changeLastAuthor(_ change: (inout ParsedAuthor) -> Void) {
-    guard !authors.isEmpty else { return }
-    change(&authors[authors.count - 1].author)
-  }
-
   /// Writes what was said into the feed, whose format the root element has decided.
   func fill(_ target: inout ParsedFeed) {
     var done = feed
@@ -61,7 +49,7 @@ struct FeedDraft {
     done.published = published.value
     done.icon = icon.value
     done.links = stableSorted(done.links) { $0.isOwn ? 0 : 1 }
-    done.authors = stableSorted(authors) { $0.rank }.map(\.author)
+    done.authors = authors.list
     if done.pollingHints.ttl == nil, let updatePeriod {
       done.pollingHints.ttl = updatePeriod / max(1, updateFrequency)
     }

@@ -8,10 +8,8 @@ struct ItemDraft {
   private var modified = Ranked<Date>()
   private var title = Ranked<MarkupText>()
   private var content = Ranked<MarkupText>()
-  private var authors: [(rank: Int, author: ParsedAuthor)] = []
+  var authors = AuthorDraft()
   private var summaries: [(rank: Int, text: MarkupText)] = []
-  /// Between the first part of an Atom person and its end.
-  var isInsidePerson = false
   /// Attachments at the end of the list whose type comes with the end of podcast:alternateEnclosure.
   var pendingAlternates = 0
   /// Seconds; it belongs to the enclosure.
@@ -50,21 +48,6 @@ struct ItemDraft {
     summaries.append((rank, text))
   }
 
-  mutating func addAuthor(_ author: ParsedAuthor?, rank: Int) {
-    guard let author else { return }
-    authors.append((rank, author))
-  }
-
-  mutating func addAuthors(_ text: String, rank: Int) {
-    for author in AuthorText.list(text) { addAuthor(author, rank: rank) }
-  }
-
-  /// Fills in what an Atom person says piece by piece.
-  mutating func changeLastAuthor(_ change: (inout ParsedAuthor) -> Void) {
-    guard !authors.isEmpty else { return }
-    change(&authors[authors.count - 1].author)
-  }
-
   /// The item; nil where no element said anything.
   func finished() -> ParsedItem? {
     var done = item
@@ -73,7 +56,7 @@ struct ItemDraft {
     done.published = published.value
     done.modified = modified.value
     done.summaries = stableSorted(summaries) { $0.rank }.map(\.text)
-    done.authors = stableSorted(authors) { $0.rank }.map(\.author)
+    done.authors = authors.list
     done.images = done.images.preferred()
     done.links = stableSorted(done.links) { $0.isOwn ? 0 : 1 }
     if let itunesDuration, done.attachments.count == 1 {
