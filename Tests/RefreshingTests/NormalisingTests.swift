@@ -66,6 +66,17 @@ import Testing
     #expect(entry.url == "https://h.example/1")
   }
 
+  @Test func `RSS's own link goes before those of other vocabularies`() throws {
+    let other = "<atom:link href=\"https://h.example/other\" type=\"text/html\"/>"
+    let own = "<link>https://h.example/own</link>"
+    let feed = try document(
+      "<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\"><channel><title>t</title>"
+        + "\(other)\(own)<item>\(other)\(own)</item></channel></rss>")
+    #expect(feed.homePageURL == "https://h.example/own")
+    #expect(feed.entries.first?.url == "https://h.example/own")
+    #expect(try entry("\(other)<link>javascript:x</link>").url == "https://h.example/other")
+  }
+
   @Test func `images come in their order, trackers are none`() throws {
     let entry = try entry(
       """

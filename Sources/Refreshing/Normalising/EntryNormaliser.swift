@@ -75,10 +75,7 @@ struct EntryNormaliser {
   /// feedburner:origLink, then the alternate link, then a permalink guid, then an http Atom id.
   private var url: String? {
     if let original = item.originalLink, let url = resolve(original, base: nil) { return url }
-    let alternates = item.links.filter { $0.rel == "alternate" }
-    let best = alternates.first { $0.type?.contains("html") ?? false } ?? alternates.first
-    if let best, let url = resolve(best) { return url }
-    for link in alternates { if let url = resolve(link) { return url } }
+    for link in item.links.best("alternate") { if let url = resolve(link) { return url } }
     if let guid = item.guid, item.guidIsPermaLink != false {
       let lower = guid.prefix(8).lowercased()
       if lower.hasPrefix("http://") || lower.hasPrefix("https://") {

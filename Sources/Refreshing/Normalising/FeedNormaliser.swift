@@ -71,13 +71,11 @@ public struct FeedNormaliser {
   }
 
   private func link(rel: String) -> String? {
-    let found = parsed.links.filter { $0.rel == rel }
-    let best = found.first { $0.type?.contains("html") ?? false } ?? found.first
-    return best.flatMap { link in
-      URLReference.web(
-        link.href, base: link.base.flatMap { URLReference.resolve($0, against: feedURL) } ?? feedURL
-      )
+    for link in parsed.links.best(rel) {
+      let base = link.base.flatMap { URLReference.resolve($0, against: feedURL) } ?? feedURL
+      if let url = URLReference.web(link.href, base: base) { return url }
     }
+    return nil
   }
 
   private func web(_ url: String?) -> String? {

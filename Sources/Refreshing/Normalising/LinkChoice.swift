@@ -1,0 +1,17 @@
+import FeedModel
+
+extension [ParsedLink] {
+  /// The links of one kind, the best first: RSS's own `link` before those of other vocabularies, among them those that say
+  /// they lead to HTML, and else as they came.
+  func best(_ rel: String) -> [ParsedLink] {
+    let found = filter { $0.rel == rel }
+    let (own, others) = (found.filter(\.isOwn), found.filter { !$0.isOwn })
+    return own.htmlFirst + others.htmlFirst
+  }
+
+  private var htmlFirst: [ParsedLink] { filter(\.isHTML) + filter { !$0.isHTML } }
+}
+
+extension ParsedLink {
+  fileprivate var isHTML: Bool { type?.contains("html") ?? false }
+}
