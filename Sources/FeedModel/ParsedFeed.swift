@@ -115,6 +115,9 @@ public struct MarkupText: Sendable, Equatable {
 }
 
 public struct ParsedLink: Sendable {
+  /// The kind of a link that stands in for the content (RFC 4287 §4.1.3.2); no document says it.
+  public static let outOfLine = "content@src"
+
   public var href: String
   /// `alternate` where the document says nothing else.
   public var rel: String

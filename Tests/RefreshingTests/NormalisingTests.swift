@@ -77,6 +77,19 @@ import Testing
     #expect(try entry("\(other)<link>javascript:x</link>").url == "https://h.example/other")
   }
 
+  @Test(arguments: [
+    ("<link href=\"https://h.example/story\"/>", "https://h.example/story"),
+    ("", "https://h.example/out"),
+  ])
+  func `content that stands elsewhere is the link where nothing else is`(
+    _ link: String, _ expected: String
+  ) throws {
+    let feed = try document(
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><id>1</id><title>t</title>"
+        + "<content type=\"text/html\" src=\"https://h.example/out\"/>\(link)</entry></feed>")
+    #expect(feed.entries.first?.url == expected)
+  }
+
   @Test func `images come in their order, trackers are none`() throws {
     let entry = try entry(
       """

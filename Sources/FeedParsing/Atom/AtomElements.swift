@@ -56,7 +56,10 @@ extension ItemDraft {
   private mutating func readContent(_ element: XMLElement) {
     if let src = element.attribute("src")?.trimmed.nonEmpty {
       // Out-of-line content (RFC 4287 §4.1.3.2) is a link where nothing better is given.
-      item.links.append(ParsedLink(href: src, type: element.attribute("type"), base: element.base))
+      item.links.append(
+        ParsedLink(
+          href: src, rel: ParsedLink.outOfLine, type: element.attribute("type"), base: element.base)
+      )
     }
     setContent(AtomText.read(element), rank: 1)
   }

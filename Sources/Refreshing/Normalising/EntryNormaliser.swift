@@ -72,7 +72,8 @@ struct EntryNormaliser {
 
   private func resolve(_ link: ParsedLink) -> String? { resolve(link.href, base: link.base) }
 
-  /// feedburner:origLink, then the alternate link, then a permalink guid, then an http Atom id.
+  /// feedburner:origLink, then the alternate link, then a permalink guid, then an http Atom id; where there is none of
+  /// them, the target of a link blog or where the content is.
   private var url: String? {
     if let original = item.originalLink, let url = resolve(original, base: nil) { return url }
     for link in item.links.best("alternate") { if let url = resolve(link) { return url } }
@@ -82,7 +83,10 @@ struct EntryNormaliser {
         return URLReference.web(guid, base: nil)
       }
     }
-    return item.links.first { $0.rel == "external" }.flatMap(resolve)
+    for rel in ["external", ParsedLink.outOfLine] {
+      if let url = item.links.first(where: { $0.rel == rel }).flatMap(resolve) { return url }
+    }
+    return nil
   }
 
   private var source: Source? {
