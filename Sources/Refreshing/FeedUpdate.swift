@@ -121,7 +121,6 @@ struct FeedUpdate {
     state.holdsHost = false
     state.jitter = jitter
     state.failures = 0
-    state.wasUnreachable = false
     state.lastError = nil
     return state
   }
@@ -147,7 +146,6 @@ struct FeedUpdate {
       return unasked(error.description)
     case .unreachable, .broken, .tooLarge: break
     }
-    state.wasUnreachable = error.isUnreachable
     var result = failed(message(of: error), status: error.statusCode, state: state)
     if error.isUnreachable { result.outcome.failure = .unreachable }
     return result

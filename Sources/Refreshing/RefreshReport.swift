@@ -12,12 +12,11 @@ public struct RefreshReport: Sendable {
   /// Outcomes that are no skips.
   public var attempted: [FeedOutcome] { outcomes.filter { $0.status != .skipped } }
 
-  /// Every feed that was due or backs off failed before any answer came, one of them just now, and not all of them for a
-  /// reason of the config's.
+  /// Every feed that was tried failed before any answer came, and not all of them for a reason of the config's. A feed
+  /// that backs off was not tried, whatever it backs off from: it says nothing of the network now.
   static func isOffline(_ outcomes: [FeedOutcome]) -> Bool {
-    let tried = outcomes.filter { $0.status != .skipped || $0.failure != nil }
-    return tried.allSatisfy { $0.failure != nil }
-      && tried.contains { $0.status == .failed && $0.failure == .unreachable }
+    let tried = outcomes.filter { $0.status != .skipped }
+    return tried.allSatisfy { $0.failure != nil } && tried.contains { $0.failure == .unreachable }
   }
 }
 
@@ -53,7 +52,7 @@ public struct FeedOutcome: Sendable {
   public var changes = StoreChanges()
   /// One line, without the feed's name.
   public var error: String?
-  /// How far a failure came, where no answer arrived; also set for a feed that still backs off from such a failure.
+  /// How far a failure came, where no answer arrived.
   public var failure: FailureBeforeAnswer?
   public var nextFetch: Date?
   /// Why a feed that was skipped has to wait.

@@ -116,7 +116,6 @@ public struct Refresher: Sendable {
     case .later(let date, let reason):
       outcome.nextFetch = date
       outcome.reason = reason
-      outcome.failure = reason == .backOff && state.wasUnreachable ? .unreachable : nil
     case .never: break
     }
     return outcome

@@ -91,6 +91,31 @@ import Testing
     other.stop()
   }
 
+  @Test func `a feed that backs off from an answer does not hide that the network is gone`() throws
+  {
+    configure()
+    #expect(try program.run("fetch").code == 0)
+    let other = LocalServer { _ in .answer(status: 404) }
+    program.configure(
+      """
+      [settings]
+      interval = "0m"
+      [[feed]]
+      name = "Local"
+      url = "\(server.url)/feed"
+      [[feed]]
+      name = "Missing"
+      url = "\(other.url)/feed"
+      """)
+    #expect(try program.run("fetch").code == 3)
+    server.stop()
+    other.stop()
+    let run = try program.run()
+    #expect(run.code == 0)
+    #expect(run.output.contains("Bridge opens"))
+    #expect(run.errors.contains("offline: headlines saved"), "\(run.errors)")
+  }
+
   @Test func `list needs no network`() throws {
     configure()
     #expect(try program.run("fetch").code == 0)
