@@ -22,7 +22,11 @@ struct Journey {
   init(url: String, request: FetchRequest) throws(FetchError) {
     self.url = url
     self.request = request
-    wasPublic = request.mustBePublic
+    wasPublic =
+      request.mustBePublic
+      || request.namedBy.contains {
+        !PrivateAddress.isPrivate(host: URLReference.Parts($0).host ?? "")
+      }
     origin = Origin(request.credentialsOrigin ?? url)
     if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "") {
       throw .broken("a public feed leads to a private address; refused")

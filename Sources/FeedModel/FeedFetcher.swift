@@ -16,6 +16,8 @@ public struct FetchRequest: Sendable {
   public var credentialsOrigin: String?
   /// The URL came from a feed, not from the user: it may lead to no private address.
   public var mustBePublic = false
+  /// Where the feed stands that named the URL: it may lead to a private address only where all of these are private.
+  public var namedBy: [String] = []
   /// Sent back byte for byte as `If-None-Match`.
   public var etag: String?
   /// Sent back byte for byte as `If-Modified-Since`.
@@ -31,14 +33,20 @@ public struct FetchRequest: Sendable {
     self.maxBody = maxBody
   }
 
-  /// A request for what a feed's answer leads to: with the feed's headers where it has the same origin, and not into the
-  /// user's own network where the feed itself is elsewhere.
-  public init(feed: Feed, leadingTo url: String) {
+  /// A request for what a feed's answer leads to: with the feed's headers where it has the same origin, and into the
+  /// user's own network only where the feed itself stands there.
+  /// - Parameter answered: where the answer came from, after redirects; nil where that is not known.
+  public init(feed: Feed, leadingTo url: String, from answered: String? = nil) {
     self.init(feed: feed)
     location = .web(url: url)
     credentialsOrigin = feed.location.baseURL
-    let host = feed.location.baseURL.flatMap { URLReference.Parts($0).host }
-    mustBePublic = URLReference.Parts(url).host != host
+    guard let own = feed.location.baseURL else {
+      mustBePublic = true
+      return
+    }
+    if URLReference.Parts(url).host != URLReference.Parts(own).host {
+      namedBy = [own] + [answered].compactMap(\.self)
+    }
   }
 
   public init(feed: Feed) {

@@ -18,19 +18,20 @@ struct FurtherPages {
     var page = page
     var seen = page.itemCount
     var url = first.finalURL ?? start
+    var answered = url
     var body = first.body
     for number in 2...feed.pages {
       guard let next = adapter.nextPage(after: page, from: url, seen: seen), next != url else {
         break
       }
-      let request = FetchRequest(feed: feed, leadingTo: next)
+      let request = FetchRequest(feed: feed, leadingTo: next, from: answered)
       do {
         let answer = try await fetcher.fetch(request)
         // A server that knows no pages gives the first one again and again.
         if answer.body == body { break }
         page = try FeedParser.parse(
           answer.body, contentType: answer.contentType, adapter: adapter)
-        (url, body) = (next, answer.body)
+        (url, answered, body) = (next, answer.finalURL ?? next, answer.body)
       } catch let error as FetchError {
         _ = result.note(error, "page \(number)")
         break

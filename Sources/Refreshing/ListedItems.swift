@@ -39,7 +39,7 @@ struct ListedItems {
         result.rejections.append("item \(reference.guid): '\(reference.url)' is no http(s) URL")
         continue
       }
-      var request = FetchRequest(feed: feed, leadingTo: url)
+      var request = FetchRequest(feed: feed, leadingTo: url, from: base)
       request.timeout = min(feed.timeout, deadline.timeIntervalSince(clock()))
       guard request.timeout > 0 else {
         result.cut("item \(reference.guid): the feed's timeout was used up")

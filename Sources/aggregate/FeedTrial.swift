@@ -72,7 +72,7 @@ struct FeedTrial {
       var detail = Detail(url: url)
       do {
         let answer = try await session.fetcher(secrets: feed.secrets)
-          .fetch(FetchRequest(feed: feed, leadingTo: url))
+          .fetch(FetchRequest(feed: feed, leadingTo: url, from: base))
         detail.origins = try FeedParser.detailOrigins(answer.body, adapter: adapter)
         let item = try FeedParser.parseDetail(answer.body, adapter: adapter)
         detail.entry = FeedNormaliser.detail(item, adapter: adapter.name, url: url)
@@ -158,7 +158,7 @@ struct FeedTrial {
     ]
     guard let url = URLReference.web(firstURL, base: base(answer)), url.hasPrefix("http"),
       let detail = try? await session.fetcher(secrets: feed.secrets)
-        .fetch(FetchRequest(feed: feed, leadingTo: url))
+        .fetch(FetchRequest(feed: feed, leadingTo: url, from: base(answer)))
     else {
       return SuggestedBlock(feed: feed, config: config, definition: lines, isWorking: false)
     }

@@ -53,6 +53,34 @@ import Testing
     #expect(journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
   }
 
+  @Test(
+    arguments: [
+      ("http://127.0.0.1/feed", nil, "http://127.0.0.2/next", true),
+      ("http://nas.local/feed", nil, "http://192.168.0.2/next", true),
+      ("http://nas.local/feed", "http://nas.local/feed", "http://192.168.0.2/next", true),
+      // Somebody else's words, though the user's own server led to them.
+      ("http://nas.local/feed", "https://news.example/feed", "http://192.168.0.2/next", false),
+      ("https://news.example/feed", nil, "http://192.168.0.2/next", false),
+      ("https://news.example/feed", "http://192.168.0.1/feed", "http://192.168.0.2/next", false),
+    ] as [(String, String?, String, Bool)])
+  func `leads on into the user's own network only from there`(
+    _ feed: String, _ answered: String?, _ target: String, _ isAllowed: Bool
+  ) {
+    let feed = Feed(name: "F", location: .web(url: feed), configuredURL: feed)
+    let request = FetchRequest(feed: feed, leadingTo: target, from: answered)
+    let journey = try? Journey(url: target, request: request)
+    #expect((journey != nil) == isAllowed)
+  }
+
+  @Test func `from a public feed to another host asks the resolver what that is`() throws {
+    let feed = Feed(
+      name: "F", location: .web(url: "https://news.example/"),
+      configuredURL: "https://news.example/")
+    let url = "https://other.example/"
+    let journey = try Journey(url: url, request: FetchRequest(feed: feed, leadingTo: url))
+    #expect(journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
+  }
+
   @Test func `may move about between private addresses`() throws {
     var journey = try journey("http://127.0.0.1/feed")
     try journey.follow(to: "http://127.0.0.1/new", answer(301, isPrivate: true))
