@@ -210,6 +210,18 @@ import Testing
     #expect(feed.entries[1].contentText == "plain <b>")
   }
 
+  @Test(arguments: [
+    "<itunes:image href=\"i.png\"/>", "<googleplay:image href=\"i.png\"/>",
+    "<podcast:images srcset=\"i.png 100w\"/>", "<logo>i.png</logo>",
+  ])
+  func `xml:base counts for the feed's image and its author's page`(_ image: String) throws {
+    let feed = try document(
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"https://b.example/x/\"><title>t</title>\(image)"
+        + "<author><name>A</name><uri>me</uri></author></feed>")
+    #expect(feed.icon == "https://b.example/x/i.png")
+    #expect(feed.authors == [Author(name: "A", url: "https://b.example/x/me")])
+  }
+
   @Test func `RDF items stand beside the channel`() throws {
     let feed = try document(
       """

@@ -55,7 +55,7 @@ enum AtomText {
       author.name = parsed?.name ?? author.name
       author.email = author.email ?? parsed?.email
     case "email": author.email = element.trimmedText
-    case "uri", "url": author.url = element.trimmedText
+    case "uri", "url": author.url = element.resolved(element.trimmedText)
     default: break
     }
   }

@@ -36,9 +36,10 @@ extension FeedDraft {
     case (.itunes, "subtitle"): setSubtitle(element.html, rank: 5)
     case (.googlePlay, "description"): setSubtitle(element.html, rank: 6)
     case (_, "image"):
-      setIcon(
+      let url =
         element.attribute("href")?.trimmed.nonEmpty ?? element.attribute("url")
-          ?? element.trimmedText, rank: 1)
+        ?? element.trimmedText
+      setIcon(element.resolved(url), rank: 1)
     case (.itunes, "keywords"): feed.tags.append(contentsOf: CommaList.parse(element.text))
     case (_, "category"):
       if let tag = element.attribute("text")?.trimmed.nonEmpty { feed.tags.append(tag) }
