@@ -191,6 +191,21 @@ import Testing
     #expect(entry.attachments.first?.size == nil)
   }
 
+  @Test(arguments: [
+    ("", ""), ("", "<media:content url=\"https://p.example/1.mp3\"/>"),
+    ("<media:content url=\"https://p.example/1.mp3\"/>", ""),
+    ("", "<enclosure url=\"https://p.example/2.ogg\"/>"),
+    ("<media:content url=\"https://p.example/cover.png\"/>", ""),
+  ])
+  func `itunes:duration is that of the first enclosure`(_ before: String, _ after: String) throws {
+    let entry = try entry(
+      "\(before)<enclosure url=\"https://p.example/1.mp3\"/>\(after)<itunes:duration>1:01</itunes:duration>"
+    )
+    let timed = entry.attachments.filter { $0.duration != nil }
+    #expect(timed.map(\.url) == ["https://p.example/1.mp3"])
+    #expect(timed.first?.duration == 61)
+  }
+
   @Test func `Atom content by type, base and language`() throws {
     let feed = try document(
       """

@@ -72,13 +72,9 @@ extension ItemDraft {
     let type = element.attribute("type")?.trimmed.nonEmpty
     switch rel {
     case "enclosure":
-      item.attachments.append(
-        ParsedAttachment(
-          url: href, mimeType: type, title: element.attribute("title")?.trimmed.nonEmpty,
-          size: element.attribute("length").flatMap { Int($0.trimmed) }, base: element.base))
-      if MediaType.isImage(type, url: href) {
-        item.images.append(ParsedImage(url: href, origin: .enclosure, base: element.base))
-      }
+      addAttachment(
+        href, type: type, size: element.attribute("length"), title: element.attribute("title"),
+        base: element.base)
     case "replies":
       if type?.contains("html") ?? true { item.commentsURL = item.commentsURL ?? href }
     case "license":

@@ -64,12 +64,8 @@ enum RSSInJSONReader {
     draft.item.tags = list(value["category"]).compactMap(text)
     for enclosure in list(value["enclosure"]) {
       guard let url = enclosure["url"]?.text else { continue }
-      let type = enclosure["type"]?.text
-      draft.item.attachments.append(
-        ParsedAttachment(url: url, mimeType: type, size: enclosure["length"]?.int))
-      if MediaType.isImage(type, url: url) {
-        draft.item.images.append(ParsedImage(url: url, origin: .enclosure))
-      }
+      draft.addAttachment(
+        url, type: enclosure["type"]?.text, size: enclosure["length"]?.text, base: nil)
     }
     return draft.finished()
   }

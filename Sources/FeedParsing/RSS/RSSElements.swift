@@ -82,17 +82,6 @@ extension ItemDraft {
     addAttachment(
       url, type: element.attribute("type"), size: element.attribute("length"), base: element.base)
   }
-
-  /// An enclosure; one that is an image is an image as well.
-  mutating func addAttachment(_ url: String, type: String?, size: String?, base: String?) {
-    let type = type?.trimmed.nonEmpty
-    item.attachments.append(
-      ParsedAttachment(url: url, mimeType: type, size: size.flatMap { Int($0.trimmed) }, base: base)
-    )
-    if MediaType.isImage(type, url: url) {
-      item.images.append(ParsedImage(url: url, origin: .enclosure, base: base))
-    }
-  }
 }
 
 extension FeedDraft {

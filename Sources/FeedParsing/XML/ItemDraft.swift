@@ -12,8 +12,10 @@ struct ItemDraft {
   private var summaries: [(rank: Int, text: MarkupText)] = []
   /// Attachments at the end of the list whose type comes with the end of podcast:alternateEnclosure.
   var pendingAlternates = 0
-  /// Seconds; it belongs to the enclosure.
+  /// Seconds; it belongs to the first enclosure.
   var itunesDuration: Double?
+  /// As written.
+  private var firstEnclosure: String?
 
   /// What an element inside an item says; the vocabulary it belongs to reads it.
   /// - Parameter parent: the element it stands in.
@@ -48,6 +50,21 @@ struct ItemDraft {
     summaries.append((rank, text))
   }
 
+  /// An enclosure; one that is an image is an image as well.
+  mutating func addAttachment(
+    _ url: String, type: String?, size: String?, title: String? = nil, base: String? = nil
+  ) {
+    let type = type?.trimmed.nonEmpty
+    firstEnclosure = firstEnclosure ?? url
+    item.attachments.append(
+      ParsedAttachment(
+        url: url, mimeType: type, title: title?.trimmed.nonEmpty,
+        size: size.flatMap { Int($0.trimmed) }, base: base))
+    if MediaType.isImage(type, url: url) {
+      item.images.append(ParsedImage(url: url, origin: .enclosure, base: base))
+    }
+  }
+
   /// The item; nil where no element said anything.
   func finished() -> ParsedItem? {
     var done = item
@@ -59,8 +76,11 @@ struct ItemDraft {
     done.authors = authors.list
     done.images = done.images.preferred()
     done.links = stableSorted(done.links) { $0.isOwn ? 0 : 1 }
-    if let itunesDuration, done.attachments.count == 1 {
-      done.attachments[0].duration = itunesDuration
+    // A media:content that is the same may stand before it.
+    let only = done.attachments.count == 1 ? done.attachments.first?.url : nil
+    let enclosure = firstEnclosure ?? only
+    if let itunesDuration, let i = done.attachments.firstIndex(where: { $0.url == enclosure }) {
+      done.attachments[i].duration = itunesDuration
     }
     return done.saysNothing ? nil : done
   }
