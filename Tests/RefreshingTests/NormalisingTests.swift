@@ -51,6 +51,10 @@ import Testing
     )
     #expect(both.contentHTML == "<p>x</p>")
     #expect(both.summary == "s & t")
+    let hollow = try entry(
+      "<description>s</description><content:encoded><![CDATA[<!-- x -->]]></content:encoded>")
+    #expect(hollow.contentHTML == "s")
+    #expect(hollow.summary == nil)
   }
 
   @Test func `titles are plain text, twice-encoded references and all`() throws {

@@ -99,32 +99,16 @@ struct EntryNormaliser {
   // MARK: Content
 
   private func readContent(into entry: inout Entry) {
-    var content = item.content
     var summaries = item.summaries
-    if content == nil, context.promotesSummary, !summaries.isEmpty {
-      content = summaries.removeFirst()
-    }
     var images = item.images.compactMap { image -> String? in
       guard let url = resolve(image.url, base: image.base), !ImageCheck.isNoPicture(url, image)
       else { return nil }
       return url
     }
-    if let content {
-      switch content.kind {
-      case .html:
-        let html = HTMLContent.read(
-          content.text, base: base(content.base), rewriteLink: RedirectLink.unwrapped)
-        if !html.sanitised.isEmpty {
-          entry.contentHTML = html.sanitised
-          entry.contentText = html.text
-        }
-        images += html.images
-      case .plain:
-        let text = UnsafeCharacters.removed(from: content.text, keepingLines: true)
-        if !text.allSatisfy(\.isWhitespace) { entry.contentText = text }
-      }
-    }
-    if let summary = summaries.first, item.content != nil || !context.promotesSummary {
+    let hasContent = item.content.map { read($0, into: &entry, &images) } ?? false
+    let promotes = !hasContent && context.promotesSummary
+    if promotes, !summaries.isEmpty { _ = read(summaries.removeFirst(), into: &entry, &images) }
+    if let summary = summaries.first, !promotes {
       entry.summary = PlainText.read(summary)
       if summary.kind == .html, summary.text.hasWord("<") {
         images += HTMLContent.read(summary.text, base: base(summary.base)).images
@@ -132,6 +116,26 @@ struct EntryNormaliser {
     }
     var seen: Set<String> = []
     entry.images = images.filter { seen.insert($0).inserted }
+  }
+
+  /// - Returns: whether the text is any content; one that sanitises to nothing, a comment alone, is none.
+  private func read(_ content: MarkupText, into entry: inout Entry, _ images: inout [String])
+    -> Bool
+  {
+    switch content.kind {
+    case .html:
+      let html = HTMLContent.read(
+        content.text, base: base(content.base), rewriteLink: RedirectLink.unwrapped)
+      images += html.images
+      guard !html.sanitised.isEmpty else { return false }
+      entry.contentHTML = html.sanitised
+      entry.contentText = html.text
+    case .plain:
+      let text = UnsafeCharacters.removed(from: content.text, keepingLines: true)
+      guard !text.allSatisfy(\.isWhitespace) else { return false }
+      entry.contentText = text
+    }
+    return true
   }
 
   // MARK: Identity
