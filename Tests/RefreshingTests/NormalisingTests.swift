@@ -241,6 +241,16 @@ import Testing
     #expect(feed.authors == [Author(name: "A", url: "https://b.example/x/me")])
   }
 
+  @Test func `Atom content of a media type that is no text is none`() throws {
+    let feed = try document(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>t</title><summary>s</summary>
+      <content type="image/svg+xml"><svg xmlns="http://www.w3.org/2000/svg"><text>x</text></svg></content></entry></feed>
+      """)
+    #expect(feed.entries.first?.contentText == "s")
+    #expect(feed.entries.first?.contentHTML == nil)
+  }
+
   @Test func `RDF items stand beside the channel`() throws {
     let feed = try document(
       """

@@ -19,14 +19,12 @@ enum AtomText {
       }
       return element.plain
     }
-    if element.holdsMarkup { return unwrapped(element) }
     switch type {
-    case "html", "text/html", "xhtml", "application/xhtml+xml": return element.html
-    case "text": return element.plain
-    case _ where type.hasPrefix("text/"): return element.plain
+    case "html", "text/html", "xhtml", "application/xhtml+xml":
+      return element.holdsMarkup ? unwrapped(element) : element.html
     // Of any other media type the content is XML or base64 (RFC 4287 §4.1.3.3): nothing to read.
-    case _ where type.contains("/"): return nil
-    default: return element.plain
+    case _ where type.contains("/") && !type.hasPrefix("text/"): return nil
+    default: return element.holdsMarkup ? unwrapped(element) : element.plain
     }
   }
 
