@@ -36,6 +36,13 @@ import Testing
     #expect(feed.items.first?.title?.text == title)
   }
 
+  @Test(arguments: [("<p>x</p>", "x"), ("a<br>b", "a b"), ("  x\\n\\ny\\n", "x\n\ny")])
+  func `reads text without white space around it`(_ body: String, _ expected: String) throws {
+    let feed = try read(
+      "[{\"id\":1,\"body\":\"\(body)\"}]", ["items": ".", "id": "id", "content_text": "body"])
+    #expect(feed.items.first?.content?.text == expected)
+  }
+
   /// Documents, and the path of their items.
   @Test(arguments: [
     (#"[{"t":"a"},{"t":"b"}]"#, "."),

@@ -118,7 +118,8 @@ struct AdapterReader {
       let isEscaped = !html.hasWord("<") && html.hasWord("&lt;")
       item.content = MarkupText(isEscaped ? CharacterReference.resolved(html) : html)
     } else if let text = text(.contentText, value) {
-      item.content = MarkupText(PlainText.lines(AdapterReader.withoutCutMark(text)), kind: .plain)
+      let lines = PlainText.lines(AdapterReader.withoutCutMark(text))
+      item.content = MarkupText(lines.trimmed, kind: .plain)
     }
     if let url = text(.url, value) { item.links.append(ParsedLink(href: url)) }
     // Where there is no picture, a word may say so.
