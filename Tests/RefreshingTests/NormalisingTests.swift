@@ -138,6 +138,15 @@ import Testing
         == 1)
   }
 
+  @Test func `addresses alone are an author each`() throws {
+    let entry = try entry("<title>t</title><author>bob@x.example, al@x.example</author>")
+    #expect(entry.authors.map(\.url) == ["mailto:bob@x.example", "mailto:al@x.example"])
+    #expect(
+      try self.entry("<title>t</title><author>Lee, Ann</author>").authors.map(\.name) == [
+        "Lee, Ann"
+      ])
+  }
+
   private static let source =
     "<source><author><name>Src</name><email>s@e.example</email></author></source>"
   private static let person = "<author><name>Real</name></author>"

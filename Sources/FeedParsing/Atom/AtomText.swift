@@ -49,9 +49,10 @@ enum AtomText {
   static func readPerson(_ element: XMLElement, into author: inout ParsedAuthor) {
     switch element.name.local {
     case "name":
-      let parsed = AuthorText.parse(element.text)
-      author.name = parsed?.name ?? author.name
-      author.email = author.email ?? parsed?.email
+      let named = AuthorText.list(element.text)
+      // Several names in one are one person's name all the same.
+      author.name = named.count > 1 ? element.trimmedText : named.first?.name ?? author.name
+      author.email = author.email ?? (named.count > 1 ? nil : named.first?.email)
     case "email": author.email = element.trimmedText
     case "uri", "url": author.url = element.resolved(element.trimmedText)
     default: break

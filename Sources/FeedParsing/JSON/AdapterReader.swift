@@ -126,7 +126,7 @@ struct AdapterReader {
     item.images = (adapter[.image]?.texts(in: value) ?? []).filter { $0.contains("/") }.map {
       ParsedImage(url: $0, origin: .media)
     }
-    item.authors = (adapter[.author]?.texts(in: value) ?? []).compactMap(author)
+    item.authors = (adapter[.author]?.texts(in: value) ?? []).flatMap(authors)
     item.tags = adapter[.tags]?.texts(in: value) ?? []
     item.published = date(.published, value)
     item.modified = date(.modified, value)
@@ -156,14 +156,14 @@ struct AdapterReader {
   }
 
   /// An author given as a URL is an author with a page and no name.
-  private func author(_ text: String) -> ParsedAuthor? {
+  private func authors(_ text: String) -> [ParsedAuthor] {
     let lower = text.prefix(8).lowercased()
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
-      return ParsedAuthor(url: text.trimmed)
+      return [ParsedAuthor(url: text.trimmed)]
     }
     // A line for print: "By ANN LEE".
     let name = lower.hasPrefix("by ") ? String(text.dropFirst(3)) : text
-    return AuthorText.parse(name)
+    return AuthorText.list(name)
   }
 
   /// The text without the mark that an API puts where it cut it off: `… [+1234 chars]`.

@@ -18,8 +18,8 @@ enum RSSInJSONReader {
     feed.icon = text(channel["image"]?["url"])
     feed.published = text(channel["pubDate"]).flatMap(FeedDate.parse)
     feed.updated = text(channel["lastBuildDate"]).flatMap(FeedDate.parse)
-    feed.authors = ["managingEditor", "webMaster"].compactMap {
-      text(channel[$0]).flatMap(AuthorText.parse)
+    feed.authors = ["managingEditor", "webMaster"].flatMap {
+      AuthorText.list(text(channel[$0]) ?? "")
     }
     feed.pollingHints.ttl = text(channel["ttl"]).flatMap { Double($0) }.map { $0 * 60 }
     for (index, value) in list(channel["item"] ?? channel["items"]).enumerated() {

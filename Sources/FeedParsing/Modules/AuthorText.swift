@@ -1,20 +1,19 @@
 internal import FeedModel
 
-/// Authors in one text: `mail (Name)`, `Name <mail>`, a name or an address alone.
+/// Authors in one text: `mail (Name)`, `Name <mail>`, a name or addresses alone.
 enum AuthorText {
   /// Longer texts are no names.
   private static let longest = 2000
 
-  /// The one author, or the first of several.
-  static func parse(_ text: String) -> ParsedAuthor? { list(text).first }
-
-  /// All authors: `mail (Name), mail (Name)` names several; a comma alone may be part of a name.
+  /// All authors: `mail (Name), mail (Name)` and `mail, mail` name several; any other comma may be part of a name.
   static func list(_ text: String) -> [ParsedAuthor] {
     let text = String(text.prefix(longest)).trimmed
     guard !text.isEmpty else { return [] }
     let parts = text.replacing("),", with: ")\u{1F}").replacing(">,", with: ">\u{1F}")
       .split(separator: "\u{1F}").map { one($0.trimmed) }
     if parts.count > 1, parts.allSatisfy({ $0.email != nil }) { return parts }
+    let addresses = text.split { $0 == "," || $0 == ";" }.map(\.trimmed)
+    if addresses.count > 1, addresses.allSatisfy(isAddress) { return addresses.map(one) }
     return [one(text)]
   }
 
