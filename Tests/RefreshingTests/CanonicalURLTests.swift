@@ -8,6 +8,7 @@ import Testing
     ("https://example.org:443/a", "https://example.org/a"),
     ("https://example.org/a/index.html", "https://example.org/a"),
     ("https://m.example.org/a", "https://example.org/a"),
+    ("https://en.m.example.org/a", "https://en.example.org/a"),
     ("https://amp.example.org/a", "https://example.org/a"),
     ("https://example.org/a/amp", "https://example.org/a"),
     ("https://example.org/a?utm_source=x&utm_medium=y", "https://example.org/a"),
@@ -33,6 +34,8 @@ import Testing
     ("https://example.org/A", "https://example.org/a"),
     ("https://example.org/#!/a", "https://example.org/#!/b"),
     ("https://a.example.org/", "https://b.example.org/"),
+    ("https://en.m.org/a", "https://en.org/a"),
+    ("https://en.m.co.uk/a", "https://en.co.uk/a"),
     ("https://example.org:8080/a", "https://example.org/a"),
   ])
   func `differ where something that counts does`(_ first: String, _ second: String) {

@@ -7,7 +7,7 @@ import Foundation
 /// |---|---|
 /// | redirectors that carry the URL | `google.com/url?url=…` |
 /// | scheme, user, default port | `http://example.org:80/a` |
-/// | `www.`, `m.`, `mobile.`, `amp.` | `m.example.org/a` |
+/// | `www.`, `m.`, `mobile.`, `amp.`, also behind a language | `m.example.org/a`, `en.m.example.org/a` |
 /// | AMP paths, parameters and caches | `/a/amp`, `?outputType=amp`, `cdn.ampproject.org/c/s/example.org/a` |
 /// | fragment, unless it routes (`#!`, `#/`) | `/a#comments` |
 /// | tracking parameters | `?utm_source=rss` |
@@ -49,7 +49,16 @@ public enum CanonicalURL {
       // The rest must still be a name: "m.org" is one, "org" is none.
       if rest.contains(".") { host = rest }
     }
-    return String(host)
+    return withoutInnerMobile(host)
+  }
+
+  /// `en.m.wikipedia.org`: the label stands between a language and the name that the owner registered.
+  private static func withoutInnerMobile(_ host: Substring) -> String {
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard labels.count >= 4, labels[1] == "m", (2...3).contains(labels[0].count),
+      labels.count - 2 >= RegistrableDomain.of(String(host)).split(separator: ".").count
+    else { return String(host) }
+    return ([labels[0]] + labels.dropFirst(2)).joined(separator: ".")
   }
 
   /// `example-org.cdn.ampproject.org/c/s/example.org/a` and `google.com/amp/s/example.org/a`.
