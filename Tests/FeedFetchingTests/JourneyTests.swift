@@ -33,7 +33,8 @@ import Testing
     "http://[::1]/",
     "http://169.254.169.254/latest", "http://2130706433/", "http://0x7f.1/", "http://017700000001/",
     "http://[::ffff:10.0.0.1]/", "http://[fd00::1]/", "http://printer.local/",
-    "http://a.localhost./",
+    "http://a.localhost./", "http://router/", "http://nas.home.arpa/", "http://nas.localdomain/",
+    "http://nas.lan:8080/", "http://metadata.google.internal/",
     "http://[64:ff9b::7f00:1]/", "http://100.64.0.1/", "http://0.0.0.0/",
   ])
   func `is not led from a public host to a private address, proxied or not`(_ target: String) throws

@@ -10,15 +10,19 @@ public enum PrivateAddress {
     if host.hasPrefix("["), host.hasSuffix("]") {
       return isPrivate(ip: String(host.dropFirst().dropLast()))
     }
-    if host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local")
-      || host.hasSuffix(".internal")
-    {
-      return true
-    }
     // inet_aton reads the short, octal and hexadecimal forms that resolvers take as well.
     var address = in_addr()
-    return inet_aton(host, &address) != 0 && isPrivate(v4: UInt32(bigEndian: address.s_addr))
+    if inet_aton(host, &address) != 0 {
+      return isPrivate(v4: UInt32(bigEndian: address.s_addr))
+    }
+    return !host.isEmpty && !host.contains(".") || localNames.contains { host.hasSuffix($0) }
   }
+
+  /// Names that the public DNS never answers for; nor does it for a name without a dot, such as `localhost`. (RFC 6761
+  /// §6.3, RFC 6762, RFC 8375, ICANN's `internal`, and what home routers hand out.)
+  private static let localNames = [
+    ".localhost", ".local", ".localdomain", ".home.arpa", ".internal", ".lan",
+  ]
 
   /// Whether an address in its usual notation is a private one; what is no address counts as private.
   static func isPrivate(ip: String) -> Bool {
