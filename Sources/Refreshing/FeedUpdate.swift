@@ -136,7 +136,10 @@ struct FeedUpdate {
       skipped.nextFetch = Schedule.nextFetch(old, feed: feed, now: now)
       return Result(outcome: skipped)
     case .status(let code, let retryAfter, _, _):
-      state.isGone = code == 410
+      // The place it moved to may be what is gone; the configured one is asked the next time.
+      let wasMoved = old.movedTo != nil && (code == 404 || code == 410)
+      if wasMoved { state.movedTo = nil }
+      state.isGone = code == 410 && !wasMoved
       if let retryAfter {
         state.heldUntil = held(for: retryAfter)
         // A host that a redirect led to is not known by the feed's state.

@@ -133,6 +133,25 @@ import Testing
       server.requests.map(\.path) == ["/old", "/new", "/here", "/there", "/new", "/here", "/there"])
   }
 
+  @Test(arguments: [404, 410])
+  func `where a feed moved to and is no more, the configured place is asked again`(_ status: Int)
+    throws
+  {
+    let server = LocalServer { request in
+      request.path == "/old"
+        ? .answer(status: 301, headers: ["Location: /new"]) : .text(Samples.rss(["One"]))
+    }
+    defer { server.stop() }
+    configure([("a", "\(server.url)/old")])
+    #expect(try program.run("fetch").code == 0)
+    server.setHandler { request in
+      request.path == "/new" ? .answer(status: status) : .text(Samples.rss(["One", "Two"]))
+    }
+    #expect(try program.run("fetch", "--force").code == 4)
+    #expect(try program.run("fetch", "--force").code == 0)
+    #expect(server.requests.map(\.path) == ["/old", "/new", "/new", "/old"])
+  }
+
   @Test(arguments: [
     "file:///etc/passwd", "ftp://example.org/", "javascript:alert(1)", "//", "http://",
   ])
