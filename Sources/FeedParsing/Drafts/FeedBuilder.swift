@@ -35,8 +35,8 @@ final class FeedBuilder: SAXHandler {
 
   private var frames: [Frame] = []
   private var tooDeep = 0
-  /// Elements open inside the innermost markup element; void ones are marked.
-  private var markup: [(name: String, isVoid: Bool)] = []
+  /// Elements open inside the innermost markup element.
+  private var markup = MarkupWriter()
   private var buffer: [UInt8] = []
   private var names = XMLNameTable()
 
@@ -90,7 +90,11 @@ final class FeedBuilder: SAXHandler {
     }
     let list = names.attributes(attributes, count: count)
     if parent?.scope == .markup {
-      openMarkup(name, list, parent: frames.count - 1)
+      let last = frames.count - 1
+      frames[last].holdsMarkup = true
+      // Aggregators put each publisher's base on the div around his text.
+      if markup.isEmpty { frames[last].base = base(list, inside: frames[last].base) }
+      markup.begin(name, list, in: &buffer)
       return
     }
     let frame = Frame(
@@ -114,10 +118,7 @@ final class FeedBuilder: SAXHandler {
       tooDeep -= 1
       return
     }
-    if frames.last?.scope == .markup, let child = markup.popLast() {
-      if !child.isVoid { append("</\(child.name)>") }
-      return
-    }
+    if frames.last?.scope == .markup, markup.end(in: &buffer) { return }
     guard let frame = frames.popLast() else { return }
     switch frame.scope {
     case .root, .channel:
@@ -141,14 +142,7 @@ final class FeedBuilder: SAXHandler {
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let frame = frames.last, frame.scope == .leaf || frame.scope == .markup else { return }
     if frame.escapesText, frame.scope == .markup {
-      for byte in bytes {
-        switch byte {
-        case UInt8(ascii: "&"): append("&amp;")
-        case UInt8(ascii: "<"): append("&lt;")
-        case UInt8(ascii: ">"): append("&gt;")
-        default: buffer.append(byte)
-        }
-      }
+      MarkupWriter.append(text: bytes, to: &buffer)
     } else {
       C1Controls.append(bytes, to: &buffer)
     }
@@ -253,30 +247,6 @@ final class FeedBuilder: SAXHandler {
     interrupted = nil
   }
 
-  // MARK: Markup inside text
-
-  private func openMarkup(_ name: XMLName, _ list: [XMLElement.Attribute], parent: Int) {
-    frames[parent].holdsMarkup = true
-    // Aggregators put each publisher's base on the div around his text.
-    if markup.isEmpty { frames[parent].base = base(list, inside: frames[parent].base) }
-    let isVoid = HTMLName(name.local)?.isVoid ?? false
-    markup.append((name.local, isVoid))
-    append("<\(name.local)")
-    for attribute in list where attribute.name.namespace == .none {
-      append(" \(attribute.name.local)=\"")
-      for byte in attribute.value.utf8 {
-        switch byte {
-        case UInt8(ascii: "&"): append("&amp;")
-        case UInt8(ascii: "\""): append("&quot;")
-        case UInt8(ascii: "<"): append("&lt;")
-        default: buffer.append(byte)
-        }
-      }
-      append("\"")
-    }
-    append(">")
-  }
-
   // MARK: Inherited attributes
 
   private func base(_ list: [XMLElement.Attribute], inside outer: String?) -> String? {
@@ -290,9 +260,5 @@ final class FeedBuilder: SAXHandler {
 
   private func language(_ list: [XMLElement.Attribute]) -> String? {
     list.first { $0.name == XMLName(namespace: .xml, local: "lang") }?.value.trimmed.nonEmpty
-  }
-
-  private func append(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
   }
 }
