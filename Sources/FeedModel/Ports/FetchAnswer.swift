@@ -1,0 +1,25 @@
+public import Foundation
+
+/// What a server answered.
+public struct FetchAnswer: Sendable {
+  /// 200 for a file.
+  public var status: Int
+  public var body: Data
+  /// `Content-Type`, whole.
+  public var contentType: String?
+  public var etag: String?
+  public var lastModified: String?
+  /// Where the body came from after redirects; nil for a file.
+  public var finalURL: String?
+  /// Where permanent redirects alone (301, 308) led from the feed's URL; nil when there was none.
+  public var movedTo: String?
+  /// Seconds for which the answer says it is fresh: `max-age`, else `Expires`, from arrival.
+  public var freshFor: Double?
+  /// Seconds to wait: `Retry-After`.
+  public var retryAfter: Double?
+
+  public init(status: Int, body: Data) {
+    self.status = status
+    self.body = body
+  }
+}
