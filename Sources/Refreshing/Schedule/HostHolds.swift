@@ -1,13 +1,6 @@
 public import FeedModel
 public import Foundation
 
-/// What one host asked for: a 429 or 503 with `Retry-After`.
-struct HostPause: Sendable {
-  /// The host that answered.
-  var host: String?
-  var seconds: Double
-}
-
 /// Hosts that asked for a pause (429 or 503 with `Retry-After`), which holds for every feed of theirs.
 public struct HostHolds {
   private var until: [String: Date] = [:]
