@@ -30,7 +30,7 @@ public struct CurlFeedFetcher: FeedFetcher {
 
   private func fetch(_ url: String, _ request: FetchRequest) async throws(FetchError) -> FetchAnswer
   {
-    guard let first = URLReference.web(url, base: nil), first.hasPrefix("http") else {
+    guard let first = URLReference.absoluteWeb(url, base: nil) else {
       throw .badURL("no http(s) URL that can be fetched; correct the feed's url in the config")
     }
     let deadline = clock().addingTimeInterval(request.timeout)

@@ -80,10 +80,10 @@ struct Journey {
     guard let location = answer.headers["location"], !location.isEmpty else {
       throw .broken("\(HTTPStatus.phrase(answer.status)) without a place to go to")
     }
-    guard let target = URLReference.resolve(location, against: url),
-      let http = URLReference.web(target, base: nil), URLReference.Parts(http).host != nil
-    else { throw .broken("redirected to something that is no http(s) URL; refused") }
-    return http
+    guard let target = URLReference.absoluteWeb(location, base: url) else {
+      throw .broken("redirected to something that is no http(s) URL; refused")
+    }
+    return target
   }
 
   mutating func follow(to target: String, _ answer: TransferAnswer) throws(FetchError) {

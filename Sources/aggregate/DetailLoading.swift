@@ -38,7 +38,7 @@ struct DetailLoading {
       guard
         let feed = config.feeds.first(where: { (stored[$0.name] ?? $0.name) == appearance.feed }),
         let adapter = feed.adapter.flatMap({ config.adapters[$0] }),
-        let url = appearance.entry.detailURL, url.hasPrefix("http")
+        let url = appearance.entry.detailURL.flatMap({ URLReference.absoluteWeb($0, base: nil) })
       else { continue }
       do {
         let detail = try await load(url, feed, adapter)

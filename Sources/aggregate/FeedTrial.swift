@@ -68,7 +68,7 @@ struct FeedTrial {
       + parsed.references.prefix(FeedTrial.shown).map(\.url)
     var details: [Detail] = []
     for written in urls {
-      guard let url = URLReference.web(written, base: base), url.hasPrefix("http") else { continue }
+      guard let url = URLReference.absoluteWeb(written, base: base) else { continue }
       var detail = Detail(url: url)
       do {
         let answer = try await session.fetcher(secrets: feed.secrets)
@@ -156,7 +156,7 @@ struct FeedTrial {
       AdapterSuggestion.Line(key: "items", value: path),
       AdapterSuggestion.Line(key: "detail", value: AdapterSuggestion.usualDetail),
     ]
-    guard let url = URLReference.web(firstURL, base: base(answer)), url.hasPrefix("http"),
+    guard let url = URLReference.absoluteWeb(firstURL, base: base(answer)),
       let detail = try? await session.fetcher(secrets: feed.secrets)
         .fetch(FetchRequest(feed: feed, leadingTo: url, from: base(answer)))
     else {

@@ -87,6 +87,14 @@ public enum URLReference {
     }
   }
 
+  /// The same, and absolute in any case: nil also for a relative reference that nothing says the base of.
+  public static func absoluteWeb(_ text: String, base: String?) -> String? {
+    guard let reference = absolute(text, base: base), reference.host != nil,
+      reference.scheme == "http" || reference.scheme == "https"
+    else { return nil }
+    return reference.text
+  }
+
   /// The same for any scheme: resolved and made valid; nil where it cannot be.
   public static func resolve(_ text: String, against base: String?) -> String? {
     absolute(text, base: base)?.text

@@ -35,7 +35,7 @@ struct ListedItems {
     let deadline = clock().addingTimeInterval(feed.timeout)
     var failures = 0
     for reference in wanted where stored[reference.guid] == nil {
-      guard let url = URLReference.web(reference.url, base: base), url.hasPrefix("http") else {
+      guard let url = URLReference.absoluteWeb(reference.url, base: base) else {
         result.rejections.append("item \(reference.guid): '\(reference.url)' is no http(s) URL")
         continue
       }

@@ -63,7 +63,7 @@ struct EntryNormaliser {
 
   /// A base of another scheme than the web's is none.
   private func web(_ base: String) -> String? {
-    URLReference.web(base, base: context.feedURL).flatMap { $0.hasPrefix("http") ? $0 : nil }
+    URLReference.absoluteWeb(base, base: context.feedURL)
   }
 
   private func resolve(_ url: String, base own: String?) -> String? {
