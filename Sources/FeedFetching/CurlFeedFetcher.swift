@@ -58,6 +58,9 @@ public struct CurlFeedFetcher: FeedFetcher {
 }
 
 extension FetchError {
+  static let redirectedToPrivate = FetchError.broken(
+    "redirected from a public host to a private address; refused")
+
   /// - Parameter target: where a server's answer had led to; nil on the first hop.
   init(_ failure: TransferFailure, request: FetchRequest, redirectedTo target: String?) {
     self.init(failure, request: request)
@@ -75,7 +78,7 @@ extension FetchError {
     case .tooLarge: self = .tooLarge(limit: request.maxBody)
     case .headersTooLarge: self = .broken("the answer's header is larger than 256 kB")
     case .privateAddress:
-      self = .broken("redirected from a public host to a private address; refused")
+      self = .redirectedToPrivate
     case .cancelled: self = .cancelled
     case .other(let words): self = failure.answerBegan ? .broken(words) : .unreachable(words)
     }

@@ -94,7 +94,7 @@ struct Journey {
     let host = URLReference.Parts(url).host ?? ""
     if !(answer.isPrivate ?? PrivateAddress.isPrivate(host: host)) { wasPublic = true }
     if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(target).host ?? "") {
-      throw .broken("redirected from a public host to a private address; refused")
+      throw .redirectedToPrivate
     }
     isPermanent = isPermanent && (answer.status == 301 || answer.status == 308)
     if isPermanent { movedTo = target }

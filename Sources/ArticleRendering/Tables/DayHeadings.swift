@@ -58,8 +58,7 @@ public struct DayHeadings: Sendable {
 
   private static func text(_ day: Int) -> String {
     let date = Timestamp.civil(day)
-    // 1970-01-01 was a Thursday.
-    let weekday = weekdays[((day + 4) % 7 + 7) % 7]
+    let weekday = weekdays[Timestamp.weekday(day)]
     return "\(weekday), \(date.day) \(months[date.month - 1])"
   }
 

@@ -1,7 +1,10 @@
 /// A file that belongs to an entry: an RSS enclosure, an Atom `rel=enclosure` link or a `media:content`.
 public struct Attachment: Sendable, Hashable, Codable {
+  /// What stands for a media type that the feed did not give.
+  public static let unknownType = "application/octet-stream"
+
   public var url: String
-  /// A media type; `application/octet-stream` when the feed gave none.
+  /// A media type; ``unknownType`` when the feed gave none.
   public var mimeType: String
   public var title: String?
   /// Bytes; nil when absent or no number.
@@ -10,7 +13,7 @@ public struct Attachment: Sendable, Hashable, Codable {
   public var duration: Double?
 
   public init(
-    url: String, mimeType: String = "application/octet-stream", title: String? = nil,
+    url: String, mimeType: String = Attachment.unknownType, title: String? = nil,
     size: Int? = nil,
     duration: Double? = nil
   ) {

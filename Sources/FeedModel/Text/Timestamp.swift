@@ -21,8 +21,7 @@ public enum Timestamp {
     let machine = rfc3339(date).utf8.map { Int($0) - 0x30 }
     func number(_ range: Range<Int>) -> Int { machine[range].reduce(0) { $0 * 10 + $1 } }
     let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
-    // 1970-01-01 was a Thursday.
-    let weekday = (days(year: year, month: month, day: day) % 7 + 7 + 4) % 7
+    let weekday = weekday(days(year: year, month: month, day: day))
     let time = [number(11..<13), number(14..<16), number(17..<19)].map { padded($0, 2) }
     return
       "\(weekdays[weekday]), \(padded(day, 2)) \(months[month - 1]) \(padded(year, 4)) "
@@ -43,6 +42,9 @@ public enum Timestamp {
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
     return era * 146097 + dayOfEra - 719468
   }
+
+  /// 0 Sunday – 6 Saturday, of a day counted from 1970-01-01, which was a Thursday.
+  public static func weekday(_ days: Int) -> Int { ((days + 4) % 7 + 7) % 7 }
 
   /// The date of a day counted from 1970-01-01.
   public static func civil(_ days: Int) -> (year: Int, month: Int, day: Int) {

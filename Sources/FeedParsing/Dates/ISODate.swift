@@ -30,8 +30,7 @@ enum ISODate {
       }
       guard (1...53).contains(week), (1...7).contains(weekday) else { return nil }
       let fourth = Timestamp.days(year: year, month: 1, day: 4)
-      // 1970-01-01 was a Thursday.
-      let monday = fourth - ((fourth + 3) % 7 + 7) % 7
+      let monday = fourth - (Timestamp.weekday(fourth) + 6) % 7
       return Timestamp.civil(monday + (week - 1) * 7 + weekday - 1)
     }
 

@@ -15,7 +15,7 @@ enum AttachmentList {
       let size = one.size.flatMap { $0 > 0 ? $0 : nil }
       let duration = one.duration.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
       if let same = positions[url] {
-        if result[same].mimeType == "application/octet-stream", let type {
+        if result[same].mimeType == Attachment.unknownType, let type {
           result[same].mimeType = type
         }
         result[same].size = result[same].size ?? size
@@ -24,7 +24,7 @@ enum AttachmentList {
         positions[url] = result.count
         result.append(
           Attachment(
-            url: url, mimeType: type ?? "application/octet-stream",
+            url: url, mimeType: type ?? Attachment.unknownType,
             title: one.title.flatMap(PlainText.folded),
             size: size, duration: duration))
       }

@@ -102,8 +102,7 @@ public enum Schedule {
     guard hints.skipHours.count < 24, hints.skipDays.count < 7 else { return nil }
     var hour = Int((date.timeIntervalSince1970 / 3600).rounded(.down))
     for step in 0...(7 * 24) {
-      // 1970-01-01 was a Thursday.
-      let weekday = ((hour / 24 + 4) % 7 + 7) % 7
+      let weekday = Timestamp.weekday(hour / 24)
       if !hints.skipHours.contains(((hour % 24) + 24) % 24), !hints.skipDays.contains(weekday) {
         return step == 0 ? date : Date(timeIntervalSince1970: Double(hour * 3600))
       }
