@@ -27,19 +27,14 @@ public struct QueryTerm: Sendable, Equatable {
   public var kind: Kind
   /// What stands behind the colon, or the word itself.
   public var value: String
-  /// It stood in quotes.
-  public var isPhrase: Bool
   /// A star stood behind it.
   public var isPrefix: Bool
   /// As written, for errors.
   public var word: String
 
-  public init(
-    kind: Kind, value: String = "", isPhrase: Bool = false, isPrefix: Bool = false, word: String
-  ) {
+  public init(kind: Kind, value: String = "", isPrefix: Bool = false, word: String) {
     self.kind = kind
     self.value = value
-    self.isPhrase = isPhrase
     self.isPrefix = isPrefix
     self.word = word
   }

@@ -13,13 +13,13 @@ extension QueryTerm {
   ]
 
   /// The names of the fields, for suggestions.
-  public static let fieldNames = Array(fields.keys) + ["is", "has"]
+  static let fieldNames = Array(fields.keys) + ["is", "has"]
 
   static func read(
     field: String?, value: String, isPhrase: Bool, isPrefix: Bool, word: String
   ) throws(QueryError) -> QueryTerm {
     func term(_ kind: Kind, _ value: String = value) -> QueryTerm {
-      QueryTerm(kind: kind, value: value, isPhrase: isPhrase, isPrefix: isPrefix, word: word)
+      QueryTerm(kind: kind, value: value, isPrefix: isPrefix, word: word)
     }
     switch field {
     case nil:

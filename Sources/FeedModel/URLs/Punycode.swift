@@ -1,7 +1,7 @@
 /// Internationalised host names in the form that DNS takes (RFC 3492).
-public enum Punycode {
+enum Punycode {
   /// The host with each label that needs it as `xn--…`; nil where a label cannot be encoded.
-  public static func host(_ host: String) -> String? {
+  static func host(_ host: String) -> String? {
     let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     var output: [String] = []
     for label in labels {

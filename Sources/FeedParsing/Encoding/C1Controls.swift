@@ -3,11 +3,12 @@ internal import Foundation
 /// The control characters U+0080–U+009F, which nobody means: they are windows-1252's characters, written as `&#146;` or
 /// converted as if they were Latin-1 (WHATWG HTML §13.2.5.80).
 enum C1Controls {
-  /// Appends UTF-8 text with these characters turned into those that are meant.
+  /// Whether the text may hold any of them: they all begin with one byte.
   static func mayHold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.baseAddress.map { memchr($0, 0xC2, bytes.count) != nil } ?? false
   }
 
+  /// Appends UTF-8 text with these characters turned into those that are meant.
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     guard mayHold(bytes) else {
       output.append(contentsOf: bytes)

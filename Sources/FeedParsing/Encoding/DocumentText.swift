@@ -89,7 +89,6 @@ struct DocumentText {
     case "BIG5-HKSCS": "Big5"
     case "CP932": "Shift_JIS"
     case "CP949": "EUC-KR"
-    case "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE": encoding
     default: encoding
     }
   }

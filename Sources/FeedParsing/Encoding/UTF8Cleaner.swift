@@ -16,10 +16,11 @@ enum UTF8Cleaner {
       var i = 0
       var multibyte = 0
       let count = buffer.count
+      let raw = UnsafeRawBufferPointer(buffer)
       while i < count {
         // Eight bytes of plain ASCII text at a time: no high bit, none below 0x20.
         while i + 8 <= count {
-          let word = UnsafeRawPointer(buffer.baseAddress! + i).loadUnaligned(as: UInt64.self)
+          let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
           let high = word & 0x8080_8080_8080_8080
           let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
           if high | low != 0 { break }

@@ -22,7 +22,6 @@ enum JSONFeedReader {
     feed.favicon = document["favicon"]?.text
     feed.language = document["language"]?.text
     feed.authors = authors(of: document)
-    feed.nextPage = document["next_url"]?.text
     for (index, value) in (document["items"]?.array ?? []).enumerated() {
       if let item = item(value) {
         feed.items.append(item)
