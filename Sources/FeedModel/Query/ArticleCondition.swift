@@ -24,12 +24,12 @@ public indirect enum ArticleCondition: Sendable, Equatable {
 
   /// Both, without one inside the other where that can be.
   public func and(_ other: ArticleCondition) -> ArticleCondition {
-    switch (self, other) {
-    case (.all(let a), .all(let b)): .all(a + b)
-    case (.all(let a), _): .all(a + [other])
-    case (_, .all(let b)): .all([self] + b)
-    default: .all([self, other])
-    }
+    .all(parts + other.parts)
+  }
+
+  /// What it asks for in all.
+  private var parts: [ArticleCondition] {
+    if case .all(let parts) = self { parts } else { [self] }
   }
 }
 

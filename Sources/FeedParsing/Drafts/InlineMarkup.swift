@@ -6,13 +6,13 @@ enum InlineMarkup {
     func value(_ local: String) -> String? {
       list.first { $0.name.namespace == .none && $0.name.local == local }?.value.lowercased()
     }
-    switch name.namespace {
-    case .xhtml: return true
-    case .atom: return value("type") == "xhtml" || value("type") == "application/xhtml+xml"
-    case .atom03:
+    if name.namespace == .atom {
+      return value("type") == "xhtml" || value("type") == "application/xhtml+xml"
+    }
+    if name.namespace == .atom03 {
       if let mode = value("mode") { return mode == "xml" && value("type") != "text/plain" }
       return value("type") == "application/xhtml+xml" || value("type") == "xhtml"
-    default: return false
     }
+    return name.namespace == .xhtml
   }
 }

@@ -36,7 +36,10 @@ enum AdapterKey: String, CaseIterable, Sendable {
   var isField: Bool {
     switch self {
     case .dateFormat, .pageParameter, .pageSizeParameter, .statusOK: false
-    default: true
+    case .items, .id, .title, .summary, .contentHTML, .contentText, .url, .image, .author, .tags,
+      .published, .modified, .sourceName, .sourceURL, .language, .commentsURL, .total, .next,
+      .statusPath, .errorMessage, .detail, .detailRoot:
+      true
     }
   }
 
