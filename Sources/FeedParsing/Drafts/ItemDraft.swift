@@ -27,7 +27,10 @@ struct ItemDraft {
     case .content, .xhtml: readContentModule(element)
     case .media: readMedia(element, inside: parent)
     case .itunes, .googlePlay: readPodcast(element, inside: parent)
-    case .feedburner, .bingNews, .creativeCommons, .enclosure: readSmallModules(element)
+    case .feedburner: readFeedburner(element)
+    case .bingNews: readBingNews(element)
+    case .creativeCommons: readCreativeCommons(element)
+    case .enclosure: readEnclosureModule(element)
     case .podcast: readPodcast2(element, inside: parent)
     case .aggregate: readAggregate(element)
     case .rdf, .syndication, .slash, .thread, .commentAPI, .geo, .history, .source, .xml,

@@ -18,7 +18,7 @@ extension ItemDraft {
     case (.itunes, "keywords"): item.tags.append(contentsOf: CommaList.parse(element.text))
     case (.itunes, "category"):
       if let tag = element.attribute("text")?.trimmed.nonEmpty { item.tags.append(tag) }
-    case (.itunes, "duration"): itunesDuration = Duration.seconds(element.text)
+    case (.itunes, "duration"): itunesDuration = PodcastDuration.seconds(element.text)
     default: break
     }
   }

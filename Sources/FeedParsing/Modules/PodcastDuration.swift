@@ -1,5 +1,5 @@
 /// Lengths of recordings as podcasts write them.
-enum Duration {
+enum PodcastDuration {
   /// Seconds of `HH:MM:SS`, `MM:SS` or plain seconds; nil for anything else.
   static func seconds(_ text: String) -> Double? {
     let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
