@@ -156,7 +156,31 @@ import Testing
       + "<item><title>\(title)</title></item></channel></rss>"
   }
 
+  /// A feed whose title is these bytes.
+  private static func feed(_ declared: String?, bytes: [UInt8]) -> Data {
+    let parts = feed(declared, "|").split(separator: "|")
+    return Data(parts[0].utf8) + Data(bytes) + Data(parts[1].utf8)
+  }
+
   private static let cases: [(String, Data?, String?, String)] = [
+    ("gb2312", feed("gb2312", bytes: [0xD6, 0xD0, 0xCE, 0xC4]), nil, "中文"),
+    ("Big5", feed("big5", bytes: [0xA4, 0xA4, 0xA4, 0xE5]), nil, "中文"),
+    ("Shift_JIS", feed("Shift_JIS", bytes: [0x93, 0xFA, 0x96, 0x7B]), nil, "日本"),
+    ("EUC-JP", feed("euc-jp", bytes: [0xC6, 0xFC, 0xCB, 0xDC]), nil, "日本"),
+    ("EUC-KR", feed("euc-kr", bytes: [0xC7, 0xD1, 0xB1, 0xDB]), nil, "한글"),
+    ("KOI8-R", feed("koi8-r", bytes: [0xED, 0xC9, 0xD2]), nil, "Мир"),
+    (
+      "a label that nobody knows", feed("x-unknown", bytes: [0xC3, 0xA9]), "text/xml; charset=y",
+      "é"
+    ),
+    (
+      "the declaration before the HTTP charset", feed("koi8-r", bytes: [0xED, 0xC9, 0xD2]),
+      "text/xml; charset=iso-8859-1", "Мир"
+    ),
+    (
+      "the HTTP charset before UTF-8, with nothing declared", feed(nil, bytes: [0xC3, 0xA9]),
+      "text/xml; charset=gb2312", "茅"
+    ),
     ("UTF-8", Data(feed("utf-8", "é漢").utf8), nil, "é漢"),
     ("none declared", Data(feed(nil, "é漢").utf8), nil, "é漢"),
     ("a BOM", Data([0xEF, 0xBB, 0xBF]) + Data(feed("iso-8859-1", "é").utf8), nil, "é"),
