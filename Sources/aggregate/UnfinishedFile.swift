@@ -1,3 +1,4 @@
+import FeedModel
 import Foundation
 
 /// A file that takes its place when all of it is written: until then it has another name in the same folder.
@@ -30,7 +31,7 @@ struct UnfinishedFile: ByteOutput {
     guard stat(path, &information) == 0 else {
       let mask = umask(0)
       umask(mask)
-      try self.init(replacing: UnfinishedFile.target(of: path), mode: 0o666 & ~mask)
+      try self.init(replacing: FilePath.target(of: path), mode: 0o666 & ~mask)
       return
     }
     switch information.st_mode & S_IFMT {
@@ -39,7 +40,7 @@ struct UnfinishedFile: ByteOutput {
         throw .failed("\(path): \(String(cString: strerror(errno))); it was left as it is")
       }
       try self.init(
-        replacing: UnfinishedFile.target(of: path), mode: information.st_mode & 0o7777)
+        replacing: FilePath.target(of: path), mode: information.st_mode & 0o7777)
     case S_IFDIR: throw .failed("\(path) is a folder; name a file in it")
     default:
       try self.init(device: path)
@@ -51,10 +52,6 @@ struct UnfinishedFile: ByteOutput {
     temporary = nil
     descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .failed("\(path): \(String(cString: strerror(errno)))") }
-  }
-
-  private static func target(of path: String) -> String {
-    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
   }
 
   var hasFailed: Bool { failure != nil }

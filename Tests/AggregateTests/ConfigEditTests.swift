@@ -108,6 +108,23 @@ import Testing
     #expect(beside == ["feeds.toml"])
   }
 
+  @Test(arguments: ["dotfiles/feeds.toml", "not/there/yet.toml"])
+  func `a symbolic link to a config that is not there yet stays, and the config is made there`(
+    _ name: String
+  ) throws {
+    folder.write("", to: "dotfiles/other.toml")
+    try FileManager.default.createDirectory(
+      atPath: program.configFolder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: program.configPath, withDestinationPath: "../../\(name)")
+    let run = try program.run("init")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: program.configPath)
+        == "../../\(name)")
+    #expect(FileManager.default.fileExists(atPath: "\(folder.path)/\(name)"))
+  }
+
   @Test func `add takes the first feed that a page names, with one request more`() throws {
     let server = server
     defer { server.stop() }

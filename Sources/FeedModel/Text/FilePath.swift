@@ -16,4 +16,22 @@ public enum FilePath {
   public static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
+
+  /// What a path stands for: symbolic links are followed, also where what they lead to is not there yet.
+  public static func target(of path: String) -> String {
+    if let real = realpath(path, nil) {
+      defer { free(real) }
+      return String(cString: real)
+    }
+    var path = path
+    // As many as the system itself follows; links in a circle lead nowhere.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
+        return path
+      }
+      let folder = folder(of: path)
+      path = next.hasPrefix("/") || folder.isEmpty ? next : "\(folder)/\(next)"
+    }
+    return path
+  }
 }

@@ -18,7 +18,7 @@ struct ConfigFile {
   }
 
   func write(_ config: ConfigText) throws(CommandFailure) {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let target = FilePath.target(of: path)
     let folder = FilePath.folder(of: target)
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
