@@ -162,6 +162,30 @@ import Testing
     #expect(config().components(separatedBy: "[[feed]]").count == 2)
   }
 
+  @Test func `many changes at once are all made, one after the other`() async throws {
+    // Feeds of one title: the later ones get numbers behind it.
+    let feed = rss("Same")
+    let server = LocalServer { _ in
+      .text(feed, headers: ["Content-Type: application/rss+xml"])
+    }
+    defer { server.stop() }
+    let list = folder.write("http://127.0.0.1:1/imported\n", to: "urls")
+    let program = program
+    let codes = try await withThrowingTaskGroup(of: Int32.self) { group in
+      for number in 1...10 {
+        group.addTask { try program.run("add", "\(server.url)/\(number)").code }
+      }
+      group.addTask { try program.run("import", list).code }
+      return try await group.reduce(into: [Int32]()) { $0.append($1) }
+    }
+    #expect(codes == Array(repeating: 0, count: 11))
+    let names = try ConfigReader.read(config(), path: "f", environment: [:]).feeds.map(\.name)
+    let numbered = (2...10).map { "Same \($0)" }
+    #expect(names.count == 11)
+    #expect(Set(names).isSuperset(of: ["Same"] + numbered), "\(names)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.configFolder) == ["feeds.toml"])
+  }
+
   @Test func `where a block does not fit it is printed and the file stays`() throws {
     let server = server
     defer { server.stop() }

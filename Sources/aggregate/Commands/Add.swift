@@ -38,23 +38,17 @@ struct Add: AsyncParsableCommand {
       }
     }
     let session = global.session
-    let exists = access(session.paths.config, F_OK) == 0
-    let config = exists ? try session.config() : Config(path: session.paths.config)
+    let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
     let given = url.contains("://") ? url : "https://\(url)"
     guard let url = URLReference.web(given, base: nil), URLReference.Parts(url).host != nil else {
       throw CommandFailure.usage("'\(SecretMask().masked(url))' is no http(s) URL")
     }
     let found = try await FeedSearch(session: session, settings: config.settings).find(url)
-    if let known = config.feeds.first(where: { $0.location == .web(url: found.url) }) {
-      throw CommandFailure.failed("that feed is in \(config.path) already, as '\(known.name)'")
+    let (new, added) = try ConfigEdit(session).add { [try newFeed(found, among: $0)] }
+    guard let feed = added.first else {
+      throw CommandFailure.failed("\(new.path): nothing was added to it; try again")
     }
-    if let name, config.feeds.contains(where: { $0.name == name }) {
-      throw CommandFailure.usage("another feed is named '\(name)' already; choose another --name")
-    }
-    let name = name ?? Add.freeName(found, among: config.feeds.map(\.name))
-    try ConfigEdit(session).add([NewFeed(name: name, url: found.url, tags: tag)])
-    let new = try session.config()
-    guard let feed = new.feeds.first(where: { $0.name == name }) else { return }
+    let name = feed.name
     // What was fetched to look at it is taken in, so that its server is not asked twice.
     var refresh = Refresh(session: session, config: new)
     refresh.force = true
@@ -70,6 +64,20 @@ struct Add: AsyncParsableCommand {
         "added '\(name)' to \(new.path); another fetch is running, the next one brings its articles"
       )
     }
+  }
+
+  /// The config may have changed while the feed was fetched.
+  private func newFeed(_ found: FeedSearch.Found, among config: Config) throws(CommandFailure)
+    -> NewFeed
+  {
+    if let known = config.feeds.first(where: { $0.location == .web(url: found.url) }) {
+      throw .failed("that feed is in \(config.path) already, as '\(known.name)'")
+    }
+    if let name, config.feeds.contains(where: { $0.name == name }) {
+      throw .usage("another feed is named '\(name)' already; choose another --name")
+    }
+    let name = name ?? Add.freeName(found, among: config.feeds.map(\.name))
+    return NewFeed(name: name, url: found.url, tags: tag)
   }
 
   private static func freeName(_ found: FeedSearch.Found, among taken: [String]) -> String {

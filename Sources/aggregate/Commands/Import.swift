@@ -26,8 +26,11 @@ struct Import: ParsableCommand {
     let session = global.session
     let feeds = try FeedImport(file: file)
     let path = session.paths.config
-    let plan = feeds.plan(into: try session.configIfPresent() ?? .empty(path: path))
-    if !plan.added.isEmpty { try ConfigEdit(session).add(plan.added) }
+    var plan = feeds.plan(into: .empty(path: path))
+    try ConfigEdit(session).add { config in
+      plan = feeds.plan(into: config)
+      return plan.added
+    }
     feeds.report(plan, path: path)
   }
 }

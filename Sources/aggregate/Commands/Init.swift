@@ -25,22 +25,16 @@ struct Init: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let file = ConfigFile(path: session.paths.config)
-    guard try file.read() == nil else {
-      throw CommandFailure.failed(
-        "\(file.path) is there already and was left as it is; add feeds with 'aggregate add URL' or 'aggregate import FILE'"
-      )
-    }
     if let list { return try write(list, with: session) }
-    try file.write(StarterConfig.text)
-    StandardError.line("wrote \(file.path); edit it to your taste, then run 'aggregate'")
+    try ConfigEdit(session).begin(with: StarterConfig.text)
+    StandardError.line("wrote \(session.paths.config); edit it to your taste, then run 'aggregate'")
   }
 
   private func write(_ list: String, with session: Session) throws {
     let feeds = try FeedImport(file: list)
     let path = session.paths.config
     let plan = feeds.plan(into: .empty(path: path))
-    try ConfigEdit(session).add(plan.added, to: StarterConfig.settings)
+    try ConfigEdit(session).begin(with: StarterConfig.settings, plan.added)
     feeds.report(plan, path: path)
   }
 }

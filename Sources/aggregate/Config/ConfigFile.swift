@@ -17,14 +17,26 @@ struct ConfigFile {
     return ConfigText(text: text)
   }
 
-  func write(_ config: ConfigText) throws(CommandFailure) {
-    let target = FilePath.target(of: path)
-    let folder = FilePath.folder(of: target)
+  /// Does something to the file while nobody else changes it.
+  func locked<Result>(_ change: () throws -> Result) throws -> Result {
+    try createFolder()
+    let lock = try ConfigLock(configPath: path)
+    return try withExtendedLifetime(lock) { try change() }
+  }
+
+  private func createFolder() throws(CommandFailure) {
+    let folder = FilePath.folder(of: FilePath.target(of: path))
+    guard !folder.isEmpty else { return }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw .failed("\(path) was left as it is: the folder \(folder) cannot be created")
     }
+  }
+
+  /// To be called while the file is ``locked(_:)``.
+  func write(_ config: ConfigText) throws(CommandFailure) {
+    let target = FilePath.target(of: path)
     var information = stat()
     let mode = stat(target, &information) == 0 ? information.st_mode & 0o7777 : 0o600
     try WholeFile.write(Data(config.text.utf8), to: target, mode: mode)
