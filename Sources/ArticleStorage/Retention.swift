@@ -47,12 +47,14 @@ extension SQLiteArticleStore {
 
 private struct Retention {
   let db: Database
+  private let instant: Double
   private let arguments: StatementArguments
 
   init(instant: Date, configured: Set<String>?, db: Database) throws {
     self.db = db
+    self.instant = instant.timeIntervalSince1970
     let names = String(decoding: try JSONEncoder().encode(configured?.sorted()), as: UTF8.self)
-    arguments = ["instant": instant.timeIntervalSince1970, "names": names]
+    arguments = ["instant": self.instant, "names": names]
   }
 
   /// What an article's row `r` must fulfil. Feeds that are gone hold nothing any more.
@@ -104,12 +106,12 @@ private struct Retention {
     try db.execute(sql: "DELETE FROM appearances WHERE article_id IN (SELECT id FROM pruned)")
     try db.execute(sql: "DELETE FROM articles WHERE id IN (SELECT id FROM pruned)")
     let count = db.changesCount
+    // Answers confirmed earlier than that can keep an article no longer; most have none left.
     try db.execute(
       sql: """
-        DELETE FROM confirmations WHERE NOT EXISTS (
-          SELECT 1 FROM appearances a
-          WHERE a.feed_id = confirmations.feed_id AND a.last_answer = confirmations.answer)
-        """)
+        DELETE FROM confirmations WHERE confirmed_at < :instant
+          AND (feed_id, answer) NOT IN (SELECT feed_id, last_answer FROM appearances)
+        """, arguments: ["instant": instant])
     return count
   }
 

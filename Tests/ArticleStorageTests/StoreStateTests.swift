@@ -102,6 +102,20 @@ import Testing
         lastSeenBefore: start.addingTimeInterval(10.5 * 86400), configured: [], at: start) == 1)
   }
 
+  @Test func `an article that stays is known to have been seen as late as before`() throws {
+    try add([entry("1", "a")], to: feed("A"))
+    _ = try store.mark([1], .starred(true), description: "t")
+    var state = try state(feed("A"))
+    state.lastSuccess = start.addingTimeInterval(10 * 86400)
+    try store.save([(state, feed("A"))])
+    try add([entry("2", "b")], to: feed("A"), after: 11 * 86400)
+    try add([entry("3", "c")], to: feed("A"), after: 12 * 86400)
+    let limit = start.addingTimeInterval(11.5 * 86400)
+    #expect(try store.prune(lastSeenBefore: limit, configured: [], at: limit) == 1)
+    #expect(
+      try store.article(1)?.appearances.first?.lastSeen == start.addingTimeInterval(10 * 86400))
+  }
+
   @Test func `a feed that fails or is not asked loses nothing, one that is gone or removed does`()
     throws
   {
