@@ -118,10 +118,23 @@ import Testing
     }
   }
 
-  @Test func `never shows a secret in an error`() {
+  @Test(arguments: [
+    "url = \"https://a\"\npassword = [\"hunter2\"]",
+    "url = \"https://a\"\npassword = \"hunter2\\u0001\"",
+    "url = \"https://a\"\nusername = \"hunter2\\u0001\"",
+    "url = \"https://a\"\nheaders = \"X-Api-Key: hunter2\"",
+    "url = \"https://a\"\nheaders = { X-Api-Key = 123456789 }",
+    "url = \"https://a\"\nheaders = { \"X-Api-Key: hunter2\" = \"a\" }",
+    "url = \"https://a\"\nheaders = { X-Api-Key = \"hunter2\\u0001\" }",
+    "url = \"http://user:hunter2@host\\u0001/x\"",
+    "url = \"http://user:hunter2hunter2hunter2hunter2hunter2hunter2hunter2hunter2@host\\u0001/x\"",
+    "url = \"http://host\\u0001/x?apiKey=hunter2\"",
+    "url = \"ftp://user:hunter2@host/\"",
+  ])
+  func `never shows a secret in an error`(_ settings: String) {
     #expect {
-      try read("[[feed]]\nname = \"A\"\nurl = \"https://a\"\npassword = [\"hunter2\"]")
-    } throws: { !"\($0)".contains("hunter2") }
+      try read("[[feed]]\nname = \"A\"\n\(settings)")
+    } throws: { !"\($0)".contains("hunter2") && !"\($0)".contains("123456789") }
   }
 
   @Test(arguments: ["newsapi", "newsreader", "items", "posts"])

@@ -136,7 +136,6 @@ struct ConfigTable {
   }
 
   private func error(_ key: String, expected: String, _ found: ConfigValue) -> ConfigError {
-    let shown = SecretMask.isSecret(name: key) ? "something else" : found.description
-    return error(key, "must be \(expected), not \(shown)")
+    error(key, "must be \(expected), not \(FoundValue.shown(found, of: key))")
   }
 }
