@@ -200,6 +200,16 @@ import Testing
     #expect(config() == inline)
   }
 
+  @Test func `a feed that cannot be cut out is named, and no secret of it`() throws {
+    program.configure(
+      "# Mine\nfeed = [ { name = \"I\", url = \"http://u:S3CRET@127.0.0.1/i?apiKey=S3CRET\" } ]\n")
+    let removed = try program.run("remove", "I")
+    #expect(removed.code == 1)
+    #expect(removed.output.isEmpty)
+    #expect(removed.errors.contains("the feed 'I' (line 2)"))
+    #expect(!removed.errors.contains("S3CRET"))
+  }
+
   @Test func `init writes a config of live feeds and never overwrites one`() throws {
     #expect(try program.run("init").code == 0)
     let written = config()

@@ -87,13 +87,14 @@ struct ConfigEdit {
     guard let new = old.removing(feed: index), let after = try? parse(new), after.feeds == feeds,
       isSame(before, after)
     else {
-      let feed = before.feeds[index]
-      var output = StandardOutput()
-      output.write(
-        ConfigText.block(NewFeed(name: name, url: feed.configuredURL, tags: feed.tags)))
-      output.flush()
+      // The block may hold secrets; where it stands is enough.
+      let lines = ConfigLines(old.text)
+      let line =
+        lines.line(section: "feed", index: index, key: nil)
+        ?? lines.line(section: "", index: 0, key: "feed")
+      let place = line.map { " (line \($0))" } ?? ""
       throw CommandFailure.failed(
-        "\(file.path) was left as it is: the feed above cannot be cut out safely; take it out by hand"
+        "\(file.path) was left as it is: the feed '\(name)'\(place) cannot be cut out safely; take it out by hand"
       )
     }
     try file.write(new)
