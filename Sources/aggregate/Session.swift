@@ -11,6 +11,7 @@ struct Session {
   let terminal: Terminal
   let verbosity: Int
   let clock: @Sendable () -> Date
+  private var loaded: LoadedConfig
 
   init(_ options: GlobalOptions) {
     environment = ProcessInfo.processInfo.environment
@@ -18,6 +19,7 @@ struct Session {
     terminal = Terminal(environment: environment, color: options.color)
     verbosity = options.verbosity
     clock = { Date() }
+    loaded = LoadedConfig(path: paths.config, environment: environment)
   }
 
   var now: Date { clock() }
@@ -28,31 +30,21 @@ struct Session {
   /// The config.
   /// - Throws: exit 78, also where there is none.
   func config() throws(CommandFailure) -> Config {
-    guard let data = FileManager.default.contents(atPath: paths.config) else {
-      let exists = access(paths.config, F_OK) == 0
-      let advice =
-        exists
-        ? "cannot be read; check its permissions"
-        : "there is no config yet; run 'aggregate init' for one to start with, "
-          + "or 'aggregate add URL' to begin with a feed of your own"
-      throw CommandFailure(code: 78, message: "\(paths.config): \(advice)")
-    }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw CommandFailure(
-        code: 78, message: "\(paths.config): is not UTF-8, as TOML must be; save it as UTF-8")
-    }
-    do {
-      let config = try ConfigReader.read(text, path: paths.config, environment: environment)
-      warnOfReadable(config)
-      return config
-    } catch {
-      throw CommandFailure(error)
-    }
+    if let config = try configIfPresent() { return config }
+    throw CommandFailure(
+      code: 78,
+      message: "\(paths.config): there is no config yet; run 'aggregate init' for one to start with, "
+        + "or 'aggregate add URL' to begin with a feed of your own")
   }
 
   /// The config, where there is one: commands that read the store do without.
-  func configIfPresent() throws(CommandFailure) -> Config? {
-    access(paths.config, F_OK) == 0 ? try config() : nil
+  func configIfPresent() throws(CommandFailure) -> Config? { try loaded.config() }
+
+  /// The same with the config as it is now, for what runs long enough to see it change.
+  var renewed: Session {
+    var session = self
+    session.loaded = loaded.anew
+    return session
   }
 
   func store(_ access: SQLiteArticleStore.Access) throws(StoreError) -> SQLiteArticleStore {
@@ -71,15 +63,5 @@ struct Session {
     guard verbosity >= 2 else { return CurlFeedFetcher(settings: settings, clock: clock) }
     let mask = SecretMask(secrets)
     return CurlFeedFetcher(settings: settings, clock: clock) { StandardError.line(mask.masked($0)) }
-  }
-
-  private func warnOfReadable(_ config: Config) {
-    var information = stat()
-    guard config.holdsSecret, stat(paths.config, &information) == 0,
-      information.st_mode & (S_IRGRP | S_IROTH) != 0
-    else { return }
-    StandardError.line(
-      "warning: \(paths.config) holds a secret and others can read it; run: chmod 600 \(paths.config)"
-    )
   }
 }

@@ -67,6 +67,18 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
+  @Test func `a secret that others can read is told of once`() throws {
+    try fill()
+    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    program.configure("[queries]\nq = \"feed:alpha\"\n" + config + "password = \"hunter2\"\n")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o644], ofItemAtPath: program.configPath)
+    let run = try program.run(
+      "list", "@q", "feed:alpha", "tag:world", "--tag", "world", "--feed", "alpha")
+    #expect(run.code == 0)
+    #expect(run.errors.components(separatedBy: "others can read it").count == 2, "\(run.errors)")
+  }
+
   @Test func `a number that stands for no article exits 1 and the others are shown`() throws {
     try fill()
     let run = try program.run("show", "99", "1")
@@ -189,6 +201,26 @@ import Testing
     let run = try program.run("parse", "--adapter", "pots", file)
     #expect(run.code == 64)
     #expect(run.errors.contains("did you mean 'posts'?"))
+  }
+
+  @Test func `pipes are read to their end, whatever their name`() throws {
+    let feed = Data(Samples.rss(["One", "Two"]).utf8)
+    #expect(try JSON.items(program.run("parse", "/dev/stdin", input: feed).output).count == 2)
+    let file = folder.write(feed, to: "feed.xml")
+    let script = "cat \"$1\" | (exec 9<&0; \"$0\" parse /dev/fd/9)"
+    let run = try program.run(file, wrapper: ["bash", "-c", script])
+    #expect(try JSON.items(run.output).count == 2, "\(run.errors)")
+  }
+
+  @Test func `a config and a list of feeds may come out of a pipe`() throws {
+    let config = Data("[[feed]]\nname = \"A\"\nurl = \"http://127.0.0.1:1/a\"\n".utf8)
+    let feeds = try program.run("feeds", "--config", "/dev/stdin", input: config)
+    #expect(feeds.output.hasPrefix("A\t"), "\(feeds.errors)")
+    let added = try program.run("remove", "A", "--config", "/dev/stdin", input: config)
+    #expect(added.code == 1)
+    #expect(added.errors.contains("is no regular file"))
+    let list = Data("http://127.0.0.1:1/b\n".utf8)
+    #expect(try program.run("import", "/dev/stdin", input: list).code == 0)
   }
 
   @Test func `a file that is not there exits 1`() throws {

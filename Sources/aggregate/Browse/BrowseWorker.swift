@@ -31,7 +31,7 @@ struct BrowseWorker {
 
   private func attempt(_ command: BrowseCommand) throws {
     switch command {
-    case .loadSources: inbox.post(.sources(try BrowseSources(session, store).all()))
+    case .loadSources: inbox.post(.sources(try BrowseSources(session.renewed, store).all()))
     case .countUnread: count()
     case .loadHeadlines(let condition, let after, let limit, let request):
       var query = ArticleQuery(condition, limit: limit)
@@ -108,7 +108,7 @@ struct BrowseWorker {
   private func count() {
     Task { [session, inbox] in
       guard let store = try? session.store(.read),
-        let sources = try? BrowseSources(session, store).counted()
+        let sources = try? BrowseSources(session.renewed, store).counted()
       else { return }
       inbox.post(.sources(sources))
     }
@@ -117,6 +117,7 @@ struct BrowseWorker {
   private func fetch() {
     Task { [session, inbox] in
       do {
+        let session = session.renewed
         let config = try session.config()
         let start = session.now
         var refresh = Refresh(session: session, config: config)

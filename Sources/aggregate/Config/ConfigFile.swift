@@ -6,19 +6,31 @@ struct ConfigFile {
   let path: String
 
   /// nil where there is none.
+  /// - Throws: exit 78 where it cannot be read.
   func read() throws(CommandFailure) -> ConfigText? {
-    guard access(path, F_OK) == 0 else { return nil }
-    guard let data = FileManager.default.contents(atPath: path),
-      let text = String(validating: data, as: UTF8.self)
-    else {
+    guard let data = InputFile.bytes(at: path) else {
+      if access(path, F_OK) != 0 { return nil }
       throw CommandFailure(
-        code: 78, message: "\(path): cannot be read as UTF-8 text; check its permissions")
+        code: 78, message: "\(path): cannot be read; check its permissions")
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw CommandFailure(
+        code: 78, message: "\(path): is not UTF-8, as TOML must be; save it as UTF-8")
     }
     return ConfigText(text: text)
   }
 
+  /// Whether it can be written: nothing can be put in the place of a pipe.
+  var isReplaceable: Bool {
+    var information = stat()
+    return stat(path, &information) != 0 || information.st_mode & S_IFMT == S_IFREG
+  }
+
   /// Does something to the file while nobody else changes it.
   func locked<Result>(_ change: () throws -> Result) throws -> Result {
+    guard isReplaceable else {
+      throw CommandFailure.failed("\(path) is no regular file, and cannot be changed")
+    }
     try createFolder()
     let lock = try ConfigLock(configPath: path)
     return try withExtendedLifetime(lock) { try change() }
