@@ -6,7 +6,8 @@ import Foundation
 /// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
 struct QueryResolution {
   let session: Session
-  let store: SQLiteArticleStore
+  /// nil before the first fetch.
+  let store: SQLiteArticleStore?
 
   /// A query as a shell parted it: an argument of several words that is a query of its own stays together, so that an
   /// `or` in it does not reach the others.

@@ -277,6 +277,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ["--limit", "0"], ["--page", "0"], ["--since", "yesterday"], ["--tag", "nosuch"],
+    ["--feed", "nosuch"], ["--author", ""],
+  ])
+  func `latest says what is wrong with its filters before it fetches`(_ arguments: [String]) throws {
+    let server = LocalServer { _ in .text(Samples.rss(["One"])) }
+    defer { server.stop() }
+    configure([("A", "\(server.url)/a")])
+    #expect(try program.run(arguments).code == 64)
+    #expect(server.requests.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: program.storePath))
+  }
+
   @Test func `a second fetch at the same time exits 75 and latest shows what is stored`() throws {
     let server = LocalServer { request in
       request.path == "/slow"

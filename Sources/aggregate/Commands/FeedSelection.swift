@@ -4,7 +4,8 @@ import FeedModel
 /// Feeds as users name them: by name, by a part of it, or by tag.
 struct FeedSelection {
   let session: Session
-  let store: SQLiteArticleStore
+  /// nil before the first fetch.
+  let store: SQLiteArticleStore?
 
   /// The names of the feeds that fit both; nil where neither was given.
   func names(feeds: [String], tags: [String]) throws -> [String]? {
@@ -23,13 +24,14 @@ struct FeedSelection {
     }
     guard let names else { return nil }
     // A feed that was renamed is stored under its old name until it is fetched again.
-    let stored = try session.configIfPresent().map { try store.storedNames(of: $0.feeds) } ?? [:]
+    let feeds = try session.configIfPresent()?.feeds ?? []
+    let stored = try store?.storedNames(of: feeds) ?? [:]
     return names.map { stored[$0] ?? $0 }
   }
 
   private func knownNames() throws -> [String] {
     let configured = try session.configIfPresent()?.feeds.map(\.name) ?? []
-    let stored = try store.feedNames()
+    let stored = try store?.feedNames() ?? []
     return configured + stored.filter { !configured.contains($0) }
   }
 

@@ -58,10 +58,11 @@ struct FilterOptions: ParsableArguments {
   }
 
   /// - Parameters:
+  ///   - store: nil where there is none yet, and the options are only to be checked.
   ///   - words: a query as the shell handed it over; it is joined to the options by AND.
   ///   - defaultLimit: nil for all.
   func query(
-    _ session: Session, _ store: SQLiteArticleStore, words: [String] = [], defaultLimit: Int?
+    _ session: Session, _ store: SQLiteArticleStore?, words: [String] = [], defaultLimit: Int?
   ) throws -> ArticleQuery {
     let resolution = QueryResolution(session: session, store: store)
     var condition = try condition(session, store)
@@ -83,7 +84,7 @@ struct FilterOptions: ParsableArguments {
     return query
   }
 
-  private func condition(_ session: Session, _ store: SQLiteArticleStore) throws
+  private func condition(_ session: Session, _ store: SQLiteArticleStore?) throws
     -> ArticleCondition
   {
     var parts: [ArticleCondition] = []

@@ -25,6 +25,8 @@ struct Latest: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     let config = try session.config()
+    // What is wrong with them is told before anything is fetched; a store that cannot be read has its own error below.
+    _ = try filters.query(session, try? session.storeIfPresent(), defaultLimit: nil)
     let start = session.now
     var refresh = Refresh(session: session, config: config)
     refresh.force = options.force
