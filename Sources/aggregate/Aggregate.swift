@@ -40,7 +40,7 @@ struct Aggregate: AsyncParsableCommand {
     do {
       let names = configuration.subcommands.map { $0._commandName } + ["help"]
       let arguments = Array(CommandLine.arguments.dropFirst())
-      var command = try parseAsRoot(CommandWord(known: names).first(arguments))
+      var command = try parseAsRoot(CommandArguments(known: names).arranged(arguments))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {

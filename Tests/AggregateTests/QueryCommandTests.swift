@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import aggregate
+
 /// The queries of docs/queries.md, run on a small store (SPEC 2).
 @Suite struct `The queries of the manual` {
   /// Each query with the titles that it finds.
@@ -101,6 +103,60 @@ import Testing
     #expect(try JSON.items(program.run("list", "unread", "--format", "json").output).count == 6)
     let images = try program.run("images", "swift")
     #expect(images.output.contains("https://s.example/a.jpg"))
+  }
+
+  @Test(arguments: [
+    (["list", "--feed", "-Dash"], "no feed is named '-Dash'"),
+    (["list", "--feed=-Dash"], "no feed is named '-Dash'"),
+    (["list", "--since", "-2d"], "not '-2d'"),
+    (["list", "--tag", "-t"], "has the tag '-t'"),
+    (["list", "--limit", "-1"], "--limit must be 1 or more, not -1"),
+    (["list", "-5"], "Unknown option '-5'"),
+    (["list", "--nosuch"], "Unknown option '--nosuch'"),
+    (["list", "--feed", "--unread"], "Missing value for '--feed <name>'"),
+    (["search", "!!!"], "the query's '!' needs something after it"),
+    (["search", "--", "---"], "the query's '-' needs something after it"),
+    (["remove", "-Dash"], "is named '-Dash'"),
+    (["fetch", "-Dash"], "no feed is named '-Dash'"),
+    (["fetch", "--tag", "-t"], "has the tag '-t'"),
+    (["test", "-Dash"], "no feed is named '-Dash'"),
+    (["adapters", "-Dash"], "there is no adapter '-Dash'"),
+  ])
+  func `and what begins with a dash are told as they were written`(
+    _ arguments: [String], _ message: String
+  ) throws {
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    folder.write("<rss version=\"2.0\"><channel/></rss>", to: "config/aggregate/a.xml")
+    #expect(try program.run("fetch").code == 0)
+    let run = try program.run(arguments)
+    #expect(run.code == 64, "\(run.output)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `and options are told apart by all the options there are`() throws {
+    struct Dump: Decodable {
+      struct Command: Decodable {
+        struct Argument: Decodable {
+          struct Name: Decodable {
+            var kind: String
+            var name: String
+          }
+          var kind: String
+          var names: [Name]?
+        }
+        var subcommands: [Command]?
+        var arguments: [Argument]?
+
+        var options: [Argument] {
+          (arguments ?? []).filter { $0.kind == "option" } + (subcommands ?? []).flatMap(\.options)
+        }
+      }
+      var command: Command
+    }
+    let text = try program.run("--experimental-dump-help").output
+    let dump = try JSONDecoder().decode(Dump.self, from: Data(text.utf8))
+    let options = Set(dump.command.options.flatMap { $0.names ?? [] }.map { "--\($0.name)" })
+    #expect(options == CommandArguments.valued)
   }
 
   @Test func `are all of those that the manual lists`() throws {

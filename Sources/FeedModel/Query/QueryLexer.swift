@@ -3,7 +3,8 @@ struct QueryLexer {
   enum Token: Equatable {
     case open
     case close
-    case minus
+    /// `-`, or `!`, which says the same.
+    case minus(String)
     case or
     case and
     case not
@@ -13,7 +14,7 @@ struct QueryLexer {
       switch self {
       case .open: "("
       case .close: ")"
-      case .minus: "-"
+      case .minus(let sign): sign
       case .or: "or"
       case .and: "and"
       case .not: "not"
@@ -45,10 +46,11 @@ struct QueryLexer {
       i += 1
       return .close
     case "-", "!":
+      let sign = String(characters[i])
       i += 1
       // Between spaces it is a dash, as titles have them.
       let isDash = i < characters.count ? characters[i].isWhitespace : true
-      return isDash && i > 1 ? try next() : .minus
+      return isDash && i > 1 ? try next() : .minus(sign)
     default:
       return try term()
     }

@@ -1,0 +1,99 @@
+import ArgumentParser
+import FeedModel
+
+/// The arguments as the parser is to have them. Global options may stand before the word that names the command, and a
+/// wrong word gets an answer of its own: the parser would take it for an argument of the default command. And what
+/// begins with `-` need not be an option: `-crypto` leaves a word out of a query, and a feed may be called `-Dash`.
+struct CommandArguments {
+  private static let globals: Set<String> = ["--config", "--store", "--color"]
+
+  /// Options that take a value: what follows them is that, whatever it begins with.
+  static let valued: Set<String> = globals.union([
+    "--adapter", "--author", "--base-url", "--content-type", "--download", "--feed", "--format",
+    "--import", "--jobs", "--limit", "--name", "--older-than", "--output", "--page", "--since",
+    "--tag", "--until",
+  ])
+
+  /// Commands whose arguments are words: a query, or names.
+  private static let takingWords: Set<String> = [
+    "list", "search", "read", "unread", "star", "unstar", "images", "export", "browse", "fetch",
+    "remove", "test", "add", "adapters", "import", "parse",
+  ]
+
+  let known: [String]
+
+  /// The arguments with the command in front.
+  /// - Throws: exit 64 for a command that there is not.
+  func arranged(_ arguments: [String]) throws(CommandFailure) -> [String] {
+    let arguments = CommandArguments.joined(arguments)
+    var index = 0
+    while index < arguments.count, let length = length(ofGlobalAt: index, arguments) {
+      index += length
+    }
+    guard index < arguments.count, !arguments[index].hasPrefix("-") else { return arguments }
+    let word = arguments[index]
+    guard known.contains(word) else {
+      let suggestion = Suggestion.text(for: word, among: known)
+      throw .usage(
+        "there is no command '\(word)'"
+          + (suggestion.isEmpty ? "; 'aggregate --help' lists them" : suggestion))
+    }
+    let rest = Array(arguments[(index + 1)...])
+    return [word] + arguments[..<index]
+      + (CommandArguments.takingWords.contains(word) ? CommandArguments.sorted(rest) : rest)
+  }
+
+  /// Options in one argument with values that look like options: `--feed=-Dash`.
+  private static func joined(_ arguments: [String]) -> [String] {
+    var result: [String] = []
+    var isValue = false
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" { return result + arguments[index...] }
+      if isValue, argument.hasPrefix("-"), argument.count > 1, !argument.hasPrefix("--") {
+        result[result.count - 1] += "=" + argument
+        isValue = false
+      } else {
+        result.append(argument)
+        isValue = !isValue && valued.contains(argument)
+      }
+    }
+    return result
+  }
+
+  /// The options first, then what is none, behind `--`, in its order.
+  private static func sorted(_ arguments: [String]) -> [String] {
+    var options: [String] = []
+    var words: [String] = []
+    var isValue = false
+    for (index, argument) in arguments.enumerated() {
+      if argument == "--" {
+        words += arguments[(index + 1)...]
+        break
+      }
+      if isValue || isOption(argument) {
+        options.append(argument)
+        isValue = !isValue && valued.contains(argument)
+      } else {
+        words.append(argument)
+      }
+    }
+    return options + (words.isEmpty ? [] : ["--"] + words)
+  }
+
+  /// `-5` is neither a word to leave out nor a name, but a mistake for `--limit 5`, which the parser tells.
+  private static func isOption(_ argument: String) -> Bool {
+    let rest = argument.dropFirst()
+    guard argument.hasPrefix("-"), !rest.isEmpty else { return false }
+    return rest.hasPrefix("-") || rest == "h" || rest.allSatisfy { $0 == "v" }
+      || rest.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// nil where something else than a global option stands there.
+  private func length(ofGlobalAt index: Int, _ arguments: [String]) -> Int? {
+    let argument = arguments[index]
+    if CommandArguments.globals.contains(argument) { return min(2, arguments.count - index) }
+    if CommandArguments.globals.contains(where: { argument.hasPrefix($0 + "=") }) { return 1 }
+    let isVerbosity = argument.count > 1 && argument.dropFirst().allSatisfy { $0 == "v" }
+    return argument.hasPrefix("-") && isVerbosity ? 1 : nil
+  }
+}
