@@ -27,7 +27,9 @@ struct QueryResolution {
   /// - Parameter saved: the names of the saved queries that led here.
   private func condition(_ text: String, inside saved: [String]) throws -> ArticleCondition {
     do {
-      return try resolve(try QueryParser.parse(text), inside: saved)
+      let condition = try resolve(try QueryParser.parse(text), inside: saved)
+      try QueryParser.check(count: condition.termCount)
+      return condition
     } catch let error as QueryError {
       let place = saved.last.map { "in the saved query '@\($0)': " } ?? ""
       throw CommandFailure.usage(place + error.description)

@@ -133,6 +133,27 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
+  @Test func `may have 500 terms, those of saved ones included`() throws {
+    func words(_ count: Int, or: Bool = false) -> String {
+      (1...count).map { "w\($0)" }.joined(separator: or ? " or " : " ")
+    }
+    folder.write("<rss version=\"2.0\"><channel/></rss>", to: "config/aggregate/a.xml")
+    program.configure(
+      "[queries]\nmany = \"\(words(300, or: true))\"\n[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    #expect(try program.run("fetch").code == 0)
+    for query in [words(500), words(500, or: true), "-(\(words(499))) or x", "@many"] {
+      for command in ["list", "search"] {
+        let run = try program.run(command, query)
+        #expect(run.code == 0, "\(run.errors)")
+      }
+    }
+    for (query, count) in [(words(1000), 1000), ("@many @many", 600)] {
+      let run = try program.run("list", query)
+      #expect(run.code == 64)
+      #expect(run.errors.contains("the query has \(count) terms, and 500 are the most"))
+    }
+  }
+
   @Test func `and options are told apart by all the options there are`() throws {
     struct Dump: Decodable {
       struct Command: Decodable {

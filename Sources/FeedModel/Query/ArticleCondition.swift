@@ -20,6 +20,15 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case until(Date)
   case text(TextMatch)
 
+  /// How many conditions there are in it that hold no others.
+  public var termCount: Int {
+    switch self {
+    case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
+    case .not(let part): part.termCount
+    case .unread, .starred, .withImage, .feeds, .author, .since, .until, .text: 1
+    }
+  }
+
   public static let everything = ArticleCondition.all([])
 
   /// Both, without one inside the other where that can be.

@@ -18,16 +18,28 @@
 public enum QueryParser {
   /// Deeper parentheses are a mistake.
   private static let maximumDepth = 50
+  /// A store can look for so many at once, those of saved queries included.
+  public static let maximumTerms = 500
 
   /// An empty query is every article.
   public static func parse(_ text: String) throws(QueryError) -> QueryExpression {
-    var reader = Reader(tokens: withoutSigns(try QueryLexer.tokens(text)))
+    let tokens = withoutSigns(try QueryLexer.tokens(text))
+    try check(count: tokens.count { if case .term = $0 { true } else { false } })
+    var reader = Reader(tokens: tokens)
     if reader.tokens.isEmpty { return .all([]) }
     let expression = try reader.either(depth: 0)
     if let rest = reader.peek {
       throw QueryError(word: rest.word, reason: "closes nothing; take it out or open one before it")
     }
     return expression
+  }
+
+  /// - Parameter count: how many terms there are.
+  public static func check(count: Int) throws(QueryError) {
+    guard count <= maximumTerms else {
+      throw QueryError(
+        word: "", reason: "has \(count) terms, and \(maximumTerms) are the most; leave some out")
+    }
   }
 
   /// Signs and emoji among words, `Tom & Jerry`, are in no index, and are passed over.
