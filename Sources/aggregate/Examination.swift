@@ -4,6 +4,7 @@ import FeedFetching
 import FeedModel
 import FeedParsing
 import Foundation
+import Refreshing
 
 /// Looks at everything that a fetch relies on.
 struct Examination {
@@ -119,10 +120,10 @@ struct Examination {
   // MARK: Network
 
   private func network(_ config: Config?) async -> [Finding] {
-    let feeds = (config?.feeds ?? []).filter {
+    let onWeb = (config?.feeds ?? []).filter {
       $0.isEnabled && $0.problem == nil && $0.location.baseURL != nil
     }
-    guard !feeds.isEmpty else {
+    guard let config, !onWeb.isEmpty else {
       return [
         Finding(subject: "network", verdict: .note, message: "no feed of the config is on the web")
       ]
@@ -136,6 +137,14 @@ struct Examination {
           subject: "network", verdict: .note,
           message: "\(proxies.joined(separator: " and ")) is set: transfers go through a proxy"))
     }
+    let unwilling = unwilling(config)
+    let feeds = onWeb.filter { unwilling[$0.name] == nil }
+    findings += onWeb.prefix(Examination.feedsTried).compactMap { feed in
+      unwilling[feed.name].map {
+        Finding(subject: "network", verdict: .note, message: "\(feed.name) was not asked: \($0)")
+      }
+    }
+    guard !feeds.isEmpty else { return findings }
     var reasons: [String] = []
     for feed in feeds.prefix(Examination.feedsTried) {
       var request = FetchRequest(feed: feed)
@@ -162,6 +171,31 @@ struct Examination {
         subject: "network", verdict: .bad,
         message: "nothing answers (\(reasons.joined(separator: "; "))); check connection and proxy")
     ]
+  }
+
+  /// Why feeds must not be asked, not even to try the network, by their names: they are gone, or their server wants a
+  /// pause.
+  private func unwilling(_ config: Config) -> [String: String] {
+    let names = Set(config.feeds.map(\.name))
+    // Without a store nothing is known of them.
+    guard let store = try? session.storeIfPresent(),
+      let states = try? store.states(of: config.feeds, configured: names)
+    else { return [:] }
+    let holds =
+      config.settings.holdsHosts
+      ? HostHolds(config.feeds, states, now: session.now) : HostHolds()
+    var reasons: [String: String] = [:]
+    for (feed, state) in zip(config.feeds, states) {
+      if state.isGone {
+        reasons[feed.name] = "it is gone (410); remove it from the config"
+      } else if let until = [state.heldUntil, holds.until(feed)].compactMap({ $0 }).max(),
+        until > session.now
+      {
+        let wait = RelativeTime.wait(until.timeIntervalSince(session.now))
+        reasons[feed.name] = "its server wants to be left alone for \(wait)"
+      }
+    }
+    return reasons
   }
 
   // MARK: Libraries and terminal

@@ -254,6 +254,23 @@ import Testing
     #expect(server.requests.map(\.path) == ["/loud", "/busy", "/b"], "\(run.errors)")
   }
 
+  @Test func `doctor asks no feed that is gone or that wants a pause`() throws {
+    let server = LocalServer { request in
+      request.path == "/gone"
+        ? .answer(status: 410) : .answer(status: 429, headers: ["Retry-After: 7200"])
+    }
+    defer { server.stop() }
+    configure(["gone", "held", "same host"].map { ($0, "\(server.url)/\($0.prefix(4))") })
+    #expect(try program.run("fetch", "--jobs", "1").code == 4)
+    let count = server.requests.count
+    let run = try program.run("doctor")
+    #expect(run.output.contains("network: gone was not asked: it is gone (410)"))
+    for name in ["held", "same host"] {
+      #expect(run.output.contains("\(name) was not asked: its server wants to be left alone for 2 h"))
+    }
+    #expect(server.requests.count == count)
+  }
+
   @Test func `a secret written into the config is masked wherever a server echoes it`() throws {
     let server = LocalServer { _ in
       .text(#"{"status":"error","message":"bad key SECRETQx of SECRETBx at SECRETWx"}"#)
