@@ -97,8 +97,10 @@ public final class SQLiteArticleStore: ArticleStore {
       at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
     let copy = folder.appendingPathComponent("articles.sqlite").path
-    for ending in ["", "-wal"] where FileManager.default.fileExists(atPath: path + ending) {
-      try FileManager.default.copyItem(atPath: path + ending, toPath: copy + ending)
+    // The log lies beside the file itself.
+    let file = FilePath.target(of: path)
+    for ending in ["", "-wal"] where FileManager.default.fileExists(atPath: file + ending) {
+      try FileManager.default.copyItem(atPath: file + ending, toPath: copy + ending)
       chmod(copy + ending, 0o600)
     }
     return try open(copy)
@@ -106,7 +108,7 @@ public final class SQLiteArticleStore: ArticleStore {
 
   private static func hasLog(_ path: String) -> Bool {
     let size =
-      (try? FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int) ?? 0
+      (try? FileManager.default.attributesOfItem(atPath: FilePath.target(of: path) + "-wal")[.size] as? Int) ?? 0
     return size > 0
   }
 

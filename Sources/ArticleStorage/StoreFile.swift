@@ -8,7 +8,7 @@ enum StoreFile {
 
   /// Creates the file, readable by its owner alone, where there is none.
   static func createIfMissing(_ path: String) throws(StoreError) {
-    let folder = FilePath.folder(of: path)
+    let folder = FilePath.folder(of: FilePath.target(of: path))
     do {
       if !folder.isEmpty {
         try FileManager.default.createDirectory(

@@ -6,10 +6,12 @@ import Foundation
 public final class StoreLock: Sendable {
   private let descriptor: Int32
 
-  /// - Throws: ``StoreError/busy(path:)`` where another process holds it.
+  /// The lock lies beside the file itself, whatever other names that has.
+  /// - Throws: ``StoreError/busy(path:)`` where another process holds it. Nothing is left beside a file that is no store.
   public init(storePath: String) throws(StoreError) {
     try StoreFile.createIfMissing(storePath)
-    let descriptor = open(storePath + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    try StoreFile.check(storePath)
+    let descriptor = open(FilePath.target(of: storePath) + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       let isReadOnly = errno == EROFS || errno == EACCES
       throw .unusable(

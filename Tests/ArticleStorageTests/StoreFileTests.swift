@@ -64,4 +64,21 @@ import Testing
     #expect(throws: StoreError.busy(path: path)) { try StoreLock(storePath: path) }
     withExtendedLifetime(first) {}
   }
+
+  @Test func `is locked under all its names`() throws {
+    _ = try open(.create)
+    let link = folder.path + "/link.sqlite"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let first = try StoreLock(storePath: path)
+    #expect(throws: StoreError.busy(path: link)) { try StoreLock(storePath: link) }
+    withExtendedLifetime(first) {}
+    #expect(!FileManager.default.fileExists(atPath: link + ".lock"))
+  }
+
+  @Test func `is not locked where it is somebody else's, and nothing is left beside it`() throws {
+    folder.write("notes", to: "sub/store.sqlite")
+    #expect(throws: StoreError.notAStore(path: path)) { try StoreLock(storePath: path) }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sub") == ["store.sqlite"])
+  }
 }
