@@ -24,6 +24,8 @@ public final class SQLiteArticleStore: ArticleStore {
     self.policy = policy
     if access == .create { try StoreFile.createIfMissing(path) }
     let version = try StoreFile.check(path)
+    // An empty file is made a store by a fetch alone.
+    if version == nil, access != .create { throw .missing(path: path) }
     let isOld = version.map { $0 < Schema.version } ?? false
     do {
       // A store of an earlier version is brought up to date before it is read.

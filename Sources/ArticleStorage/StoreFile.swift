@@ -6,7 +6,7 @@ import GRDB
 enum StoreFile {
   static let readOnly = "it is read-only; name another place with --store"
 
-  /// Creates the file, readable by its owner alone, where there is none.
+  /// Creates the file, readable by its owner alone, where there is none; an empty one becomes as private.
   static func createIfMissing(_ path: String) throws(StoreError) {
     let folder = FilePath.folder(of: FilePath.target(of: path))
     do {
@@ -25,6 +25,12 @@ enum StoreFile {
       if errno == EROFS || errno == EACCES, access(path, F_OK) == 0 { return }
       throw .unusable(
         path: path, reason: "\(String(cString: strerror(errno))); name another place with --store")
+    }
+    var information = stat()
+    if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      information.st_size == 0
+    {
+      fchmod(descriptor, 0o600)
     }
     close(descriptor)
   }

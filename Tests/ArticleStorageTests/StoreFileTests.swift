@@ -22,6 +22,21 @@ import Testing
     #expect(try open(.read).totals().articles == 0)
   }
 
+  @Test func `that is empty is made a store by a fetch alone, as private as a new one`() throws {
+    folder.write("", to: "sub/store.sqlite")
+    func mode() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    for access in [SQLiteArticleStore.Access.write, .read] {
+      #expect(throws: StoreError.missing(path: path)) { try open(access) }
+      #expect(FileManager.default.contents(atPath: path)?.isEmpty == true)
+      #expect(try mode() == 0o644)
+    }
+    _ = try open(.create)
+    #expect(try mode() == 0o600)
+  }
+
   @Test func `of somebody else is refused and left as it is`() throws {
     for contents in [
       Data("notes".utf8), Data("SQLite format 3\0".utf8) + Data(repeating: 0, count: 200),
