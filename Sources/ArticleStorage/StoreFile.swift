@@ -19,6 +19,7 @@ enum StoreFile {
         path: path,
         reason: "the folder \(folder) cannot be created; name another place with --store")
     }
+    try requireFile(path)
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       // An existing store on read-only media is reported when it is opened.
@@ -39,15 +40,12 @@ enum StoreFile {
   /// - Returns: the schema's version; nil for a store that was never written to yet.
   @discardableResult
   static func check(_ path: String) throws(StoreError) -> Int? {
+    try requireFile(path)
     guard let file = FileHandle(forReadingAtPath: path) else {
       if access(path, F_OK) != 0 { throw .missing(path: path) }
       throw .unusable(path: path, reason: "it cannot be read; check its permissions")
     }
     defer { try? file.close() }
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw .unusable(path: path, reason: "it is a folder; name a file with --store")
-    }
     let header = (try? file.read(upToCount: 100)) ?? Data()
     if header.isEmpty { return nil }
     guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
@@ -57,6 +55,18 @@ enum StoreFile {
     let version = number(header, at: 60)
     guard version <= Schema.version else { throw .newerVersion(path: path) }
     return version
+  }
+
+  /// A pipe would be waited for, and a device is nobody's store.
+  private static func requireFile(_ path: String) throws(StoreError) {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .unusable(path: path, reason: "it is a folder; name a file with --store")
+    default:
+      throw .unusable(path: path, reason: "it is no regular file; name another with --store")
+    }
   }
 
   private static func number(_ header: Data, at offset: Int) -> Int {

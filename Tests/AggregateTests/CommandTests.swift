@@ -58,6 +58,8 @@ import Testing
     ["list", "--feed", "nosuch"], ["list", "--tag", "nosuch"], ["list", "--since", "yesterday"],
     ["list", "--limit", "0"], ["list", "--page", "0"], ["fetch", "nosuch"], ["read"], ["nosuch"],
     ["list", "--nosuch"], ["show"], ["show", "x"], ["fetch", "--jobs", "0"],
+    ["list", "--store", ""], ["--config=", "feeds"], ["search", ""], ["search", " ", ""],
+    ["browse", "--limit", "3"], ["browse", "--page", "2"], ["export", "--format", "zz"],
   ])
   func `wrong usage exits 64 and says what is wrong`(_ arguments: [String]) throws {
     try fill()

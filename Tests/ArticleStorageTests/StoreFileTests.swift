@@ -37,6 +37,19 @@ import Testing
     #expect(try mode() == 0o600)
   }
 
+  @Test(.timeLimit(.minutes(1)))
+  func `is a regular file, and nothing else is opened`() throws {
+    _ = folder.write("", to: "sub/other")
+    #expect(mkfifo(path, 0o600) == 0)
+    for access in [SQLiteArticleStore.Access.create, .write, .read] {
+      #expect(
+        throws: StoreError.unusable(
+          path: path, reason: "it is no regular file; name another with --store")
+      ) { try open(access) }
+    }
+    #expect(throws: StoreError.self) { try StoreLock(storePath: path) }
+  }
+
   @Test func `of somebody else is refused and left as it is`() throws {
     for contents in [
       Data("notes".utf8), Data("SQLite format 3\0".utf8) + Data(repeating: 0, count: 200),

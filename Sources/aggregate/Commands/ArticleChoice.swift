@@ -11,7 +11,7 @@ enum ArticleChoice: Equatable {
         "name articles by number, or choose them with a query or a filter such as --feed or --tag")
     }
     guard words.isEmpty || words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
-      throw .usage("the query is empty; is a variable in your script not set?")
+      throw .usage(EmptyValue.message("the query"))
     }
     if numbers.isEmpty {
       self = .query(words)

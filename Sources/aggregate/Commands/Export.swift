@@ -48,7 +48,7 @@ struct Export: ParsableCommand {
     let session = global.session
     let path = output == "-" ? nil : output
     if path?.isEmpty == true {
-      throw CommandFailure.usage("--output is empty; is a variable in your script not set?")
+      throw CommandFailure.usage(EmptyValue.message("--output"))
     }
     let format = format ?? path.flatMap(ExportFormat.init(fileName:)) ?? .jsonfeed
     guard let document = document(format, session) else { return try writeFeeds(session, to: path) }

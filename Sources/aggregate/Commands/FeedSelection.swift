@@ -38,8 +38,7 @@ struct FeedSelection {
   /// The feed of that name, else those whose names hold the text, letter case aside.
   static func match(_ text: String, among known: [String]) throws(CommandFailure) -> [String] {
     guard !text.allSatisfy(\.isWhitespace) else {
-      throw CommandFailure.usage(
-        "the name of a feed is empty; is a variable in your script not set?")
+      throw CommandFailure.usage(EmptyValue.message("the name of a feed"))
     }
     if known.contains(text) { return [text] }
     let folded = text.lowercased()

@@ -93,7 +93,7 @@ struct FilterOptions: ParsableArguments {
     if withImage { parts.append(.withImage) }
     if let author {
       guard !author.allSatisfy(\.isWhitespace) else {
-        throw CommandFailure.usage("--author is empty; is a variable in your script not set?")
+        throw CommandFailure.usage(EmptyValue.message("--author"))
       }
       parts.append(.author(author))
     }

@@ -17,6 +17,11 @@ struct GlobalOptions: ParsableArguments {
   var verbosity: Int
 
   var session: Session { Session(self) }
+
+  func validate() throws {
+    if config?.isEmpty == true { throw ValidationError(EmptyValue.message("--config")) }
+    if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }
+  }
 }
 
 enum ColorMode: String, ExpressibleByArgument, CaseIterable {
