@@ -89,4 +89,34 @@ import Testing
     for line in text.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width) }
     try Samples.compare(text, "feeds-failing-\(width).txt")
   }
+
+  @Test(arguments: [10, 20, 30, 43, 44, 60])
+  func `are never wider than the terminal`(_ width: Int) {
+    let feed = FeedHealth(
+      name: "国際ニュースの長い名前 and more", url: "https://h.example/", tags: [], articles: 123_456,
+      unread: 12_345, lastSuccess: Samples.now.addingTimeInterval(-86400 * 400),
+      nextFetch: Samples.now.addingTimeInterval(4 * 3600), error: "404 Not Found, and so on",
+      failures: 3, isEnabled: true)
+    let image = ArticleImage(
+      article: 1204, position: 1, url: "https://example.org/a/long/path/to/a.jpg",
+      title: "Senate passes the bill on night trains")
+    let rows = [["articles", "1234567", ""], ["items", "12345678", "many of them merged into one"]]
+    let style = TerminalStyle(usesColor: false, isTerminal: true)
+    let texts = [
+      FeedHealthTable.text([feed], width: width, now: Samples.now),
+      TextTable([.left, .right, .left], width: width).text(rows),
+    ]
+    for line in texts.joined().split(separator: "\n") {
+      #expect(DisplayWidth.of(line) <= width, "\(line)")
+    }
+    guard width >= 20 else { return }
+    let images = ImageTable(width: width, style: style).text([image])
+    for line in images.split(separator: "\n") {
+      // Without what makes a link of it.
+      let seen = String(line).replacing(/\u{1B}\]8;[^\u{1B}]*\u{1B}\\/, with: "")
+      #expect(DisplayWidth.of(seen) <= width, "\(seen)")
+    }
+    let feeds = FeedHealthTable.text([feed], width: width, now: Samples.now)
+    #expect(feeds.contains("12345"))
+  }
 }

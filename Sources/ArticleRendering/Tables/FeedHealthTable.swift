@@ -5,26 +5,31 @@ public import Foundation
 public enum FeedHealthTable {
   /// Narrower terminals have what is wrong on a line of its own.
   private static let wideEnough = 100
+  /// Still narrower ones have no room for more than the name and what is unread.
+  private static let narrow = 44
 
   /// Name, unread and all articles, last success, next fetch, and what is wrong.
   public static func text(_ feeds: [FeedHealth], width: Int, now: Date) -> String {
     let isWide = width >= wideEnough
-    let heading = ["FEED", "UNREAD", "ALL", "SUCCESS", "NEXT"] + (isWide ? [""] : [])
+    let count = isWide ? 6 : width >= narrow ? 5 : 2
+    let heading = Array(["FEED", "UNREAD", "ALL", "SUCCESS", "NEXT", ""].prefix(count))
     let rows = feeds.map { feed in
-      [
+      let cells = [
         feed.name, String(feed.unread), String(feed.articles),
         feed.lastSuccess.map { RelativeTime.age(of: $0, now: now) } ?? "never",
-        next(feed, now: now),
-      ] + (isWide ? [problem(feed) ?? ""] : [])
+        next(feed, now: now), problem(feed) ?? "",
+      ]
+      return Array(cells.prefix(count))
     }
     let columns: [TextTable.Alignment] = [.left, .right, .right, .right, .right, .left]
-    let table = TextTable(Array(columns.prefix(isWide ? 6 : 5)), width: width)
-      .text([heading] + rows, widest: [0: max(12, isWide ? width / 3 : width - 36)])
+    let widest = isWide ? width / 3 : width - (count == 2 ? 8 : 36)
+    let table = TextTable(Array(columns.prefix(count)), width: width)
+      .text([heading] + rows, widest: [0: max(1, widest)])
     if isWide { return table }
     let problems = [nil] + feeds.map(problem)
     return zip(table.split(separator: "\n"), problems).map { line, problem in
       let detail = problem.map {
-        "  " + TerminalText.cut(TerminalText.line($0), to: width - 2) + "\n"
+        "  " + TerminalText.cut(TerminalText.line($0), to: max(1, width - 2)) + "\n"
       }
       return line + "\n" + (detail ?? "")
     }.joined()

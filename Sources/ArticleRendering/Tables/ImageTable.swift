@@ -7,7 +7,7 @@ public struct ImageTable {
 
   /// - Parameter width: the terminal's columns.
   public init(width: Int, style: TerminalStyle) {
-    self.width = max(30, width)
+    self.width = max(1, width)
     self.style = style
   }
 

@@ -13,18 +13,19 @@ public struct TextTable {
   ///   - width: the terminal's columns.
   public init(_ alignments: [Alignment], width: Int) {
     self.alignments = alignments
-    self.width = max(30, width)
+    self.width = max(1, width)
   }
 
   /// Lines, each with its line break. Cells are filtered and cut.
   /// - Parameter widest: how wide a column may be, by its position.
   public func text(_ rows: [[String]], widest: [Int: Int] = [:]) -> String {
     let rows = rows.map { $0.map(TerminalText.line) }
-    let widths = alignments.indices.map { column in
-      min(
-        rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0,
-        widest[column] ?? width)
-    }
+    let widths = fitting(
+      alignments.indices.map { column in
+        min(
+          rows.map { column < $0.count ? DisplayWidth.of($0[column]) : 0 }.max() ?? 0,
+          widest[column] ?? width)
+      })
     return rows.map { row in
       var line = ""
       for (column, cell) in row.enumerated() where column < alignments.count {
@@ -41,5 +42,19 @@ public struct TextTable {
       while line.last == " " { line.removeLast() }
       return line + "\n"
     }.joined()
+  }
+
+  /// Where the terminal is too narrow for all columns before the last, the widest give way, a column at a time.
+  private func fitting(_ widths: [Int]) -> [Int] {
+    var widths = widths
+    guard widths.count > 1 else { return widths }
+    let room = width - 2 * (widths.count - 1) - 1
+    while widths.dropLast().reduce(0, +) > room {
+      guard let widest = widths.indices.dropLast().max(by: { widths[$0] < widths[$1] }),
+        widths[widest] > 1
+      else { break }
+      widths[widest] -= 1
+    }
+    return widths
   }
 }
