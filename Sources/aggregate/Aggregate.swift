@@ -56,7 +56,8 @@ struct Aggregate: AsyncParsableCommand {
       // Help and version.
       exit(withError: error)
     } catch {
-      end(CommandFailure(code: exitCode(for: error).rawValue, message: message(for: error)))
+      let text = UsageMessage.line(message(for: error))
+      end(CommandFailure(code: exitCode(for: error).rawValue, message: text))
     }
   }
 

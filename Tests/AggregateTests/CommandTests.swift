@@ -81,6 +81,13 @@ import Testing
     #expect(run.errors.components(separatedBy: "others can read it").count == 2, "\(run.errors)")
   }
 
+  @Test func `a wrong value is told with those that there are, in a line`() throws {
+    let run = try program.run("export", "--format", "zz")
+    #expect(
+      run.errors.hasSuffix("of the following: opml, jsonfeed, atom, html, csv, markdown\n"),
+      "\(run.errors)")
+  }
+
   @Test func `a number that stands for no article exits 1 and the others are shown`() throws {
     try fill()
     let run = try program.run("show", "99", "1")
@@ -223,6 +230,12 @@ import Testing
     #expect(added.errors.contains("is no regular file"))
     let list = Data("http://127.0.0.1:1/b\n".utf8)
     #expect(try program.run("import", "/dev/stdin", input: list).code == 0)
+  }
+
+  @Test func `standard input is named in words`() throws {
+    let run = try program.run("parse", "-")
+    #expect(run.code == 65)
+    #expect(run.errors.hasPrefix("standard input: the document is empty"), "\(run.errors)")
   }
 
   @Test func `a file that is not there exits 1`() throws {

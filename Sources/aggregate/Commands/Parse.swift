@@ -46,13 +46,14 @@ struct Parse: ParsableCommand {
     var writer = JSONWriter()
     var code: Int32 = 0
     for file in files {
+      let name = InputFile.name(of: file)
       do {
         let data = try InputFile.contents(of: file)
         let parsed = try FeedParser.parse(data, contentType: contentType, adapter: adapter)
-        for rejection in parsed.rejections { StandardError.line("\(file): \(rejection); skipped") }
+        for rejection in parsed.rejections { StandardError.line("\(name): \(rejection); skipped") }
         if !parsed.references.isEmpty {
           StandardError.line(
-            "\(file): \(parsed.references.count) items are mere ids, which a fetch loads one by one"
+            "\(name): \(parsed.references.count) items are mere ids, which a fetch loads one by one"
           )
         }
         writer.removeAll()
@@ -63,7 +64,7 @@ struct Parse: ParsableCommand {
         writer.lineBreak()
         output.write(writer.bytes)
       } catch let error as ParseError {
-        StandardError.line("\(file): \(error.description)")
+        StandardError.line("\(name): \(error.description)")
         code = 65
       } catch let error as CommandFailure {
         StandardError.line(error.message ?? "")

@@ -32,6 +32,12 @@ struct Search: ParsableCommand {
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
 
+  func validate() throws {
+    guard words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
+      throw ValidationError(EmptyValue.message("the query"))
+    }
+  }
+
   func run() throws {
     let session = global.session
     let store = try session.store(.read)
