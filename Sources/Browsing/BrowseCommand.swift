@@ -15,7 +15,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case noteRead(Int)
   case setRead(Int, Bool)
   case setStarred(Int, Bool)
-  case markAllRead(ArticleCondition)
+  /// - Parameter limit: only so many of them, the newest.
+  case markAllRead(ArticleCondition, limit: Int? = nil)
   case undo
   /// - Parameter reading: the article that is read once its page was opened.
   case open(String, reading: Int? = nil)

@@ -17,18 +17,21 @@ public struct BrowseSource: Sendable, Equatable {
   public var kind: Kind
   public var name: String
   public var condition: ArticleCondition
+  /// How many articles are listed at most, the newest; nil for all.
+  public var limit: Int?
   /// Unread articles; nil as long as nobody has counted.
   public var unread: Int?
   /// Why the feed could not be fetched.
   public var error: String?
 
   public init(
-    kind: Kind, name: String, condition: ArticleCondition, unread: Int? = nil,
-    error: String? = nil
+    kind: Kind, name: String, condition: ArticleCondition, limit: Int? = nil,
+    unread: Int? = nil, error: String? = nil
   ) {
     self.kind = kind
     self.name = name
     self.condition = condition
+    self.limit = limit
     self.unread = unread
     self.error = error
   }

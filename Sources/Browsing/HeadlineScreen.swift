@@ -34,11 +34,19 @@ extension BrowseState {
 
   private var pageSize: Int { max(50, 2 * height) }
 
-  private func load(after: Headline?, limit: Int? = nil) -> BrowseCommand {
+  /// What the articles of the list fulfil.
+  private var listed: ArticleCondition {
     let condition = list?.source.condition ?? .everything
+    return onlyUnread ? condition.and(.unread) : condition
+  }
+
+  private func load(after: Headline?, limit: Int? = nil) -> BrowseCommand {
+    var limit = min(limit ?? pageSize, 1000)
+    if let list, let most = list.source.limit {
+      limit = min(limit, max(1, most - (after == nil ? 0 : list.headlines.count)))
+    }
     return .loadHeadlines(
-      onlyUnread ? condition.and(.unread) : condition, after: after,
-      limit: min(limit ?? pageSize, 1000), request: list?.request ?? 0)
+      listed, after: after, limit: limit, request: list?.request ?? 0)
   }
 
   /// Asks for what follows where the end of what is there comes near.
@@ -55,7 +63,7 @@ extension BrowseState {
     guard var list, list.request == request else { return [] }
     let isFirst = list.headlines.isEmpty || list.wanted != nil
     list.headlines = isFirst ? headlines : list.headlines + headlines
-    list.isWhole = isEnd
+    list.isWhole = isEnd || list.source.limit.map { list.headlines.count >= $0 } ?? false
     list.isLoading = false
     if let wanted = list.wanted {
       let place = headlines.firstIndex { $0.number == wanted } ?? list.cursor.index
@@ -136,6 +144,9 @@ extension BrowseState {
 
   private mutating func markAll() -> [BrowseCommand] {
     guard let list else { return [] }
-    return [.markAllRead(list.source.condition)] + reloadLoaded()
+    guard let limit = list.source.limit else {
+      return [.markAllRead(list.source.condition)] + reloadLoaded()
+    }
+    return [.markAllRead(listed, limit: limit)] + reloadLoaded()
   }
 }

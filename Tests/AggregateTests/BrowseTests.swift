@@ -118,10 +118,22 @@ import Testing
     #expect(terminal.exitCode() == 0)
   }
 
+  @Test func `begins with no more articles than it was allowed`() throws {
+    try filled()
+    let terminal = try PseudoTerminal(program, ["browse", "--limit", "2"], columns: 80, rows: 24)
+    #expect(terminal.wait(for: "1/2"))
+    terminal.send("A")
+    #expect(terminal.wait(for: "2 articles marked read"))
+    terminal.send("Q")
+    #expect(terminal.exitCode() == 0)
+    #expect(try titles("--unread") == ["שלום עולם", "Delta"])
+  }
+
   @Test func `is refused without a terminal`() throws {
     try filled()
     let result = try program.run("browse")
     #expect(result.code == 64)
     #expect(result.errors.contains("browse needs a terminal"))
+    #expect(try program.run("browse", "--page", "2").errors.contains("browse has no pages"))
   }
 }

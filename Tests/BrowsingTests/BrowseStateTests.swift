@@ -59,6 +59,28 @@ import Testing
     BrowseScreen(state, now: Self.now, style: TerminalStyle()).rows()
   }
 
+  @Test func `lists no more than a limit allows, and marks no more`() {
+    let source = BrowseSource(kind: .search, name: "s", condition: .starred, limit: 60)
+    var state = BrowseState(
+      size: ScreenSize(rows: 30, columns: 60), now: Self.now, start: source)
+    #expect(
+      state.start().first == .loadHeadlines(.starred, after: nil, limit: 56, request: 1))
+    let first = (1...56).map { Self.headline($0) }
+    #expect(
+      state.handle(.headlines(first, request: 1, isEnd: false))
+        == [.loadHeadlines(.starred, after: first[55], limit: 4, request: 1)])
+    _ = state.handle(
+      .headlines((57...60).map { Self.headline($0) }, request: 1, isEnd: false))
+    #expect(state.handle(.key(.end)).isEmpty)
+    #expect(state.list?.isWhole == true)
+    #expect(
+      state.handle(.key(.character("A"))).first == .markAllRead(.starred, limit: 60))
+    _ = state.handle(.key(.character("U")))
+    #expect(
+      state.handle(.key(.character("A"))).first
+        == .markAllRead(ArticleCondition.starred.and(.unread), limit: 60))
+  }
+
   @Test func `moves through the sources and opens one`() {
     var state = Self.started()
     _ = state.handle(.key(.character("j")))

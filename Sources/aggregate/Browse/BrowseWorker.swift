@@ -54,9 +54,9 @@ struct BrowseWorker {
       try mark(number, .read(isRead), isRead ? "marked read" : "marked unread")
     case .setStarred(let number, let isStarred):
       try mark(number, .starred(isStarred), isStarred ? "starred" : "unstarred")
-    case .markAllRead(let condition):
-      let count = try writable().mark(
-        ArticleQuery(condition.and(.unread)), .read(true), description: "marked read")
+    case .markAllRead(let condition, let limit):
+      let query = ArticleQuery(limit == nil ? condition.and(.unread) : condition, limit: limit)
+      let count = try writable().mark(query, .read(true), description: "marked read")
       let articles = count == 1 ? "article" : "articles"
       inbox.post(
         .message(

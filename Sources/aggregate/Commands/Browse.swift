@@ -12,6 +12,7 @@ struct Browse: ParsableCommand {
       Examples:
         aggregate browse
         aggregate browse unread tag:world
+        aggregate browse --tag world --limit 30
       """)
 
   @Argument(help: ArgumentHelp("A query to begin with.", valueName: "query"))
@@ -19,6 +20,10 @@ struct Browse: ParsableCommand {
 
   @OptionGroup var filters: FilterOptions
   @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if filters.page != nil { throw ValidationError("browse has no pages; --limit bounds its list") }
+  }
 
   func run() throws {
     let session = global.session
@@ -28,7 +33,7 @@ struct Browse: ParsableCommand {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
       start = BrowseSource(
         kind: .search, name: words.isEmpty ? "chosen articles" : words.joined(separator: " "),
-        condition: query.condition)
+        condition: query.condition, limit: query.limit)
     }
     var loop = try BrowseLoop(session, store, start: start)
     try loop.run()
