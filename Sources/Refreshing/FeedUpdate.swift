@@ -66,6 +66,7 @@ struct FeedUpdate {
       parsed.isComplete = parsed.isComplete && !followUp.isCut
       document = FeedNormaliser.document(parsed, feedURL: answer.finalURL ?? feed.location.baseURL)
       document.entries += followUp.known
+      EchoedSecrets(feed).remove(from: &document)
     } catch {
       return failed("\(error)", status: answer.status, state: old)
     }

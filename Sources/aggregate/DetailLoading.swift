@@ -66,6 +66,8 @@ struct DetailLoading {
     }
     let answer = try await session.fetcher(secrets: feed.secrets).fetch(request)
     let item = try FeedParser.parseDetail(answer.body, adapter: adapter)
-    return FeedNormaliser.detail(item, adapter: adapter.name, url: url)
+    var detail = FeedNormaliser.detail(item, adapter: adapter.name, url: url)
+    EchoedSecrets(feed).remove(from: &detail)
+    return detail
   }
 }

@@ -41,11 +41,16 @@ public struct SecretMask: Sendable {
   /// The text without the secrets, and without what looks like one in a URL: user and password, and the values of
   /// parameters named like keys.
   public func masked(_ text: String) -> String {
+    SecretMask.withoutParameters(SecretMask.withoutUser(withoutSecrets(text)))
+  }
+
+  /// The text without the secrets, and with all else that it holds.
+  public func withoutSecrets(_ text: String) -> String {
     var text = text
     for secret in secrets where text.contains(secret) {
       text = text.replacing(secret, with: SecretMask.mask)
     }
-    return SecretMask.withoutParameters(SecretMask.withoutUser(text))
+    return text
   }
 
   /// Whether a parameter or header of this name holds a secret.
