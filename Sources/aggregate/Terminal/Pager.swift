@@ -22,7 +22,7 @@ struct Pager {
   /// `$PAGER`, else less; nil where nobody could turn a page, or where it is switched off by an empty name or `cat`.
   private var command: [String]? {
     guard terminal.isOutput, terminal.isInput, environment["TERM"] != "dumb" else { return nil }
-    let words = CommandWords.split(environment["PAGER"] ?? "less")
+    let words = ProgramWords.split(environment["PAGER"] ?? "less")
     return words.isEmpty || words == ["cat"] ? nil : words
   }
 

@@ -30,7 +30,7 @@ struct Browser {
   /// sees it.
   func commands(for url: String) -> [[String]] {
     let named = (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
-      let words = CommandWords.split(entry)
+      let words = ProgramWords.split(entry)
       return words.isEmpty ? nil : words
     }
     guard !named.isEmpty else {

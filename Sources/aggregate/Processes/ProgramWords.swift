@@ -1,5 +1,5 @@
-/// The words of a command that a variable such as `BROWSER` or `PAGER` holds. No shell ever sees it.
-enum CommandWords {
+/// The program and its arguments that a variable such as `BROWSER` or `PAGER` names. No shell ever sees it.
+enum ProgramWords {
   /// Quotes of either kind hold words together.
   static func split(_ text: some StringProtocol) -> [String] {
     var words: [String] = []
