@@ -63,16 +63,8 @@ struct Export: ParsableCommand {
         "opml is a list of feeds, of which --feed and --tag alone can choose")
     }
     let config = try session.config()
-    var names = Set(config.feeds.map(\.name))
-    if !filters.feed.isEmpty {
-      let known = config.feeds.map(\.name)
-      names = Set(try filters.feed.flatMap { try FeedSelection.match($0, among: known) })
-    }
-    if !filters.tag.isEmpty {
-      names.formIntersection(
-        try filters.tag.flatMap { try FeedSelection.feeds(tagged: $0, in: config) })
-    }
-    let export = OPMLExport(config.feeds.filter { names.contains($0.name) }, date: session.now)
+    let feeds = try FeedSelection.feeds(of: config, named: filters.feed, tagged: filters.tag)
+    let export = OPMLExport(feeds, date: session.now)
     if let path {
       var file = try UnfinishedFile(named: path)
       file.write(Array(export.text.utf8))

@@ -9,30 +9,41 @@ struct FeedSelection {
 
   /// The names of the feeds that fit both; nil where neither was given.
   func names(feeds: [String], tags: [String]) throws -> [String]? {
-    var names: [String]?
-    if !feeds.isEmpty {
-      let known = try knownNames()
-      var found: [String] = []
-      for feed in feeds { found += try FeedSelection.match(feed, among: known) }
-      names = found
-    }
-    if !tags.isEmpty {
-      let config = try session.config()
-      var found: [String] = []
-      for tag in tags { found += try FeedSelection.feeds(tagged: tag, in: config) }
-      names = names.map { $0.filter(found.contains) } ?? found
-    }
-    guard let names else { return nil }
+    if feeds.isEmpty, tags.isEmpty { return nil }
+    // Tags stand in the config alone; feeds that were removed from it are in the store.
+    let config =
+      try tags.isEmpty
+      ? session.configIfPresent() ?? .empty(path: session.paths.config) : session.config()
+    let configured = config.feeds.map(\.name)
+    let removed = try store?.feedNames().filter { !configured.contains($0) } ?? []
+    let names = try FeedSelection.names(
+      feeds: feeds, tags: tags, among: configured + removed, in: config)
     // A feed that was renamed is stored under its old name until it is fetched again.
-    let feeds = try session.configIfPresent()?.feeds ?? []
-    let stored = try store?.storedNames(of: feeds) ?? [:]
+    let stored = try store?.storedNames(of: config.feeds) ?? [:]
     return names.map { stored[$0] ?? $0 }
   }
 
-  private func knownNames() throws -> [String] {
-    let configured = try session.configIfPresent()?.feeds.map(\.name) ?? []
-    let stored = try store?.feedNames() ?? []
-    return configured + stored.filter { !configured.contains($0) }
+  /// The configured feeds that fit both; all where neither was given.
+  static func feeds(
+    of config: Config, named names: [String], tagged tags: [String]
+  ) throws(CommandFailure) -> [Feed] {
+    if names.isEmpty, tags.isEmpty { return config.feeds }
+    let chosen = Set(
+      try self.names(feeds: names, tags: tags, among: config.feeds.map(\.name), in: config))
+    return config.feeds.filter { chosen.contains($0.name) }
+  }
+
+  /// The names of the feeds that fit both.
+  /// - Parameter known: the names that there are.
+  private static func names(
+    feeds: [String], tags: [String], among known: [String], in config: Config
+  ) throws(CommandFailure) -> [String] {
+    var named: [String] = []
+    for feed in feeds { named += try match(feed, among: known) }
+    var tagged: [String] = []
+    for tag in tags { tagged += try self.feeds(tagged: tag, in: config) }
+    if feeds.isEmpty { return tagged }
+    return tags.isEmpty ? named : named.filter(tagged.contains)
   }
 
   /// The feed of that name, else those whose names hold the text, letter case aside.
@@ -51,7 +62,7 @@ struct FeedSelection {
     return whole.isEmpty ? parts : whole
   }
 
-  static func feeds(tagged tag: String, in config: Config) throws(CommandFailure) -> [String] {
+  private static func feeds(tagged tag: String, in config: Config) throws(CommandFailure) -> [String] {
     let names = config.feeds(tagged: tag)
     guard !names.isEmpty else {
       let tags = Set(config.feeds.flatMap(\.tags))

@@ -37,7 +37,7 @@ struct Fetch: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     let config = try session.config()
-    let feeds = try chosen(config)
+    let feeds = try FeedSelection.feeds(of: config, named: names, tagged: tag)
     let start = session.now
     var refresh = Refresh(session: session, config: config)
     refresh.force = options.force
@@ -55,22 +55,6 @@ struct Fetch: AsyncParsableCommand {
     let attempted = report.attempted
     let failed = attempted.count { $0.status == .failed }
     if failed > 0 { throw CommandFailure(code: failed == attempted.count ? 4 : 3) }
-  }
-
-  private func chosen(_ config: Config) throws(CommandFailure) -> [Feed] {
-    guard !names.isEmpty || !tag.isEmpty else { return config.feeds }
-    var chosen: Set<String>?
-    if !names.isEmpty {
-      let known = config.feeds.map(\.name)
-      chosen = []
-      for name in names { chosen?.formUnion(try FeedSelection.match(name, among: known)) }
-    }
-    if !tag.isEmpty {
-      var tagged: Set<String> = []
-      for tag in tag { tagged.formUnion(try FeedSelection.feeds(tagged: tag, in: config)) }
-      chosen = chosen?.intersection(tagged) ?? tagged
-    }
-    return config.feeds.filter { chosen?.contains($0.name) ?? true }
   }
 
   private func summarise(_ report: RefreshReport, _ session: Session, seconds: Double) {
