@@ -38,12 +38,3 @@ struct Adapters: ParsableCommand {
     return AdapterName.unknown(name, among: BuiltInAdapters.texts.map(\.name))
   }
 }
-
-/// Adapters as users name them.
-enum AdapterName {
-  static func unknown(_ name: String, among known: [String]) -> CommandFailure {
-    .usage(
-      "there is no adapter '\(name)'\(Suggestion.text(for: name, among: known)); "
-        + "there are \(known.sorted().joined(separator: ", "))")
-  }
-}

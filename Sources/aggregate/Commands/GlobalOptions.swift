@@ -23,9 +23,3 @@ struct GlobalOptions: ParsableArguments {
     if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }
   }
 }
-
-enum ColorMode: String, ExpressibleByArgument, CaseIterable {
-  case auto
-  case always
-  case never
-}

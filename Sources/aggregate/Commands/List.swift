@@ -32,20 +32,3 @@ struct List: ParsableCommand {
     try listing.printer(session, store).list(query)
   }
 }
-
-/// How lists are printed.
-struct ListingOptions: ParsableArguments {
-  @Flag(help: "Add a line of description and the image's URL.")
-  var long = false
-
-  @Option(
-    help: ArgumentHelp(
-      "table, json, jsonl, tsv or markdown (table on a terminal, else tsv).", valueName: "format"))
-  var format: OutputFormat?
-
-  func printer(_ session: Session, _ store: SQLiteArticleStore) -> ArticlePrinter {
-    ArticlePrinter(
-      session: session, store: store, format: format ?? (session.terminal.isOutput ? .table : .tsv),
-      isLong: long)
-  }
-}

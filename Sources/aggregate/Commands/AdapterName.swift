@@ -1,0 +1,10 @@
+import FeedModel
+
+/// Adapters as users name them.
+enum AdapterName {
+  static func unknown(_ name: String, among known: [String]) -> CommandFailure {
+    .usage(
+      "there is no adapter '\(name)'\(Suggestion.text(for: name, among: known)); "
+        + "there are \(known.sorted().joined(separator: ", "))")
+  }
+}
