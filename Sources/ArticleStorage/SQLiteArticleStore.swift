@@ -110,7 +110,8 @@ public final class SQLiteArticleStore: ArticleStore {
 
   private static func hasLog(_ path: String) -> Bool {
     let size =
-      (try? FileManager.default.attributesOfItem(atPath: FilePath.target(of: path) + "-wal")[.size] as? Int) ?? 0
+      (try? FileManager.default.attributesOfItem(atPath: FilePath.target(of: path) + "-wal")[.size]
+        as? Int) ?? 0
     return size > 0
   }
 

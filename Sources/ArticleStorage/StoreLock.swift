@@ -11,7 +11,8 @@ public final class StoreLock: Sendable {
   public init(storePath: String) throws(StoreError) {
     try StoreFile.createIfMissing(storePath)
     try StoreFile.check(storePath)
-    let descriptor = open(FilePath.target(of: storePath) + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    let descriptor = open(
+      FilePath.target(of: storePath) + ".lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       let isReadOnly = errno == EROFS || errno == EACCES
       throw .unusable(

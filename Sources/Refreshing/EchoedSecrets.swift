@@ -71,7 +71,9 @@ public struct EchoedSecrets: Sendable {
 
   /// Letters and digits in one piece; or longer than words are.
   private static func looksLikeKey(_ value: String) -> Bool {
-    guard !value.contains(where: { $0.isWhitespace || $0 == "." || $0 == "/" }) else { return false }
+    guard !value.contains(where: { $0.isWhitespace || $0 == "." || $0 == "/" }) else {
+      return false
+    }
     let hasDigit = value.contains { $0.isASCII && $0.isNumber }
     return hasDigit && value.contains(where: \.isLetter) || value.utf8.count >= 24
   }

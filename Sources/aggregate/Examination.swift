@@ -52,7 +52,8 @@ struct Examination {
     }
     var findings = [
       Finding(
-        subject: "config", verdict: .good, message: "\(config.path), \(config.feeds.count) feeds")
+        subject: "config", verdict: .good,
+        message: "\(config.path), \(Amount(config.feeds.count, "feed"))")
     ]
     if config.feeds.isEmpty {
       findings.append(
@@ -96,7 +97,8 @@ struct Examination {
       var findings = [
         Finding(
           subject: "store", verdict: .good,
-          message: "\(path), \(totals.articles) articles, \(ByteCount(totals.size)), intact")
+          message:
+            "\(path), \(Amount(totals.articles, "article")), \(ByteCount(totals.size)), intact")
       ]
       if access(path, W_OK) != 0 {
         findings.append(

@@ -33,7 +33,8 @@ struct Session {
     if let config = try configIfPresent() { return config }
     throw CommandFailure(
       code: 78,
-      message: "\(paths.config): there is no config yet; run 'aggregate init' for one to start with, "
+      message:
+        "\(paths.config): there is no config yet; run 'aggregate init' for one to start with, "
         + "or 'aggregate add URL' to begin with a feed of your own")
   }
 

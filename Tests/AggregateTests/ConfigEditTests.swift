@@ -183,7 +183,8 @@ import Testing
     let numbered = (2...10).map { "Same \($0)" }
     #expect(names.count == 11)
     #expect(Set(names).isSuperset(of: ["Same"] + numbered), "\(names)")
-    #expect(try FileManager.default.contentsOfDirectory(atPath: program.configFolder) == ["feeds.toml"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: program.configFolder) == ["feeds.toml"])
   }
 
   @Test func `where a block does not fit it is printed and the file stays`() throws {

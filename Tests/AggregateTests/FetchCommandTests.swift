@@ -266,7 +266,8 @@ import Testing
     let run = try program.run("doctor")
     #expect(run.output.contains("network: gone was not asked: it is gone (410)"))
     for name in ["held", "same host"] {
-      #expect(run.output.contains("\(name) was not asked: its server wants to be left alone for 2 h"))
+      #expect(
+        run.output.contains("\(name) was not asked: its server wants to be left alone for 2 h"))
     }
     #expect(server.requests.count == count)
   }
@@ -338,7 +339,8 @@ import Testing
     ["--limit", "0"], ["--page", "0"], ["--since", "yesterday"], ["--tag", "nosuch"],
     ["--feed", "nosuch"], ["--author", ""],
   ])
-  func `latest says what is wrong with its filters before it fetches`(_ arguments: [String]) throws {
+  func `latest says what is wrong with its filters before it fetches`(_ arguments: [String]) throws
+  {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
     defer { server.stop() }
     configure([("A", "\(server.url)/a")])

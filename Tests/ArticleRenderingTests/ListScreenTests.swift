@@ -100,7 +100,9 @@ import Testing
     let image = ArticleImage(
       article: 1204, position: 1, url: "https://example.org/a/long/path/to/a.jpg",
       title: "Senate passes the bill on night trains")
-    let rows = [["articles", "1234567", ""], ["items", "12345678", "many of them merged into one"]]
+    let rows = [
+      ["articles", "1234567", ""], ["items", "12345678", "many of them merged into one"],
+    ]
     let style = TerminalStyle(usesColor: false, isTerminal: true)
     let texts = [
       FeedHealthTable.text([feed], width: width, now: Samples.now),

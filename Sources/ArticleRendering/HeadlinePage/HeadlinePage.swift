@@ -68,8 +68,8 @@ public struct HeadlinePage: ArticleDocument {
   public func end() -> [UInt8] {
     var html = day == nil ? "<p class=\"empty\">No articles.</p>\n" : "</section>\n"
     html += "</main>\n" + navigation.html()
-    let articles = count == 1 ? "1 article" : "\(count) articles"
-    html += "<footer><p>\(articles), written by aggregate.</p></footer>\n</body>\n</html>\n"
+    html +=
+      "<footer><p>\(Amount(count, "article")), written by aggregate.</p></footer>\n</body>\n</html>\n"
     return Array(html.utf8)
   }
 

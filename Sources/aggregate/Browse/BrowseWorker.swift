@@ -57,10 +57,10 @@ struct BrowseWorker {
     case .markAllRead(let condition, let limit):
       let query = ArticleQuery(limit == nil ? condition.and(.unread) : condition, limit: limit)
       let count = try writable().mark(query, .read(true), description: "marked read")
-      let articles = count == 1 ? "article" : "articles"
       inbox.post(
         .message(
-          count == 0 ? "nothing unread here" : "\(count) \(articles) marked read; u takes it back"))
+          count == 0
+            ? "nothing unread here" : "\(Amount(count, "article")) marked read; u takes it back"))
     case .undo:
       let undone = try writable().undo()
       inbox.post(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FeedModel
 import Foundation
 
 struct Adapters: ParsableCommand {

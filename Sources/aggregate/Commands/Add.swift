@@ -57,7 +57,7 @@ struct Add: AsyncParsableCommand {
       let report = try await refresh.run([feed])
       let changes = report.outcomes.first?.changes ?? StoreChanges()
       StandardError.line(
-        "added '\(name)' (\(SecretMask().masked(found.url))) to \(new.path), with \(changes.new) new \(changes.new == 1 ? "article" : "articles")"
+        "added '\(name)' (\(SecretMask().masked(found.url))) to \(new.path), with \(Amount(changes.new, "new article"))"
       )
     } catch StoreError.busy {
       StandardError.line(

@@ -13,7 +13,7 @@ struct FeedSelection {
     // Tags stand in the config alone; feeds that were removed from it are in the store.
     let config =
       try tags.isEmpty
-      ? session.configIfPresent() ?? .empty(path: session.paths.config) : session.config()
+      ? session.configIfPresent() ?? Config(path: session.paths.config) : session.config()
     let configured = config.feeds.map(\.name)
     let removed = try store?.feedNames().filter { !configured.contains($0) } ?? []
     let names = try FeedSelection.names(
@@ -62,7 +62,9 @@ struct FeedSelection {
     return whole.isEmpty ? parts : whole
   }
 
-  private static func feeds(tagged tag: String, in config: Config) throws(CommandFailure) -> [String] {
+  private static func feeds(tagged tag: String, in config: Config) throws(CommandFailure)
+    -> [String]
+  {
     let names = config.feeds(tagged: tag)
     guard !names.isEmpty else {
       let tags = Set(config.feeds.flatMap(\.tags))

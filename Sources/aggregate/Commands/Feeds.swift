@@ -33,7 +33,7 @@ struct Feeds: ParsableCommand {
     let config = try session.config()
     let feeds = try health(config, session)
     var output = StandardOutput()
-    switch format ?? (session.terminal.isOutput ? .table : .tsv) {
+    switch format ?? .usual(on: session.terminal) {
     case .table:
       if feeds.isEmpty {
         StandardError.line(

@@ -45,7 +45,7 @@ struct Images: AsyncParsableCommand {
       try await ImageDownload(session: session, folder: download).run(images)
     } else {
       var printer = ImagePrinter(
-        session: session, format: format ?? (session.terminal.isOutput ? .table : .tsv))
+        session: session, format: format ?? .usual(on: session.terminal))
       unknown = try visit(choice, store, session) { printer.write($0) }
       printer.end()
     }

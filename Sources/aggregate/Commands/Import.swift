@@ -26,11 +26,12 @@ struct Import: ParsableCommand {
     let session = global.session
     let feeds = try FeedImport(file: file)
     let path = session.paths.config
-    var plan = feeds.plan(into: .empty(path: path))
+    var plan: ImportPlan?
     try ConfigEdit(session).add { config in
-      plan = feeds.plan(into: config)
-      return plan.added
+      let made = feeds.plan(into: config)
+      plan = made
+      return made.added
     }
-    feeds.report(plan, path: path)
+    if let plan { feeds.report(plan, path: path) }
   }
 }

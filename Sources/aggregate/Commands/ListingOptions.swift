@@ -13,7 +13,7 @@ struct ListingOptions: ParsableArguments {
 
   func printer(_ session: Session, _ store: SQLiteArticleStore) -> ArticlePrinter {
     ArticlePrinter(
-      session: session, store: store, format: format ?? (session.terminal.isOutput ? .table : .tsv),
+      session: session, store: store, format: format ?? .usual(on: session.terminal),
       isLong: long)
   }
 }

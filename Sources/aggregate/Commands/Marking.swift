@@ -26,7 +26,7 @@ struct MarkingOptions: ParsableArguments {
       (changed, unknown) = try store.mark(numbers, mark, description: done)
     }
     if session.terminal.isError {
-      StandardError.line("\(changed) \(changed == 1 ? "article" : "articles") \(done)")
+      StandardError.line("\(Amount(changed, "article")) \(done)")
     }
     try UnknownArticles.report(unknown)
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// How lists of articles are printed.
-enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
   case table
   case json
   case jsonl

@@ -37,7 +37,7 @@ struct Prune: ParsableCommand {
     if dryRun {
       let count = try session.store(.read).prunable(
         lastSeenBefore: instant, configured: configured)
-      StandardError.line("\(count) \(count == 1 ? "article" : "articles") \(before) would go")
+      StandardError.line("\(Amount(count, "article")) \(before) would go")
       return
     }
     let store = try session.store(.write)
@@ -48,7 +48,7 @@ struct Prune: ParsableCommand {
     try store.compact()
     let saved = max(0, old - (try store.totals().size))
     StandardError.line(
-      "removed \(count) \(count == 1 ? "article" : "articles") \(before); "
+      "removed \(Amount(count, "article")) \(before); "
         + "the store is \(ByteCount(saved)) smaller")
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleStorage
+import FeedModel
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,7 +18,6 @@ struct Undo: ParsableCommand {
     guard let undone = try global.session.store(.write).undo() else {
       throw CommandFailure.failed("there is nothing to undo")
     }
-    let count = "\(undone.articles) \(undone.articles == 1 ? "article" : "articles")"
-    StandardError.line("undone: \(count) \(undone.description)")
+    StandardError.line("undone: \(Amount(undone.articles, "article")) \(undone.description)")
   }
 }

@@ -206,7 +206,9 @@ struct ConfigReader {
         !value.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F })
       else {
         throw table.error(
-          "headers", "must be names and values of HTTP headers, such as { X-Api-Key = \"${NEWSAPI_KEY}\" }, each on one line")
+          "headers",
+          "must be names and values of HTTP headers, such as { X-Api-Key = \"${NEWSAPI_KEY}\" }, each on one line"
+        )
       }
       feed.headers.append(HTTPHeader(name: name, value: value))
     }

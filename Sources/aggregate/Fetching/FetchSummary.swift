@@ -23,12 +23,12 @@ struct FetchSummary {
     let new = changes.reduce(0) { $0 + $1.new }
     let merged = changes.reduce(0) { $0 + $1.merged }
     let updated = changes.reduce(0) { $0 + $1.updated }
-    var articles = "\(new) \(new == 1 ? "article" : "articles")"
+    var articles = "\(Amount(new, "article"))"
     if merged > 0 { articles += ", \(merged) merged" }
     if updated > 0 { articles += ", \(updated) updated" }
     let isFailure = !attempted.isEmpty && count(.failed) == attempted.count
     let mark = isFailure ? style.text("✗", .bad) : style.text("✓", .good)
-    let feeds = "\(attempted.count) \(attempted.count == 1 ? "feed" : "feeds")"
+    let feeds = Amount(attempted.count, "feed")
     let tenths = Int((seconds * 10).rounded())
     return
       "\(mark) \(feeds): \(counts.joined(separator: ", ")) · \(articles) · \(tenths / 10).\(tenths % 10) s\n"

@@ -46,7 +46,7 @@ struct ImageDownload {
   }
 
   private func tell(saved: Int, present: Int, failures: [String], folder: String) {
-    var parts = ["\(saved) \(saved == 1 ? "image" : "images") saved"]
+    var parts = ["\(Amount(saved, "image")) saved"]
     if present > 0 { parts.append("\(present) already there") }
     if !failures.isEmpty { parts.append("\(failures.count) failed") }
     let style = session.terminal.errorStyle

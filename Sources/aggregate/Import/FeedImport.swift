@@ -45,8 +45,7 @@ struct FeedImport {
 
   /// `added 12 feeds to PATH, skipped 3: 2 there already, 1 no http(s) URL`
   static func summary(_ plan: ImportPlan, path: String) -> String {
-    let count = plan.added.count
-    let added = "added \(count) \(count == 1 ? "feed" : "feeds") to \(path)"
+    let added = "added \(Amount(plan.added.count, "feed")) to \(path)"
     if plan.skipped.isEmpty { return added }
     let kinds = SkippedSubscription.Kind.allCases.compactMap { kind in
       let count = plan.skipped.count { $0.kind == kind }
