@@ -147,7 +147,7 @@ public struct BrowseScreen: Sendable {
       let number = source.unread.map { count($0, of: source) } ?? "…"
       let mark =
         switch source.kind {
-        case .all, .search: " "
+        case .builtIn, .search: " "
         case .query: "@"
         case .tag: "#"
         case .feed: " "

@@ -3,7 +3,8 @@ public import FeedModel
 /// A row of the first screen: all articles, those of a tag, of a feed or of a saved query.
 public struct BrowseSource: Sendable, Equatable {
   public enum Kind: Sendable, Equatable {
-    case all
+    /// All articles, those that are unread, those that are starred.
+    case builtIn
     case query
     case tag
     case feed

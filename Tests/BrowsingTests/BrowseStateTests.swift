@@ -33,7 +33,7 @@ import Testing
     #expect(state.start() == [.loadSources, .countUnread])
     _ = state.handle(
       .sources([
-        BrowseSource(kind: .all, name: "All", condition: .everything),
+        BrowseSource(kind: .builtIn, name: "All", condition: .everything),
         BrowseSource(kind: .tag, name: "world", condition: .feeds(["F"])),
         BrowseSource(kind: .feed, name: "F", condition: .feeds(["F"])),
       ]))

@@ -137,7 +137,9 @@ struct BrowseLoop {
       case .redraw: screen.forget()
       case .suspend: suspend()
       case .open(let url, let number): open(url, reading: number)
-      default: worker.run(command)
+      case .loadSources, .countUnread, .loadHeadlines, .reload, .loadArticle, .loadPicture,
+        .noteRead, .setRead, .setStarred, .markAllRead, .undo, .search, .fetch:
+        worker.run(command)
       }
     }
     return true

@@ -15,9 +15,9 @@ struct BrowseSources {
   func all() throws -> [BrowseSource] {
     let resolution = QueryResolution(session: session, store: store)
     var sources = [
-      BrowseSource(kind: .all, name: "All articles", condition: .everything),
-      BrowseSource(kind: .all, name: "Unread", condition: .unread),
-      BrowseSource(kind: .all, name: "Starred", condition: .starred),
+      BrowseSource(kind: .builtIn, name: "All articles", condition: .everything),
+      BrowseSource(kind: .builtIn, name: "Unread", condition: .unread),
+      BrowseSource(kind: .builtIn, name: "Starred", condition: .starred),
     ]
     guard let config = try session.configIfPresent() else {
       return sources
@@ -59,15 +59,17 @@ struct BrowseSources {
     return try all().map { source in
       var source = source
       source.unread =
-        switch (source.kind, source.condition) {
-        case (.all, .starred): totals.starred
-        case (.all, _): totals.unread
-        case (_, .feeds(let names)): names.reduce(0) { $0 + (byFeed[$1] ?? 0) }
-        default:
-          try store.count(
-            ArticleQuery(source.condition.and(.unread), limit: BrowseSource.mostCounted + 1))
+        switch source.kind {
+        case .builtIn: source.condition == .starred ? totals.starred : totals.unread
+        case .feed, .tag, .query, .search: try unread(source.condition, byFeed)
         }
       return source
     }
+  }
+
+  private func unread(_ condition: ArticleCondition, _ byFeed: [String: Int]) throws -> Int {
+    if case .feeds(let names) = condition { return names.reduce(0) { $0 + (byFeed[$1] ?? 0) } }
+    return try store.count(
+      ArticleQuery(condition.and(.unread), limit: BrowseSource.mostCounted + 1))
   }
 }
