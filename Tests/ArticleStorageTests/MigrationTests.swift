@@ -15,13 +15,37 @@ import Testing
     try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
   }
 
-  @Test func `brings a store up to date with all that is in it`() throws {
+  private func make(version: Int) throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/version-1.sql")
+      .appendingPathComponent("Fixtures/version-\(version).sql")
     let sql = try String(contentsOf: fixture, encoding: .utf8)
+    folder.write("", to: "sub/store.sqlite")
+    try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+  }
+
+  @Test func `keeps details, what can be undone, and what must not come back`() throws {
+    try make(version: 2)
+    let store = try open(.write)
+    #expect(try store.article(2)?.entry.contentText == "All of the second story, with locomotives.")
+    #expect(
+      try store.search(ArticleQuery(.text(TextMatch("locomotives")))).map(\.number) == [2])
+    let undone = try #require(try store.undo())
+    #expect(undone.description == "marked read")
+    #expect(try store.totals().unread == 2)
+    #expect(try store.undo()?.description == "starred")
+    #expect(try store.totals().starred == 0)
+    #expect(try store.undo() == nil)
+    let queue = try DatabaseQueue(path: path)
+    for (table, count) in [("forgotten", 1), ("forgotten_links", 1), ("confirmations", 1)] {
+      #expect(
+        try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == count)
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func `brings a store up to date with all that is in it`(_ version: Int) throws {
     for access in [SQLiteArticleStore.Access.read, .write, .create] {
-      folder.write("", to: "sub/store.sqlite")
-      try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+      try make(version: version)
       let store = try open(access)
       let headlines = try store.headlines(ArticleQuery())
       #expect(headlines.map(\.number) == [1, 2])
