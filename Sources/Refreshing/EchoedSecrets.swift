@@ -15,7 +15,7 @@ public struct EchoedSecrets: Sendable {
     let named =
       [feed.password].compactMap { $0 }
       + feed.headers.filter { SecretMask.isSecret(name: $0.name) }.map(\.value)
-      + (feed.location.baseURL.map(SecretMask.secrets) ?? [])
+      + (feed.location.baseURL.map { SecretMask.secrets(in: $0) } ?? [])
     // What else a variable holds may be a word of the query, a city or a host.
     let secrets = (named + feed.secrets.filter(EchoedSecrets.looksLikeKey)).filter {
       $0.utf8.count >= EchoedSecrets.shortest

@@ -15,34 +15,18 @@ enum ChildProcess {
     _ command: [String], environment: [String: String], input: [UInt8]? = nil
   ) throws(Failure) -> Int32 {
     guard let program = command.first else { throw Failure(message: "no program was named") }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // We ignore these; others rely on what they do by default.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGPIPE, SIGXFSZ, SIGINT] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-
-    var arguments = command.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer {
-      for pointer in arguments + variables { free(pointer) }
-    }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
     var pipe: [Int32] = [-1, -1]
     if input != nil {
       guard Foundation.pipe(&pipe) == 0 else {
         throw Failure(message: "\(program): \(String(cString: strerror(errno)))")
       }
+    }
+    let start = ProgramStart(command: command, environment: environment)
+    let (child, error) = start.child { actions in
+      guard pipe[0] >= 0 else { return }
       posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
       for end in pipe { posix_spawn_file_actions_addclose(&actions, end) }
     }
-    var child: pid_t = 0
-    let error = posix_spawnp(&child, program, &actions, &attributes, &arguments, &variables)
     if pipe[0] >= 0 { close(pipe[0]) }
     guard error == 0 else {
       if pipe[1] >= 0 { close(pipe[1]) }

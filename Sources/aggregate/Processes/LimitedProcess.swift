@@ -45,33 +45,8 @@ struct LimitedProcess: Sendable {
   }
 
   private func start(_ command: [String], _ channels: ChildChannels) throws(Failure) -> pid_t {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGTERM] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
-    #if os(Linux)
-      // POSIX_SPAWN_SETSID, which the C library shows to those who ask for GNU's additions only.
-      let newSession: Int16 = 0x80
-    #else
-      let newSession = Int16(POSIX_SPAWN_SETSID)
-    #endif
-    // A session of its own has no controlling terminal to ask anything of.
-    posix_spawnattr_setflags(&attributes, Int16(flags) | newSession)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    channels.add(to: &actions)
-    var arguments = command.map { strdup($0) } + [nil]
-    var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for pointer in arguments + variables { free(pointer) } }
-    var child: pid_t = 0
-    let error = posix_spawn(
-      &child, command.first ?? "", &actions, &attributes, &arguments, &variables)
+    let start = ProgramStart(command: command, environment: environment, isApart: true)
+    let (child, error) = start.child { channels.add(to: &$0) }
     channels.closeChildEnds()
     guard error == 0 else { throw .notStarted(String(cString: strerror(error))) }
     return child
