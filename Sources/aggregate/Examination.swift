@@ -190,7 +190,7 @@ struct Examination {
     for (feed, state) in zip(config.feeds, states) {
       if state.isGone {
         reasons[feed.name] = "it is gone (410); remove it from the config"
-      } else if let until = [state.heldUntil, holds.until(feed)].compactMap({ $0 }).max(),
+      } else if let until = [state.heldUntil, holds.until(feed, state)].compactMap({ $0 }).max(),
         until > session.now
       {
         let wait = RelativeTime.wait(until.timeIntervalSince(session.now))
