@@ -1,8 +1,8 @@
-import FeedModel
 import Foundation
 import Testing
 
 @testable import ArticleRendering
+@testable import FeedModel
 
 /// Lists on whole screens, compared with files as in ``The screens``.
 @Suite struct `The screens of lists` {
