@@ -117,7 +117,7 @@ struct FeedRow {
       state.lastSuccess?.timeIntervalSince1970, state.freshUntil?.timeIntervalSince1970,
       state.heldUntil?.timeIntervalSince1970, state.holdsHost, state.jitter, state.failures,
       state.unchangedPolls,
-      state.isGone, state.lastStatus, state.lastError, state.answers, state.wasUnreachable,
+      state.isGone, state.lastStatus, state.lastError, state.answers,
       feed.reading.map(Digest.hex),
     ]
     if let id {
@@ -162,7 +162,7 @@ struct FeedRow {
     "format", "hints",
     "last_attempt", "last_success", "fresh_until", "held_until", "holds_host", "jitter", "failures",
     "unchanged_polls", "is_gone", "last_status", "last_error", "answers",
-    "was_unreachable", "reading_digest",
+    "reading_digest",
   ]
 
   private static func digest(_ feed: Feed) -> String {
@@ -204,7 +204,6 @@ struct FeedRow {
     state.lastStatus = row["last_status"]
     state.lastError = row["last_error"]
     state.answers = row["answers"]
-    state.wasUnreachable = row["was_unreachable"]
     if row["reading_digest"] as String? != feed.reading.map(Digest.hex) { state.forgetAnswer() }
   }
 }
@@ -228,7 +227,6 @@ extension FeedState {
     failures = 0
     unchangedPolls = 0
     isGone = false
-    wasUnreachable = false
     lastError = nil
   }
 }

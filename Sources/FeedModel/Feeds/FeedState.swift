@@ -27,8 +27,6 @@ public struct FeedState: Sendable, Equatable {
   public var jitter = 0.0
   /// Failures since the last success.
   public var failures = 0
-  /// The last failure came before any server answered: DNS, no route, refused, timeout.
-  public var wasUnreachable = false
   /// Answers without anything new since the last change.
   public var unchangedPolls = 0
   /// The server said 410 Gone.
