@@ -72,7 +72,7 @@ import Testing
   @Test func `a secret that others can read is told of once`() throws {
     try fill()
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
-    program.configure("[queries]\nq = \"feed:alpha\"\n" + config + "password = \"hunter2\"\n")
+    program.configure("[queries]\nq = \"feed:alpha\"\n" + config + "\npassword = \"hunter2\"\n")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o644], ofItemAtPath: program.configPath)
     let run = try program.run(

@@ -303,7 +303,7 @@ import Testing
         """
         {"version":"https://jsonfeed.org/version/1.1","title":"F for K3YK3YK3Y","items":[{"id":"1",
         "title":"Hello K3YK3YK3Y of Hannover","summary":"Sent K3YK3YK3Y and PASSPASS",
-        "content_html":"<p>K3YK3YK3Y <a href=\"http://127.0.0.1/?k=K3YK3YK3Y\">K3YK3YK3Y</a></p>",
+        "content_html":"<p>K3YK3YK3Y <a href=\\"http://127.0.0.1/?k=K3YK3YK3Y\\">K3YK3YK3Y</a></p>",
         "authors":[{"name":"K3YK3YK3Y"}],"tags":["K3YK3YK3Y"],
         "attachments":[{"url":"http://127.0.0.1/a.mp3?k=K3YK3YK3Y","mime_type":"audio/mpeg"}]}]}
         """)
