@@ -38,23 +38,3 @@ struct Init: ParsableCommand {
     feeds.report(plan, path: path)
   }
 }
-
-/// The config that `init` writes: the example without the sample feeds, whose files lie in the repository.
-enum StarterConfig {
-  static var text: ConfigText { config(withFeeds: true) }
-
-  /// What stands before the feeds: every setting, explained.
-  static var settings: ConfigText { config(withFeeds: false) }
-
-  private static func config(withFeeds: Bool) -> ConfigText {
-    let example = String(decoding: PackageResources.feeds_example, as: UTF8.self)
-    guard let samples = example.firstRange(of: "# ---- Samples"),
-      let live = example.firstRange(of: "# ---- Live feeds"),
-      let settings = example.firstRange(of: "[settings]")
-    else { return ConfigText(text: example) }
-    let head = "# The feeds of aggregate. 'aggregate add URL' appends more.\n\n"
-    let feeds = withFeeds ? example[live.lowerBound...] : ""
-    let kept = example[settings.lowerBound..<samples.lowerBound] + feeds
-    return ConfigText(text: head + kept)
-  }
-}

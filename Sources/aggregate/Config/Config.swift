@@ -15,19 +15,19 @@ struct Config {
   var holdsSecret = false
 
   struct Settings: Equatable {
-    var jobs = 16
-    var perHost = 2
+    var jobs = SettingKeys.jobs.standard.value
+    var perHost = SettingKeys.perHost.standard.value
     /// Seconds.
-    var timeout = 60.0
+    var timeout = SettingKeys.timeout.standard.value
     /// Bytes.
-    var maxBody = 15_000_000
+    var maxBody = SettingKeys.maxBody.standard.value
     /// Seconds.
-    var interval = 3600.0
+    var interval = SettingKeys.interval.standard.value
     /// Seconds.
-    var savedMaxAge = 7 * 86400.0
+    var savedMaxAge = SettingKeys.savedMaxAge.standard.value
     /// Seconds.
-    var retention = 365 * 86400.0
-    var holdsHosts = true
+    var retention = SettingKeys.retention.standard.value
+    var holdsHosts = SettingKeys.holdHost.standard.value
   }
 
   /// One that says nothing yet.

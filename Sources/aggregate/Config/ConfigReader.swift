@@ -37,13 +37,13 @@ struct ConfigReader {
       throw ConfigError(path: path, message: "not valid TOML: \(error)")
     }
     let root = table("", members)
-    try root.check(known: ["settings", "queries", "feed", "adapter"])
+    try root.check(known: ConfigSection.all.map(\.name))
     var config = Config(path: path)
     config.adapters = try adapters(root)
     config.settings = try settings(tableMember("settings", root))
     let queries = try tableMember("queries", root)
     for name in queries.members.keys.sorted() {
-      let text = try queries.text(name) ?? ""
+      let text = try queries.value(name, .text) ?? ""
       do throws(QueryError) {
         _ = try QueryParser.parse(text)
       } catch {
@@ -87,23 +87,16 @@ struct ConfigReader {
   // MARK: Settings
 
   private func settings(_ table: ConfigTable) throws(ConfigError) -> Config.Settings {
-    try table.check(known: [
-      "jobs", "per_host", "timeout", "max_body", "interval", "saved_max_age", "retention",
-      "hold_host",
-    ])
+    try table.check(known: SettingKeys.all.map(\.name))
     var settings = Config.Settings()
-    if let jobs = try table.integer("jobs", in: 1...256) { settings.jobs = jobs }
-    if let perHost = try table.integer("per_host", in: 1...64) { settings.perHost = perHost }
-    if let timeout = try table.span("timeout", from: "1s", to: "1h") { settings.timeout = timeout }
-    if let maxBody = try table.size("max_body") { settings.maxBody = maxBody }
-    if let interval = try table.span("interval", from: "0m", to: "52w") {
-      settings.interval = interval
-    }
-    if let age = try table.span("saved_max_age", from: "1s", to: "520w") {
-      settings.savedMaxAge = age
-    }
-    if let age = try table.span("retention", from: "1d", to: "5200w") { settings.retention = age }
-    if let holds = try table.bool("hold_host") { settings.holdsHosts = holds }
+    settings.jobs = try table.value(SettingKeys.jobs)
+    settings.perHost = try table.value(SettingKeys.perHost)
+    settings.timeout = try table.value(SettingKeys.timeout)
+    settings.maxBody = try table.value(SettingKeys.maxBody)
+    settings.interval = try table.value(SettingKeys.interval)
+    settings.savedMaxAge = try table.value(SettingKeys.savedMaxAge)
+    settings.retention = try table.value(SettingKeys.retention)
+    settings.holdsHosts = try table.value(SettingKeys.holdHost)
     return settings
   }
 
@@ -131,19 +124,15 @@ struct ConfigReader {
   private func add(
     _ table: ConfigTable, to config: inout Config, names: inout Set<String>
   ) throws(ConfigError) {
-    try table.check(known: [
-      "name", "url", "tags", "adapter", "headers", "pages", "interval", "timeout", "max_body",
-      "username",
-      "password", "enabled",
-    ])
-    guard let name = try table.string("name") else {
+    try table.check(known: FeedKeys.all.map(\.name))
+    guard let name = try table.value(FeedKeys.name) else {
       throw table.error(nil, "has no 'name'; every feed needs a name of its own")
     }
     guard names.insert(name).inserted else {
       throw table.error(
         "name", "is '\(name)', which another feed has already; names must be unique")
     }
-    guard let url = try table.string("url") else {
+    guard let url = try table.value(FeedKeys.url) else {
       throw table.error(nil, "has no 'url'; feed '\(name)' needs an http(s) URL or a path")
     }
     let expanded = Variables.expand(url, environment: environment)
@@ -159,13 +148,13 @@ struct ConfigReader {
     var feed = Feed(name: name, location: location, configuredURL: url)
     feed.secrets = expanded.values + SecretMask.secrets(in: expanded.text)
     feed.problem = expanded.problem
-    feed.tags = try table.strings("tags")
-    feed.interval = try table.span("interval", from: "0m", to: "52w") ?? config.settings.interval
-    feed.timeout = try table.span("timeout", from: "1s", to: "1h") ?? config.settings.timeout
-    feed.maxBody = try table.size("max_body") ?? config.settings.maxBody
-    feed.pages = try table.integer("pages", in: 1...1000) ?? 1
-    feed.isEnabled = try table.bool("enabled") ?? true
-    if let adapter = try table.string("adapter") {
+    feed.tags = try table.value(FeedKeys.tags) ?? []
+    feed.interval = try table.value(FeedKeys.interval) ?? config.settings.interval
+    feed.timeout = try table.value(FeedKeys.timeout) ?? config.settings.timeout
+    feed.maxBody = try table.value(FeedKeys.maxBody) ?? config.settings.maxBody
+    feed.pages = try table.value(FeedKeys.pages)
+    feed.isEnabled = try table.value(FeedKeys.enabled)
+    if let adapter = try table.value(FeedKeys.adapter) {
       guard config.adapters[adapter] != nil else {
         throw table.error(
           "adapter",
@@ -196,10 +185,11 @@ struct ConfigReader {
       feed.problem = feed.problem ?? expansion.problem
       return expansion.text
     }
-    feed.username = try table.string("username").map { filled($0, isSecret: false) }
-    feed.password = try table.string("password").map { filled($0, isSecret: true) }
-    for (name, value) in try table.texts("headers") {
-      let value = filled(value, isSecret: SecretMask.isSecret(name: name))
+    feed.username = try table.value(FeedKeys.username).map { filled($0, isSecret: false) }
+    feed.password = try table.value(FeedKeys.password).map { filled($0, isSecret: true) }
+    for header in try table.value(FeedKeys.headers) ?? [] {
+      let name = header.name
+      let value = filled(header.text, isSecret: SecretMask.isSecret(name: name))
       guard !name.isEmpty,
         name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !":\"(),/;<=>?@[\\]{}".utf8.contains($0) }
         ),

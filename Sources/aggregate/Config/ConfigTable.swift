@@ -1,7 +1,7 @@
 import FeedModel
 
 /// A table of the config on its way to typed values. Every reading either gives a value of the right type and range or
-/// throws an error that says what was expected; in the end no key may be left unread.
+/// throws an error that says what was expected.
 struct ConfigTable {
   let path: String
   let lines: ConfigLines
@@ -21,105 +21,22 @@ struct ConfigTable {
     }
   }
 
-  func string(_ key: String) throws(ConfigError) -> String? {
-    switch members[key] {
-    case nil: return nil
-    case .string(let text)
-    where !text.allSatisfy(\.isWhitespace)
-      && !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }):
-      return text
-    case .some(let other): throw error(key, expected: "text on one line", other)
-    }
+  /// nil where the key is not there.
+  func value<Value>(_ key: ConfigKey<Value>) throws(ConfigError) -> Value? {
+    try value(key.name, key.kind)
   }
 
-  /// Text of any length, line breaks included.
-  func text(_ key: String) throws(ConfigError) -> String? {
-    switch members[key] {
-    case nil: return nil
-    case .string(let text): return text
-    case .some(let other): throw error(key, expected: "text", other)
-    }
+  func value<Value>(_ setting: ConfigSetting<Value>) throws(ConfigError) -> Value {
+    try value(setting.key) ?? setting.standard.value
   }
 
-  func strings(_ key: String) throws(ConfigError) -> [String] {
-    switch members[key] {
-    case nil: return []
-    case .list(let values):
-      var result: [String] = []
-      for value in values {
-        guard case .string(let text) = value, !text.isEmpty else {
-          throw error(key, expected: "a list of texts such as [\"world\", \"tech\"]", value)
-        }
-        result.append(text)
-      }
-      return result
-    case .some(let other):
-      throw error(key, expected: "a list of texts such as [\"world\", \"tech\"]", other)
-    }
-  }
-
-  /// Texts by name.
-  func texts(_ key: String) throws(ConfigError) -> [(name: String, value: String)] {
-    switch members[key] {
-    case nil: return []
-    case .table(let table):
-      var result: [(name: String, value: String)] = []
-      for (name, value) in table.sorted(by: { $0.key < $1.key }) {
-        guard case .string(let text) = value else {
-          throw error(key, expected: "text for '\(name)'", value)
-        }
-        result.append((name, text))
-      }
-      return result
-    case .some(let other):
-      throw error(key, expected: "a table such as { X-Api-Key = \"${NEWSAPI_KEY}\" }", other)
-    }
-  }
-
-  func integer(_ key: String, in range: ClosedRange<Int>) throws(ConfigError) -> Int? {
-    switch members[key] {
-    case nil: return nil
-    case .integer(let number) where range.contains(number): return number
-    case .some(let other):
-      throw error(
-        key, expected: "a whole number from \(range.lowerBound) to \(range.upperBound)", other)
-    }
-  }
-
-  func bool(_ key: String) throws(ConfigError) -> Bool? {
-    switch members[key] {
-    case nil: return nil
-    case .bool(let value): return value
-    case .some(let other): throw error(key, expected: "true or false", other)
-    }
-  }
-
-  /// Seconds.
-  func span(_ key: String, from least: String, to most: String) throws(ConfigError) -> Double? {
-    let expected =
-      "a span from \"\(least)\" to \"\(most)\", such as \"90s\", \"60m\", \"12h\" or \"7d\""
-    switch members[key] {
-    case nil: return nil
-    case .string(let text):
-      guard let seconds = Quantity.span(text), seconds >= Quantity.span(least) ?? 0,
-        seconds <= Quantity.span(most) ?? .infinity
-      else { throw error(key, expected: expected, .string(text)) }
-      return seconds
-    case .some(let other): throw error(key, expected: expected, other)
-    }
-  }
-
-  /// Bytes.
-  func size(_ key: String) throws(ConfigError) -> Int? {
-    let expected = "a size from \"1KB\" to \"1GB\", such as \"15MB\""
-    switch members[key] {
-    case nil: return nil
-    case .string(let text):
-      guard let bytes = Quantity.size(text), (1000...1_000_000_000).contains(bytes) else {
-        throw error(key, expected: expected, .string(text))
-      }
-      return bytes
-    case .some(let other): throw error(key, expected: expected, other)
+  func value<Value>(_ key: String, _ kind: ConfigKind<Value>) throws(ConfigError) -> Value? {
+    guard let member = members[key] else { return nil }
+    switch kind.read(member) {
+    case .success(let value): return value
+    case .failure(let mismatch):
+      let found = FoundValue.shown(mismatch.found, of: key)
+      throw error(key, "must be \(mismatch.expected ?? kind.expected), not \(found)")
     }
   }
 
@@ -133,9 +50,5 @@ struct ConfigTable {
     let table = section.isEmpty ? "" : "[\(section)] "
     let place = key.map { "'\($0)' " + (table.isEmpty ? "" : "in \(table)") } ?? table
     return ConfigError(path: path, line: line, message: place + message)
-  }
-
-  private func error(_ key: String, expected: String, _ found: ConfigValue) -> ConfigError {
-    error(key, "must be \(expected), not \(FoundValue.shown(found, of: key))")
   }
 }

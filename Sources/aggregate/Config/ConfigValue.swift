@@ -1,7 +1,7 @@
 import TOMLKit
 
 /// A TOML value with its type, out of the library's hands.
-enum ConfigValue {
+enum ConfigValue: Sendable {
   case string(String)
   case integer(Int)
   case bool(Bool)

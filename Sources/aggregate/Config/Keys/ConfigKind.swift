@@ -1,0 +1,90 @@
+/// What the value of a key must be.
+struct ConfigKind<Value: Sendable>: Sendable {
+  /// For the reference: `a span from "1s" to "1h"`.
+  let name: String
+  /// What an error says that it expected.
+  let expected: String
+  let read: @Sendable (ConfigValue) -> Result<Value, Mismatch>
+
+  struct Mismatch: Error {
+    /// The value, or the element of it that does not fit.
+    var found: ConfigValue
+    /// What was expected of the element; nil for the kind's own words.
+    var expected: String?
+  }
+
+  init(
+    _ name: String, expected: String,
+    read: @escaping @Sendable (ConfigValue) -> Result<Value, Mismatch>
+  ) {
+    self.name = name
+    self.expected = expected
+    self.read = read
+  }
+
+  /// - Parameters:
+  ///   - examples: what an error adds to the name.
+  ///   - convert: gives nil for a value that is none of the kind.
+  init(
+    _ name: String, examples: String = "", convert: @escaping @Sendable (ConfigValue) -> Value?
+  ) {
+    self.init(name, expected: name + examples) { value in
+      convert(value).map { .success($0) } ?? .failure(Mismatch(found: value))
+    }
+  }
+}
+
+extension ConfigKind<String> {
+  /// Text that says something, without control characters.
+  static let line = ConfigKind("text on one line") { value in
+    guard case .string(let text) = value, !text.allSatisfy(\.isWhitespace),
+      !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { return nil }
+    return text
+  }
+
+  /// Text of any length, line breaks included.
+  static let text = ConfigKind("text") { value in
+    if case .string(let text) = value { text } else { nil }
+  }
+}
+
+extension ConfigKind<Bool> {
+  static let flag = ConfigKind("true or false") { value in
+    if case .bool(let flag) = value { flag } else { nil }
+  }
+}
+
+extension ConfigKind<Int> {
+  static func number(_ range: ClosedRange<Int>) -> ConfigKind {
+    ConfigKind("a whole number from \(range.lowerBound) to \(range.upperBound)") { value in
+      if case .integer(let number) = value, range.contains(number) { number } else { nil }
+    }
+  }
+
+  /// Bytes.
+  static func size(from least: WrittenValue<Int>, to most: WrittenValue<Int>) -> ConfigKind {
+    ConfigKind("a size from \(least.text) to \(most.text)", examples: ", such as \"15MB\"") {
+      value in
+      guard case .string(let text) = value, let bytes = Quantity.size(text),
+        (least.value...most.value).contains(bytes)
+      else { return nil }
+      return bytes
+    }
+  }
+}
+
+extension ConfigKind<Double> {
+  /// Seconds.
+  static func span(from least: WrittenValue<Double>, to most: WrittenValue<Double>) -> ConfigKind {
+    ConfigKind(
+      "a span from \(least.text) to \(most.text)",
+      examples: ", such as \"90s\", \"60m\", \"12h\" or \"7d\""
+    ) { value in
+      guard case .string(let text) = value, let seconds = Quantity.span(text),
+        (least.value...most.value).contains(seconds)
+      else { return nil }
+      return seconds
+    }
+  }
+}

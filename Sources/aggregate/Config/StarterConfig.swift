@@ -1,0 +1,18 @@
+/// The config that `init` writes: the example without the sample feeds, whose files lie in the repository.
+enum StarterConfig {
+  /// With feeds to start with.
+  static var text: ConfigText {
+    let example = String(decoding: PackageResources.feeds_example, as: UTF8.self)
+    let start = example.firstRange(of: "# ---- Live feeds")?.lowerBound ?? example.endIndex
+    return ConfigText(text: "\(head)\n\(example[start...])")
+  }
+
+  /// Without feeds.
+  static var settings: ConfigText { ConfigText(text: head) }
+
+  private static let head = """
+    # The feeds of aggregate. 'aggregate add URL' appends more.
+
+    \(SettingsBlock.text)
+    """
+}
