@@ -18,7 +18,7 @@ struct Browse: ParsableCommand {
   @Argument(help: ArgumentHelp("A query to begin with.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

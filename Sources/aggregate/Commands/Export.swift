@@ -9,15 +9,18 @@ struct Export: ParsableCommand {
     discussion: """
       All articles unless a query or filters choose some, newest first. The network is never used.
 
-        jsonfeed   JSON Feed 1.1 with everything that is known, which 'aggregate parse' reads back
-        atom       Atom 1.0, for feed readers
-        html       one page of headlines by day, without scripts, with the articles to unfold
-        csv        for spreadsheets (RFC 4180): number, date, read, starred, publisher, title, url, authors, tags,
-                   image, feeds, summary; a cell that a spreadsheet would run as a formula begins with '
+        jsonfeed   JSON Feed 1.1 with all that is known; 'parse' reads it back
+        atom       Atom 1.0, for feed readers; 'parse' reads it back as well
+        html       one page of headlines by day, without scripts, with the articles
+                   to unfold
+        csv        for spreadsheets (RFC 4180): number, date, read, starred,
+                   publisher, title, url, authors, tags, image, feeds, summary; a
+                   cell that a spreadsheet would run as a formula begins with '
         markdown   headlines by day, with the beginning of what they say
-        opml       the config's feeds for other readers; --feed and --tag choose among them
+        opml       the config's feeds for other readers; --feed and --tag choose
+                   among them
 
-      Without --format the ending of FILE says which (.json .atom .xml .html .csv .md .opml); else it is jsonfeed.
+      Without --format the ending of the file says which (.json .atom .xml .html .csv .md .opml); else it is jsonfeed. \
       A file is written whole or not at all: what was there stays until the new one is complete.
 
       Examples:
@@ -25,13 +28,13 @@ struct Export: ParsableCommand {
         aggregate export starred --format markdown > starred.md
         aggregate export --format opml --output feeds.opml
         aggregate export --since 2d --tag world --output news.html
-        aggregate export newer:7d title:swift --format atom | curl -T - https://example.org/swift.xml
+        aggregate export newer:7d title:swift --format atom > swift.xml
       """)
 
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var filters: FilterOptions
 
   @Option(
     help: ArgumentHelp("opml, jsonfeed, atom, html, csv or markdown.", valueName: "format"))

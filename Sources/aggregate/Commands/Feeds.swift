@@ -9,6 +9,8 @@ struct Feeds: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show every configured feed with its health.",
     discussion: """
+      Health is: unread and all articles, last success, next fetch, and what went wrong.
+
       A line of tsv is: name, URL, tags, articles, last success, next fetch, failures in a row, error,
       unread articles.
 

@@ -8,7 +8,9 @@ struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fetch the feeds that are due and merge what they bring into the store.",
     discussion: """
-      Named feeds are fetched whatever their interval; --force overrides back-off as well.
+      Named feeds are fetched whatever their interval; --force overrides max-age and back-off as well. Neither overrides \
+      a pause that a server asked for, or a feed that is gone (410).
+
       Exit: 0 all fetched or nothing due, 3 some feeds failed, 4 all of them.
 
       Examples:

@@ -13,7 +13,7 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "When to use colours: auto, always or never.")
   var color: ColorMode = .auto
 
-  @Flag(name: .short, help: "Tell more; -vv logs each request and answer.")
+  @Flag(name: .short, help: "Tell more; -vv logs each request and answer, secrets masked.")
   var verbosity: Int
 
   var session: Session { Session(self) }

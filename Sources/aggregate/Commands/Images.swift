@@ -7,6 +7,7 @@ struct Images: AsyncParsableCommand {
     abstract: "Show the images found in articles, or download them.",
     discussion: """
       A line of tsv is: the article's number, the image's place in it, its URL, the article's title.
+
       Downloaded files are named after the first two, as 1204-1.jpg; what is there already is not fetched again.
 
       Examples:
@@ -20,7 +21,7 @@ struct Images: AsyncParsableCommand {
     help: ArgumentHelp("Numbers of articles; or a query, or filters.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var filters: FilterOptions
 
   @Option(
     help: ArgumentHelp("Save the images into this folder.", valueName: "dir"),

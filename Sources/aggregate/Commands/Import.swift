@@ -6,7 +6,7 @@ struct Import: ParsableCommand {
     discussion: """
       Reads OPML, newsboat's urls, an sfeedrc, and plain URLs, one a line; which of them it is shows in the file. \
       Folders and categories become tags. Feeds that are there already are left as they are. Nothing is fetched, \
-      and nothing in the file is run.
+      and nothing in the file is run. A feed whose URL holds ${NAME} is switched off until you say otherwise.
 
       Examples:
         aggregate import subscriptions.opml

@@ -9,7 +9,8 @@ struct Latest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fetch what is due, then show the merged headlines; the default command.",
     discussion: """
-      Without a network the saved headlines are shown, while they are younger than saved_max_age (7 days).
+      Without a network the saved headlines are shown, while they are younger than 'saved_max_age' in the config \
+      (\(SettingKeys.savedMaxAge.standard.text) unless it says otherwise).
 
       Examples:
         aggregate
@@ -17,7 +18,7 @@ struct Latest: AsyncParsableCommand {
         aggregate latest --limit 20 --long
       """)
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var options: FetchOptions
   @OptionGroup var global: GlobalOptions

@@ -5,6 +5,8 @@ struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the merged headlines of the store, newest first.",
     discussion: """
+      The network is never used. A query and filters choose; 'aggregate search --help' explains queries.
+
       Examples:
         aggregate list --unread --since 2d
         aggregate list --tag world --limit 20 --page 2
@@ -12,15 +14,14 @@ struct List: ParsableCommand {
         aggregate list unread tag:world -crypto '"exact phrase" or title:swift*'
         aggregate list --format json | jq -r '.items[].url'
 
-      'aggregate search --help' explains queries.
-
-      A line of tsv is: number, date, read or unread, starred, publisher, title, URL, number of feeds.
+      json is JSON Feed 1.1, jsonl one of its items a line. A line of tsv is: number, date, read or unread, starred, \
+      publisher, title, URL, number of feeds.
       """)
 
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
 

@@ -8,7 +8,7 @@ struct MarkingOptions: ParsableArguments {
     help: ArgumentHelp("Numbers of articles; or a query, or filters.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup var global: GlobalOptions
 
   /// - Parameter done: what was done to the articles, in a word.
@@ -39,8 +39,8 @@ struct Read: ParsableCommand {
       Examples:
         aggregate read 1204 1187
         aggregate read --feed "BBC News" --until 7d
-        aggregate read unread tag:sport older:2d      a query; 'aggregate search --help' explains it
-        aggregate read --unread                       everything
+        aggregate read tag:sport older:2d      a query; see 'search --help'
+        aggregate read --unread                everything
       """)
   @OptionGroup var options: MarkingOptions
   func run() throws { try options.apply(.read(true), done: "marked read") }

@@ -6,7 +6,7 @@ struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Open an article in the browser, and mark it read.",
     discussion: """
-      $BROWSER names the browser, or several to be tried in turn, parted by colons; %s in it stands for the URL.
+      $BROWSER names the browser, or several to be tried in turn, parted by colons; %s in it stands for the URL. \
       Without it xdg-open (on macOS open) decides.
 
       Examples:

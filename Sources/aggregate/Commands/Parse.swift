@@ -13,8 +13,9 @@ struct Parse: ParsableCommand {
 
       Examples:
         aggregate parse feed.xml
-        curl -s https://example.org/feed | aggregate parse --base-url https://example.org/feed -
+        curl -s https://a.example/feed | aggregate parse -
         aggregate parse --adapter newsapi answer.json
+        aggregate parse --base-url https://a.example feed.xml
       """)
 
   @Option(help: ArgumentHelp("The URL that relative links are resolved against.", valueName: "url"))

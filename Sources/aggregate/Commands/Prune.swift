@@ -8,8 +8,8 @@ struct Prune: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Remove articles that left their feeds long ago; starred ones stay.",
     discussion: """
-      How long is set by 'retention' in the config (365 days). What a feed's last answer held has not left it, however
-      long the feed has been failing. Fetching does the same once a day; this command also
+      How long is set by 'retention' in the config (\(SettingKeys.retention.standard.text) unless it says \
+      otherwise). What a feed's last answer held has not left it, however long the feed has been failing. Fetching does the same once a day; this command also \
       makes the file smaller. A read article that was removed does not come back.
 
       Examples:

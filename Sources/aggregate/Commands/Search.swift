@@ -5,16 +5,7 @@ struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find articles by their words, the best matches first.",
     discussion: """
-      Words are found in title, text, author and publisher, all of them in one article, whole and whatever their case
-      and accents; 'swif*' finds beginnings, '"night trains"' words that follow one another.
-
-      A query may also hold, here and in list, read, star, images, export and browse:
-        unread, read, starred, image      what an article is
-        feed:bbc  tag:world  author:lee   where it came from, by a part of the feed's or author's name
-        newer:2d  older:2026-11-01        when it was published
-        title:x  text:x  publisher:x      where the words stand
-        @mornings                         a query saved under [queries] in the config
-        a or b   -a   (a or b) c          either, not, and together
+      \(QueryHelp.text)
 
       Examples:
         aggregate search night trains
@@ -28,7 +19,7 @@ struct Search: ParsableCommand {
   @Argument(help: ArgumentHelp("What to look for.", valueName: "terms"))
   var words: [String]
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
 

@@ -6,10 +6,13 @@ struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show articles to read, by number.",
     discussion: """
-      The text is laid out for the terminal, links and images numbered behind it. On a terminal the articles
-      are marked read, and --images draws each one's picture there, by chafa: in pixels where the terminal is known
-      to show them, else in half blocks, also where the text is so long that it goes through a pager. Images are
-      kept for the next time.
+      The text is laid out for the terminal, links and images numbered and listed below it. On a terminal the articles \
+      are marked read.
+
+      --images draws each one's picture below its title on a terminal, by chafa: in pixels where the terminal is known \
+      to show them, else in half blocks, also where the text is so long that it goes through a pager. Loading takes at \
+      most ten seconds and ten megabytes each, and images are kept for the next time; where there is no picture a line \
+      says why.
 
       Examples:
         aggregate show 1204
