@@ -4,6 +4,7 @@
 #
 # make bench     measure parsing, fetching and storing beside other programs
 # make fuzz      look for input that crashes or hangs, SECONDS=600 for each kind
+# make docs      write the manual, docs/config.md and the settings of feeds.example anew
 #
 # YES=1 installs missing system packages without asking. FLAGS are handed on to swift.
 
@@ -46,6 +47,10 @@ uninstall:
 
 setup:
 	@YES="$(YES)" sh .ci/setup
+
+.PHONY: docs
+docs: setup
+	AGGREGATE_WRITE_DOCS=1 swift test $(FLAGS) --filter DocumentTests
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests

@@ -38,38 +38,37 @@ import Testing
   }
 
   @Test func `every command's help has an example`() throws {
-    let help = try program.run("--help").output
-    let commands = help.split(separator: "\n").drop { !$0.hasPrefix("SUBCOMMANDS") }.dropFirst()
-      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") && !$0.hasPrefix("  See") }
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    let commands = try #require(CommandDump.program().subcommands)
     #expect(commands.count > 15)
-    for command in commands {
-      #expect(try program.run("help", command).output.contains("Example"), "\(command)")
+    for command in commands where command.commandName != "help" {
+      let help = HelpText(command.discussion ?? "")
+      #expect(
+        !help.items("Examples").isEmpty || !help.items("Example").isEmpty,
+        "\(command.commandName)")
+    }
+  }
+
+  /// The parser breaks longer ones, and forgets their indentation.
+  @Test func `indented lines of help fit a terminal`() throws {
+    let program = try CommandDump.program()
+    for command in [program] + (program.subcommands ?? []) {
+      for line in (command.discussion ?? "").split(separator: "\n") where line.hasPrefix("  ") {
+        #expect(line.count < 80, "\(command.commandName): \(line)")
+      }
     }
   }
 
   // MARK: Manual and completions
 
   @Test func `the manual names every command and option`() throws {
-    let manual = try String(
-      contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../Sources/Manual/aggregate.1"), encoding: .utf8
-    ).replacing("\\-", with: "-")
-    let dump = try JSON.object(program.run("--experimental-dump-help").output)
-    func words(_ command: [String: Any]) -> [String] {
-      let own = (command["arguments"] as? [[String: Any]] ?? []).flatMap { argument in
-        (argument["names"] as? [[String: Any]] ?? []).compactMap { name in
-          (name["name"] as? String).map { (name["kind"] as? String == "long" ? "--" : "-") + $0 }
-        }
-      }
-      let inner = (command["subcommands"] as? [[String: Any]] ?? []).filter {
-        $0["commandName"] as? String != "help"
-      }
-      return own + inner.flatMap { [$0["commandName"] as? String ?? ""] + words($0) }
-    }
-    let all = Set(words(try #require(dump["command"] as? [String: Any])))
-    #expect(all.count > 40)
-    for word in all where !manual.contains(word) { Issue.record("the manual lacks \(word)") }
+    let manual = try GeneratedDocument.manual.read().replacing("\\-", with: "-")
+    let program = try CommandDump.program()
+    let commands = [program] + (program.subcommands ?? []).filter { $0.commandName != "help" }
+    let words = Set(
+      commands.map(\.commandName)
+        + commands.flatMap { $0.arguments ?? [] }.flatMap { $0.names ?? [] }.map(\.text))
+    #expect(words.count > 40)
+    for word in words where !manual.contains(word) { Issue.record("the manual lacks \(word)") }
     #expect(manual.contains("aggregate \(Program.version)"))
   }
 

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+
+/// What `--experimental-dump-help` says of a command: what `--help` says, as data.
+struct CommandDump: Decodable {
+  var commandName: String
+  var abstract: String?
+  var discussion: String?
+  var arguments: [Argument]?
+  var subcommands: [CommandDump]?
+
+  struct Argument: Decodable {
+    enum Kind: String, Decodable { case positional, option, flag }
+
+    struct Name: Decodable {
+      enum Kind: String, Decodable { case long, short, longWithSingleDash }
+      var kind: Kind
+      var name: String
+
+      var text: String { (kind == .long ? "--" : "-") + name }
+    }
+
+    var kind: Kind
+    var names: [Name]?
+    /// The first of its names; nil for what goes by its place.
+    var name: String? { names?.first?.text }
+    var valueName: String?
+    var isOptional: Bool
+    var isRepeating: Bool
+    /// The heading under which `--help` has it, where that is not its kind's.
+    var sectionTitle: String?
+    var abstract: String?
+    var defaultValue: String?
+  }
+
+  /// The whole program.
+  static func program() throws -> CommandDump {
+    struct Dump: Decodable { var command: CommandDump }
+    let folder = TemporaryFolder()
+    let text = try BuiltProgram(folder).run("--experimental-dump-help").output
+    return try JSONDecoder().decode(Dump.self, from: Data(text.utf8)).command
+  }
+}

@@ -1,0 +1,68 @@
+import FeedModel
+import Foundation
+import Testing
+
+@testable import aggregate
+
+/// The manual, the reference of the config and the example are what the source says. `make docs` writes them anew; look
+/// at the difference before keeping it.
+@Suite struct `The documents` {
+  @Test(arguments: GeneratedDocument.allCases)
+  func `are what the source says`(_ document: GeneratedDocument) throws {
+    let text = try document.text()
+    if ProcessInfo.processInfo.environment["AGGREGATE_WRITE_DOCS"] == "1" {
+      try Data(text.utf8).write(to: document.url)
+    }
+    let isCurrent = try document.read() == text
+    #expect(isCurrent, "\(document.rawValue) is not what the source says; run 'make docs'")
+  }
+
+  @Test func `the example is a config, and its samples are there`() throws {
+    let document = GeneratedDocument.example
+    let config = try ConfigReader.read(
+      document.read(), path: document.url.path, environment: [:])
+    let starter = try ConfigReader.read(
+      StarterConfig.text.text, path: "feeds.toml", environment: [:])
+    let live = config.feeds.filter { !$0.tags.contains("sample") }
+    #expect(live.map(\.name) == starter.feeds.map(\.name))
+    #expect(live.count > 10)
+    let samples = config.feeds.filter { $0.tags.contains("sample") }
+    #expect(samples.count == 5)
+    for feed in samples {
+      guard case .file(let path) = feed.location else {
+        Issue.record("\(feed.name) is no file")
+        continue
+      }
+      #expect(FileManager.default.fileExists(atPath: path), "\(path)")
+    }
+  }
+
+  @Test func `the defaults that are written out are the defaults`() throws {
+    let text = SettingsBlock.text.replacing("\n# ", with: "\n")
+    let config = try ConfigReader.read(text, path: "feeds.toml", environment: [:])
+    #expect(config.settings == Config.Settings())
+    for key in SettingKeys.all { #expect(text.contains("\n\(key.name) = "), "\(key.name)") }
+  }
+
+  @Test func `the examples of keys are values of them`() throws {
+    for key in SettingKeys.all {
+      let text = "[settings]\n\(key.name) = \(key.example)"
+      #expect(throws: Never.self) {
+        try ConfigReader.read(text, path: "feeds.toml", environment: [:])
+      }
+    }
+    let feed = FeedKeys.all.map { "\($0.name) = \($0.example)" }.joined(separator: "\n")
+    let config = try ConfigReader.read(
+      "[[feed]]\n\(feed)", path: "feeds.toml", environment: [:])
+    #expect(config.feeds.count == 1)
+    #expect(throws: Never.self) {
+      try ConfigReader.read(ConfigExample.text, path: "feeds.toml", environment: [:])
+    }
+  }
+
+  @Test func `words to be typed are marked, apostrophes are not`() {
+    #expect(
+      Markup.markdown("'undo' takes back a server's 'read', ''")
+        == "`undo` takes back a server's `read`, ''")
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+@testable import aggregate
+
+/// A file in the repository that is made, in part or as a whole, of what the source says.
+enum GeneratedDocument: String, CaseIterable, Sendable {
+  case manual = "Sources/Manual/aggregate.1"
+  case reference = "docs/config.md"
+  case example = "feeds.example"
+
+  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../..").standardizedFileURL
+
+  var url: URL { GeneratedDocument.repository.appendingPathComponent(rawValue) }
+
+  func read() throws -> String { try String(contentsOf: url, encoding: .utf8) }
+
+  /// The file as the source has it now. What is written by hand is kept.
+  func text() throws -> String {
+    switch self {
+    case .manual: return ManualPage(try CommandDump.program()).text
+    case .reference:
+      let help = HelpText(try CommandDump.program().discussion ?? "")
+      return try ConfigReference.parts(help).reduce(try read()) { text, part in
+        try GeneratedDocument.replacing(
+          in: text, from: "<!-- made: \(part.name) -->\n", to: "<!-- end -->",
+          with: "\n\(part.text)\n")
+      }
+    case .example:
+      return try GeneratedDocument.replacing(
+        in: try read(), from: "keep the feeds you like.\n", to: "# ---- Samples",
+        with: "\n\(SettingsBlock.text)\n")
+    }
+  }
+
+  struct MissingMark: Error { var mark: String }
+
+  private static func replacing(
+    in text: String, from start: String, to end: String, with new: String
+  ) throws -> String {
+    guard let head = text.firstRange(of: start) else { throw MissingMark(mark: start) }
+    let rest = text[head.upperBound...]
+    guard let tail = rest.firstRange(of: end) else { throw MissingMark(mark: end) }
+    return text[..<head.upperBound] + new + rest[tail.lowerBound...]
+  }
+}

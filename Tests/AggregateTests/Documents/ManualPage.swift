@@ -1,0 +1,65 @@
+@testable import aggregate
+
+/// `aggregate.1`, made of what the commands and the keys of the config say of themselves.
+struct ManualPage {
+  /// When its words were last gone over.
+  private static let date = "2026-11-21"
+
+  private let program: CommandDump
+  private let help: HelpText
+
+  init(_ program: CommandDump) {
+    self.program = program
+    help = HelpText(program.discussion ?? "")
+  }
+
+  var text: String {
+    var page = Roff()
+    page.text +=
+      ".TH AGGREGATE 1 \(ManualPage.date) \"aggregate \(Program.version)\" \"User Commands\"\n"
+    // Words stay whole, and lines ragged: most are too short to be filled.
+    page.macro("nh")
+    page.macro("ad", "l")
+    page.macro("SH", "NAME")
+    let abstract = program.abstract ?? ""
+    page.line("aggregate \\- \(abstract.prefix(1).lowercased())\(abstract.dropFirst().dropLast())")
+    page.macro("SH", "SYNOPSIS")
+    page.line("\\fBaggregate\\fR [\\fIcommand\\fR] [\\fIoptions\\fR]")
+    page.macro("SH", "DESCRIPTION")
+    page.blocks(help.blocks)
+    let commands = ManualCommands(program)
+    page.macro("SH", "COMMANDS")
+    page.words("'aggregate help' with the name of a command has examples of it.")
+    commands.write(to: &page)
+    page.macro("SH", "OPTIONS")
+    commands.writeShared(to: &page)
+    page.macro("SH", "QUERIES")
+    page.blocks(HelpText(QueryHelp.text).blocks)
+    page.macro("SH", "CONFIG FILE")
+    writeConfig(to: &page)
+    for (title, heading) in [
+      ("Environment", "ENVIRONMENT"), ("Files", "FILES"), ("Exit codes", "EXIT STATUS"),
+      ("Examples", "EXAMPLES"),
+    ] {
+      page.macro("SH", heading)
+      page.blocks([.list(help.items(title))])
+    }
+    page.macro("SH", "SEE ALSO")
+    page.line("\\fBchafa\\fR(1), \\fBcurl\\fR(1), \\fBless\\fR(1), \\fBxdg\\-open\\fR(1)")
+    return page.text
+  }
+
+  private func writeConfig(to page: inout Roff) {
+    page.words(
+      """
+      The config is TOML. 'aggregate init' writes one; 'aggregate add', 'remove' and 'import' change it and leave every \
+      other line alone. '${NAME}' in a URL, a header, 'username' or 'password' is read from the environment.
+      """)
+    page.example(ConfigExample.text)
+    for section in ConfigSection.all {
+      page.macro("SS", section.heading)
+      page.words(section.text)
+      for key in section.keys { page.item(Roff.bold(key.name), "\(key.about) \(key.rule)") }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+/// A manual page on its way, in the macros of man(7).
+struct Roff {
+  var text = ""
+
+  mutating func macro(_ name: String, _ arguments: String...) {
+    text += ".\(name)"
+    for argument in arguments {
+      let escaped = Roff.code(argument).replacing("\"", with: "\\(dq")
+      text += escaped.contains(" ") || escaped.isEmpty ? " \"\(escaped)\"" : " \(escaped)"
+    }
+    text += "\n"
+  }
+
+  /// Words in which `'` stands around what is to be typed, each sentence on a line of its own.
+  mutating func words(_ words: String) {
+    let marked = Markup.text(words, plain: Roff.plain) { "\\fB\(Roff.code($0))\\fR" }
+    for sentence in marked.replacing(/\. (?=[A-Z\\])/, with: { _ in ".\n" }).split(separator: "\n")
+    {
+      line(String(sentence))
+    }
+  }
+
+  /// A line that holds its escapes already, broken where it is long.
+  mutating func line(_ line: String) {
+    for line in WrappedLines.of(line, width: 78) {
+      // A full stop or an apostrophe would begin a macro there.
+      text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
+    }
+  }
+
+  mutating func item(_ term: String, _ meaning: String) {
+    macro("TP")
+    line(term)
+    words(meaning)
+  }
+
+  mutating func blocks(_ blocks: [HelpText.Block]) {
+    for (index, block) in blocks.enumerated() {
+      switch block {
+      case .paragraph(let text):
+        if index > 0 { macro("PP") }
+        words(text)
+      case .list(let items):
+        for entry in items { item(Roff.bold(entry.term), Markup.sentence(entry.meaning)) }
+      }
+    }
+  }
+
+  /// Lines as they are.
+  mutating func example(_ lines: String) {
+    text += ".PP\n.RS\n.nf\n"
+    for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+      text +=
+        line.hasPrefix(".") ? "\\&\(Roff.code(String(line)))\n" : Roff.code(String(line)) + "\n"
+    }
+    text += ".fi\n.RE\n"
+  }
+
+  static func bold(_ text: String) -> String { "\\fB\(code(text))\\fR" }
+  static func italic(_ text: String) -> String { "\\fI\(code(text))\\fR" }
+
+  /// What is to be typed: no sign of it may become a typographic one (man-pages(7)).
+  static func code(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "-": result += "\\-"
+      case "'": result += "\\(aq"
+      case "`": result += "\\(ga"
+      case "~": result += "\\(ti"
+      case "^": result += "\\(ha"
+      default: result.append(character)
+      }
+    }
+    return result
+  }
+
+  /// Prose: a hyphen is one, unless an option begins with it.
+  private static func plain(_ text: String) -> String {
+    text.replacing("\\", with: "\\e").replacing("~", with: "\\(ti")
+      .replacing(/(^|[ (,])(-+)(?=[A-Za-z])/) { "\($0.1)\(code(String($0.2)))" }
+  }
+}
