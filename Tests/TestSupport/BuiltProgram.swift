@@ -81,7 +81,7 @@ public struct BuiltProgram: Sendable {
   }
 
   /// The binary lies beside the one that holds the tests.
-  static let path: String = {
+  public static let path: String = {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     var folder = tests.deletingLastPathComponent()
     for _ in 0..<4 {

@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// What README, docs, the manual and the help tell a reader to do, done.
+@Suite struct `The documentation` {
+  /// Lines for the shell that are not run, and why.
+  static let skipped = [
+    "make run": "builds; the checks do that before any test",
+    "make test": "would run this test in itself",
+  ]
+
+  /// Commands that end with something else than 0 here, and why.
+  static let codes: [String: (code: Int32, reason: String)] = [:]
+
+  @Test(arguments: MarkdownPage.all)
+  func `has only commands that run, and print what it shows`(_ page: MarkdownPage) throws {
+    try expect(page.commands, in: ReadersHome(page: page))
+  }
+
+  @Test func `has only examples in the manual that run`() throws {
+    let manual = try String(
+      contentsOf: MarkdownPage.repository.appendingPathComponent("Sources/Manual/aggregate.1"),
+      encoding: .utf8)
+    let examples = manual.split(separator: ".SH ").first { $0.hasPrefix("EXAMPLES") } ?? ""
+    let commands = examples.split(separator: "\n").map {
+      $0.replacing(/\\f[BIR]/, with: "").replacing("\\-", with: "-").replacing("\\(dq", with: "\"")
+        .replacing("\\(aq", with: "'").replacing("\\(ti", with: "~").replacing(#/^\.B /#, with: "")
+    }.filter { $0.contains(#/(^| )aggregate( |$)/#) }.map { DocumentedCommand(text: String($0)) }
+    #expect(commands.count > 2)
+    try expect(commands, in: ReadersHome())
+  }
+
+  @Test func `has only examples in the help that run`() throws {
+    let dump = try JSON.object(
+      BuiltProgram(TemporaryFolder()).run("--experimental-dump-help").output)
+    let program = try #require(dump["command"] as? [String: Any])
+    var count = 0
+    for command in [program] + (program["subcommands"] as? [[String: Any]] ?? []) {
+      let text = command["discussion"] as? String ?? ""
+      guard let heading = text.firstMatch(of: /(?m)^Examples?:\n/) else { continue }
+      let examples = text[heading.range.upperBound...].split(separator: "\n\n").first ?? ""
+      // What a line explains stands behind several spaces.
+      let commands = examples.split(separator: "\n").filter { $0.hasPrefix("  ") }.map {
+        DocumentedCommand(text: String($0.dropFirst(2).replacing(#/ {3,}.*$/#, with: "")))
+      }.filter { $0.text.contains("aggregate") }
+      count += commands.count
+      try expect(commands, in: ReadersHome())
+    }
+    #expect(count > 40)
+  }
+
+  @Test(arguments: MarkdownPage.all)
+  func `has only configs that are read`(_ page: MarkdownPage) {
+    for block in page.blocks {
+      let isIndented = block.language == nil && block.text.contains(/^(\[|[a-z_]+ = )/)
+      guard block.language == "toml" || isIndented else { continue }
+      // A line alone is one of a feed, of the settings or of an adapter.
+      let tables = ["", "[settings]\n", "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n"]
+      let starts = tables + ["[[feed]]\n", "[adapter.a]\n", "[adapter.a]\nitems = \"a\"\n"]
+      let isRead = starts.contains { start in
+        (try? ConfigReader.read(start + block.text, path: "feeds.toml", environment: [:])) != nil
+      }
+      #expect(isRead, "\(page.path):\(block.number): \(block.text)")
+    }
+  }
+
+  @Test(arguments: MarkdownPage.all)
+  func `has no link that leads nowhere`(_ page: MarkdownPage) {
+    let folder = MarkdownPage.repository.appendingPathComponent(page.path)
+      .deletingLastPathComponent()
+    for link in page.links where !link.hasPrefix("https://") {
+      let file = folder.appendingPathComponent(String(link.prefix { $0 != "#" })).path
+      #expect(FileManager.default.fileExists(atPath: file), "\(page.path): \(link)")
+    }
+  }
+
+  // MARK: Running
+
+  private func expect(_ commands: [DocumentedCommand], in home: ReadersHome) throws {
+    for command in commands where Self.skipped[command.line] == nil {
+      let run = try home.run(command)
+      let printed = Self.folded(run.output + "\n" + run.errors)
+      if command.isMentioned, run.code == 64, run.errors.contains("Missing expected argument") {
+        continue
+      }
+      #expect(
+        run.code == Self.codes[command.line]?.code ?? 0, "\(command.text)\n\(run.errors)")
+      for line in command.output {
+        let isPrinted = printed.contains { $0.contains(Self.folded(line).joined()) }
+        #expect(isPrinted, "\(command.text) does not print \(line)")
+      }
+    }
+  }
+
+  /// Lines in which white space, schemes and the time of the run do not count.
+  private static func folded(_ text: String) -> [Substring] {
+    text.replacing("https://", with: "http://")
+      .replacing(/\d{4}-\d\d-\d\dT[\d:]+Z/, with: "DATE")
+      .replacing(#/ (now|\d+(m|h|d|w|mo|y)) /#, with: " AGE ")
+      .replacing(/\d+\.\d s\b/, with: "TIME")
+      .split(separator: "\n")
+      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ")[...] }
+  }
+}

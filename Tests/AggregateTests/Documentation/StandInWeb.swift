@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+
+/// What the documentation's URLs lead to in tests: every host there is, behind a proxy on this machine.
+struct StandInWeb: Sendable {
+  /// How many articles are stored before a command is run, so that the numbers in examples stand for some.
+  static let articleCount = 1300
+  /// Of those that have a picture.
+  private static let pictured: Set<Int> = [1, 1187, 1204]
+
+  /// Bodies by URL, without its scheme.
+  private let answers: [String: String]
+
+  /// - Parameter page: a block of JSON in it is the answer of the URL that is named above it.
+  init(page: MarkdownPage? = nil) {
+    var answers = [
+      "example.org/api/posts": #"{"data":{"posts":[{"id":1,"headline":"Ferries"}]}}"#,
+      "api.example.com/posts": StandInWeb.newsAPI,
+      "newsapi.org/v2/everything?q=bitcoin&pageSize=100": StandInWeb.newsAPI,
+    ]
+    for block in page?.blocks ?? [] where block.language == "json" {
+      if let url = block.url { answers[StandInWeb.withoutScheme(url)] = block.text }
+    }
+    self.answers = answers
+  }
+
+  static let newsAPI = """
+    {"status":"ok","totalResults":1,"articles":[{"title":"Coins","url":"https://coins.example/1",
+    "publishedAt":"2026-11-20T06:28:00Z","source":{"name":"Coins Daily"}}]}
+    """
+
+  func reply(_ request: LocalServer.Request) -> LocalServer.Reply {
+    let url = StandInWeb.withoutScheme(request.path)
+    if let answer = answers[url] {
+      return .text(answer, headers: ["Content-Type: application/json"])
+    }
+    if url.hasSuffix(".png") {
+      return .answer(headers: ["Content-Type: image/png"], body: TestImage.png())
+    }
+    let host = url.prefix { $0 != "/" }
+    if url.dropFirst(host.count).count <= 1 {
+      let link = "<link rel=alternate type=application/atom+xml href=/atom.xml>"
+      return .text(
+        "<!doctype html><title>Home</title>\(link)", headers: ["Content-Type: text/html"])
+    }
+    return .text(StandInWeb.feed(of: String(host)), headers: ["Content-Type: application/rss+xml"])
+  }
+
+  /// A feed whose articles are younger than five days.
+  static func feed(of host: String) -> String {
+    let items = (1...(host == "bbc.example" ? articleCount : 3)).map { number in
+      let date = Date(timeIntervalSinceNow: Double(-300 * number)).ISO8601Format()
+      let image = pictured.contains(number) ? "&lt;img src='http://\(host)/\(number).png'>" : ""
+      return """
+        <item><title>Night trains \(number) at \(host)</title><link>http://\(host)/story/\(number)</link>
+        <guid>\(host)-\(number)</guid><comments>http://\(host)/comments/\(number)</comments><pubDate>\(date)</pubDate>
+        <description>Story \(number). \(image)</description></item>
+        """
+    }
+    return "<rss version='2.0'><channel><title>\(host)</title>\(items.joined())</channel></rss>"
+  }
+
+  private static func withoutScheme(_ url: String) -> String {
+    String(url.replacing(/^https?:\/\//, with: ""))
+  }
+}
