@@ -10,10 +10,6 @@ final class ReadersHome {
     var errors: String
   }
 
-  private struct Unprepared: Error {
-    var errors: String
-  }
-
   private let folder: TemporaryFolder
   private let server: LocalServer
   private var program: BuiltProgram
@@ -25,62 +21,22 @@ final class ReadersHome {
     let web = StandInWeb(page: page)
     server = LocalServer { web.reply($0) }
     program = BuiltProgram(folder)
-    let prepared = try ReadersHome.prepared.get()
+    let prepared = try ReadersFeeds.stored.get()
     try FileManager.default.copyItem(
       atPath: "\(prepared.path)/data", toPath: "\(folder.path)/data")
-    program.configure(ReadersHome.config(page: page))
+    program.configure(ReadersFeeds.config(page: page))
     try fill()
     program.environment = [
       "PATH":
         "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")",
       "http_proxy": server.url, "BROWSER": "true", "PAGER": "cat", "NEWSAPI_KEY": "x",
-      "MOODY_KEY": "x", "API_TOKEN": "x",
     ]
+    for match in ReadersFeeds.config(page: page).matches(of: /\$\{(\w+)\}/) {
+      program.environment[String(match.1)] = "x"
+    }
   }
 
   deinit { server.stop() }
-
-  // MARK: What is there
-
-  private static let feeds: [(name: String, keys: String)] = [
-    ("BBC News", #"url = "http://bbc.example/feed", tags = ["world", "tech"]"#),
-    ("BBC World", #"url = "http://world.example/feed", tags = ["world"]"#),
-    ("Harbour Sport", #"url = "http://sport.example/feed", tags = ["sport", "swift"]"#),
-    ("NASA", #"url = "http://nasa.example/feed", tags = ["science", "space"]"#),
-    (
-      "Bitcoin",
-      #"url = "http://newsapi.org/v2/everything?q=bitcoin&pageSize=100", adapter = "newsapi""#
-    ),
-  ]
-
-  /// The page's own feeds take the place of those of the same name.
-  private static func config(page: MarkdownPage?) -> String {
-    let own = (page?.blocks ?? []).filter { $0.language == "toml" && $0.text.contains("[[feed]]") }
-      .map { standIn(for: $0.text) + "\n" }.joined()
-    let others = feeds.filter { !own.contains("name = \"\($0.name)\"") }.map {
-      "[[feed]]\nname = \"\($0.name)\"\n"
-        + $0.keys.replacing(", tags", with: "\ntags")
-        .replacing(", adapter", with: "\nadapter") + "\n"
-    }
-    return "[queries]\nmornings = \"unread newer:1d -tag:sport\"\n" + others.joined() + own
-  }
-
-  /// A store that is filled once for all homes.
-  private static let prepared = Result {
-    let folder = TemporaryFolder()
-    var program = BuiltProgram(folder)
-    let web = StandInWeb()
-    let server = LocalServer { web.reply($0) }
-    defer { server.stop() }
-    program.environment = ["http_proxy": server.url]
-    program.configure(config(page: nil))
-    // First those whose numbers examples name.
-    for names in [["BBC News"], []] {
-      let run = try program.run(["fetch"] + names)
-      guard run.code == 0 else { throw Unprepared(errors: run.errors) }
-    }
-    return folder
-  }
 
   private func fill() throws {
     let manager = FileManager.default
@@ -117,37 +73,32 @@ final class ReadersHome {
 
   // MARK: Running
 
-  /// Plain http goes through the proxy; nothing else is changed.
-  private static func standIn(for text: String) -> String {
-    text.replacing("https://", with: "http://")
-  }
-
   /// Runs a command in the checkout. What it exports stays, as in the reader's shell; what begins with nothing, `init`
   /// and `add`, begins in a home without config and store.
   func run(_ command: DocumentedCommand) throws -> Outcome {
-    let text = ReadersHome.standIn(for: command.text)
+    let text = StandInWeb.plain(command.text)
       .replacing("/tmp/", with: "\(folder.path)/tmp/")
     if text.hasPrefix("export ") {
       for pair in text.dropFirst("export ".count).matches(of: /(\w+)=(\S+)/) {
         program.environment[String(pair.1)] = String(pair.2)
       }
     }
-    var program = program
+    var started = program
     if text.firstMatch(of: /^aggregate (init|add)\b/) != nil {
       freshHomes += 1
       let fresh = "\(folder.path)/fresh-\(freshHomes)"
-      program.environment["XDG_CONFIG_HOME"] = "\(fresh)/config"
-      program.environment["XDG_DATA_HOME"] = "\(fresh)/data"
+      started.environment["XDG_CONFIG_HOME"] = "\(fresh)/config"
+      started.environment["XDG_DATA_HOME"] = "\(fresh)/data"
       if text.hasPrefix("aggregate add") {
         folder.write("", to: "fresh-\(freshHomes)/config/aggregate/feeds.toml")
       }
     }
     let shell = ["bash", "-o", "pipefail", "-c", "cd '\(folder.path)/checkout' && {\n\(text)\n}"]
     guard text.firstMatch(of: /^aggregate browse\b/) != nil else {
-      let run = try program.run([], wrapper: shell)
+      let run = try started.run([], wrapper: shell)
       return Outcome(code: run.code, output: run.output, errors: run.errors)
     }
-    let terminal = try PseudoTerminal(program, [], wrapper: shell)
+    let terminal = try PseudoTerminal(started, [], wrapper: shell)
     terminal.settled()
     terminal.send("Q")
     return Outcome(code: terminal.exitCode() ?? -1, output: terminal.output, errors: "")

@@ -60,6 +60,9 @@ struct StandInWeb: Sendable {
     return "<rss version='2.0'><channel><title>\(host)</title>\(items.joined())</channel></rss>"
   }
 
+  /// Plain http, which goes through a proxy as it is; nothing else is changed.
+  static func plain(_ text: String) -> String { text.replacing("https://", with: "http://") }
+
   private static func withoutScheme(_ url: String) -> String {
     String(url.replacing(/^https?:\/\//, with: ""))
   }
