@@ -46,10 +46,10 @@ struct StandInWeb: Sendable {
     return .text(StandInWeb.feed(of: String(host)), headers: ["Content-Type: application/rss+xml"])
   }
 
-  /// A feed whose articles are younger than five days.
+  /// A feed whose articles are of the last two weeks.
   static func feed(of host: String) -> String {
     let items = (1...(host == "bbc.example" ? articleCount : 3)).map { number in
-      let date = Date(timeIntervalSinceNow: Double(-300 * number)).ISO8601Format()
+      let date = Date(timeIntervalSinceNow: Double(-900 * number)).ISO8601Format()
       let image = pictured.contains(number) ? "&lt;img src='http://\(host)/\(number).png'>" : ""
       return """
         <item><title>Night trains \(number) at \(host)</title><link>http://\(host)/story/\(number)</link>
