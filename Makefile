@@ -1,6 +1,7 @@
 # make run       set up, build, fetch feeds.example and show the merged headlines
 # make test      set up and run every test
 # make install   install a binary that needs no Swift, its man page and completions; PREFIX=/usr/local
+# make dist      pack the same into dist/, for other machines, and say what it needs there
 #
 # make bench     measure parsing, fetching and storing beside other programs
 # make fuzz      look for input that crashes or hangs, SECONDS=600 for each kind
@@ -12,7 +13,8 @@ PREFIX ?= /usr/local
 FLAGS ?=
 # The Swift runtime is linked into release binaries: they start sooner and run where there is no Swift.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
-RELEASE = -c release --product aggregate $(STATIC) $(FLAGS)
+# Neither where it was built nor a folder to look for libraries in gets into the binary.
+RELEASE = -c release --product aggregate --disable-local-rpath -Xcxx "-ffile-prefix-map=$(CURDIR)=." $(STATIC) $(FLAGS)
 SHARE = $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETION = $(SHARE)/bash-completion/completions/aggregate
 ZSH_COMPLETION = $(SHARE)/zsh/site-functions/_aggregate
@@ -21,7 +23,7 @@ DEMO = .build/release/aggregate --config feeds.example --store .build/demo/artic
 
 SECONDS ?= 600
 
-.PHONY: run test build install uninstall setup lint bench fuzz clean
+.PHONY: run test build install uninstall dist setup lint bench fuzz clean
 
 run: build
 	@$(DEMO) latest --format table
@@ -45,6 +47,9 @@ uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/aggregate" "$(SHARE)/man/man1/aggregate.1" \
 	  "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
 
+dist: build
+	@.ci/dist .build/release/aggregate
+
 setup:
 	@YES="$(YES)" sh .ci/setup
 
@@ -62,4 +67,4 @@ fuzz: setup
 	for target in xml html dates encodings adapters pages queries; do Tests/Fuzzing/run $$target $(SECONDS) || exit 1; done
 
 clean:
-	rm -rf .build .build-fuzz
+	rm -rf .build .build-fuzz dist
