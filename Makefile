@@ -15,6 +15,9 @@ FLAGS ?=
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
 # Neither where it was built nor a folder to look for libraries in gets into the binary.
 RELEASE = -c release --product aggregate --disable-local-rpath -Xcxx "-ffile-prefix-map=$(CURDIR)=." $(STATIC) $(FLAGS)
+# What `aggregate --version` names; nothing outside of a repository. Another commit costs one small file and the linking.
+COMMIT = $(shell [ ! -e .git ] || printf '%s%s' "$$(git rev-parse --short=12 HEAD)" \
+  "$$(git status --porcelain | sed -n '1s/.*/, changed/p')")
 SHARE = $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETION = $(SHARE)/bash-completion/completions/aggregate
 ZSH_COMPLETION = $(SHARE)/zsh/site-functions/_aggregate
@@ -29,7 +32,7 @@ run: build
 	@$(DEMO) latest --format table
 
 build: setup
-	swift build $(RELEASE)
+	AGGREGATE_COMMIT="$(COMMIT)" swift build $(RELEASE)
 
 test: setup
 	swift test $(FLAGS)

@@ -1,6 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+// What `--version` names as the commit: the manifest is evaluated anew when the environment changes, not when the
+// repository does. make tells it; without make the commit is unknown.
+let commit = Context.environment["AGGREGATE_COMMIT"] ?? ""
+
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -28,6 +32,9 @@ let package = Package(
       name: "CLibCurl", pkgConfig: "libcurl",
       providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
+    .target(
+      name: "BuildOrigin",
+      cSettings: commit.isEmpty ? [] : [.define("AGGREGATE_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "FeedModel", swiftSettings: settings),
     .target(name: "FeedParsing", dependencies: ["FeedModel", "CLibXML2"], swiftSettings: settings),
     .target(
@@ -47,8 +54,8 @@ let package = Package(
     .executableTarget(
       name: "aggregate",
       dependencies: [
-        "FeedModel", "FeedParsing", "FeedFetching", "ArticleStorage", "ArticleRendering",
-        "Refreshing", "Browsing",
+        "BuildOrigin", "FeedModel", "FeedParsing", "FeedFetching", "ArticleStorage",
+        "ArticleRendering", "Refreshing", "Browsing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],

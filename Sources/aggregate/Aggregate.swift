@@ -58,7 +58,7 @@ struct Aggregate: AsyncParsableCommand {
         78         the config is wrong, or there is none
         130, 143   interrupted; what was finished is kept
       """,
-    version: Program.version,
+    version: Program.nameAndVersion,
     subcommands: [
       Latest.self, Init.self, Add.self, Remove.self, Import.self, Export.self, Feeds.self,
       Fetch.self, List.self, Search.self, Browse.self, Show.self, Open.self, Images.self, Read.self,
@@ -88,8 +88,11 @@ struct Aggregate: AsyncParsableCommand {
     } catch let error as ConfigError {
       end(CommandFailure(error))
     } catch  where exitCode(for: error) == .success {
-      // Help and version.
-      exit(withError: error)
+      // Help and version. The version's further lines ask the libraries, which a command should not wait for.
+      guard message(for: error) == Program.nameAndVersion else { exit(withError: error) }
+      var output = StandardOutput()
+      output.write(VersionText.lines + "\n")
+      output.flush()
     } catch {
       let text = UsageMessage.line(message(for: error))
       end(CommandFailure(code: exitCode(for: error).rawValue, message: text))

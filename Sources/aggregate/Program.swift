@@ -1,5 +1,6 @@
 /// The program's name and version, as servers and users see them.
 enum Program {
   static let version = "0.1.0"
+  static let nameAndVersion = "aggregate \(version)"
   static let userAgent = "aggregate/\(version) (+https://github.com/aggregate-reader/aggregate)"
 }

@@ -1,0 +1,43 @@
+import ArticleStorage
+import BuildOrigin
+import FeedFetching
+import FeedParsing
+
+/// What `--version` prints: the program and what it was built from, then the libraries that it runs with.
+enum VersionText {
+  static var lines: String {
+    """
+    \(Program.nameAndVersion) (\(commit))
+    \(libraries.map { "\($0.name) \($0.version)" }.joined(separator: "\n"))
+    """
+  }
+
+  /// The commit, and whether the tree held changes; a build without make does not know.
+  private static var commit: String {
+    build_commit().map { "commit \(String(cString: $0))" } ?? "unknown commit"
+  }
+
+  private static var libraries: [(name: String, version: String)] {
+    [
+      ("libxml2", XMLLibrary.version),
+      ("libcurl", TransferLibrary.version + tls),
+      ("SQLite", SQLiteArticleStore.sqliteVersion),
+      ("Swift", compiler),
+    ]
+  }
+
+  private static var tls: String { TransferLibrary.tls.map { " with \($0)" } ?? "" }
+
+  /// The compiler's version, as exact as a compiler tells the program that it compiles.
+  private static var compiler: String {
+    #if compiler(>=6.4)
+      "6.4 or newer"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #elseif compiler(>=6.2)
+      "6.2"
+    #else
+      "6.1"
+    #endif
+  }
+}

@@ -1,0 +1,28 @@
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+@Suite struct `The version` {
+  private let program = BuiltProgram(TemporaryFolder())
+
+  @Test(arguments: [["--version"], ["list", "--version"]])
+  func `is told with the commit and the libraries`(_ arguments: [String]) throws {
+    let run = try program.run(arguments)
+    #expect(run.code == 0)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    try #require(lines.count == 5)
+    // Scripts read the first two words.
+    let first = /aggregate (\d+\.\d+\.\d+) \((commit [0-9a-f]{12}(, changed)?|unknown commit)\)/
+    let match = try #require(try first.wholeMatch(in: lines[0]), "\(lines[0])")
+    #expect(match.1 == Program.version)
+    #expect(lines[1].wholeMatch(of: /libxml2 \d+\.\d+\.\d+/) != nil, "\(lines[1])")
+    #expect(lines[2].wholeMatch(of: /libcurl \d+\.\d+\.\d+.* with \S+\/\S.*/) != nil, "\(lines[2])")
+    #expect(lines[3].wholeMatch(of: /SQLite 3\.\d+\.\d+/) != nil, "\(lines[3])")
+    #expect(lines[4].wholeMatch(of: /Swift 6\.\d+.*/) != nil, "\(lines[4])")
+  }
+
+  @Test func `goes to servers as the number alone`() {
+    #expect(Program.userAgent.hasPrefix("aggregate/\(Program.version) (+https://"))
+  }
+}
