@@ -28,9 +28,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", path: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    .systemLibrary(
-      name: "CLibCurl", pkgConfig: "libcurl",
-      providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+    // A target of its own code, since libcurl is loaded when it is needed and not linked.
+    .target(name: "CLibCurl"),
 
     .target(
       name: "BuildOrigin",

@@ -59,6 +59,7 @@ struct Aggregate: AsyncParsableCommand {
         130, 143   interrupted; what was finished is kept
       """,
     version: Program.nameAndVersion,
+    // Each of them states its name: to make one of a type's name takes the runtime longer than all the rest of parsing.
     subcommands: [
       Latest.self, Init.self, Add.self, Remove.self, Import.self, Export.self, Feeds.self,
       Fetch.self, List.self, Search.self, Browse.self, Show.self, Open.self, Images.self, Read.self,
@@ -73,7 +74,7 @@ struct Aggregate: AsyncParsableCommand {
     // A limit on the size of files is an error of writing, to be told like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      let names = configuration.subcommands.map { $0._commandName } + ["help"]
+      let names = configuration.subcommands.compactMap(\.configuration.commandName) + ["help"]
       let arguments = Array(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot(CommandArguments(known: names).arranged(arguments))
       if var asynchronous = command as? any AsyncParsableCommand {

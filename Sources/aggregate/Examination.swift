@@ -203,13 +203,23 @@ struct Examination {
   // MARK: Libraries and terminal
 
   private func libraries() -> [Finding] {
+    [
+      Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
+      Finding(subject: "SQLite", verdict: .good, message: SQLiteArticleStore.sqliteVersion),
+    ] + transferLibrary()
+  }
+
+  private func transferLibrary() -> [Finding] {
+    guard let version = TransferLibrary.version else {
+      let problem = TransferLibrary.problem ?? "does not tell its version"
+      return [Finding(subject: "libcurl", verdict: .bad, message: problem)]
+    }
     let missing = TransferLibrary.features.filter { !$0.isPresent }.map(\.name)
     let present = TransferLibrary.features.filter(\.isPresent).map(\.name)
     var findings = [
-      Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
       Finding(
         subject: "libcurl", verdict: .good,
-        message: "\(TransferLibrary.version) with \(present.joined(separator: ", "))"),
+        message: "\(version) with \(present.joined(separator: ", "))")
     ]
     if let tls = TransferLibrary.tls {
       findings.append(Finding(subject: "TLS", verdict: .good, message: tls))
@@ -228,10 +238,6 @@ struct Examination {
           message:
             "was built without \(missing.joined(separator: ", ")): transfers are larger or slower"))
     }
-    findings.append(
-      Finding(
-        subject: "SQLite", verdict: .good,
-        message: SQLiteArticleStore.sqliteVersion))
     return findings
   }
 

@@ -20,7 +20,7 @@ enum VersionText {
   private static var libraries: [(name: String, version: String)] {
     [
       ("libxml2", XMLLibrary.version),
-      ("libcurl", TransferLibrary.version + tls),
+      ("libcurl", TransferLibrary.version.map { $0 + tls } ?? "missing"),
       ("SQLite", SQLiteArticleStore.sqliteVersion),
       ("Swift", compiler),
     ]

@@ -31,7 +31,7 @@ enum Freshness {
 
   /// A date in any of the three shapes of RFC 9110 §5.6.7.
   private static func date(_ text: String) -> Date? {
-    let seconds = curl_getdate(text, nil)
+    let seconds = libcurl_getdate(text)
     return seconds < 0 ? nil : Date(timeIntervalSince1970: Double(seconds))
   }
 }

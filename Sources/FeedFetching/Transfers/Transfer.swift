@@ -20,67 +20,69 @@ final class Transfer {
 
   /// nil where libcurl has no memory left for it.
   init?(_ request: TransferRequest, settings: TransferSettings) {
-    guard let handle = curl_easy_init() else { return nil }
+    guard let handle = libcurl_easy_init() else { return nil }
     self.handle = handle
     self.request = request
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     for line in request.headers {
-      lines = curl_slist_append(lines, line.map(CChar.init(bitPattern:)) + [0])
+      lines = libcurl_slist_append(lines, line.map(CChar.init(bitPattern:)) + [0])
     }
     set(settings)
   }
 
   deinit {
-    curl_easy_cleanup(handle)
-    curl_slist_free_all(lines)
+    libcurl_easy_cleanup(handle)
+    libcurl_slist_free_all(lines)
     errorText.deallocate()
   }
 
   private func set(_ settings: TransferSettings) {
     let context = Unmanaged.passUnretained(self).toOpaque()
-    curl_set_string(handle, CURLOPT_URL, request.url)
-    curl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
-    curl_set_string(handle, CURLOPT_USERAGENT, settings.userAgent)
+    libcurl_set_string(handle, CURLOPT_URL, request.url)
+    libcurl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
+    libcurl_set_string(handle, CURLOPT_USERAGENT, settings.userAgent)
     // Every encoding that this libcurl can undo.
-    curl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
-    curl_set_list(handle, CURLOPT_HTTPHEADER, lines)
+    libcurl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
+    libcurl_set_list(handle, CURLOPT_HTTPHEADER, lines)
     if let username = request.username {
-      curl_set_string(handle, CURLOPT_USERNAME, username)
-      curl_set_string(handle, CURLOPT_PASSWORD, request.password ?? "")
+      libcurl_set_string(handle, CURLOPT_USERNAME, username)
+      libcurl_set_string(handle, CURLOPT_PASSWORD, request.password ?? "")
     }
     // Redirects are hops of their own: headers that libcurl carries along would reach strangers.
-    curl_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
-    curl_set_string(handle, CURLOPT_PROXY, request.proxy)
-    curl_set_string(handle, CURLOPT_NOPROXY, "")
-    curl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    curl_set_long(handle, CURLOPT_NOSIGNAL, 1)
+    libcurl_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
+    libcurl_set_string(handle, CURLOPT_PROXY, request.proxy)
+    libcurl_set_string(handle, CURLOPT_NOPROXY, "")
+    libcurl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    libcurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
     // A resolver that hangs must not hold up every other transfer.
-    curl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
-    curl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, min(10, request.timeout).milliseconds)
-    curl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
-    curl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
-    curl_set_long(handle, CURLOPT_LOW_SPEED_TIME, 15)
-    if let file = settings.certificateFile { curl_set_string(handle, CURLOPT_CAINFO, file) }
-    if let folder = settings.certificateFolder { curl_set_string(handle, CURLOPT_CAPATH, folder) }
-    curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
+    libcurl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
+    libcurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, min(10, request.timeout).milliseconds)
+    libcurl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
+    libcurl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
+    libcurl_set_long(handle, CURLOPT_LOW_SPEED_TIME, 15)
+    if let file = settings.certificateFile { libcurl_set_string(handle, CURLOPT_CAINFO, file) }
+    if let folder = settings.certificateFolder {
+      libcurl_set_string(handle, CURLOPT_CAPATH, folder)
+    }
+    libcurl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText)
 
-    curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
-    curl_set_data_function(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
+    libcurl_set_pointer(handle, CURLOPT_HEADERDATA, context)
+    libcurl_set_data_function(handle, CURLOPT_HEADERFUNCTION) { bytes, _, count, context in
       guard let bytes, let context else { return 0 }
       return Transfer.at(context).takeHeader(UnsafeRawBufferPointer(start: bytes, count: count))
     }
-    curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
-    curl_set_data_function(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
+    libcurl_set_pointer(handle, CURLOPT_WRITEDATA, context)
+    libcurl_set_data_function(handle, CURLOPT_WRITEFUNCTION) { bytes, _, count, context in
       guard let bytes, let context else { return 0 }
       return Transfer.at(context).takeBody(UnsafeRawBufferPointer(start: bytes, count: count))
     }
-    curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context)
-    curl_set_opensocket_function(handle) { context, _, address in
+    libcurl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context)
+    libcurl_set_opensocket_function(handle) { context, _, address in
       guard let context, let address else { return CURL_SOCKET_BAD }
       return Transfer.at(context).openSocket(address)
     }
-    curl_set_pointer(handle, CURLOPT_PREREQDATA, context)
-    curl_set_prereq_function(handle) { context, ip, _, _, _ in
+    libcurl_set_pointer(handle, CURLOPT_PREREQDATA, context)
+    libcurl_set_prereq_function(handle) { context, ip, _, _, _ in
       guard let context, let ip else { return Int32(CURL_PREREQFUNC_ABORT) }
       return Transfer.at(context).mayAsk(String(cString: ip))
         ? Int32(CURL_PREREQFUNC_OK) : Int32(CURL_PREREQFUNC_ABORT)
@@ -148,7 +150,7 @@ final class Transfer {
   func result(_ code: CURLcode) -> TransferResult {
     if code == CURLE_OK {
       var status = 0
-      curl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+      libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
       return .answer(
         TransferAnswer(status: status, headers: headers, body: body, isPrivate: addressIsPrivate))
     }
@@ -178,7 +180,7 @@ final class Transfer {
 
   private func detail(_ code: CURLcode) -> String {
     let text = String(cString: errorText)
-    return text.isEmpty ? String(cString: curl_easy_strerror(code)) : text
+    return text.isEmpty ? String(cString: libcurl_easy_strerror(code)) : text
   }
 }
 

@@ -1,12 +1,16 @@
 import CLibCurl
 
-/// The libcurl that does the transfers.
+/// The libcurl that does the transfers. It is loaded when something is first asked of it: most commands never do.
 public enum TransferLibrary {
-  /// Of the library that was loaded, such as `8.14.1`.
-  public static var version: String {
-    guard let version = information?.version else { return "unknown" }
-    return String(cString: version)
+  /// Why there can be no transfers, and what to do; nil where there can.
+  public static var problem: String? {
+    libcurl_problem().map {
+      "libcurl cannot be loaded (\(String(cString: $0))); install it (Debian's libcurl4)"
+    }
   }
+
+  /// Of the library that was loaded, such as `8.14.1`; nil where there is none.
+  public static var version: String? { (information?.version).map { String(cString: $0) } }
 
   /// The TLS library and its version, such as `OpenSSL/3.5.1`; nil where libcurl was built without any.
   public static var tls: String? { (information?.ssl_version).map { String(cString: $0) } }
@@ -21,6 +25,6 @@ public enum TransferLibrary {
   }
 
   private static var information: curl_version_info_data? {
-    curl_version_info(CURLVERSION_FOURTH)?.pointee
+    problem == nil ? libcurl_version_info(CURLVERSION_FOURTH)?.pointee : nil
   }
 }

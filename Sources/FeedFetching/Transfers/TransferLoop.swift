@@ -3,23 +3,20 @@ import Foundation
 import Synchronization
 
 /// Runs transfers on one thread of its own, which alone touches libcurl's handles. Requests reach the thread through a
-/// locked list, results leave it as values.
+/// locked list, results leave it as values. Thread and libcurl are there from the first transfer on: where every feed is a
+/// file, or none is due, there is none.
 final class TransferLoop: Sendable {
-  private let inbox: Inbox
+  private let settings: TransferSettings
+  private let inbox = Mutex<Inbox?>(nil)
 
-  init(settings: TransferSettings) {
-    _ = TransferLoop.initialised
-    let inbox = Inbox()
-    self.inbox = inbox
-    let thread = Thread { TransferThread(inbox: inbox, settings: settings).run() }
-    thread.name = "transfers"
-    thread.start()
-  }
+  init(settings: TransferSettings) { self.settings = settings }
 
-  deinit { inbox.close() }
+  deinit { inbox.withLock { $0?.close() } }
 
   /// Runs a transfer to its end; a cancelled task ends it early.
   func run(_ request: TransferRequest) async -> TransferResult {
+    if let problem = TransferLibrary.problem { return .notBegun(problem) }
+    guard let inbox = started() else { return .outOfMemory }
     let id = inbox.newID()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { inbox.submit(Submission(id: id, request: request, end: $0)) }
@@ -28,8 +25,23 @@ final class TransferLoop: Sendable {
     }
   }
 
+  /// - Returns: nil where libcurl found no memory.
+  private func started() -> Inbox? {
+    inbox.withLock { [settings] inbox in
+      if let inbox { return inbox }
+      _ = TransferLoop.initialised
+      guard let multi = MultiHandle() else { return nil }
+      let started = Inbox(multi: multi)
+      let thread = Thread { TransferThread(inbox: started, settings: settings).run() }
+      thread.name = "transfers"
+      thread.start()
+      inbox = started
+      return started
+    }
+  }
+
   /// libcurl as a whole, set up once.
-  private static let initialised = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
+  private static let initialised = libcurl_global_init(Int(CURL_GLOBAL_DEFAULT))
 }
 
 /// A request on its way to the thread.
@@ -49,7 +61,9 @@ final class Inbox: Sendable {
   }
 
   private let contents = Mutex(Contents())
-  let multi = MultiHandle()
+  let multi: MultiHandle
+
+  init(multi: MultiHandle) { self.multi = multi }
 
   func newID() -> Int {
     contents.withLock {
@@ -88,12 +102,15 @@ final class Inbox: Sendable {
 // Unchecked, because the pointer is used by the transfer thread alone but for `curl_multi_wakeup`, the one function
 // that libcurl allows on any thread; and nobody can free it while somebody holds this object.
 final class MultiHandle: @unchecked Sendable {
+  let pointer: UnsafeMutableRawPointer
+
   /// nil where libcurl found no memory.
-  let pointer: UnsafeMutableRawPointer?
+  init?() {
+    guard let pointer = libcurl_multi_init() else { return nil }
+    self.pointer = pointer
+  }
 
-  init() { pointer = curl_multi_init() }
+  deinit { libcurl_multi_cleanup(pointer) }
 
-  deinit { if let pointer { curl_multi_cleanup(pointer) } }
-
-  func wake() { if let pointer { curl_multi_wakeup(pointer) } }
+  func wake() { libcurl_multi_wakeup(pointer) }
 }

@@ -4,6 +4,13 @@ import Foundation
 enum TransferResult: Sendable {
   case answer(TransferAnswer)
   case failure(TransferFailure)
+
+  static let outOfMemory = notBegun("out of memory")
+
+  /// - Parameter reason: in words for the user.
+  static func notBegun(_ reason: String) -> TransferResult {
+    .failure(TransferFailure(cause: .other(reason), answerBegan: false))
+  }
 }
 
 /// A server's answer, whole.

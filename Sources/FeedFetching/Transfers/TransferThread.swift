@@ -30,31 +30,28 @@ final class TransferThread {
       }
       if isClosed, running.isEmpty { return }
       var count: Int32 = 0
-      curl_multi_perform(inbox.multi.pointer, &count)
+      libcurl_multi_perform(inbox.multi.pointer, &count)
       collect()
-      curl_multi_poll(inbox.multi.pointer, nil, 0, 1000, nil)
+      libcurl_multi_poll(inbox.multi.pointer, 1000)
     }
   }
 
   private func start(_ submission: Submission) {
-    guard let multi = inbox.multi.pointer,
-      let transfer = Transfer(submission.request, settings: settings)
-    else {
-      submission.end.resume(
-        returning: .failure(TransferFailure(cause: .other("out of memory"), answerBegan: false)))
+    guard let transfer = Transfer(submission.request, settings: settings) else {
+      submission.end.resume(returning: .outOfMemory)
       return
     }
     let entry = Running(id: submission.id, transfer: transfer, end: submission.end)
     running[transfer.handle] = entry
-    let code = curl_multi_add_handle(multi, transfer.handle)
+    let code = libcurl_multi_add_handle(inbox.multi.pointer, transfer.handle)
     if code != CURLM_OK {
-      end(entry, transfer.failure(.other(String(cString: curl_multi_strerror(code)))))
+      end(entry, transfer.failure(.other(String(cString: libcurl_multi_strerror(code)))))
     }
   }
 
   private func collect() {
     var left: Int32 = 0
-    while let message = curl_multi_info_read(inbox.multi.pointer, &left) {
+    while let message = libcurl_multi_info_read(inbox.multi.pointer, &left) {
       guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
         let entry = running[handle]
       else { continue }
@@ -63,7 +60,7 @@ final class TransferThread {
   }
 
   private func end(_ entry: Running, _ result: TransferResult) {
-    curl_multi_remove_handle(inbox.multi.pointer, entry.transfer.handle)
+    libcurl_multi_remove_handle(inbox.multi.pointer, entry.transfer.handle)
     running[entry.transfer.handle] = nil
     inbox.ended(entry.id)
     entry.end.resume(returning: result)

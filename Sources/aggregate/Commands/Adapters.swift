@@ -3,6 +3,7 @@ import Foundation
 
 struct Adapters: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "adapters",
     abstract:
       "Print the built-in JSON adapters as TOML, to be used as they are or as a start for your own.",
     discussion: """

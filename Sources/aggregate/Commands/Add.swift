@@ -7,6 +7,7 @@ import Refreshing
 
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "add",
     abstract: "Add a feed to the config, and what it holds to the store.",
     discussion: """
       A web page that names its feeds will do: the first one is taken, or the one you choose on a terminal.

@@ -5,6 +5,7 @@ import FeedModel
 
 struct Browse: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "browse",
     abstract: "Read in a full-screen reader.",
     discussion: """
       Feeds, tags and saved queries, then headlines, then the article; ? shows the keys.

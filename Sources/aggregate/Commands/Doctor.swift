@@ -3,6 +3,7 @@ import ArticleRendering
 
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "doctor",
     abstract: "Check config, store, network and libraries, and say what to do.",
     discussion: """
       Exit: 0 where all is well, else 78 for the config, 74 for the store, 1 for the rest.

@@ -5,6 +5,7 @@ import FeedModel
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "export",
     abstract: "Write the stored articles, or the list of feeds, for other programs.",
     discussion: """
       All articles unless a query or filters choose some, newest first. The network is never used.

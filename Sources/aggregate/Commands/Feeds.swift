@@ -7,6 +7,7 @@ import Refreshing
 
 struct Feeds: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "feeds",
     abstract: "Show every configured feed with its health.",
     discussion: """
       Health is: unread and all articles, last success, next fetch, and what went wrong.

@@ -6,6 +6,7 @@ import Refreshing
 
 struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "fetch",
     abstract: "Fetch the feeds that are due and merge what they bring into the store.",
     discussion: """
       Named feeds are fetched whatever their interval; --force overrides max-age and back-off as well. Neither overrides \

@@ -4,6 +4,7 @@ import FeedModel
 
 struct Images: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "images",
     abstract: "Show the images found in articles, or download them.",
     discussion: """
       A line of tsv is: the article's number, the image's place in it, its URL, the article's title.

@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Take the feeds of another reader into the config.",
     discussion: """
       Reads OPML, newsboat's urls, an sfeedrc, and plain URLs, one a line; which of them it is shows in the file. \

@@ -3,6 +3,7 @@ import Foundation
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "init",
     abstract: "Write a config to start with.",
     discussion: """
       An existing config is left as it is.

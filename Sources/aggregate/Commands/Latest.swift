@@ -7,6 +7,7 @@ import Refreshing
 
 struct Latest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "latest",
     abstract: "Fetch what is due, then show the merged headlines; the default command.",
     discussion: """
       Without a network the saved headlines are shown, while they are younger than 'saved_max_age' in the config \

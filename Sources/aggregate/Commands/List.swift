@@ -3,6 +3,7 @@ import ArticleStorage
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "list",
     abstract: "Show the merged headlines of the store, newest first.",
     discussion: """
       The network is never used. A query and filters choose; 'aggregate search --help' explains queries.

@@ -34,6 +34,7 @@ struct MarkingOptions: ParsableArguments {
 
 struct Read: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "read",
     abstract: "Mark articles read.",
     discussion: """
       Examples:
@@ -48,6 +49,7 @@ struct Read: ParsableCommand {
 
 struct Unread: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "unread",
     abstract: "Mark articles unread.", discussion: "Example:\n  aggregate unread 1204")
   @OptionGroup var options: MarkingOptions
   func run() throws { try options.apply(.read(false), done: "marked unread") }
@@ -55,6 +57,7 @@ struct Unread: ParsableCommand {
 
 struct Star: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "star",
     abstract: "Star articles.", discussion: "Example:\n  aggregate star 1204")
   @OptionGroup var options: MarkingOptions
   func run() throws { try options.apply(.starred(true), done: "starred") }
@@ -62,6 +65,7 @@ struct Star: ParsableCommand {
 
 struct Unstar: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "unstar",
     abstract: "Take stars off.", discussion: "Example:\n  aggregate unstar 1204")
   @OptionGroup var options: MarkingOptions
   func run() throws { try options.apply(.starred(false), done: "unstarred") }

@@ -4,6 +4,7 @@ import FeedModel
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "open",
     abstract: "Open an article in the browser, and mark it read.",
     discussion: """
       $BROWSER names the browser, or several to be tried in turn, parted by colons; %s in it stands for the URL. \

@@ -7,6 +7,7 @@ import Refreshing
 
 struct Parse: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "parse",
     abstract: "Read feeds from files and print them as JSON Feed.",
     discussion: """
       Prints one line of JSON for each file; nothing is stored and no network is used.

@@ -6,6 +6,7 @@ import Foundation
 
 struct Prune: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "prune",
     abstract: "Remove articles that left their feeds long ago; starred ones stay.",
     discussion: """
       How long is set by 'retention' in the config (\(SettingKeys.retention.standard.text) unless it says \

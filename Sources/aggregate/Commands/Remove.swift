@@ -2,6 +2,7 @@ import ArgumentParser
 
 struct Remove: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "remove",
     abstract: "Take a feed out of the config; its articles stay in the store.",
     discussion: "Example:\n  aggregate remove \"BBC News\"")
 

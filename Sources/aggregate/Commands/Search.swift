@@ -3,6 +3,7 @@ import ArticleStorage
 
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "search",
     abstract: "Find articles by their words, the best matches first.",
     discussion: """
       \(QueryHelp.text)

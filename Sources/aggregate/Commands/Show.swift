@@ -4,6 +4,7 @@ import FeedModel
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "show",
     abstract: "Show articles to read, by number.",
     discussion: """
       The text is laid out for the terminal, links and images numbered and listed below it. On a terminal the articles \

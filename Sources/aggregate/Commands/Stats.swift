@@ -5,6 +5,7 @@ import FeedModel
 
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "stats",
     abstract: "Tell how much is stored.",
     discussion: """
       Examples:

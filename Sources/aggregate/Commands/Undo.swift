@@ -4,6 +4,7 @@ import FeedModel
 
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "undo",
     abstract: "Take back the last change of read and star state.",
     discussion: """
       Each call takes back one more, up to \(SQLiteArticleStore.undoLimit), whatever was fetched in between.

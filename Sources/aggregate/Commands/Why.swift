@@ -5,6 +5,7 @@ import FeedModel
 
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "why",
     abstract: "Tell which feeds carried an article, and which rule made them one.",
     discussion: "Example:\n  aggregate why 1204")
 

@@ -1,0 +1,49 @@
+#if os(Linux)
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// libcurl is loaded where the network is asked, and nowhere else: it takes longer than listing articles.
+  @Suite struct `Without libcurl` {
+    private let folder = TemporaryFolder()
+
+    /// The loader looks here first, finds files that are no libraries, and stops.
+    private var program: BuiltProgram {
+      for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] { folder.write("", to: "none/\(name)") }
+      var program = BuiltProgram(folder)
+      program.environment["LD_LIBRARY_PATH"] = "\(folder.path)/none"
+      return program
+    }
+
+    @Test func `files are fetched and articles listed, searched, shown and exported`() throws {
+      folder.write(Samples.rss(["First", "Second"]), to: "config/aggregate/a.xml")
+      program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+      for arguments in [
+        ["fetch"], ["list"], ["search", "first"], ["show", "1"], ["export", "--format", "opml"],
+        ["latest"], ["feeds"], ["stats"],
+      ] {
+        let run = try program.run(arguments)
+        #expect(run.code == 0, "\(arguments): \(run.errors)")
+      }
+    }
+
+    @Test func `a feed on the web says what is missing`() throws {
+      program.configure("[[feed]]\nname = \"A\"\nurl = \"http://127.0.0.1:9/feed\"\n")
+      let run = try program.run("fetch")
+      #expect(run.code == 4)
+      #expect(run.errors.contains("libcurl cannot be loaded ("), "\(run.errors)")
+      #expect(run.errors.contains("libcurl.so.4: file too short"), "\(run.errors)")
+      #expect(run.errors.contains("install it (Debian's libcurl4)"), "\(run.errors)")
+    }
+
+    @Test func `doctor and version say so as well`() throws {
+      program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+      let run = try program.run("doctor")
+      #expect(run.code == 1)
+      #expect(run.output.contains("libcurl cannot be loaded"), "\(run.output)")
+      let version = try program.run("--version")
+      #expect(version.code == 0)
+      #expect(version.output.contains("\nlibcurl missing\n"), "\(version.output)")
+    }
+  }
+#endif
