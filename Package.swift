@@ -35,7 +35,10 @@ let package = Package(
       name: "BuildOrigin",
       cSettings: commit.isEmpty ? [] : [.define("AGGREGATE_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "FeedModel", swiftSettings: settings),
-    .target(name: "FeedParsing", dependencies: ["FeedModel", "CLibXML2"], swiftSettings: settings),
+    .target(
+      name: "FeedParsing", dependencies: ["FeedModel", "CLibXML2"], swiftSettings: settings,
+      // Part of the C library elsewhere.
+      linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "FeedFetching", dependencies: ["FeedModel", "CLibCurl"], swiftSettings: settings),
     .target(

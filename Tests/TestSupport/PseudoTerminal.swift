@@ -146,7 +146,13 @@ public final class PseudoTerminal: Sendable {
   private static func start(
     _ command: [String], environment: [String: String], on terminal: [CChar]
   ) throws -> pid_t {
-    var attributes = posix_spawnattr_t()
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var attributes = posix_spawnattr_t()
+      var actions = posix_spawn_file_actions_t()
+    #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -164,7 +170,6 @@ public final class PseudoTerminal: Sendable {
     #endif
     let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     posix_spawnattr_setflags(&attributes, Int16(flags) | newSession)
-    var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     // The first terminal that a session's leader opens becomes its controlling one.

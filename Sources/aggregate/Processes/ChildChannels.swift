@@ -55,7 +55,7 @@ final class ChildChannels {
     for descriptor in [input, output, screen] where descriptor >= 0 { close(descriptor) }
   }
 
-  func add(to actions: inout posix_spawn_file_actions_t) {
+  func add(to actions: inout Spawning.Actions) {
     posix_spawn_file_actions_adddup2(&actions, childInput, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, childOutput, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, childScreen, STDERR_FILENO)

@@ -11,9 +11,9 @@ struct ProgramStart {
   /// - Parameter connect: says what its standard input, output and error are.
   /// - Returns: the child, and 0 or what `posix_spawnp` says went wrong.
   func child(
-    connect: (inout posix_spawn_file_actions_t) -> Void
+    connect: (inout Spawning.Actions) -> Void
   ) -> (child: pid_t, error: Int32) {
-    var attributes = posix_spawnattr_t()
+    var attributes = Spawning.noAttributes
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
@@ -28,7 +28,7 @@ struct ProgramStart {
     for signal in restored { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, flags)
-    var actions = posix_spawn_file_actions_t()
+    var actions = Spawning.noActions
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     connect(&actions)
