@@ -16,7 +16,8 @@ let package = Package(
   name: "aggregate",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "aggregate", targets: ["aggregate"])
+    .executable(name: "aggregate", targets: ["aggregate"]),
+    .library(name: "FeedParsing", targets: ["FeedParsing", "FeedModel"]),
   ],
   // Exact versions, since Package.resolved is not kept.
   dependencies: [

@@ -1,14 +1,23 @@
 /// The format a document was read as; the raw value is what `_aggregate.format` says.
 public enum FeedFormat: Sendable, Hashable {
+  /// RSS: the version is `0.90` to `0.94` where the document says so, else `2.0`, which reads them all.
   case rss(version: String)
+  /// RSS 1.0, an application of RDF (web.resource.org/rss/1.0).
   case rss1
+  /// Atom 1.0 (RFC 4287).
   case atom1
+  /// Atom 0.3, a draft that outlived itself.
   case atom03
+  /// Microsoft's Channel Definition Format.
   case cdf
+  /// JSON Feed (jsonfeed.org); the version is `1.0` or `1.1`.
   case jsonFeed(version: String)
+  /// RSS 2.0 written as JSON: an object `rss` that holds a `channel`.
   case rssInJSON
+  /// A JSON API, read by the adapter of this name.
   case json(adapter: String)
 
+  /// One word: `rss-2.0`, `atom-1.0`, `json-feed-1.1`, `json:newsapi`.
   public var name: String {
     switch self {
     case .rss(let version): "rss-\(version)"

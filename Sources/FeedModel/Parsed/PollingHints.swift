@@ -7,6 +7,7 @@ public struct PollingHints: Sendable, Equatable, Codable {
   /// RSS 2.0 `skipDays`: 0 Sunday – 6 Saturday.
   public var skipDays: Set<Int> = []
 
+  /// Hints; without arguments none.
   public init(ttl: Double? = nil, skipHours: Set<Int> = [], skipDays: Set<Int> = []) {
     self.ttl = ttl
     self.skipHours = skipHours

@@ -4,13 +4,16 @@ public import FeedModel
 public struct Adapter: Sendable, Equatable {
   /// Why a definition is not in the language.
   public struct DefinitionError: Error, Sendable, Equatable {
+    /// The key whose value it is about.
     public var key: String
+    /// What should stand there, as the end of a sentence that begins with "expected".
     public var expected: String
   }
 
   /// Every key of the language.
   public static let keys = AdapterKey.allCases.map(\.rawValue)
 
+  /// What feeds call it, and what the format of what it reads is named for.
   public let name: String
   /// Keys and their values as written, for printing.
   public let definition: [String: String]

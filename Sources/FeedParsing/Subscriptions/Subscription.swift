@@ -2,8 +2,11 @@
 public struct Subscription: Sendable, Equatable {
   /// Its address as the list has it, or the line that could not be read.
   public var written: String
+  /// What the list means by it.
   public var address: SubscriptionAddress
+  /// The name the list gives it, on one line and of bounded length.
   public var title: String?
+  /// The folders and tags it stands under, each once.
   public var tags: [String] = []
   /// The JSON adapter that reads it, which only lists of our own name.
   public var adapter: String?
@@ -12,6 +15,7 @@ public struct Subscription: Sendable, Equatable {
   /// Where it stands, from 1, in lists that are made of lines.
   public var line: Int?
 
+  /// A feed of a list; title and tags are put on one line and cut to a bound.
   public init(
     written: String, address: SubscriptionAddress, title: String? = nil, tags: [String] = [],
     line: Int? = nil

@@ -3,6 +3,7 @@ public struct SubscriptionList: Sendable, Equatable {
   /// More than anybody reads; a bound on what a hostile list can make of a few megabytes.
   static let most = 50_000
 
+  /// In the list's order.
   public internal(set) var subscriptions: [Subscription] = []
   /// What is not as it should be with the whole list, each a sentence's end: `ends before it is complete`.
   public internal(set) var warnings: [String] = []

@@ -10,10 +10,14 @@ public enum AdapterSuggestion: Sendable, Equatable {
   /// The answer is a list of ids, at this path; the URL where the first of them may stand is the common one.
   case ids(path: String, firstURL: String)
 
+  /// A key of the adapter language with its value.
   public struct Line: Sendable, Equatable {
+    /// One of ``Adapter/keys``.
     public var key: String
+    /// As it is to stand in a definition, without quotation marks.
     public var value: String
 
+    /// A line of a definition.
     public init(key: String, value: String) {
       self.key = key
       self.value = value
