@@ -74,7 +74,7 @@ struct Aggregate: AsyncParsableCommand {
     // A limit on the size of files is an error of writing, to be told like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      let names = configuration.subcommands.compactMap(\.configuration.commandName) + ["help"]
+      let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
       let arguments = Array(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot(CommandArguments(known: names).arranged(arguments))
       if var asynchronous = command as? any AsyncParsableCommand {
