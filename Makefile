@@ -3,6 +3,8 @@
 # make install   install a binary that needs no Swift, its man page and completions; PREFIX=/usr/local
 # make dist      pack the same into dist/, for other machines, and say what it needs there
 #
+# make asan      run the tests with the address sanitizer, and the programs that they start as well
+# make tsan      the same with the thread sanitizer
 # make bench     measure parsing, fetching and storing beside other programs
 # make fuzz      look for input that crashes or hangs, SECONDS=600 for each kind
 # make docs      write the manual, docs/config.md and the settings of feeds.example anew
@@ -26,7 +28,7 @@ DEMO = .build/release/aggregate --config feeds.example --store .build/demo/artic
 
 SECONDS ?= 600
 
-.PHONY: run test build install uninstall dist setup lint bench fuzz clean
+.PHONY: run test build install uninstall dist setup lint asan tsan bench fuzz clean
 
 run: build
 	@$(DEMO) latest --format table
@@ -63,6 +65,12 @@ docs: setup
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 
+asan: setup
+	.ci/sanitize address $(FLAGS)
+
+tsan: setup
+	.ci/sanitize thread $(FLAGS)
+
 bench: build
 	Benchmarks/run parse parse-many parse-malformed json fetch store list
 
@@ -70,4 +78,4 @@ fuzz: setup
 	for target in xml html dates encodings adapters pages queries; do Tests/Fuzzing/run $$target $(SECONDS) || exit 1; done
 
 clean:
-	rm -rf .build .build-fuzz dist
+	rm -rf .build .build-* dist

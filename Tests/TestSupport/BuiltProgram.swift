@@ -73,12 +73,22 @@ public struct BuiltProgram: Sendable {
 
   /// The whole environment of a run.
   var variables: [String: String] {
-    [
+    var variables = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": folder.path,
       "XDG_CONFIG_HOME": "\(folder.path)/config", "XDG_DATA_HOME": "\(folder.path)/data",
       "XDG_CACHE_HOME": "\(folder.path)/cache",
-    ].merging(environment) { $1 }
+    ]
+    // Where sanitizers report and counters of coverage go. The tests' own counters have another place: theirs is not ours.
+    for (name, ours) in BuiltProgram.handedOn {
+      variables[name] = ProcessInfo.processInfo.environment[ours]
+    }
+    return variables.merging(environment) { $1 }
   }
+
+  private static let handedOn = [
+    "ASAN_OPTIONS": "ASAN_OPTIONS", "TSAN_OPTIONS": "TSAN_OPTIONS", "LD_PRELOAD": "LD_PRELOAD",
+    "LLVM_PROFILE_FILE": "AGGREGATE_PROFILE",
+  ]
 
   /// The binary lies beside the one that holds the tests.
   public static let path: String = {
