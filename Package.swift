@@ -66,7 +66,8 @@ let package = Package(
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    .testTarget(name: "FeedModelTests", dependencies: ["FeedModel"], swiftSettings: settings),
+    .testTarget(
+      name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],
       swiftSettings: settings),

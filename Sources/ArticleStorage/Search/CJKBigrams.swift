@@ -23,40 +23,98 @@ enum CJKBigrams {
   }
 
   private static func replaced(in text: String, isQuery: Bool) -> String {
-    // All of these characters begin with such a byte in UTF-8.
-    if text.utf8.allSatisfy({ $0 < 0xE3 }) { return text }
-    var output = String.UnicodeScalarView()
-    var previous: Unicode.Scalar?
-    var runLength = 0
-    func endRun(_ output: inout String.UnicodeScalarView, isLast: Bool) {
-      guard let last = previous else { return }
-      if runLength == 1 {
-        output.append(last)
-      } else if !(isQuery && isLast) {
-        output.append(" ")
-        output.append(last)
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.contains(where: mayBegin) else { return nil }
+      var output: [UInt8] = []
+      output.reserveCapacity(bytes.count + bytes.count / 2)
+      var index = 0
+      while index < bytes.count {
+        let run = CJKBigrams.run(in: bytes, from: index)
+        if run.isEmpty {
+          var next = index + width(bytes[index])
+          while next < bytes.count, !mayBegin(bytes[next]) { next += 1 }
+          append(bytes, from: index, to: min(next, bytes.count), onto: &output)
+          index = next
+          continue
+        }
+        if let last = output.last, last != space { output.append(space) }
+        let end = run[run.count - 1]
+        let isLast = end == bytes.count
+        append(run, of: bytes, from: index, standsAlone: !(isQuery && isLast), to: &output)
+        if !isLast { output.append(space) }
+        index = end
       }
-      if !isLast { output.append(" ") }
-      previous = nil
-      runLength = 0
+      return String(decoding: output, as: UTF8.self)
+    } ?? text
+  }
+
+  /// All of these characters begin with such a byte in UTF-8.
+  private static func mayBegin(_ byte: UInt8) -> Bool { byte >= 0xE3 }
+
+  private static func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, onto output: inout [UInt8]
+  ) {
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
+  }
+
+  private static let space = UInt8(ascii: " ")
+
+  /// A run's pairs.
+  /// - Parameters:
+  ///   - run: where its characters end.
+  ///   - standsAlone: whether the last character comes once more, on its own.
+  private static func append(
+    _ run: [Int], of bytes: UnsafeBufferPointer<UInt8>, from start: Int, standsAlone: Bool,
+    to output: inout [UInt8]
+  ) {
+    guard run.count > 1 else {
+      append(bytes, from: start, to: run[0], onto: &output)
+      return
     }
-    for scalar in text.unicodeScalars {
-      guard CJKCharacters.contains(scalar) else {
-        endRun(&output, isLast: false)
-        output.append(scalar)
-        continue
-      }
-      if let previous {
-        if runLength > 1 { output.append(" ") }
-        output.append(previous)
-        output.append(scalar)
-      } else if let last = output.last, last != " " {
-        output.append(" ")
-      }
-      previous = scalar
-      runLength += 1
+    var start = start
+    for position in 1..<run.count {
+      if position > 1 { output.append(space) }
+      append(bytes, from: start, to: run[position], onto: &output)
+      start = run[position - 1]
     }
-    endRun(&output, isLast: true)
-    return String(output)
+    if standsAlone {
+      output.append(space)
+      append(bytes, from: start, to: run[run.count - 1], onto: &output)
+    }
+  }
+
+  /// Where the characters of the run that begins here end; empty where none does.
+  private static func run(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [Int] {
+    var ends: [Int] = []
+    var index = start
+    while index < bytes.count, let scalar = scalar(in: bytes, at: index),
+      CJKCharacters.contains(scalar)
+    {
+      index += width(bytes[index])
+      ends.append(index)
+    }
+    return ends
+  }
+
+  /// A scalar of three or four bytes; nil for any other.
+  private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int)
+    -> Unicode.Scalar?
+  {
+    let width = width(bytes[index])
+    guard width >= 3, index + width <= bytes.count else { return nil }
+    var value = UInt32(bytes[index] & (width == 3 ? 0x0F : 0x07))
+    for offset in 1..<width { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
+    return Unicode.Scalar(value)
+  }
+
+  /// How many bytes a scalar takes that begins with this one.
+  private static func width(_ first: UInt8) -> Int {
+    switch first {
+    case ..<0xC0: 1
+    case ..<0xE0: 2
+    case ..<0xF0: 3
+    default: 4
+    }
   }
 }

@@ -36,13 +36,56 @@ public struct Headline: Sendable, Equatable {
   /// Longer descriptions are cut: a list shows a line of them.
   public static let summaryLength = 300
 
+  /// The text's first characters, with spaces for line breaks.
   private static func beginning(_ text: String) -> String {
+    if let beginning = simpleBeginning(text) { return beginning }
     // Four bytes are the most that a character of common scripts takes.
     let end = text.utf8.index(
       text.startIndex, offsetBy: 4 * summaryLength, limitedBy: text.endIndex)
     let part = text[..<(end ?? text.endIndex)].prefix(summaryLength)
     return part.utf8.contains { $0 < 0x20 || $0 >= 0x80 }
       ? String(part.map { $0.isNewline ? " " : $0 }) : String(part)
+  }
+
+  /// The same where every scalar is a character of its own, and the next one is none that belongs to the last: nothing
+  /// has to be looked up then. nil for any other text.
+  private static func simpleBeginning(_ text: String) -> String? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var count = 0
+      var index = 0
+      var hasBreaks = false
+      while index < bytes.count {
+        let first = bytes[index]
+        let width = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        var value = UInt32(first)
+        if width > 1 {
+          value = width == 2 ? value & 0x1F : value & 0x0F
+          for offset in 1..<width { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
+        }
+        guard width < 4, isCharacter(value) else { return nil }
+        if count == summaryLength { break }
+        count += 1
+        hasBreaks = hasBreaks || (0x0A...0x0C).contains(first)
+        index += width
+      }
+      let part = UnsafeBufferPointer(rebasing: bytes[..<index])
+      guard hasBreaks else { return String(decoding: part, as: UTF8.self) }
+      return String(
+        decoding: part.map { (0x0A...0x0C).contains($0) ? 0x20 : $0 }, as: UTF8.self)
+    }
+  }
+
+  /// Whether a scalar neither extends the one before it nor is extended by another of these (UAX #29): Latin, Greek,
+  /// Cyrillic, punctuation, Han, kana and Hangul syllables. What breaks a line counts where it is one byte.
+  private static func isCharacter(_ scalar: UInt32) -> Bool {
+    switch scalar {
+    case 0x00...0x0C, 0x0E...0x84, 0x86...0x2FF, 0x370...0x482, 0x48A...0x58F, 0x2010...0x2027,
+      0x2030...0x205E, 0x3001...0x3029, 0x3030...0x3096, 0x309B...0x31FF, 0x3400...0x9FFF,
+      0xAC00...0xD7A3, 0xFF01...0xFF9D:
+      true
+    default: false
+    }
   }
 
   public init(_ article: Article) {

@@ -18,7 +18,12 @@ public enum CanonicalURL {
   /// - Parameter keepingFragment: for telling apart the items of one feed, which may differ by nothing else.
   /// - Returns: the key; nil where the text is no http(s) URL.
   public static func key(_ url: String, keepingFragment: Bool = false) -> String? {
-    var parts = URLReference.Parts(RedirectLink.unwrapped(url))
+    key(URLReference.Parts(RedirectLink.unwrapped(url)), keepingFragment: keepingFragment)
+  }
+
+  /// - Parameter unwrapped: a URL that no redirect is wrapped around.
+  static func key(_ unwrapped: URLReference.Parts, keepingFragment: Bool = false) -> String? {
+    var parts = unwrapped
     guard parts.scheme == "http" || parts.scheme == "https", let written = parts.host else {
       return nil
     }
@@ -27,8 +32,10 @@ public enum CanonicalURL {
     host = withoutServicePrefix(host)
     let port = parts.port.flatMap { $0 == 80 || $0 == 443 ? nil : ":\($0)" } ?? ""
     var path = withoutAMP(normalised(parts.path))
-    for index in ["/index.html", "/index.htm"] where path.hasSuffix(index) {
-      path.removeLast(index.count)
+    if path.hasWord("/index.htm") {
+      for index in ["/index.html", "/index.htm"] where path.hasSuffix(index) {
+        path.removeLast(index.count)
+      }
     }
     while path.hasSuffix("/") { path.removeLast() }
     var key = host + port + path
@@ -63,6 +70,7 @@ public enum CanonicalURL {
 
   /// `example-org.cdn.ampproject.org/c/s/example.org/a` and `google.com/amp/s/example.org/a`.
   private static func unwrapAMPCache(_ host: inout String, _ parts: inout URLReference.Parts) {
+    guard host.hasWord("google.com") || host.hasWord("cdn.ampproject.org") else { return }
     let isCache = host.hasSuffix(".cdn.ampproject.org") || host == "cdn.ampproject.org"
     let isViewer = host.hasSuffix("google.com") && parts.path.hasPrefix("/amp/")
     guard isCache || isViewer else { return }
@@ -75,6 +83,7 @@ public enum CanonicalURL {
   }
 
   private static func withoutAMP(_ path: String) -> String {
+    guard path.hasWord("amp") else { return path }
     for ending in ["/amp/", "/amp", ".amp.html", ".amp"]
     where path.hasSuffix(ending) && path.count > ending.count {
       let rest = String(path.dropLast(ending.count))

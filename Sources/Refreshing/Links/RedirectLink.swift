@@ -53,8 +53,9 @@ public enum RedirectLink {
   }
 
   /// Whether a link leads through somebody else than the publisher, readable or not.
-  public static func isRedirect(_ url: String) -> Bool {
-    let parts = URLReference.Parts(url)
+  public static func isRedirect(_ url: String) -> Bool { isRedirect(URLReference.Parts(url)) }
+
+  static func isRedirect(_ parts: URLReference.Parts) -> Bool {
     guard let host = parts.host else { return false }
     if isGoogleNews(host) { return true }
     if isGoogle(host) { return parts.path == "/url" || parts.path == "/news/url" }
@@ -75,6 +76,7 @@ public enum RedirectLink {
   }
 
   private static func isGoogle(_ host: String) -> Bool {
+    guard host.hasWord("google") else { return false }
     let labels = host.split(separator: ".")
     guard let index = labels.firstIndex(of: "google") else { return false }
     return labels.count - index <= 3

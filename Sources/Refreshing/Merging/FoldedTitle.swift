@@ -5,19 +5,7 @@ enum FoldedTitle {
   /// Letters, digits and the marks that belong to them, and what tells C from C++ and C#, in lower case; empty where
   /// nothing is left.
   static func fold(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(text.utf8.count)
-      for byte in text.utf8 {
-        switch byte {
-        case 0x30...0x39, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "#"), UInt8(ascii: "$"):
-          bytes.append(byte)
-        case 0x41...0x5A: bytes.append(byte | 0x20)
-        default: break
-        }
-      }
-      return String(decoding: bytes, as: UTF8.self)
-    }
+    if let folded = simplyFolded(text) { return folded }
     var view = String.UnicodeScalarView()
     for scalar in text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -31,9 +19,32 @@ enum FoldedTitle {
     return String(view)
   }
 
+  /// The same for text whose scalars all stand for themselves and neither compose nor depend on their neighbours: ASCII,
+  /// letters of Latin-1, Han, kana, Hangul syllables and the usual quotation marks and dashes. nil for any other.
+  private static func simplyFolded(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x30...0x39, 0x61...0x7A, 0x23, 0x24, 0x2B: bytes.append(UInt8(scalar.value))
+      case 0x41...0x5A: bytes.append(UInt8(scalar.value | 0x20))
+      case 0x00...0x7F, 0xA0, 0xAB, 0xBB, 0xD7, 0xF7, 0x2013, 0x2014, 0x2018...0x201F, 0x2026: break
+      case 0xC0...0xDE: bytes += [0xC3, UInt8(scalar.value & 0x3F | 0x20 | 0x80)]
+      case 0xDF...0xFF: bytes += [0xC3, UInt8(scalar.value & 0x3F | 0x80)]
+      case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+        bytes.append(0xE0 | UInt8(scalar.value >> 12))
+        bytes.append(0x80 | UInt8(scalar.value >> 6 & 0x3F))
+        bytes.append(0x80 | UInt8(scalar.value & 0x3F))
+      default: return nil
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// A title without the publisher's name behind it.
   /// - Parameter publishers: folded names and main labels of domains.
   static func withoutSuffix(_ title: String, publishers: [String]) -> String {
+    let whole = title
     var title = title[...]
     // "Story | Section - Publisher" has at most a few.
     for _ in 0..<2 {
@@ -42,7 +53,7 @@ enum FoldedTitle {
       guard !name.isEmpty, publishers.contains(where: { matches($0, name) }) else { break }
       title = head
     }
-    return String(title)
+    return title.endIndex == whole.endIndex ? whole : String(title)
   }
 
   /// The text before the last separator, and what follows it.

@@ -8,26 +8,28 @@ import Foundation
 /// with title and date.
 struct ItemIdentification {
   private let entries: [Entry]
-  private let links: [String?]
+  /// Costly, and in most answers the guids say all.
+  private lazy var links = entries.map { ItemIdentification.link($0.url) }
   private let guids: Set<String>
   /// Guids that items with different links carry in this answer.
-  private let shared: Set<String>
+  private var shared: Set<String> = []
   private var taken: Set<Int> = []
   private var result: [ItemIdentity]
 
   static func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity] {
     var identification = ItemIdentification(entries)
+    identification.findShared()
     identification.findRepeated()
-    identification.matchGUIDs(known)
-    identification.matchLinks(known)
+    if !known.isEmpty {
+      identification.matchGUIDs(known)
+      identification.matchLinks(known)
+    }
     return identification.result
   }
 
   private init(_ entries: [Entry]) {
     self.entries = entries
-    links = entries.map { ItemIdentification.link($0.url) }
     guids = Set(entries.map(\.guid))
-    shared = ItemIdentification.sharedGUIDs(entries, links)
     result = [ItemIdentity](repeating: .new, count: entries.count)
   }
 
@@ -63,7 +65,7 @@ struct ItemIdentification {
   }
 
   /// What stands for an item without a usable guid: its link, else what guid it has.
-  private func place(_ index: Int) -> String {
+  private mutating func place(_ index: Int) -> String {
     links[index].map { "l" + $0 } ?? "g" + entries[index].guid
   }
 
@@ -72,9 +74,9 @@ struct ItemIdentification {
     return ItemIdentification.title(title) + "\u{1F}" + date
   }
 
-  private static func sharedGUIDs(_ entries: [Entry], _ links: [String?]) -> Set<String> {
+  private mutating func findShared() {
+    guard guids.count < entries.count else { return }
     var linkOf: [String: String?] = [:]
-    var shared: Set<String> = []
     for (index, entry) in entries.enumerated() {
       if let seen = linkOf[entry.guid] {
         if seen != links[index] { shared.insert(entry.guid) }
@@ -82,7 +84,6 @@ struct ItemIdentification {
         linkOf[entry.guid] = .some(links[index])
       }
     }
-    return shared
   }
 
   // MARK: Across answers
@@ -92,9 +93,11 @@ struct ItemIdentification {
     let byGUID = Dictionary(grouping: known, by: \.guid)
     for index in entries.indices where result[index] == .new && hasUsableGUID(index) {
       guard let same = byGUID[entries[index].guid] else { continue }
-      let match =
-        same.count == 1
-        ? same.first : same.first { ItemIdentification.link($0.url) == links[index] }
+      var match = same.first
+      if same.count > 1 {
+        let link = links[index]
+        match = same.first { ItemIdentification.link($0.url) == link }
+      }
       if let match { take(match, for: index) }
     }
   }
@@ -102,6 +105,7 @@ struct ItemIdentification {
   /// What is left may be an item whose guid changed or that never had one: the link says so, or the link and the title
   /// where several items share the link, if the answer no longer carries the item under its old guid.
   private mutating func matchLinks(_ known: [KnownItem]) {
+    guard result.contains(.new) else { return }
     var byPlace: [String: [KnownItem]] = [:]
     var byTitle: [String: [KnownItem]] = [:]
     for item in known {

@@ -13,7 +13,14 @@ struct MergePlan {
   private(set) var reasons: [MergeReason] = []
 
   init(_ unordered: [MergeCandidate]) {
-    candidates = unordered.sorted { MergePlan.order($0) < MergePlan.order($1) }
+    guard MergePlan.haveKeysInCommon(unordered) else {
+      // Every one is an article of its own, in whatever order.
+      candidates = unordered
+      parent = []
+      members = candidates.indices.map { [$0] }
+      return
+    }
+    candidates = unordered.map { ($0, MergePlan.order($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
     parent = Array(candidates.indices)
     members = candidates.indices.map { [$0] }
     joinByURL()
@@ -51,7 +58,7 @@ struct MergePlan {
     for (index, candidate) in candidates.enumerated() {
       if let key = candidate.keys.url { byKey[key, default: []].append(index) }
     }
-    for (key, indices) in byKey.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
+    for (key, indices) in MergePlan.meetings(byKey) {
       // A URL that one feed uses for several items is a home page, not a story.
       guard Set(indices.map { candidates[$0].feed }).count == indices.count else { continue }
       for (position, first) in indices.enumerated() {
@@ -60,12 +67,26 @@ struct MergePlan {
     }
   }
 
+  private static func haveKeysInCommon(_ candidates: [MergeCandidate]) -> Bool {
+    var urls: Set<String> = []
+    var titles: Set<String> = []
+    return candidates.contains { candidate in
+      let isNew = candidate.keys.url.map { urls.insert($0).inserted } ?? true
+      return !isNew || candidate.keys.titles.contains { !titles.insert($0).inserted }
+    }
+  }
+
+  /// The keys that several have, in order.
+  private static func meetings(_ byKey: [String: [Int]]) -> [(key: String, value: [Int])] {
+    byKey.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }
+  }
+
   private mutating func joinByTitle() {
     var byKey: [String: [Int]] = [:]
     for (index, candidate) in candidates.enumerated() {
       for key in candidate.keys.titles { byKey[key, default: []].append(index) }
     }
-    for (key, indices) in byKey.sorted(by: { $0.key < $1.key }) where indices.count > 1 {
+    for (key, indices) in MergePlan.meetings(byKey) {
       for (first, second) in closePairs(indices) {
         join(first, second, rule: .samePublisherAndTitle, key: key)
       }

@@ -8,6 +8,11 @@ struct Publishers {
   private(set) var suffixes: [String] = []
 
   init(of entry: Entry) {
+    self.init(of: entry, link: entry.url.map { URLReference.Parts(RedirectLink.unwrapped($0)) })
+  }
+
+  /// - Parameter link: the parts of the entry's own link.
+  init(of entry: Entry, link: URLReference.Parts?) {
     if let title = entry.source?.title {
       let folded = FoldedTitle.fold(title)
       let name = folded.hasPrefix("the") && folded.count > 6 ? String(folded.dropFirst(3)) : folded
@@ -26,12 +31,7 @@ struct Publishers {
     {
       add(host: host)
     }
-    if let url = entry.url {
-      let target = RedirectLink.unwrapped(url)
-      if !RedirectLink.isRedirect(target), let host = URLReference.Parts(target).host {
-        add(host: host)
-      }
-    }
+    if let link, !RedirectLink.isRedirect(link), let host = link.host { add(host: host) }
   }
 
   private mutating func add(name: String) {

@@ -9,15 +9,16 @@ public struct StandardMergePolicy: MergePolicy {
   }
 
   public func keys(of entry: Entry) -> MergeKeys {
+    let link = entry.url.map { URLReference.Parts(RedirectLink.unwrapped($0)) }
     var titles: [String] = []
     if let title = entry.title {
-      let publishers = Publishers(of: entry)
+      let publishers = Publishers(of: entry, link: link)
       let folded = FoldedTitle.fold(
         FoldedTitle.withoutSuffix(title, publishers: publishers.suffixes))
       if !folded.isEmpty { titles = publishers.keys.map { "\($0)\u{1F}\(folded)" } }
     }
     return MergeKeys(
-      url: entry.url.flatMap { CanonicalURL.key($0) }, titles: titles,
+      url: link.flatMap { CanonicalURL.key($0) }, titles: titles,
       date: entry.published ?? entry.modified)
   }
 
