@@ -1,59 +1,6 @@
-public import FeedModel
-public import Foundation
+import FeedModel
+import Foundation
 import GRDB
-
-/// Takes the answers of feeds into the store. An answer without anything new is not written into its appearances: see
-/// ``AppearanceRow``.
-extension SQLiteArticleStore {
-  public func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
-    try reading { db in
-      let configured: Set<String> = [feed.name]
-      guard let row = try FeedRow.rows(of: [feed], configured: configured, in: db)[0] else {
-        return [:]
-      }
-      let statement = try db.cachedStatement(
-        sql: "SELECT * FROM appearances WHERE feed_id = ? AND guid = ? ORDER BY id DESC LIMIT 1")
-      var entries: [String: Entry] = [:]
-      for guid in guids {
-        if let row = try Row.fetchOne(statement, arguments: [row.id, guid]) {
-          entries[guid] = EntryRow.entry(row)
-        }
-      }
-      return entries
-    }
-  }
-
-  public func add(
-    _ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date
-  ) throws(StoreError) -> StoreChanges {
-    try writing { db in
-      var state = state
-      state.answers += 1
-      let known = state.id == nil ? try FeedRow.named(feed, in: db) : nil
-      state.id = state.id ?? known?.id
-      let isNewFeed = state.id == nil
-      if let id = state.id { try FeedRow.noteConfirmation(of: id, in: db) }
-      let feedID = try FeedRow.upsert(state, of: feed, policy: policy, in: db)
-      var intake = AnswerIntake(
-        db: db, policy: policy, feedID: feedID, feed: feed.name, answer: state.answers, now: now)
-      let changes = try intake.take(document.entries, isNewFeed: isNewFeed)
-      if intake.addedCount > 0 {
-        try db.execute(
-          sql: "UPDATE feeds SET appearance_count = appearance_count + ? WHERE id = ?",
-          arguments: [intake.addedCount, feedID])
-      }
-      if changes != StoreChanges() || isNewFeed {
-        try db.execute(
-          sql: "UPDATE feeds SET unchanged_polls = 0 WHERE id = ?", arguments: [feedID])
-      } else {
-        try db.execute(
-          sql: "UPDATE feeds SET unchanged_polls = unchanged_polls + 1 WHERE id = ?",
-          arguments: [feedID])
-      }
-      return changes
-    }
-  }
-}
 
 /// One answer on its way in, inside one transaction.
 struct AnswerIntake {
@@ -66,14 +13,16 @@ struct AnswerIntake {
   let now: Date
   private var changes = StoreChanges()
   /// Appearances that were added or changed.
-  private var touched: [Int: Entry] = [:]
-  private var touchedKeys: [Int: MergeKeys] = [:]
-  private var added: Set<Int> = []
+  private var touched: [Int: Regrouping.Touched] = [:]
   /// Canonical URLs, hashed, that an appearance no longer has.
   private var abandonedURLs: Set<Int64> = []
+  /// The number minted last; nil until the first is needed.
+  private var lastNumber: Int?
 
   /// How many appearances are new.
-  var addedCount: Int { added.count }
+  private(set) var addedCount = 0
+  /// What there is to be changed in the index of words, once every answer of the transaction is in.
+  private(set) var words: [SearchIndex.Change] = []
 
   init(
     db: Database, policy: any MergePolicy, feedID: Int64, feed: String, answer: Int, now: Date
@@ -87,26 +36,28 @@ struct AnswerIntake {
   }
 
   mutating func take(_ entries: [Entry], isNewFeed: Bool) throws -> StoreChanges {
-    let keys = entries.map(policy.keys)
+    let keys = entries.map { HashedKeys(policy.keys(of: $0)) }
     let known = isNewFeed ? [] : try knownItems(like: entries, keys)
+    let remembersForgotten = try hasForgotten()
     for (index, identity) in policy.identify(entries, known: known).enumerated() {
       let (entry, keys) = (entries[index], keys[index])
       switch identity {
       case .repeated: continue
-      case .new: if try !isForgotten(entry, keys) { try insert(entry, keys) }
+      case .new:
+        if remembersForgotten, try isForgotten(entry, keys) { continue }
+        try insert(entry, keys)
       case .known(let number): try update(number, to: entry, keys)
       }
     }
-    var regrouping = Regrouping(db: db, policy: policy, keys: touchedKeys)
-    let joined = try regrouping.run(
-      touched: Set(touched.keys), entries: touched, abandonedURLs: abandonedURLs, added: added)
+    var regrouping = Regrouping(db: db, policy: policy, touched: touched)
+    let joined = try regrouping.run(abandonedURLs: abandonedURLs)
     changes.new = joined.new
     changes.merged = joined.merged
     return changes
   }
 
   /// The feed's items that share a guid or a canonical link with an entry.
-  private func knownItems(like entries: [Entry], _ keys: [MergeKeys]) throws -> [KnownItem] {
+  private func knownItems(like entries: [Entry], _ keys: [HashedKeys]) throws -> [KnownItem] {
     var found: [Int: KnownItem] = [:]
     let columns = "SELECT id, guid, url, title, published FROM appearances"
     let byGUID = try db.cachedStatement(sql: "\(columns) WHERE feed_id = ? AND guid = ? LIMIT ?")
@@ -125,51 +76,82 @@ struct AnswerIntake {
     for guid in Set(entries.map(\.guid)) {
       add(try Row.fetchAll(byGUID, arguments: [feedID, guid, limit]))
     }
-    for hash in Set(keys.compactMap(\.url).map(Digest.hash64)) {
+    for hash in Set(keys.compactMap(\.url)) {
       add(try Row.fetchAll(byURL, arguments: [hash, feedID, limit]))
     }
     return found.values.sorted { $0.number < $1.number }
   }
 
+  /// Whether retention ever removed a read item.
+  private func hasForgotten() throws -> Bool {
+    try BulkStatement(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM forgotten) OR EXISTS (SELECT 1 FROM forgotten_links)
+      """, in: db
+    ).finds()
+  }
+
   /// A read item that retention removed does not come back.
-  private func isForgotten(_ entry: Entry, _ keys: MergeKeys) throws -> Bool {
-    let byGUID = try db.cachedStatement(
-      sql: "SELECT 1 FROM forgotten WHERE feed_id = ? AND guid_hash = ?")
-    if try Bool.fetchOne(byGUID, arguments: [feedID, Digest.hash64(entry.guid)]) ?? false {
-      return true
-    }
+  private func isForgotten(_ entry: Entry, _ keys: HashedKeys) throws -> Bool {
+    let byGUID = try BulkStatement(
+      "SELECT 1 FROM forgotten WHERE feed_id = ? AND guid_hash = ?", in: db)
+    if try byGUID.finds(.integer(feedID), .integer(Digest.hash64(entry.guid))) { return true }
     guard let url = keys.url else { return false }
-    let byLink = try db.cachedStatement(sql: "SELECT 1 FROM forgotten_links WHERE url_hash = ?")
-    return try Bool.fetchOne(byLink, arguments: [Digest.hash64(url)]) ?? false
+    return try BulkStatement("SELECT 1 FROM forgotten_links WHERE url_hash = ?", in: db)
+      .finds(.integer(url))
   }
 
-  private mutating func insert(_ entry: Entry, _ keys: MergeKeys) throws {
-    let columns =
-      EntryRow.columns + [
-        "feed_id", "article_id", "first_seen", "last_seen", "first_answer", "last_answer",
-      ]
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO appearances (\(columns.joined(separator: ", "))) VALUES (\(marks))")
+  private mutating func insert(_ entry: Entry, _ keys: HashedKeys) throws {
+    let number = try mintNumber()
     let seconds = now.timeIntervalSince1970
-    // Article 0 is none; grouping gives it one before the transaction ends.
-    try statement.execute(
-      arguments: try EntryRow.values(entry, urlKey: keys.url).arguments
-        + [feedID, 0, seconds, seconds, answer, answer])
-    let number = Int(db.lastInsertedRowID)
+    // It is an article of its own unless grouping finds another before the transaction ends.
+    try BulkStatement(AnswerIntake.insertion, in: db).run(
+      [.integer(Int64(number)), .integer(Int64(number)), .integer(feedID)]
+        + [.real(seconds), .real(seconds), .integer(Int64(answer)), .integer(Int64(answer))]
+        + EntryRow.values(entry, urlHash: keys.url).values)
     try addTitleKeys(keys, of: number, firstSeen: now)
-    try SearchIndex.add(SearchText(entry, feed: feed), of: number, in: db)
+    words.append(SearchIndex.Change(number: number, new: SearchText(entry, feed: feed)))
     try AuthorNames.add(entry.authors, in: db)
-    touched[number] = entry
-    touchedKeys[number] = keys
-    added.insert(number)
+    let candidate = MergeCandidate(
+      number: number, feed: feed, guid: entry.guid, keys: keys.keys, firstSeen: now,
+      answers: answer...answer)
+    touched[number] = Regrouping.Touched(
+      entry: entry, keys: keys,
+      newcomer: ConnectedAppearances.Member(
+        candidate: candidate, keys: keys, urlHash: keys.url, feedID: feedID, article: number,
+        firstSeen: now))
+    addedCount += 1
   }
 
-  private mutating func update(_ number: Int, to entry: Entry, _ keys: MergeKeys) throws {
+  private static let insertion: String = {
+    let columns =
+      [
+        "id", "article_id", "feed_id", "first_seen", "last_seen", "first_answer", "last_answer",
+      ] + EntryRow.columns
+    let marks = columns.map { _ in "?" }.joined(separator: ", ")
+    return "INSERT INTO appearances (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+  }()
+
+  /// A number that no appearance ever had (sqlite.org/autoinc.html).
+  private mutating func mintNumber() throws -> Int {
+    var last = lastNumber ?? 0
+    if lastNumber == nil {
+      let sequence = try BulkStatement(
+        "SELECT seq FROM sqlite_sequence WHERE name = 'appearances'", in: db)
+      try sequence.run([]) { row in
+        last = Int(row.integer(0))
+        return false
+      }
+    }
+    lastNumber = last + 1
+    return last + 1
+  }
+
+  private mutating func update(_ number: Int, to entry: Entry, _ keys: HashedKeys) throws {
     let select = try db.cachedStatement(sql: "SELECT * FROM appearances WHERE id = ?")
     guard let row = try Row.fetchOne(select, arguments: [number]) else { return }
     let firstSeen = Date(timeIntervalSince1970: row["first_seen"])
-    let (values, digest) = try EntryRow.values(entry, urlKey: keys.url)
+    let (values, digest) = try EntryRow.values(entry, urlHash: keys.url)
     let seconds = now.timeIntervalSince1970
     if row["content_digest"] as String == digest, row["guid"] as String == entry.guid {
       let statement = try db.cachedStatement(
@@ -177,28 +159,25 @@ struct AnswerIntake {
       try statement.execute(arguments: [seconds, answer, number])
       // That both are in one answer now may part two items of this feed which another feed had joined.
       if try sharesArticleWithSibling(number, article: row["article_id"]) {
-        touched[number] = entry
+        touched[number] = Regrouping.Touched(entry: entry, keys: keys)
       }
       return
     }
     if row["content_digest"] as String != digest { changes.updated += 1 }
     let old = EntryRow.entry(row)
-    let oldKeys = policy.keys(of: old)
-    if let hash = row["url_hash"] as Int64?, hash != keys.url.map(Digest.hash64) {
+    let oldKeys = HashedKeys(policy.keys(of: old))
+    if let hash = row["url_hash"] as Int64?, hash != keys.url {
       abandonedURLs.insert(hash)
     }
-    let assignments = EntryRow.columns.map { "\($0) = ?" }.joined(separator: ", ")
-    let statement = try db.cachedStatement(
-      sql: "UPDATE appearances SET \(assignments), last_seen = ?, last_answer = ? WHERE id = ?")
-    try statement.execute(arguments: values + [seconds, answer, number])
+    try BulkStatement(AnswerIntake.replacement, in: db).run(
+      values + [.real(seconds), .integer(Int64(answer)), .integer(Int64(number))])
     if oldKeys != keys {
       try removeTitleKeys(oldKeys, of: number, firstSeen: firstSeen)
       try addTitleKeys(keys, of: number, firstSeen: firstSeen)
     }
     try updateSearch(number, from: old, to: entry)
     if old.authors != entry.authors { try AuthorNames.add(entry.authors, in: db) }
-    touched[number] = entry
-    touchedKeys[number] = keys
+    touched[number] = Regrouping.Touched(entry: entry, keys: keys)
     if entry.detailURL != nil {
       let stale = try db.cachedStatement(
         sql: "UPDATE details SET is_stale = 1 WHERE appearance_id = ?")
@@ -206,14 +185,22 @@ struct AnswerIntake {
     }
   }
 
-  private func updateSearch(_ number: Int, from old: Entry, to new: Entry) throws {
+  private static let replacement: String = {
+    let assignments = EntryRow.columns.map { "\($0) = ?" }.joined(separator: ", ")
+    return "UPDATE appearances SET \(assignments), last_seen = ?, last_answer = ? WHERE id = ?"
+  }()
+
+  private mutating func updateSearch(_ number: Int, from old: Entry, to new: Entry) throws {
     let statement = try db.cachedStatement(
       sql: "SELECT entry FROM details WHERE appearance_id = ?")
     let detail = try String.fetchOne(statement, arguments: [number])
     func text(_ entry: Entry) -> SearchText {
       SearchText(AppearanceRow.detailed(entry, detail: detail).entry, feed: feed)
     }
-    try SearchIndex.replace(text(old), by: text(new), of: number, in: db)
+    let (before, after) = (text(old), text(new))
+    if before != after {
+      words.append(SearchIndex.Change(number: number, old: before, new: after))
+    }
   }
 
   private func sharesArticleWithSibling(_ number: Int, article: Int) throws -> Bool {
@@ -222,23 +209,21 @@ struct AnswerIntake {
     return try Bool.fetchOne(statement, arguments: [article]) ?? false
   }
 
-  private func addTitleKeys(_ keys: MergeKeys, of number: Int, firstSeen: Date) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)")
-    for key in keys.titles {
-      try statement.execute(arguments: [
-        Digest.hash64(key), (keys.date ?? firstSeen).timeIntervalSince1970, number,
-      ])
+  private func addTitleKeys(_ keys: HashedKeys, of number: Int, firstSeen: Date) throws {
+    let statement = try BulkStatement(
+      "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)", in: db)
+    let date = keys.date(firstSeen: firstSeen)
+    for hash in keys.titles {
+      try statement.run(.integer(hash), .real(date), .integer(Int64(number)))
     }
   }
 
-  private func removeTitleKeys(_ keys: MergeKeys, of number: Int, firstSeen: Date) throws {
-    let statement = try db.cachedStatement(
-      sql: "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?")
-    for key in keys.titles {
-      try statement.execute(arguments: [
-        Digest.hash64(key), (keys.date ?? firstSeen).timeIntervalSince1970, number,
-      ])
+  private func removeTitleKeys(_ keys: HashedKeys, of number: Int, firstSeen: Date) throws {
+    let statement = try BulkStatement(
+      "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?", in: db)
+    let date = keys.date(firstSeen: firstSeen)
+    for hash in keys.titles {
+      try statement.run(.integer(hash), .real(date), .integer(Int64(number)))
     }
   }
 }

@@ -143,8 +143,8 @@ struct FeedRow {
     try SearchIndex.rename(feed: id, from: old, to: new, in: db)
     let touched = try Int.fetchSet(
       db, sql: "SELECT id FROM appearances WHERE feed_id = ?", arguments: [id])
-    var regrouping = Regrouping(db: db, policy: policy)
-    _ = try regrouping.run(touched: touched, abandonedURLs: [], added: [])
+    var regrouping = Regrouping(db: db, policy: policy, touched: touched)
+    _ = try regrouping.run()
   }
 
   /// Before another answer takes its place: notes when the present one was confirmed last.

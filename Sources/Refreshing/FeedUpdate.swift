@@ -2,11 +2,10 @@ import FeedModel
 import FeedParsing
 import Foundation
 
-/// Takes what a fetch brought for one feed: reads it, hands it to the store and works out what to remember.
+/// Takes what a fetch brought for one feed: reads it and works out what to remember. A pure function of these.
 struct FeedUpdate {
   let feed: Feed
   let old: FeedState
-  let store: any ArticleStore
   let adapters: [String: Adapter]
   let now: Date
   /// 0 ..< 1.
@@ -20,37 +19,47 @@ struct FeedUpdate {
     var failedState: FeedState?
   }
 
+  enum Step: Sendable {
+    case ended(Result)
+    /// There is something for the store.
+    case read(Reading)
+  }
+
+  /// An answer that was read, on its way to the store.
+  struct Reading: Sendable {
+    var answer: ReadAnswer
+    /// Bytes of the answer's body.
+    var size: Int
+    fileprivate var update: FeedUpdate
+
+    /// What the feed came to.
+    func result(_ stored: Swift.Result<StoreChanges, StoreError>) -> Result {
+      update.result(answer, stored)
+    }
+  }
+
   /// - Parameter followUp: what the answer led to.
   func take(
     _ fetched: Swift.Result<FetchAnswer, FetchError>,
     _ followUp: FollowUp = FollowUp()
-  ) -> Result {
-    do {
-      switch fetched {
-      case .failure(let error): return failure(error)
-      case .success(let answer): return try take(answer, followUp)
-      }
-    } catch {
-      var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
-      outcome.error = error.description
-      outcome.storeError = error
-      return Result(outcome: outcome)
+  ) -> Step {
+    switch fetched {
+    case .failure(let error): .ended(failure(error))
+    case .success(let answer): take(answer, followUp)
     }
   }
 
   // MARK: Success
 
-  private func take(
-    _ answer: FetchAnswer, _ followUp: FollowUp
-  ) throws(StoreError) -> Result {
+  private func take(_ answer: FetchAnswer, _ followUp: FollowUp) -> Step {
     if answer.status == 304, old.etag == nil, old.lastModified == nil {
-      return failure(.broken("304 Not Modified, though nothing was asked conditionally"))
+      return .ended(failure(.broken("304 Not Modified, though nothing was asked conditionally")))
     }
     let digest = answer.status == 304 ? old.bodyDigest : Digest.hex(answer.body)
     if answer.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
       var state = succeeded(answer)
       state.unchangedPolls += 1
-      return Result(outcome: outcome(.unchanged, state), confirmedState: state)
+      return .ended(Result(outcome: outcome(.unchanged, state), confirmedState: state))
     }
     var document: FeedDocument
     do {
@@ -68,14 +77,16 @@ struct FeedUpdate {
       document.entries += followUp.known
       EchoedSecrets(feed).remove(from: &document)
     } catch {
-      return failed("\(error)", status: answer.status, state: old)
+      return .ended(failed("\(error)", status: answer.status, state: old))
     }
-    return try add(document, answer, digest: digest, pause: followUp.pause)
+    let state = state(after: answer, document, digest: digest, pause: followUp.pause)
+    let read = ReadAnswer(document: document, feed: feed, state: state, arrival: now)
+    return .read(Reading(answer: read, size: answer.body.count, update: self))
   }
 
-  private func add(
-    _ document: FeedDocument, _ answer: FetchAnswer, digest: String?, pause: HostPause?
-  ) throws(StoreError) -> Result {
+  private func state(
+    after answer: FetchAnswer, _ document: FeedDocument, digest: String?, pause: HostPause?
+  ) -> FeedState {
     var state = succeeded(answer)
     state.title = document.title
     state.format = document.format.name
@@ -91,14 +102,28 @@ struct FeedUpdate {
       state.etag = nil
       state.lastModified = nil
     }
-    let changes = try store.add(document, to: feed, state: state, at: now)
-    let isUnchanged = changes == StoreChanges()
-    state.unchangedPolls = isUnchanged ? state.unchangedPolls + 1 : 0
-    var outcome = outcome(isUnchanged ? .unchanged : .updated, state)
-    outcome.changes = changes
-    outcome.rejections = document.rejections
-    outcome.isCut = !document.isComplete
-    return Result(outcome: outcome)
+    return state
+  }
+
+  private func result(
+    _ answer: ReadAnswer, _ stored: Swift.Result<StoreChanges, StoreError>
+  ) -> Result {
+    switch stored {
+    case .success(let changes):
+      var state = answer.state
+      let isUnchanged = changes == StoreChanges()
+      state.unchangedPolls = isUnchanged ? state.unchangedPolls + 1 : 0
+      var outcome = outcome(isUnchanged ? .unchanged : .updated, state)
+      outcome.changes = changes
+      outcome.rejections = answer.document.rejections
+      outcome.isCut = !answer.document.isComplete
+      return Result(outcome: outcome)
+    case .failure(let error):
+      var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
+      outcome.error = error.description
+      outcome.storeError = error
+      return Result(outcome: outcome)
+    }
   }
 
   private func succeeded(_ answer: FetchAnswer) -> FeedState {

@@ -67,8 +67,10 @@ public struct Refresher: Sendable {
       }
     }
     progress(.planned(groups.reduce(0) { $0 + $1.members.count }))
-    let results = await run(
-      groups, feeds: feeds, states: states, options: options, progress: progress)
+    let run = RefreshRun(
+      fetcher: fetcher, store: store, adapters: adapters, clock: clock, random: random,
+      feeds: feeds, states: states, options: options)
+    let results = await run.results(of: groups, progress: progress)
     for (index, result) in results { outcomes[index] = result.outcome }
     var report = RefreshReport(outcomes: outcomes.compactMap { $0 })
     let attempted = report.attempted
@@ -119,131 +121,5 @@ public struct Refresher: Sendable {
     case .never: break
     }
     return outcome
-  }
-
-  // MARK: Running
-
-  private struct GroupResult: Sendable {
-    var members: [(index: Int, result: FeedUpdate.Result)]
-    /// Whom the transfer counted for.
-    var host: String
-    /// Who asked for a pause; redirects and further pages may have led to another host.
-    var heldHost: String?
-    var heldUntil: Date?
-  }
-
-  private func run(
-    _ groups: [RequestGroup], feeds: [Feed], states: [FeedState], options: Options,
-    progress: @Sendable (RefreshEvent) -> Void
-  ) async -> [(index: Int, result: FeedUpdate.Result)] {
-    var queue = HostQueue(groups, perHost: options.perHost) { $0.host(feeds, states) }
-    var results: [(index: Int, result: FeedUpdate.Result)] = []
-    await withTaskGroup(of: GroupResult.self) { tasks in
-      var running = 0
-      while true {
-        while running < options.jobs, let (group, host) = queue.next() {
-          running += 1
-          progress(.began(group.members.map { feeds[$0].name }))
-          tasks.addTask { await work(group, host: host, feeds: feeds, states: states) }
-        }
-        guard let done = await tasks.next() else { break }
-        running -= 1
-        queue.finished(host: done.host)
-        for member in done.members {
-          results.append(member)
-          progress(.ended(member.result.outcome))
-        }
-        if options.holdsHosts, let until = done.heldUntil {
-          for index in queue.removeAll(host: done.heldHost ?? done.host).flatMap(\.members) {
-            var outcome = FeedOutcome(
-              name: feeds[index].name, url: feeds[index].configuredURL, status: .skipped)
-            outcome.nextFetch = until
-            results.append((index, FeedUpdate.Result(outcome: outcome)))
-          }
-        }
-      }
-    }
-    return results
-  }
-
-  private func work(_ group: RequestGroup, host: String, feeds: [Feed], states: [FeedState]) async
-    -> GroupResult
-  {
-    let start = clock()
-    guard let leader = group.members.first else { return GroupResult(members: [], host: host) }
-    let fetched = await fetch(feeds[leader], states: group.members.map { states[$0] })
-    let followUp = await followUp(
-      feeds[leader], states: group.members.map { states[$0] }, after: fetched)
-    var pause = followUp.pause
-    if case .failure(let error) = fetched, case .status(_, let seconds?, _, _) = error,
-      let host = error.busyHost
-    {
-      pause = HostPause(host: host, seconds: seconds)
-    }
-    var members: [(index: Int, result: FeedUpdate.Result)] = []
-    for index in group.members {
-      var result = FeedUpdate(
-        feed: feeds[index], old: states[index], store: store, adapters: adapters, now: clock(),
-        jitter: random()
-      ).take(fetched, followUp)
-      let now = clock()
-      result.outcome.seconds = max(0, now.timeIntervalSince(start))
-      members.append((index, result))
-    }
-    let until = pause.map {
-      clock().addingTimeInterval(min($0.seconds, Schedule.longestRetryAfter))
-    }
-    return GroupResult(members: members, host: host, heldHost: pause?.host, heldUntil: until)
-  }
-
-  /// A first answer that all the feeds have had leads to nothing new.
-  private func followUp(
-    _ feed: Feed, states: [FeedState], after first: Result<FetchAnswer, FetchError>
-  ) async -> FollowUp {
-    guard let adapter = feed.adapter.flatMap({ adapters[$0] }), feed.pages > 1 || adapter.hasDetail,
-      case .success(let answer) = first, answer.status != 304
-    else { return FollowUp() }
-    let digest = Digest.hex(answer.body)
-    guard states.contains(where: { $0.bodyDigest != digest }),
-      // What cannot be read is told where it is taken in.
-      let page = try? FeedParser.parse(
-        answer.body, contentType: answer.contentType, adapter: adapter)
-    else { return FollowUp() }
-    var references = page.references
-    var result = await FurtherPages(feed: feed, adapter: adapter, fetcher: fetcher)
-      .read(after: page, answer, references: &references)
-    result.first = page
-    guard !references.isEmpty else { return result }
-    let listed = ListedItems(
-      feed: feed, adapter: adapter, fetcher: fetcher, store: store, clock: clock)
-    do {
-      try await listed.load(
-        references, base: answer.finalURL ?? feed.location.baseURL, into: &result)
-    } catch {
-      result.cut(error.description)
-    }
-    return result
-  }
-
-  private func fetch(_ feed: Feed, states: [FeedState]) async
-    -> Result<FetchAnswer, FetchError>
-  {
-    if let problem = feed.problem { return .failure(.badURL(problem)) }
-    var request = FetchRequest(feed: feed)
-    if let state = states.first,
-      states.allSatisfy({ $0.etag == state.etag && $0.lastModified == state.lastModified })
-    {
-      request.etag = state.etag
-      request.lastModified = state.lastModified
-    }
-    if let moved = RequestGroup.movedTo(states) {
-      request.location = .web(url: moved)
-      request.credentialsOrigin = feed.location.baseURL
-    }
-    do {
-      return .success(try await fetcher.fetch(request))
-    } catch {
-      return .failure(error)
-    }
   }
 }

@@ -9,11 +9,29 @@ enum SearchIndex {
       title, text, author, publisher, content = '', tokenize = 'unicode61 remove_diacritics 2')
     """
 
+  /// What is to be indexed of an appearance.
+  struct Change {
+    var number: Int
+    /// What was indexed of it; nil for a new one.
+    var old: SearchText?
+    var new: SearchText
+  }
+
+  /// FTS5 writes out what it has gathered whenever another statement sets a savepoint, so that many changes in a row
+  /// cost far less than each beside its appearance.
+  static func apply(_ changes: [Change], in db: Database) throws {
+    for change in changes {
+      if let old = change.old { try remove(old, of: change.number, in: db) }
+      try add(change.new, of: change.number, in: db)
+    }
+  }
+
   static func add(_ text: SearchText, of appearance: Int, in db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)")
-    try statement.execute(
-      arguments: [appearance, text.title, text.text, text.author, text.publisher])
+    let statement = try BulkStatement(
+      "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)", in: db)
+    try statement.run(
+      .integer(Int64(appearance)), .text(text.title), .text(text.text), .text(text.author),
+      .text(text.publisher))
   }
 
   /// - Parameter text: exactly what was added.

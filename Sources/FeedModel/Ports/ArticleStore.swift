@@ -14,9 +14,19 @@ public protocol ArticleStore: Sendable {
   /// What the store has of a feed's items, by guid.
   func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry]
 
-  /// Takes in an answer and the state that goes with it, in one transaction.
-  func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
+  /// Takes in the answers of different feeds, each in one transaction with the state that goes with it. Several may share
+  /// one; an answer that cannot be taken in holds none of the others up.
+  /// - Returns: what each came to, in the same order.
+  func add(_ answers: [ReadAnswer]) -> [Result<StoreChanges, StoreError>]
+}
+
+extension ArticleStore {
+  /// Takes in one answer.
+  public func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
     throws(StoreError) -> StoreChanges
+  {
+    try add([ReadAnswer(document: document, feed: feed, state: state, arrival: now)])[0].get()
+  }
 }
 
 /// What an answer did to the store.

@@ -23,14 +23,39 @@ public enum Digest {
     data.withUnsafeBytes { hex($0.bindMemory(to: UInt8.self)) }
   }
 
+  /// 32 hexadecimal digits of several texts, as of one in which U+001F stands between them; nil counts as empty.
+  public static func hex(_ texts: [String?]) -> String {
+    var state = State()
+    for (index, text) in texts.enumerated() {
+      if index > 0 { state.add(0x1F) }
+      guard var text else { continue }
+      text.withUTF8 { state.add($0) }
+    }
+    return state.hex
+  }
+
   private static func hex(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    var first: UInt64 = 0xCBF2_9CE4_8422_2325
-    var second: UInt64 = 0x9E37_79B9_7F4A_7C15
-    for byte in bytes {
+    var state = State()
+    state.add(bytes)
+    return state.hex
+  }
+
+  /// Two hashes of 64 bits, side by side.
+  private struct State {
+    private var first: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var second: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    var hex: String { padded(first) + padded(second) }
+
+    mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+      for byte in bytes { add(byte) }
+    }
+
+    @inline(__always)
+    mutating func add(_ byte: UInt8) {
       first = (first ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
       second = (second ^ UInt64(byte)) &* 0x0000_0100_0000_0193 &+ 0x632B_E59B_D9B4_E019
     }
-    return padded(first) + padded(second)
   }
 
   private static func padded(_ value: UInt64) -> String {
