@@ -6,12 +6,12 @@ public struct CurlFeedFetcher: FeedFetcher {
   private let loop: TransferLoop
   private let settings: TransferSettings
   private let clock: @Sendable () -> Date
-  private let log: @Sendable (String) -> Void
+  private let log: (@Sendable (String) -> Void)?
 
   /// - Parameter log: gets a line for each request and each answer. They may hold secrets, which it has to mask.
   public init(
     settings: TransferSettings, clock: @escaping @Sendable () -> Date,
-    log: @escaping @Sendable (String) -> Void = { _ in }
+    log: (@Sendable (String) -> Void)? = nil
   ) {
     self.settings = settings
     self.clock = clock
@@ -39,15 +39,15 @@ public struct CurlFeedFetcher: FeedFetcher {
       let left = deadline.timeIntervalSince(clock())
       guard left > 0 else { throw .broken("no end after \(Int(request.timeout)) s of redirects") }
       let hop = journey.hop(proxies: settings.proxies, timeout: left)
-      log("> GET \(hop.url)")
+      log?("> GET \(hop.url)")
       let answer: TransferAnswer
       switch await loop.run(hop) {
       case .answer(let arrived): answer = arrived
       case .failure(let failure):
-        log("< \(hop.url): no answer")
+        log?("< \(hop.url): no answer")
         throw FetchError(failure, request: request, redirectedTo: journey.hasBegun ? hop.url : nil)
       }
-      log("< \(hop.url): \(HTTPStatus.phrase(answer.status)), \(answer.body.count) bytes")
+      log?("< \(hop.url): \(HTTPStatus.phrase(answer.status)), \(answer.body.count) bytes")
       if let target = try journey.redirect(answer) {
         try journey.follow(to: target, answer)
         continue

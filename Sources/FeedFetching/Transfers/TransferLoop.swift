@@ -58,6 +58,8 @@ final class Inbox: Sendable {
     var cancellations: Set<Int> = []
     var isClosed = false
     var lastID = 0
+    /// The thread was woken and has not looked yet.
+    var isWaking = false
   }
 
   private let contents = Mutex(Contents())
@@ -73,24 +75,34 @@ final class Inbox: Sendable {
   }
 
   func submit(_ submission: Submission) {
-    contents.withLock { $0.submissions.append(submission) }
-    multi.wake()
+    change { $0.submissions.append(submission) }
   }
 
   func cancel(_ id: Int) {
-    contents.withLock { _ = $0.cancellations.insert(id) }
-    multi.wake()
+    change { _ = $0.cancellations.insert(id) }
   }
 
   func close() {
-    contents.withLock { $0.isClosed = true }
-    multi.wake()
+    change { $0.isClosed = true }
+  }
+
+  /// Wakes the thread, unless it is about to look anyway.
+  private func change(_ body: (inout Contents) -> Void) {
+    let mustWake = contents.withLock { contents in
+      body(&contents)
+      defer { contents.isWaking = true }
+      return !contents.isWaking
+    }
+    if mustWake { multi.wake() }
   }
 
   /// Everything new since the last call. A cancellation stays until its transfer has ended, since it may come first.
   func take() -> (submissions: [Submission], cancellations: Set<Int>, isClosed: Bool) {
     contents.withLock { contents in
-      defer { contents.submissions = [] }
+      defer {
+        contents.submissions = []
+        contents.isWaking = false
+      }
       return (contents.submissions, contents.cancellations, contents.isClosed)
     }
   }

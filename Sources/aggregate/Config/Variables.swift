@@ -9,6 +9,7 @@ enum Variables {
   }
 
   static func expand(_ text: String, environment: [String: String]) -> Expansion {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return Expansion(text: text) }
     var expansion = Expansion(text: "")
     var rest = text[...]
     while let start = rest.firstRange(of: "${") {

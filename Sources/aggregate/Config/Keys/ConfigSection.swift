@@ -27,7 +27,7 @@ struct ConfigSection: Sendable {
     name: "adapter", heading: "[adapter.NAME]",
     text: """
       Says where a JSON API's answer holds what an article has; a feed names it with 'adapter'. 'aggregate adapters' \
-      prints the built-in ones, and 'aggregate test URL' suggests one.
+      prints the built-in ones, and 'aggregate test' suggests one.
       """,
     keys: [])
 
