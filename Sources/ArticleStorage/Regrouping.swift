@@ -9,6 +9,9 @@ struct Regrouping {
   let policy: any MergePolicy
   private let touched: [Int: Touched]
   private var connected: ConnectedAppearances
+  /// Rows of articles that were written and not there before.
+  private var added = StoreTotals()
+
   private var candidates: [Int: ConnectedAppearances.Member] { connected.members }
 
   /// An appearance that was added or changed, with what is at hand of it and need not be read again.
@@ -41,6 +44,11 @@ struct Regrouping {
     var merged = 0
     let settled = candidates.values.filter { !isNewcomer($0.candidate.number) }
     var states = try UserStates(articles: Set(settled.map(\.article)), db: db)
+    var unread = UnreadCounts()
+    for (article, members) in Dictionary(grouping: settled, by: \.article)
+    where states.isUnread(article) {
+      unread.add(-1, to: Set(members.map(\.feedID)))
+    }
     let groups = policy.articles(of: candidates.values.map(\.candidate))
     for group in groups {
       guard let number = group.first else { continue }
@@ -55,12 +63,15 @@ struct Regrouping {
       }
       let articles = Set(group.compactMap { candidates[$0]?.article })
       let state = states.joined(articles)
+      if !state.read { unread.add(1, to: Set(group.compactMap { candidates[$0]?.feedID })) }
       let isSettled = articles == [number] && !group.contains { touched[$0] != nil }
       if isSettled, try count(of: number) == group.count { continue }
       try write(group, number: number, state: state)
       states.keep(number)
     }
     try states.deleteAbandoned()
+    try unread.apply(in: db)
+    try countAdded()
     return (new, merged)
   }
 
@@ -73,7 +84,7 @@ struct Regrouping {
   }
 
   /// Writes an article's row from its appearances.
-  private func write(_ group: [Int], number: Int, state: (read: Bool, starred: Bool))
+  private mutating func write(_ group: [Int], number: Int, state: (read: Bool, starred: Bool))
     throws
   {
     let move = try BulkStatement("UPDATE appearances SET article_id = ? WHERE id = ?", in: db)
@@ -97,6 +108,9 @@ struct Regrouping {
       if db.changesCount > 0 { return }
     }
     try BulkStatement(Regrouping.insertion, in: db).run(values)
+    added.articles += 1
+    added.unread += state.read ? 0 : 1
+    added.starred += state.starred ? 1 : 0
   }
 
   private static let insertion = """
@@ -109,6 +123,17 @@ struct Regrouping {
     UPDATE articles SET title = ?, publisher = ?, url = ?, image = ?, summary = ?, date = ?, feed_count = ?,
       appearance_count = ?, is_read = ?, is_starred = ? WHERE id = ?
     """
+
+  private func countAdded() throws {
+    guard added.articles > 0 else { return }
+    try BulkStatement(
+      """
+      UPDATE totals SET articles = articles + ?, unread = unread + ?, starred = starred + ?
+      """, in: db
+    ).run(
+      .integer(Int64(added.articles)), .integer(Int64(added.unread)),
+      .integer(Int64(added.starred)))
+  }
 
   /// Newcomers are at hand; they have no detail yet.
   private func appearances(_ group: [Int]) throws -> [Appearance] {

@@ -99,9 +99,12 @@ private struct Retention {
     }
     try db.execute(
       sql: """
-        UPDATE feeds SET appearance_count = appearance_count - (
-          SELECT count(*) FROM pruned p JOIN appearances a ON a.article_id = p.id
-          WHERE a.feed_id = feeds.id)
+        UPDATE feeds SET appearance_count = appearance_count - gone.items,
+          unread_count = unread_count - gone.unread
+        FROM (
+          SELECT a.feed_id, count(*) AS items, count(DISTINCT iif(p.is_read, NULL, p.id)) AS unread
+          FROM pruned p JOIN appearances a ON a.article_id = p.id GROUP BY a.feed_id
+        ) AS gone WHERE gone.feed_id = feeds.id
         """)
     try db.execute(sql: "DELETE FROM appearances WHERE article_id IN (SELECT id FROM pruned)")
     try db.execute(sql: "DELETE FROM articles WHERE id IN (SELECT id FROM pruned)")

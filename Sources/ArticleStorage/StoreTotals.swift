@@ -37,18 +37,12 @@ extension SQLiteArticleStore {
     }
   }
 
-  /// How many items stored feeds have brought and how many of their articles are unread, by the feed's row.
-  public func articleCounts(of feeds: [Int64]) throws(StoreError) -> [Int64: (
-    all: Int, unread: Int
-  )] {
+  /// How many items stored feeds have brought and how many unread articles they have, by the feed's row.
+  public func articleCounts() throws(StoreError) -> [Int64: (all: Int, unread: Int)] {
     try reading { db in
       var counts: [Int64: (all: Int, unread: Int)] = [:]
-      for row in try Row.fetchAll(db, sql: "SELECT id, appearance_count FROM feeds") {
-        counts[row["id"]] = (row["appearance_count"], 0)
-      }
-      // For a few feeds it is quicker to go through their items than through all that is unread.
-      let unread = try StoreTotals.unread(of: feeds.count <= 20 ? feeds : nil, in: db)
-      for row in unread { counts[row["feed_id"], default: (0, 0)].unread = row["count"] }
+      let sql = "SELECT id, appearance_count, unread_count FROM feeds"
+      for row in try Row.fetchAll(db, sql: sql) { counts[row[0]] = (row[1], row[2]) }
       return counts
     }
   }
@@ -56,11 +50,10 @@ extension SQLiteArticleStore {
   /// How many unread articles each feed has, by name.
   public func unreadByFeed() throws(StoreError) -> [String: Int] {
     try reading { db in
-      let names = try Row.fetchAll(db, sql: "SELECT id, name FROM feeds")
-      let counts = Dictionary(
-        try StoreTotals.unread(in: db).map { ($0["feed_id"] as Int64, $0["count"] as Int) }
-      ) { first, _ in first }
-      return Dictionary(names.map { ($0["name"], counts[$0["id"]] ?? 0) }) { first, _ in first }
+      var counts: [String: Int] = [:]
+      let sql = "SELECT name, unread_count FROM feeds"
+      for row in try Row.fetchAll(db, sql: sql) { counts[row[0]] = row[1] }
+      return counts
     }
   }
 
@@ -87,25 +80,5 @@ extension SQLiteArticleStore {
       try String.fetchOne($0, sql: "SELECT sqlite_version()")
     }
     return version.flatMap { $0 } ?? "unknown"
-  }
-}
-
-extension StoreTotals {
-  /// Unread articles by feed, as `feed_id` and `count`.
-  fileprivate static func unread(of feeds: [Int64]? = nil, in db: Database) throws -> [Row] {
-    guard let feeds else {
-      return try Row.fetchAll(
-        db,
-        sql: """
-          SELECT a.feed_id, count(DISTINCT r.id) AS count FROM articles r
-          JOIN appearances a ON a.article_id = r.id WHERE r.is_read = 0 GROUP BY a.feed_id
-          """)
-    }
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT ? AS feed_id, count(DISTINCT a.article_id) AS count FROM appearances a
-        CROSS JOIN articles r ON r.id = a.article_id WHERE a.feed_id = ? AND r.is_read = 0
-        """)
-    return try feeds.compactMap { try Row.fetchOne(statement, arguments: [$0, $0]) }
   }
 }

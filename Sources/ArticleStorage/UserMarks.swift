@@ -68,10 +68,14 @@ private enum MarkChange {
         """)
     var change: Int64?
     var changed = 0
+    var unread = UnreadCounts()
     for article in articles {
       try update.execute(arguments: [value, article, value])
       guard db.changesCount > 0 else { continue }
       changed += 1
+      if case .read(let isRead) = mark {
+        try unread.noteChange(of: article, toRead: isRead, in: db)
+      }
       if change == nil {
         try db.execute(
           sql: "INSERT INTO changes (description, articles) VALUES (?, 0)", arguments: [description]
@@ -80,6 +84,7 @@ private enum MarkChange {
       }
       try remember.execute(arguments: [change, !value, article])
     }
+    try unread.apply(in: db)
     if changed > 0 {
       try db.execute(
         sql: "UPDATE changes SET articles = ? WHERE id = ?", arguments: [changed, change])
@@ -101,17 +106,23 @@ private enum MarkChange {
     let items = try Row.fetchAll(
       db, sql: "SELECT number, was_read, was_starred FROM change_items WHERE change_id = ?",
       arguments: [id])
+    let present = try db.cachedStatement(sql: "SELECT is_read FROM articles WHERE id = ?")
     let update = try db.cachedStatement(
       sql: """
         UPDATE articles SET is_read = coalesce(?, is_read), is_starred = coalesce(?, is_starred)
         WHERE id = ?
         """)
+    var unread = UnreadCounts()
     for item in items {
       // An article may be part of another one by now, and answers to its old number.
       guard let article = try ArticleNumber.resolve(item["number"], in: db) else { continue }
-      try update.execute(
-        arguments: [item["was_read"] as Bool?, item["was_starred"] as Bool?, article])
+      let wasRead: Bool? = item["was_read"]
+      if let wasRead, try Bool.fetchOne(present, arguments: [article]) == !wasRead {
+        try unread.noteChange(of: article, toRead: wasRead, in: db)
+      }
+      try update.execute(arguments: [wasRead, item["was_starred"] as Bool?, article])
     }
+    try unread.apply(in: db)
     try db.execute(sql: "DELETE FROM changes WHERE id = ?", arguments: [id])
     return (change["description"], change["articles"])
   }

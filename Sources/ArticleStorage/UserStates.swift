@@ -24,6 +24,8 @@ struct UserStates {
     return (present.allSatisfy(\.read), present.contains(where: \.starred))
   }
 
+  func isUnread(_ article: Int) -> Bool { states[article].map { !$0.read } ?? false }
+
   mutating func keep(_ article: Int) { kept.insert(article) }
 
   /// Removes the rows of articles that are part of another one now; those that were not written anew keep theirs as

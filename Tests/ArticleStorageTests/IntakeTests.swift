@@ -95,4 +95,40 @@ import Testing
       #expect(try details.json() == String(decoding: encoder.encode(details), as: UTF8.self))
     }
   }
+
+  @Test func `unread articles are counted as they change`() throws {
+    var random = SeededNumbers(seed: 7)
+    let names = ["A", "B", "C"]
+    for step in 0..<120 {
+      let name = try #require(names.randomElement(using: &random))
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0...2:
+        let entries = (0..<Int.random(in: 0...5, using: &random)).map { index in
+          entry(
+            "\(name)\(Int.random(in: 0..<9, using: &random))\(index)", "Title",
+            url: "https://p.example/\(Int.random(in: 0..<12, using: &random))")
+        }
+        try add(entries, to: feed(name), after: Double(step) * 60)
+      case 3:
+        let numbers = try store.headlines(ArticleQuery()).map(\.number)
+        let some = numbers.filter { _ in Bool.random(using: &random) }
+        _ = try store.mark(some, .read(Bool.random(using: &random)), description: "t")
+      case 4: _ = try store.undo()
+      default:
+        _ = try store.prune(
+          lastSeenBefore: start.addingTimeInterval(Double(step) * 60 - 1200),
+          configured: ["A"], at: start)
+      }
+      var counted: [String: Int] = [:]
+      for name in try store.feedNames() { counted[name] = 0 }
+      let all = try articles()
+      for article in all where !article.isRead {
+        for feed in Set(article.appearances.map(\.feed)) { counted[feed, default: 0] += 1 }
+      }
+      #expect(try store.unreadByFeed() == counted)
+      let totals = try store.totals()
+      #expect(totals.articles == all.count)
+      #expect(totals.unread == all.count { !$0.isRead })
+    }
+  }
 }

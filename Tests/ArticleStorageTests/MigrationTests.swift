@@ -56,6 +56,7 @@ import Testing
       let counts: [Int] = [totals.articles, totals.unread, totals.starred]
       #expect(counts == [2, 1, 1])
       #expect(totals.appearances == 3)
+      #expect(try store.unreadByFeed() == ["A": 1, "B": 1])
       #expect(try store.article(3)?.number == 1)
       #expect(
         try store.search(ArticleQuery(.text(TextMatch(headlines[1].title ?? "")))).map(\.number)
@@ -63,6 +64,7 @@ import Testing
       let writable = try open(.write)
       _ = try writable.mark([2], .read(false), description: "t")
       #expect(try writable.totals().unread == 2)
+      #expect(try writable.unreadByFeed() == ["A": 2, "B": 1])
       try? FileManager.default.removeItem(atPath: path)
       for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }

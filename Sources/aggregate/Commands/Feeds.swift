@@ -73,8 +73,7 @@ struct Feeds: ParsableCommand {
     var counts: [Int64: (all: Int, unread: Int)] = [:]
     if let store = try session.storeIfPresent() {
       states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
-      counts = try store.articleCounts(
-        of: zip(config.feeds, states).filter(isShown).compactMap { $1.id })
+      counts = try store.articleCounts()
     }
     let holds =
       config.settings.holdsHosts
