@@ -5,7 +5,7 @@
 #
 # make asan      run the tests with the address sanitizer, and the programs that they start as well
 # make tsan      the same with the thread sanitizer
-# make bench     measure parsing, fetching and storing beside other programs
+# make bench     measure parsing, fetching, storing and searching beside other programs, and building
 # make fuzz      look for input that crashes or hangs, SECONDS=600 for each kind
 # make docs      write the manual, docs/config.md and the settings of feeds.example anew
 #
@@ -72,7 +72,7 @@ tsan: setup
 	.ci/sanitize thread $(FLAGS)
 
 bench: build
-	Benchmarks/run parse parse-many parse-malformed json fetch store list
+	Benchmarks/run
 
 fuzz: setup
 	for target in xml html dates encodings adapters pages queries; do Tests/Fuzzing/run $$target $(SECONDS) || exit 1; done

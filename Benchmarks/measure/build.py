@@ -1,0 +1,20 @@
+"""A release build from nothing; what it depends on is fetched before the clock runs."""
+
+import os
+import subprocess
+import time
+
+NEEDS = ["swift"]
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+def build(bench):
+    place = ["--package-path", os.path.join(HERE, "../.."), "--build-path", bench.path("build")]
+    quiet = {"stdout": subprocess.DEVNULL, "check": True}
+    subprocess.run(["swift", "package", *place, "resolve"], **quiet)
+    begin = time.monotonic()
+    subprocess.run(["swift", "build", "-c", "release", *place], **quiet)
+    minutes = (time.monotonic() - begin) / 60
+    cores = f"{os.cpu_count()} cores"
+    print(f"clean release build: {minutes:.1f} min on {cores}", flush=True)
+    bench.scores.record("build", minutes, f"{minutes:.1f} min", cores)

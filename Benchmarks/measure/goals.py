@@ -1,0 +1,98 @@
+"""The numbers to reach, and whether they are."""
+
+from dataclasses import dataclass
+
+from measure.cost import seconds
+
+
+@dataclass
+class Goal:
+    """One bar: what is measured, and how the figure is written."""
+
+    work: str
+    part: str
+    bar: float
+    aim: float | None
+    unit: str
+    more_is_better: bool = False
+
+    def words(self, figure):
+        sign = "≥" if self.more_is_better else "≤"
+        match self.unit:
+            case "share":
+                return f"{sign} {figure:g}"
+            case "times":
+                return f"{sign} {figure:g} ×"
+            case "ms":
+                return f"{sign} {figure:g} ms"
+            case "MB":
+                return f"{sign} {figure:g} MB"
+            case _:
+                return f"{sign} {figure:g} min"
+
+    def verdict(self, figure):
+        def reaches(limit):
+            return figure >= limit if self.more_is_better else figure <= limit
+
+        if self.aim is not None and reaches(self.aim):
+            return "aim met"
+        return "met" if reaches(self.bar) else "**missed**"
+
+
+MILLION = "a million articles"
+
+GOALS = {
+    "parse": Goal("`parse`, 50 MB RSS and Atom, per CPU second", "parse", 0.25, 0.5, "share", True),
+    "parse peak": Goal("… its peak memory, of the input's size", "parse", 3, None, "times"),
+    "parse many": Goal("`parse`, 2,000 files of 25 KB", "parse-many", 0.25, 0.5, "share", True),
+    "fetch": Goal("first fetch, 1,000 feeds × 30 items, CPU", "fetch", 10, 6, "times"),
+    "fetch peak": Goal("… its peak memory", "fetch", 60, None, "MB"),
+    "unchanged": Goal("the same again, all 304, CPU", "fetch", 2, 1, "times"),
+    "unchanged peak": Goal("… its peak memory", "fetch", 30, None, "MB"),
+    "list": Goal(f"`list --limit 50`, {MILLION}", "list", 30, 15, "ms"),
+    "rare": Goal("`search`, a rare word", "list", 60, 30, "ms"),
+    "common": Goal("`search`, a common word", "list", 60, 30, "ms"),
+    "phrase": Goal("`search`, a phrase of two common words", "list", 60, 30, "ms"),
+    "long phrase": Goal("`search`, a phrase of three common words", "list", 60, 30, "ms"),
+    "CJK": Goal("`search`, two characters of Chinese", "list", 60, 30, "ms"),
+    "build": Goal("clean release build", "build", 5, 3, "min"),
+}
+
+
+class Scores:
+    """What was measured of the goals, and why some were not."""
+
+    def __init__(self):
+        self.rows = {}
+        self.reasons = {}
+
+    def record(self, name, figure, ours, beside="", ratio=""):
+        """The figure is what the bar is about, in the bar's unit; the rest is what the table shows."""
+        self.rows[name] = (figure, ours, beside, ratio)
+
+    def compare(self, name, own, other, program):
+        """CPU beside another program's, as the goal would have it."""
+        ratio = own.over(other)
+        if GOALS[name].more_is_better:
+            ratio = other.over(own)
+        shown = f"{ratio:.3f}" if GOALS[name].more_is_better else f"{ratio:.1f} ×"
+        self.record(name, ratio, seconds(own.cpu), f"{program} {seconds(other.cpu)}", shown)
+
+    def leave_out(self, part, reason):
+        self.reasons[part] = reason
+
+    def table(self):
+        """Markdown; every goal has its line, so that nothing is missed by not being measured."""
+        lines = ["| work | ours | beside it | ratio | bar | aim | |", "|---|---|---|---|---|---|---|"]
+        for name, goal in GOALS.items():
+            aim = goal.words(goal.aim) if goal.aim is not None else ""
+            if name in self.rows:
+                figure, ours, beside, ratio = self.rows[name]
+                verdict = goal.verdict(figure)
+            else:
+                ours = beside = ratio = ""
+                verdict = "not measured" + (f": {self.reasons[goal.part]}" if goal.part in self.reasons else "")
+            lines.append(
+                f"| {goal.work} | {ours} | {beside} | {ratio} | {goal.words(goal.bar)} | {aim} | {verdict} |"
+            )
+        return "\n".join(lines)
