@@ -4,8 +4,9 @@ import FeedModel
 /// turn.
 public struct HostQueue<Element> {
   private var waiting: [String: [Element]] = [:]
-  /// Hosts with something waiting, in turn.
+  /// Hosts, in turn; those from ``first`` on have something waiting.
   private var turn: [String] = []
+  private var first = 0
   private var active: [String: Int] = [:]
   private let perHost: Int
 
@@ -24,15 +25,25 @@ public struct HostQueue<Element> {
 
   /// The next one that may start, and the host that it counts for; nil where all that wait belong to busy hosts.
   public mutating func next() -> (element: Element, host: String)? {
-    for (position, host) in turn.enumerated() {
+    for position in turn.indices[first...] {
+      let host = turn[position]
       guard host == HostQueue.unlimited || active[host, default: 0] < perHost else { continue }
       guard let element = waiting[host]?.popLast() else { continue }
       active[host, default: 0] += 1
-      turn.remove(at: position)
+      take(position)
       if waiting[host]?.isEmpty == false { turn.append(host) }
       return (element, host)
     }
     return nil
+  }
+
+  /// Takes a host out of the turn. There may be very many; only the busy ones before it move.
+  private mutating func take(_ position: Int) {
+    for busy in (first..<position).reversed() { turn[busy + 1] = turn[busy] }
+    first += 1
+    guard first > 1000, first > turn.count / 2 else { return }
+    turn.removeFirst(first)
+    first = 0
   }
 
   /// One of the host's transfers has ended.
@@ -42,7 +53,9 @@ public struct HostQueue<Element> {
 
   /// Takes out all that waits for a host.
   public mutating func removeAll(host: String) -> [Element] {
-    turn.removeAll { $0 == host }
-    return waiting.removeValue(forKey: host)?.reversed() ?? []
+    guard let left = waiting.removeValue(forKey: host), !left.isEmpty else { return [] }
+    turn = turn[first...].filter { $0 != host }
+    first = 0
+    return left.reversed()
   }
 }
