@@ -33,7 +33,7 @@ struct ConfigText: Equatable {
   /// parted it from what stands before or after it.
   /// - Parameter index: the feed's position among the blocks.
   func removing(feed index: Int) -> ConfigText? {
-    var lines = ConfigScan(text).lines
+    let lines = ConfigScan(text).lines
     let starts = lines.indices.filter { lines[$0].section == "feed" }
     guard index < starts.count else { return nil }
     let start = starts[index]
@@ -43,16 +43,13 @@ struct ConfigText: Equatable {
     var end = next ?? lines.count
     // Comments and empty lines before the next block belong to that.
     while end > start + 1, lines[end - 1].isBlankOrComment { end -= 1 }
+    let isBlankAfter = end >= lines.count || lines[end].isBlank
+    let first = isBlankAfter && start > 0 && lines[start - 1].isBlank ? start - 1 : start
     // A byte order mark before the first block is the file's.
     let mark = lines[start].text.first == "\u{FEFF}" ? "\u{FEFF}" : ""
-    lines.removeSubrange(start..<end)
-    let isBlankAfter = start >= lines.count || lines[start].isBlank
-    if isBlankAfter, start > 0, lines[start - 1].isBlank {
-      lines.remove(at: start - 1)
-    }
-    var kept = String.UnicodeScalarView(mark.unicodeScalars)
-    for line in lines { kept.append(contentsOf: line.text) }
-    return ConfigText(text: String(kept))
+    let before = text[..<lines[first].text.startIndex]
+    let after = end < lines.count ? text[lines[end].text.startIndex...] : ""
+    return ConfigText(text: mark + before + after)
   }
 
   /// A TOML basic string (toml.io/en/v1.0.0#string).
