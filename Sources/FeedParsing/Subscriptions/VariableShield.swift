@@ -9,6 +9,11 @@ struct VariableShield {
   private static let most = 8
 
   init(_ text: String) {
+    // Making a regular expression takes longer than all else that is done for a feed.
+    guard text.contains("${") else {
+      (self.text, variables, mark) = (text, [], "")
+      return
+    }
     var variables: [String] = []
     var mark = "zvariable"
     while text.contains(mark) { mark += "z" }
