@@ -47,6 +47,29 @@ import Testing
     #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
   }
 
+  @Test func `a tag holds every feed that has it, letter case aside`() throws {
+    folder.write(Self.rss(["Alpha"]), to: "config/aggregate/a.xml")
+    folder.write(Self.rss(["Beta one"]), to: "config/aggregate/b.xml")
+    program.configure(
+      """
+      [[feed]]
+      name = "A"
+      url = "a.xml"
+      tags = ["News", "NEWS"]
+      [[feed]]
+      name = "B"
+      url = "b.xml"
+      tags = ["news"]
+      """)
+    #expect(try program.run("fetch").code == 0)
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 20)
+    #expect(terminal.wait(for: "All articles"))
+    // All, unread, starred, and of the tags NEWS comes first.
+    press("jjj\r", terminal, until: "1/2")
+    press("h", terminal, until: "All articles")
+    terminal.send("Q")
+  }
+
   @Test(arguments: [(60, 20), (100, 30), (200, 50)])
   func `opens, moves, reads, stars, searches, fetches and takes back`(_ columns: Int, _ rows: Int)
     throws

@@ -37,8 +37,15 @@ struct BrowseSources {
       }
     }
     let names = try store.storedNames(of: config.feeds)
+    // Letter case aside, as `tag:` has it.
+    var tagged: [String: [String]] = [:]
+    for feed in config.feeds {
+      for tag in Set(feed.tags.map { $0.lowercased() }) {
+        tagged[tag, default: []].append(names[feed.name] ?? feed.name)
+      }
+    }
     for tag in Set(config.feeds.flatMap(\.tags)).sorted() {
-      let feeds = config.feeds(tagged: tag).map { names[$0] ?? $0 }
+      let feeds = tagged[tag.lowercased()] ?? []
       sources.append(BrowseSource(kind: .tag, name: tag, condition: .feeds(feeds)))
     }
     let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))

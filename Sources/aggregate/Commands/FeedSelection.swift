@@ -15,7 +15,8 @@ struct FeedSelection {
       try tags.isEmpty
       ? session.configIfPresent() ?? Config(path: session.paths.config) : session.config()
     let configured = config.feeds.map(\.name)
-    let removed = try store?.feedNames().filter { !configured.contains($0) } ?? []
+    let isConfigured = Set(configured)
+    let removed = try store?.feedNames().filter { !isConfigured.contains($0) } ?? []
     let names = try FeedSelection.names(
       feeds: feeds, tags: tags, among: configured + removed, in: config)
     // A feed that was renamed is stored under its old name until it is fetched again.
@@ -43,7 +44,7 @@ struct FeedSelection {
     var tagged: [String] = []
     for tag in tags { tagged += try self.feeds(tagged: tag, in: config) }
     if feeds.isEmpty { return tagged }
-    return tags.isEmpty ? named : named.filter(tagged.contains)
+    return tags.isEmpty ? named : named.filter(Set(tagged).contains)
   }
 
   /// The feed of that name, else those whose names hold the text, letter case aside.
