@@ -58,7 +58,10 @@ import Testing
       // A line alone is one of a feed, of the settings or of an adapter.
       let tables = ["", "[settings]\n", "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n"]
       let starts =
-        tables + ["[[feed]]\n", "[[feed]]\nurl = \"a.xml\"\n", "[adapter.a]\n", "[adapter.a]\nitems = \"a\"\n"]
+        tables + [
+          "[[feed]]\n", "[[feed]]\nurl = \"a.xml\"\n", "[adapter.a]\n",
+          "[adapter.a]\nitems = \"a\"\n",
+        ]
       let isRead = starts.contains { start in
         (try? ConfigReader.read(start + block.text, path: "feeds.toml", environment: [:])) != nil
       }
