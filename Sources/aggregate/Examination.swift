@@ -205,7 +205,7 @@ struct Examination {
   private func libraries() -> [Finding] {
     [
       Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
-      Finding(subject: "SQLite", verdict: .good, message: SQLiteArticleStore.sqliteVersion),
+      Finding(subject: "SQLite", verdict: .good, message: Store.sqliteVersion),
     ] + transferLibrary()
   }
 

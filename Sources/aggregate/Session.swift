@@ -48,12 +48,12 @@ struct Session {
     return session
   }
 
-  func store(_ access: SQLiteArticleStore.Access) throws(StoreError) -> SQLiteArticleStore {
-    try SQLiteArticleStore(path: paths.store, access: access, policy: StandardMergePolicy())
+  func store(_ access: Store.Access) throws(StoreError) -> Store {
+    try Store(path: paths.store, access: access, policy: StandardMergePolicy())
   }
 
   /// The store for reading; nil before the first fetch.
-  func storeIfPresent() throws(StoreError) -> SQLiteArticleStore? {
+  func storeIfPresent() throws(StoreError) -> Store? {
     access(paths.store, F_OK) == 0 ? try store(.read) : nil
   }
 

@@ -21,7 +21,7 @@ enum VersionText {
     [
       ("libxml2", XMLLibrary.version),
       ("libcurl", TransferLibrary.version.map { $0 + tls } ?? "missing"),
-      ("SQLite", SQLiteArticleStore.sqliteVersion),
+      ("SQLite", Store.sqliteVersion),
       ("Swift", compiler),
     ]
   }

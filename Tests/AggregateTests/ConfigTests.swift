@@ -125,6 +125,7 @@ import Testing
     "url = \"https://a\"\nheaders = \"X-Api-Key: hunter2\"",
     "url = \"https://a\"\nheaders = { X-Api-Key = 123456789 }",
     "url = \"https://a\"\nheaders = { \"X-Api-Key: hunter2\" = \"a\" }",
+    "url = \"https://a\"\nheaders = { \"X-Api-Key: hunter2\" = 1 }",
     "url = \"https://a\"\nheaders = { X-Api-Key = \"hunter2\\u0001\" }",
     "url = \"http://user:hunter2@host\\u0001/x\"",
     "url = \"http://user:hunter2hunter2hunter2hunter2hunter2hunter2hunter2hunter2@host\\u0001/x\"",

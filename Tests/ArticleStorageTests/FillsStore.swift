@@ -4,9 +4,12 @@ import Foundation
 import Refreshing
 import Testing
 
+/// The store whose contract is tested; another one takes its place here.
+typealias Store = SQLiteArticleStore
+
 /// A suite that fills a store of its own and reads it back.
 protocol FillsStore {
-  var store: SQLiteArticleStore { get }
+  var store: Store { get }
 }
 
 extension FillsStore {

@@ -9,11 +9,11 @@ import Testing
 
 /// How answers get into the store, beside what they do there.
 @Suite struct `Taking answers in`: FillsStore {
-  let store: SQLiteArticleStore
+  let store: Store
   private let folder = TemporaryFolder()
 
   init() throws {
-    store = try SQLiteArticleStore(
+    store = try Store(
       path: folder.path + "/store.sqlite", access: .create, policy: StandardMergePolicy())
   }
 
@@ -32,7 +32,7 @@ import Testing
       }
       answers.append(try answer(feed(name), entries))
     }
-    let other = try SQLiteArticleStore(inMemory: StandardMergePolicy())
+    let other = try Store(inMemory: StandardMergePolicy())
     let together = try store.add(answers).map { try $0.get() }
     let apart = try answers.map { try other.add([$0])[0].get() }
     #expect(together == apart)

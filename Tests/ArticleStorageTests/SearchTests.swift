@@ -6,9 +6,9 @@ import Testing
 
 /// Full-text search (SPEC 9).
 @Suite struct `Searching`: FillsStore {
-  let store: SQLiteArticleStore
+  let store: Store
 
-  init() throws { store = try SQLiteArticleStore(inMemory: StandardMergePolicy()) }
+  init() throws { store = try Store(inMemory: StandardMergePolicy()) }
 
   private func text(_ guid: String, _ title: String, _ content: String = "", author: String? = nil)
     -> Entry

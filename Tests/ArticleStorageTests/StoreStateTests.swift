@@ -6,9 +6,9 @@ import Testing
 
 /// Marks, their undoing, and how long articles are kept (SPEC 9).
 @Suite struct `The store's marks and retention`: FillsStore {
-  let store: SQLiteArticleStore
+  let store: Store
 
-  init() throws { store = try SQLiteArticleStore(inMemory: StandardMergePolicy()) }
+  init() throws { store = try Store(inMemory: StandardMergePolicy()) }
 
   // MARK: State
 

@@ -6,9 +6,9 @@ import Testing
 
 /// What every store must do with answers, whatever it is made of (SPEC 7, 9).
 @Suite struct `The store`: FillsStore {
-  let store: SQLiteArticleStore
+  let store: Store
 
-  init() throws { store = try SQLiteArticleStore(inMemory: StandardMergePolicy()) }
+  init() throws { store = try Store(inMemory: StandardMergePolicy()) }
 
   @Test func `fetching twice changes nothing`() throws {
     let entries = [
@@ -135,7 +135,7 @@ import Testing
       }
       var results: Set<Set<Set<String>>> = []
       for _ in 0..<6 {
-        let store = try SQLiteArticleStore(inMemory: StandardMergePolicy())
+        let store = try Store(inMemory: StandardMergePolicy())
         for name in names.shuffled(using: &random) + names.shuffled(using: &random) {
           var document = FeedDocument(format: .rss(version: "2.0"))
           document.entries = answers[name] ?? []

@@ -5,9 +5,9 @@ import FeedModel
 /// The first screen's rows: everything, saved queries, tags, feeds.
 struct BrowseSources {
   private let session: Session
-  private let store: SQLiteArticleStore
+  private let store: Store
 
-  init(_ session: Session, _ store: SQLiteArticleStore) {
+  init(_ session: Session, _ store: Store) {
     self.session = session
     self.store = store
   }

@@ -56,7 +56,7 @@ struct Images: AsyncParsableCommand {
 
   /// - Returns: the numbers that stand for no article.
   private func visit(
-    _ choice: ArticleChoice, _ store: SQLiteArticleStore, _ session: Session,
+    _ choice: ArticleChoice, _ store: Store, _ session: Session,
     _ body: (Article) -> Void
   ) throws -> [Int] {
     switch choice {

@@ -50,7 +50,7 @@ struct Latest: AsyncParsableCommand {
 
   /// Says on standard error how the fetch went, and stops where what is saved is too old to be shown.
   private func tell(
-    _ report: RefreshReport?, _ session: Session, _ config: Config, _ store: SQLiteArticleStore,
+    _ report: RefreshReport?, _ session: Session, _ config: Config, _ store: Store,
     seconds: Double
   ) throws {
     let newest = try store.newestSuccess(of: config.feeds)

@@ -11,7 +11,7 @@ struct ListingOptions: ParsableArguments {
       "table, json, jsonl, tsv or markdown (table on a terminal, else tsv).", valueName: "format"))
   var format: OutputFormat?
 
-  func printer(_ session: Session, _ store: SQLiteArticleStore) -> ArticlePrinter {
+  func printer(_ session: Session, _ store: Store) -> ArticlePrinter {
     ArticlePrinter(
       session: session, store: store, format: format ?? .usual(on: session.terminal),
       isLong: long)

@@ -7,7 +7,7 @@ import Foundation
 struct ArticleExport {
   private struct Stop: Error {}
 
-  let store: SQLiteArticleStore
+  let store: Store
   let query: ArticleQuery
 
   /// - Parameter path: nil for standard output.

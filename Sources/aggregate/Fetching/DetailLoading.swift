@@ -11,14 +11,14 @@ struct DetailLoading {
   static let patience = 10.0
 
   let session: Session
-  let store: SQLiteArticleStore
+  let store: Store
   /// When reading has waited long enough.
   let deadline: Date
   private let report: @Sendable (String) -> Void
 
   /// - Parameter report: is told what could not be loaded.
   init(
-    session: Session, store: SQLiteArticleStore,
+    session: Session, store: Store,
     report: @escaping @Sendable (String) -> Void = { StandardError.line("aggregate: \($0)") }
   ) {
     self.session = session

@@ -56,7 +56,7 @@ struct Refresh {
   }
 
   /// What is done after a fetch: statistics and retention.
-  private func finish(_ report: RefreshReport, _ store: SQLiteArticleStore) throws(StoreError) {
+  private func finish(_ report: RefreshReport, _ store: Store) throws(StoreError) {
     if report.outcomes.contains(where: { $0.changes.new > 0 }) { try store.optimize() }
     // Without any answer nothing tells what feeds still hold.
     if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {

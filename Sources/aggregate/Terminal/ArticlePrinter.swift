@@ -6,7 +6,7 @@ import Foundation
 /// Prints lists of articles in any of the formats.
 struct ArticlePrinter {
   let session: Session
-  let store: SQLiteArticleStore
+  let store: Store
   let format: OutputFormat
   var isLong = false
 

@@ -1,0 +1,4 @@
+import ArticleStorage
+
+/// The store behind every command. Another one takes its place here, and in the tests of the contract.
+typealias Store = SQLiteArticleStore
