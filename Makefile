@@ -5,6 +5,7 @@
 #
 # make asan      run the tests with the address sanitizer, and the programs that they start as well
 # make tsan      the same with the thread sanitizer
+# make coverage  run the tests and print which lines of each target ran
 # make bench     measure parsing, fetching, storing and searching beside other programs, and building
 # make fuzz      look for input that crashes or hangs, SECONDS=600 for each kind
 # make docs      write the manual, docs/config.md and the settings of feeds.example anew
@@ -28,7 +29,7 @@ DEMO = .build/release/aggregate --config feeds.example --store .build/demo/artic
 
 SECONDS ?= 600
 
-.PHONY: run test build install uninstall dist setup lint asan tsan bench fuzz clean
+.PHONY: run test build install uninstall dist setup lint asan tsan coverage bench fuzz clean
 
 run: build
 	@$(DEMO) latest --format table
@@ -70,6 +71,9 @@ asan: setup
 
 tsan: setup
 	.ci/sanitize thread $(FLAGS)
+
+coverage: setup
+	.ci/coverage 80 $(FLAGS)
 
 bench: build
 	Benchmarks/run

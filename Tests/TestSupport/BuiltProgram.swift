@@ -67,6 +67,9 @@ public struct BuiltProgram: Sendable {
     // env replaces itself by the program, which gets the signals then.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = wrapper + [BuiltProgram.path] + arguments
+    var variables = variables
+    // Under a wrapper's limits counters may not be written whole, which would spoil those of all other runs.
+    if !wrapper.isEmpty { variables["LLVM_PROFILE_FILE"] = "/dev/null" }
     process.environment = variables
     return process
   }
