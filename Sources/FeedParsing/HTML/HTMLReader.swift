@@ -20,9 +20,12 @@ final class HTMLReader: HTMLHandler {
   private var picture: ImageCandidates?
   private var linkStart: (url: String, text: Int)?
 
-  init(base: String?, rewriteLink: @escaping (String) -> String) {
+  /// - Parameter length: of the HTML, in bytes; what comes out is hardly ever longer.
+  init(base: String?, length: Int, rewriteLink: @escaping (String) -> String) {
     self.base = base
     self.rewriteLink = rewriteLink
+    html.reserveCapacity(length)
+    output.reserveCapacity(length)
   }
 
   func finish() -> HTMLContent {

@@ -17,6 +17,8 @@ struct TextLayout {
 
   var count: Int { bytes.count }
 
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
   mutating func lineBreak() { raise(.line) }
 
   mutating func paragraph() {

@@ -7,8 +7,11 @@ enum AuthorText {
 
   /// All authors: `mail (Name), mail (Name)` and `mail, mail` name several; any other comma may be part of a name.
   static func list(_ text: String) -> [ParsedAuthor] {
-    let text = String(text.prefix(longest)).trimmed
+    let text = (text.utf8.count <= longest ? text : String(text.prefix(longest))).trimmed
     guard !text.isEmpty else { return [] }
+    if !text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
+      return [one(text)]
+    }
     let parts = text.replacing("),", with: ")\u{1F}").replacing(">,", with: ">\u{1F}")
       .split(separator: "\u{1F}").map { one($0.trimmed) }
     if parts.count > 1, parts.allSatisfy({ $0.email != nil }) { return parts }
