@@ -56,15 +56,16 @@ public enum CanonicalURL {
       // The rest must still be a name: "m.org" is one, "org" is none.
       if rest.contains(".") { host = rest }
     }
-    return withoutInnerMobile(host)
+    return withoutInnerMobile(String(host))
   }
 
   /// `en.m.wikipedia.org`: the label stands between a language and the name that the owner registered.
-  private static func withoutInnerMobile(_ host: Substring) -> String {
+  private static func withoutInnerMobile(_ host: String) -> String {
+    guard host.hasWord(".m.") else { return host }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.count >= 4, labels[1] == "m", (2...3).contains(labels[0].count),
-      labels.count - 2 >= RegistrableDomain.of(String(host)).split(separator: ".").count
-    else { return String(host) }
+      labels.count - 2 >= RegistrableDomain.of(host).split(separator: ".").count
+    else { return host }
     return ([labels[0]] + labels.dropFirst(2)).joined(separator: ".")
   }
 
@@ -122,10 +123,17 @@ public enum CanonicalURL {
 
   private static func query(_ query: String?) -> String {
     guard let query, !query.isEmpty else { return "" }
-    return normalised(query).split(separator: "&").filter { pair in
-      let name = pair.prefix { $0 != "=" }
-      return !TrackingParameter.isTracking(
-        name: String(name), value: pair.dropFirst(name.count + 1))
-    }.sorted().joined(separator: "&")
+    let normal = normalised(query)
+    // Most have one parameter, if any.
+    guard normal.utf8.contains(UInt8(ascii: "&")) else {
+      return isTracking(normal[...]) ? "" : normal
+    }
+    return normal.split(separator: "&").filter { !isTracking($0) }.sorted().joined(separator: "&")
+  }
+
+  private static func isTracking(_ pair: Substring) -> Bool {
+    let end = pair.utf8.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
+    let value = end < pair.endIndex ? pair[pair.utf8.index(after: end)...] : ""
+    return TrackingParameter.isTracking(name: String(pair[..<end]), value: value)
   }
 }

@@ -3,6 +3,7 @@
 /// customer a name of his own.
 enum RegistrableDomain {
   static func of(_ host: String) -> String {
+    guard host.utf8.count(where: { $0 == UInt8(ascii: ".") }) > 1 else { return host.lowercased() }
     let labels = host.lowercased().split(separator: ".")
     // An address has no owner's name in it.
     guard labels.count > 2, let top = labels.last, !host.contains(":"),

@@ -43,8 +43,8 @@ struct Publishers {
   private mutating func add(host: String) {
     let domain = RegistrableDomain.of(host)
     append("d:" + domain)
-    if let label = domain.split(separator: ".").first {
-      suffixes.append(FoldedTitle.fold(String(label)))
+    if let label = domain.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1).first {
+      suffixes.append(FoldedTitle.fold(String(Substring(label))))
     }
   }
 
