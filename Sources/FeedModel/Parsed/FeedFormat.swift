@@ -30,4 +30,12 @@ public enum FeedFormat: Sendable, Hashable {
     case .json(let adapter): "json:\(adapter)"
     }
   }
+
+  /// Whether a lone description is the content. In XML feeds it is; JSON says which is which.
+  public var promotesSummary: Bool {
+    switch self {
+    case .rss, .rss1, .atom1, .atom03, .cdf, .rssInJSON: true
+    case .jsonFeed, .json: false
+    }
+  }
 }

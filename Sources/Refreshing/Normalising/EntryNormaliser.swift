@@ -7,15 +7,8 @@ struct EntryNormaliser {
   struct Context {
     var feedURL: String?
     var isGoogleNews: Bool
-    /// In XML feeds a lone description is the content; JSON says which is which.
+    /// Whether a lone description is the content.
     var promotesSummary: Bool
-
-    static func isMarkup(_ format: FeedFormat) -> Bool {
-      switch format {
-      case .rss, .rss1, .atom1, .atom03, .cdf, .rssInJSON: true
-      case .jsonFeed, .json: false
-      }
-    }
   }
 
   private let item: ParsedItem

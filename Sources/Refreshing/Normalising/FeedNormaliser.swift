@@ -34,7 +34,7 @@ public struct FeedNormaliser {
     self.feedURL = feedURL
     context = EntryNormaliser.Context(
       feedURL: feedURL, isGoogleNews: GoogleNews.isGoogleNews(parsed),
-      promotesSummary: EntryNormaliser.Context.isMarkup(parsed.format))
+      promotesSummary: parsed.format.promotesSummary)
   }
 
   /// One of the feed's items, cleaned and completed.
