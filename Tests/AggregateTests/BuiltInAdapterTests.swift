@@ -103,6 +103,13 @@ import Testing
       published: "2026-11-20T06:00:00Z", comments: "https://l.example/s/x/t"),
   ]
 
+  @Test func `can be read, whichever table of the file it is`() throws {
+    let names = BuiltInAdapters.texts.map(\.name)
+    #expect(Set(names) == Set(BuiltInAdapters.all.keys))
+    #expect(Set(names).count == names.count)
+    #expect(Set(`A built-in adapter`.samples.map(\.adapter)).isSubset(of: names))
+  }
+
   @Test(arguments: samples)
   func `reads every field`(_ sample: Sample) throws {
     let adapter = try #require(BuiltInAdapters.all[sample.adapter])

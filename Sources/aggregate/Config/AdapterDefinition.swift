@@ -1,6 +1,6 @@
 import FeedParsing
 
-/// An adapter as TOML: `[adapter.NAME]` in the config, or a built-in's file.
+/// An adapter as TOML: a table `[adapter.NAME]` of the config, or of the built-in ones' file.
 enum AdapterDefinition {
   static func adapter(_ name: String, _ table: ConfigTable) throws(ConfigError) -> Adapter {
     try table.check(known: Adapter.keys)

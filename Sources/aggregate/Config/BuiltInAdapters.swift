@@ -1,7 +1,7 @@
 import FeedParsing
 import TOMLKit
 
-/// The adapters that come with the program, in the language of a user's own.
+/// The adapters that come with the program, as tables of one file, in the language of a user's own.
 enum BuiltInAdapters {
   /// By name.
   static let all: [String: Adapter] = {
@@ -10,28 +10,24 @@ enum BuiltInAdapters {
       // A test reads every one of them; one that could not be read would be missing here.
       guard let members = try? ConfigValue.members(TOMLTable(string: text)) else { continue }
       let table = ConfigTable(
-        path: "\(name).toml", lines: ConfigLines(text), section: "adapter.\(name)", members: members
-      )
+        path: "adapters.toml", lines: ConfigLines(text), section: "adapter.\(name)",
+        members: members)
       adapters[name] = try? AdapterDefinition.adapter(name, table)
     }
     return adapters
   }()
 
-  /// What each one's table holds, by name.
-  static let texts: [(name: String, text: String)] = [
-    ("devto", PackageResources.devto_toml),
-    ("gnews", PackageResources.gnews_toml),
-    ("guardian", PackageResources.guardian_toml),
-    ("hackernews", PackageResources.hackernews_toml),
-    ("items", PackageResources.items_toml),
-    ("lobsters", PackageResources.lobsters_toml),
-    ("mastodon", PackageResources.mastodon_toml),
-    ("newsapi", PackageResources.newsapi_toml),
-    ("newsreader", PackageResources.newsreader_toml),
-    ("nyt", PackageResources.nyt_toml),
-    ("posts", PackageResources.posts_toml),
-    ("reddit", PackageResources.reddit_toml),
-    ("spaceflight", PackageResources.spaceflight_toml),
-    ("wordpress", PackageResources.wordpress_toml),
-  ].map { ($0, String(decoding: $1, as: UTF8.self)) }
+  /// What each one's table holds, in the order of the file.
+  static let texts: [(name: String, text: String)] = {
+    var texts: [(name: String, text: String)] = []
+    for bytes in PackageResources.adapters_toml.split(separator: UInt8(ascii: "\n")) {
+      let line = String(decoding: bytes, as: UTF8.self)
+      if line.hasPrefix("[adapter.") {
+        texts.append((String(line.dropFirst(9).dropLast()), ""))
+      } else if !texts.isEmpty {
+        texts[texts.count - 1].text += "\(line)\n"
+      }
+    }
+    return texts
+  }()
 }
