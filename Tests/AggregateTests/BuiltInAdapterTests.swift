@@ -107,7 +107,7 @@ import Testing
     let names = BuiltInAdapters.texts.map(\.name)
     #expect(Set(names) == Set(BuiltInAdapters.all.keys))
     #expect(Set(names).count == names.count)
-    #expect(Set(`A built-in adapter`.samples.map(\.adapter)).isSubset(of: names))
+    #expect(Set(Self.samples.map(\.adapter)).isSubset(of: names))
   }
 
   @Test(arguments: samples)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ArticleRendering
 import ArticleStorage
 import FeedModel
 
@@ -10,18 +9,9 @@ struct Export: ParsableCommand {
     discussion: """
       All articles unless a query or filters choose some, newest first. The network is never used.
 
-        jsonfeed   JSON Feed 1.1 with all that is known; 'parse' reads it back
-        atom       Atom 1.0, for feed readers; 'parse' reads it back as well
-        html       one page of headlines by day, without scripts, with the articles
-                   to unfold
-        csv        for spreadsheets (RFC 4180): number, date, read, starred,
-                   publisher, title, url, authors, tags, image, feeds, summary; a
-                   cell that a spreadsheet would run as a formula begins with '
-        markdown   headlines by day, with the beginning of what they say
-        opml       the config's feeds for other readers; --feed and --tag choose
-                   among them
+      \(ExportFormat.help)
 
-      Without --format the ending of the file says which (.json .atom .xml .html .csv .md .opml); else it is jsonfeed. \
+      Without --format the ending of the file says which (\(ExportFormat.allEndings)); else it is jsonfeed. \
       A file is written whole or not at all: what was there stays until the new one is complete.
 
       Examples:
@@ -38,7 +28,7 @@ struct Export: ParsableCommand {
   @OptionGroup(title: "Filters") var filters: FilterOptions
 
   @Option(
-    help: ArgumentHelp("opml, jsonfeed, atom, html, csv or markdown.", valueName: "format"))
+    help: ArgumentHelp("\(ExportFormat.choices).", valueName: "format"))
   var format: ExportFormat?
 
   @Option(
@@ -55,7 +45,7 @@ struct Export: ParsableCommand {
       throw CommandFailure.usage(EmptyValue.message("--output"))
     }
     let format = format ?? path.flatMap(ExportFormat.init(fileName:)) ?? .jsonfeed
-    guard let document = document(format, session) else { return try writeFeeds(session, to: path) }
+    guard let document = format.document(session) else { return try writeFeeds(session, to: path) }
     let store = try session.store(.read)
     let query = try filters.query(session, store, words: words, defaultLimit: nil)
     try ArticleExport(store: store, query: query).write(document, to: path)
@@ -79,17 +69,5 @@ struct Export: ParsableCommand {
       output.flush()
     }
     for warning in export.warnings { StandardError.line(warning) }
-  }
-
-  /// nil for what is no list of articles.
-  private func document(_ format: ExportFormat, _ session: Session) -> (any ArticleDocument)? {
-    switch format {
-    case .opml: nil
-    case .jsonfeed: JSONFeedDocument()
-    case .atom: AtomDocument(version: Program.version, now: session.now)
-    case .html: HeadlinePage(now: session.now, days: LocalTime.days, content: PageContent.html)
-    case .csv: CSVDocument()
-    case .markdown: MarkdownDocument()
-    }
   }
 }

@@ -26,7 +26,7 @@ struct Feeds: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "table, json, jsonl or tsv (table on a terminal, else tsv).", valueName: "format"))
+      "\(RowFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: RowFormat?
 
   @OptionGroup var global: GlobalOptions

@@ -31,7 +31,7 @@ struct Images: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "table, json, jsonl or tsv (table on a terminal, else tsv).", valueName: "format"))
+      "\(RowFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: RowFormat?
 
   @OptionGroup var global: GlobalOptions

@@ -8,7 +8,7 @@ struct ListingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "table, json, jsonl, tsv or markdown (table on a terminal, else tsv).", valueName: "format"))
+      "\(OutputFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: OutputFormat?
 
   func printer(_ session: Session, _ store: Store) -> ArticlePrinter {

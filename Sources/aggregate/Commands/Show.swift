@@ -28,7 +28,7 @@ struct Show: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "table (text to read), markdown, html, json, jsonl or tsv.", valueName: "format"))
+      "\(PageFormat.choices); table is text to read.", valueName: "format"))
   var format: PageFormat = .table
 
   @Flag(help: "Draw the articles' pictures, on a terminal.")
