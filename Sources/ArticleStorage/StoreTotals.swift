@@ -2,19 +2,6 @@ public import FeedModel
 import Foundation
 import GRDB
 
-/// What is in a store, counted as it changes.
-public struct StoreTotals: Sendable, Equatable {
-  public var articles = 0
-  public var unread = 0
-  public var starred = 0
-  /// Feeds that were ever fetched, removed ones included.
-  public var feeds = 0
-  /// Items of feeds; several that are one story count each.
-  public var appearances = 0
-  /// Bytes on disk.
-  public var size = 0
-}
-
 extension SQLiteArticleStore {
   /// How much there is, without reading the articles.
   public func totals() throws(StoreError) -> StoreTotals {
@@ -74,11 +61,11 @@ extension SQLiteArticleStore {
     }
   }
 
-  /// Of the SQLite library that was loaded, such as `3.46.1`.
-  public static var sqliteVersion: String {
+  /// The library that keeps the articles, as it was loaded: `SQLite` and such as `3.46.1`.
+  public static var library: (name: String, version: String) {
     let version = try? DatabaseQueue().read {
       try String.fetchOne($0, sql: "SELECT sqlite_version()")
     }
-    return version.flatMap { $0 } ?? "unknown"
+    return ("SQLite", version.flatMap { $0 } ?? "unknown")
   }
 }

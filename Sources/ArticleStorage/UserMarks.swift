@@ -1,12 +1,6 @@
 public import FeedModel
 import GRDB
 
-/// What users say of articles.
-public enum UserMark: Sendable {
-  case read(Bool)
-  case starred(Bool)
-}
-
 extension SQLiteArticleStore {
   /// How many changes can be undone.
   public static let undoLimit = 20

@@ -1,5 +1,4 @@
 import ArticleRendering
-import ArticleStorage
 import FeedFetching
 import FeedModel
 import FeedParsing
@@ -205,7 +204,7 @@ struct Examination {
   private func libraries() -> [Finding] {
     [
       Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
-      Finding(subject: "SQLite", verdict: .good, message: Store.sqliteVersion),
+      Finding(subject: Store.library.name, verdict: .good, message: Store.library.version),
     ] + transferLibrary()
   }
 

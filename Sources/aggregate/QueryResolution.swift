@@ -1,4 +1,3 @@
-import ArticleStorage
 import FeedModel
 import FeedParsing
 import Foundation

@@ -1,4 +1,3 @@
-import ArticleStorage
 import BuildOrigin
 import FeedFetching
 import FeedParsing
@@ -21,7 +20,7 @@ enum VersionText {
     [
       ("libxml2", XMLLibrary.version),
       ("libcurl", TransferLibrary.version.map { $0 + tls } ?? "missing"),
-      ("SQLite", Store.sqliteVersion),
+      Store.library,
       ("Swift", compiler),
     ]
   }

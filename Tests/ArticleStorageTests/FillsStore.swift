@@ -1,4 +1,5 @@
-import ArticleStorage
+// The only import of the store by the tests of the contract.
+@_exported public import ArticleStorage
 import FeedModel
 import Foundation
 import Refreshing
@@ -8,29 +9,11 @@ import Testing
 typealias Store = SQLiteArticleStore
 
 /// A suite that fills a store of its own and reads it back.
-protocol FillsStore {
+protocol FillsStore: MakesEntries {
   var store: Store { get }
 }
 
 extension FillsStore {
-  /// When the first answer arrives.
-  var start: Date { Date(timeIntervalSince1970: 1_795_244_400) }
-
-  func feed(_ name: String, url: String? = nil) -> Feed {
-    let url = url ?? "https://\(name).example/feed"
-    return Feed(name: name, location: .web(url: url), configuredURL: url)
-  }
-
-  func entry(
-    _ guid: String, _ title: String = "Title", url: String? = nil, hours: Double = -1
-  ) -> Entry {
-    var entry = Entry(guid: guid)
-    entry.title = title
-    entry.url = url
-    entry.published = start.addingTimeInterval(hours * 3600)
-    return entry
-  }
-
   func state(_ feed: Feed, configured: Set<String>? = nil) throws -> FeedState {
     try #require(store.states(of: [feed], configured: configured ?? [feed.name]).first)
   }

@@ -1,11 +1,8 @@
 import FeedModel
 import Foundation
-import GRDB
 import Refreshing
 import TestSupport
 import Testing
-
-@testable import ArticleStorage
 
 /// How answers get into the store, beside what they do there.
 @Suite struct `Taking answers in`: FillsStore {
@@ -44,56 +41,6 @@ import Testing
     let words = ArticleQuery(.text(TextMatch("漢字")))
     #expect(try store.search(words).map(\.number) == other.search(words).map(\.number))
     #expect(try !store.search(words).isEmpty)
-  }
-
-  @Test func `one that cannot be stored fails alone, and leaves nothing behind`() throws {
-    try DatabaseQueue(path: store.path).writeWithoutTransaction {
-      try $0.execute(
-        sql: """
-          CREATE TRIGGER refuse BEFORE INSERT ON appearances WHEN NEW.guid = 'b2'
-          BEGIN SELECT RAISE(ABORT, 'refused'); END
-          """)
-    }
-    let results = store.add([
-      try answer(feed("A"), [entry("a1", "one")]),
-      try answer(feed("B"), [entry("b1", "two"), entry("b2", "three")]),
-      try answer(feed("C"), [entry("c1", "four")]),
-    ])
-    #expect(results.map { (try? $0.get())?.new } == [1, nil, 1])
-    #expect(try articles().map(\.entry.guid).sorted() == ["a1", "c1"])
-    // Neither its articles nor what says that they are here.
-    #expect(try state(feed("B")).id == nil)
-    #expect(try store.totals().articles == 2)
-    #expect(try store.search(ArticleQuery(.text(TextMatch("two")))).isEmpty)
-  }
-
-  @Test(arguments: [
-    "plain", "quote \" and \\ backslash", "slash / stays", "\u{1}\u{8}\u{B}\u{1F}\u{7F}",
-    "a\nb\tc\rd\u{C}", "漢字 🎉 e\u{301} \u{2028}",
-  ])
-  func `details are the JSON that JSONEncoder writes`(_ text: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    var entry = Entry(guid: "1")
-    var entries = [entry]
-    entry.authors = [Author(name: text, url: "https://a.example/\(text)"), Author(url: text)]
-    entries.append(entry)
-    entry.tags = [text, "b"]
-    entry.images = ["https://a.example/1.jpg", text]
-    entry.language = text
-    entries.append(entry)
-    entry.externalURL = text
-    entry.commentsURL = text
-    entry.detailURL = text
-    entry.rights = text
-    entry.license = text
-    entries.append(entry)
-    entry.attachments = [Attachment(url: text, size: 3, duration: 1.5)]
-    entries.append(entry)
-    for entry in entries {
-      let details = EntryDetails(entry)
-      #expect(try details.json() == String(decoding: encoder.encode(details), as: UTF8.self))
-    }
   }
 
   @Test func `unread articles are counted as they change`() throws {

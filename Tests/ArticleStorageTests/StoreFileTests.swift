@@ -47,7 +47,7 @@ import Testing
           path: path, reason: "it is no regular file; name another with --store")
       ) { try open(access) }
     }
-    #expect(throws: StoreError.self) { try StoreLock(storePath: path) }
+    #expect(throws: StoreError.self) { try SQLiteArticleStore.Lock(storePath: path) }
   }
 
   @Test func `of somebody else is refused and left as it is`() throws {
@@ -88,8 +88,8 @@ import Testing
   }
 
   @Test func `is locked by one fetch at a time`() throws {
-    let first = try StoreLock(storePath: path)
-    #expect(throws: StoreError.busy(path: path)) { try StoreLock(storePath: path) }
+    let first = try SQLiteArticleStore.Lock(storePath: path)
+    #expect(throws: StoreError.busy(path: path)) { try SQLiteArticleStore.Lock(storePath: path) }
     withExtendedLifetime(first) {}
   }
 
@@ -97,15 +97,17 @@ import Testing
     _ = try open(.create)
     let link = folder.path + "/link.sqlite"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    let first = try StoreLock(storePath: path)
-    #expect(throws: StoreError.busy(path: link)) { try StoreLock(storePath: link) }
+    let first = try SQLiteArticleStore.Lock(storePath: path)
+    #expect(throws: StoreError.busy(path: link)) { try SQLiteArticleStore.Lock(storePath: link) }
     withExtendedLifetime(first) {}
     #expect(!FileManager.default.fileExists(atPath: link + ".lock"))
   }
 
   @Test func `is not locked where it is somebody else's, and nothing is left beside it`() throws {
     folder.write("notes", to: "sub/store.sqlite")
-    #expect(throws: StoreError.notAStore(path: path)) { try StoreLock(storePath: path) }
+    #expect(throws: StoreError.notAStore(path: path)) {
+      try SQLiteArticleStore.Lock(storePath: path)
+    }
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sub") == ["store.sqlite"])
   }

@@ -1,4 +1,3 @@
-import ArticleStorage
 import FeedModel
 import Foundation
 import Refreshing

@@ -1,4 +1,3 @@
-import ArticleStorage
 import Browsing
 import FeedModel
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ArticleStorage
 import FeedModel
 import FeedParsing
 import Foundation

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ArticleStorage
 import FeedModel
 
 struct Export: ParsableCommand {

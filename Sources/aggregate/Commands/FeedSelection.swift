@@ -1,4 +1,3 @@
-import ArticleStorage
 import FeedModel
 
 /// Feeds as users name them: by name, by a part of it, or by tag.

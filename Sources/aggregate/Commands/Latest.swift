@@ -1,6 +1,5 @@
 import ArgumentParser
 import ArticleRendering
-import ArticleStorage
 import FeedModel
 import Foundation
 import Refreshing

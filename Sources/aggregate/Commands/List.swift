@@ -1,5 +1,4 @@
 import ArgumentParser
-import ArticleStorage
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(

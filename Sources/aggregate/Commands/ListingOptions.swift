@@ -1,5 +1,4 @@
 import ArgumentParser
-import ArticleStorage
 
 /// How lists are printed.
 struct ListingOptions: ParsableArguments {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ArticleStorage
 import FeedModel
 
 /// What `read`, `unread`, `star` and `unstar` have in common.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import ArticleRendering
-import ArticleStorage
 import FeedModel
 import Foundation
 
@@ -42,7 +41,7 @@ struct Prune: ParsableCommand {
       return
     }
     let store = try session.store(.write)
-    let lock = try StoreLock(storePath: session.paths.store)
+    let lock = try Store.Lock(storePath: session.paths.store)
     defer { withExtendedLifetime(lock) {} }
     let old = try store.totals().size
     let count = try store.prune(lastSeenBefore: instant, configured: configured, at: now)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import ArticleStorage
 
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import ArticleRendering
-import ArticleStorage
 import FeedModel
 import Foundation
 

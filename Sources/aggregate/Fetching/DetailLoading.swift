@@ -1,4 +1,3 @@
-import ArticleStorage
 import FeedFetching
 import FeedModel
 import FeedParsing

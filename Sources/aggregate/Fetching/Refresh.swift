@@ -1,4 +1,3 @@
-import ArticleStorage
 import FeedModel
 import Foundation
 import Refreshing
@@ -18,7 +17,7 @@ struct Refresh {
 
   /// - Throws: exit 75 while another fetch runs, 74 where the store fails.
   func run(_ feeds: [Feed]) async throws -> RefreshReport {
-    let lock = try StoreLock(storePath: session.paths.store)
+    let lock = try Store.Lock(storePath: session.paths.store)
     defer { withExtendedLifetime(lock) {} }
     let store = try session.store(.create)
     try store.adoptNames(of: config.feeds)

@@ -1,5 +1,4 @@
 import ArticleRendering
-import ArticleStorage
 import FeedModel
 
 /// Prints what was found, with the places where the words stand.

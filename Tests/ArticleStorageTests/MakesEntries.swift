@@ -1,0 +1,25 @@
+import FeedModel
+import Foundation
+
+/// A suite that makes what feeds bring.
+protocol MakesEntries {}
+
+extension MakesEntries {
+  /// When the first answer arrives.
+  var start: Date { Date(timeIntervalSince1970: 1_795_244_400) }
+
+  func feed(_ name: String, url: String? = nil) -> Feed {
+    let url = url ?? "https://\(name).example/feed"
+    return Feed(name: name, location: .web(url: url), configuredURL: url)
+  }
+
+  func entry(
+    _ guid: String, _ title: String = "Title", url: String? = nil, hours: Double = -1
+  ) -> Entry {
+    var entry = Entry(guid: guid)
+    entry.title = title
+    entry.url = url
+    entry.published = start.addingTimeInterval(hours * 3600)
+    return entry
+  }
+}
