@@ -45,24 +45,15 @@ def environment(folder):
 
 def versions(binary):
     """What the figures hold for, in a line."""
+
     def said(*command):
-        try:
-            result = subprocess.run(command, capture_output=True, text=True)
-        except OSError:
-            return ""
-        return (result.stdout + result.stderr).strip()
+        done = subprocess.run(command, capture_output=True, text=True)
+        return done.stdout.strip().splitlines() or [""]
 
-    def word(text, number):
-        words = text.split("\n")[0].split()
-        return words[number] if len(words) > number else "?"
-
-    found = [f"{os.cpu_count()} cores", system(), f"aggregate {said(binary, '--version')}"]
-    if find("xmllint"):
-        found.append(f"libxml2 {word(said('xmllint', '--version'), 4)}")
-    for program, number in (("curl", 1), ("newsboat", 1)):
-        if find(program):
-            found.append(f"{program} {word(said(program, '--version'), number)}")
-    return ", ".join(part for part in found if part)
+    found = [f"{os.cpu_count()} cores", system(), *said(binary, "--version")]
+    if find("newsboat"):
+        found.append(" ".join(said("newsboat", "--version")[0].split()[:2]))
+    return ", ".join(found)
 
 
 def system():
