@@ -41,4 +41,17 @@ import Testing
   func `differ where something that counts does`(_ first: String, _ second: String) {
     #expect(CanonicalURL.key(first) != CanonicalURL.key(second))
   }
+
+  @Test(arguments: [
+    ("http://feedproxy.google.com/~r/News/~3/abc/", true),
+    ("http://feeds.feedburner.com/~r/News/~3/abc/", true),
+    ("https://feeds.feedburner.com/News", false), ("https://news.google.de/rss/articles/x", true),
+    ("https://www.google.com/url?q=https://a.example/", true),
+    ("https://blog.google.com/a", false), ("https://a.example/url", false),
+  ])
+  func `a link through somebody who counts clicks is told from the story's own`(
+    _ url: String, _ isRedirect: Bool
+  ) {
+    #expect(RedirectLink.isRedirect(url) == isRedirect)
+  }
 }

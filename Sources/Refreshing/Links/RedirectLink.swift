@@ -57,11 +57,10 @@ public enum RedirectLink {
 
   static func isRedirect(_ parts: URLReference.Parts) -> Bool {
     guard let host = parts.host else { return false }
-    if isGoogleNews(host) { return true }
+    if isGoogleNews(host) || host == "feedproxy.google.com" { return true }
     if isGoogle(host) { return parts.path == "/url" || parts.path == "/news/url" }
     if host.hasSuffix("bing.com") { return parts.path.lowercased().hasSuffix("/apiclick.aspx") }
-    return host == "feedproxy.google.com"
-      || host == "feeds.feedburner.com" && parts.path.hasWord("/~")
+    return host == "feeds.feedburner.com" && parts.path.hasWord("/~")
       || host == "rss.feedsportal.com"
   }
 
