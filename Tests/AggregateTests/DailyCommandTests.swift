@@ -86,6 +86,45 @@ import Testing
     #expect(try program.run("list", "--feed", "New name", "--unread").output.contains("B"))
   }
 
+  // MARK: Prune
+
+  @Test(.enabled(if: FakeTime.isThere, "needs faketime"))
+  func `prune tells what would go, and then removes it but for what is starred`() throws {
+    let all = (1...4).map { item($0) }
+    #expect(try fetch(all.joined()).code == 0)
+    #expect(try program.run("star", "T3").code == 0)
+    #expect(try fetch(all[0]).code == 0)
+    func prune(_ arguments: String..., after offset: String) throws -> BuiltProgram.Run {
+      try program.run(["prune"] + arguments, wrapper: FakeTime.wrapper(offset))
+    }
+    func titles() throws -> Set<String> {
+      Set(
+        try program.run("list", "--format", "tsv").output.split(separator: "\n").compactMap {
+          $0.split(separator: "\t", omittingEmptySubsequences: false).first { $0.first == "T" }
+            .map(String.init)
+        })
+    }
+    let soon = try prune("--dry-run", after: "+100d")
+    #expect(soon.errors == "0 articles that left their feeds more than 365 days ago would go\n")
+    let early = try prune("--dry-run", "--older-than", "30d", after: "+100d")
+    #expect(early.errors == "2 articles that left their feeds more than 30 days ago would go\n")
+    #expect(early.output.isEmpty)
+    #expect(try titles() == ["T1", "T2", "T3", "T4"])
+    let done = try prune("--older-than", "30d", after: "+100d")
+    #expect(done.code == 0)
+    #expect(done.errors.hasPrefix("removed 2 articles that left their feeds more than 30 days ago"))
+    #expect(try titles() == ["T1", "T3"])
+    #expect(try prune("--dry-run", "--older-than", "30d", after: "+100d").errors.hasPrefix("0 "))
+  }
+
+  @Test(arguments: ["12h", "0d", "never", ""])
+  func `prune takes no span below a day`(_ span: String) throws {
+    #expect(try fetch(item(1)).code == 0)
+    let run = try program.run("prune", "--older-than", span)
+    #expect(run.code == 64)
+    #expect(run.errors.contains("--older-than must be a span of a day or more"))
+  }
+
   // MARK: Images
 
   @Test func `images are listed once each and without trackers`() throws {

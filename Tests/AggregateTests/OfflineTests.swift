@@ -30,15 +30,13 @@ import Testing
     #expect(run.errors.contains("offline: headlines saved"))
   }
 
-  @Test(
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: "/usr/bin/faketime"), "needs faketime"))
+  @Test(.enabled(if: FakeTime.isThere, "needs faketime"))
   func `headlines of seven days are too old, younger ones are not`() throws {
     configure()
     #expect(try program.run("fetch").code == 0)
     server.stop()
     for (offset, code) in [("+167h", Int32(0)), ("+168h", 4), ("+400h", 4)] {
-      let run = try program.run(wrapper: ["faketime", "-f", offset])
+      let run = try program.run(wrapper: FakeTime.wrapper(offset))
       #expect(run.code == code, "at \(offset): \(run.errors)")
       #expect(run.output.contains("Bridge opens") == (code == 0))
       if code == 4 { #expect(run.errors.contains("too old")) }

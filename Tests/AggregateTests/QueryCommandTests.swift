@@ -105,6 +105,34 @@ import Testing
     #expect(images.output.contains("https://s.example/a.jpg"))
   }
 
+  @Test func `print what they find as every format does`() throws {
+    try fill()
+    func lines(_ format: String, _ query: String = "board") throws -> [Substring] {
+      let run = try program.run("search", query, "--format", format)
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.errors.isEmpty)
+      return run.output.split(separator: "\n")
+    }
+    let table = try lines("table")
+    #expect(table.count == 2)
+    #expect(table[0].contains("Ferries"))
+    #expect(table[1].contains("Crypto on board."))
+    let cells = try lines("tsv")[0].split(separator: "\t", omittingEmptySubsequences: false)
+    let listed = try program.run("list", "board", "--format", "tsv").output.dropLast()
+      .split(separator: "\t", omittingEmptySubsequences: false)
+    // The line of list, and where the words stand.
+    #expect(Array(cells.dropLast()) == listed)
+    #expect(cells.last == "Crypto on board.")
+    let markdown = try lines("markdown")
+    #expect(markdown.count == 1 && markdown[0].contains("[Ferries]("))
+    let jsonl = try lines("jsonl")
+    #expect(jsonl.count == 1 && jsonl[0].contains("\"title\":\"Ferries\""))
+    for format in ["table", "tsv", "markdown", "jsonl"] {
+      #expect(try lines(format, "nosuchword").isEmpty, "\(format)")
+    }
+    #expect(try JSON.items(lines("json", "nosuchword").joined()).isEmpty)
+  }
+
   @Test(arguments: [
     (["list", "--feed", "-Dash"], "no feed is named '-Dash'"),
     (["list", "--feed=-Dash"], "no feed is named '-Dash'"),

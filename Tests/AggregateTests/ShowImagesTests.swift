@@ -25,7 +25,8 @@ import Testing
       """
       <rss version="2.0"><channel><title>F</title>
       <item><title>With</title><guid>https://f.example/1</guid>
-      <enclosure url="\(image)" type="image/png" length="1"/><description>\(text)</description></item>
+      <enclosure url="\(image)" type="image/png" length="1"/><description>\(text)</description>
+      <pubDate>Tue, 21 Jan 2020 09:00:00 GMT</pubDate></item>
       <item><title>Without</title><guid>https://f.example/2</guid><description>Text.</description></item>
       </channel></rss>
       """, to: "feed.xml")

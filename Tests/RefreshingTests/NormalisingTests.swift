@@ -273,6 +273,49 @@ import Testing
     #expect(feed.entries.first?.published == Date(timeIntervalSince1970: 1_795_132_800))
   }
 
+  @Test(arguments: [
+    (
+      "xmlns:cc=\"http://web.resource.org/cc/\"",
+      "<cc:license rdf:resource=\"https://l.example/by\"/>",
+      "https://l.example/by"
+    ),
+    (
+      "xmlns:creativeCommons=\"http://backend.userland.com/creativeCommonsRssModule\"",
+      "<creativeCommons:license> https://l.example/by </creativeCommons:license>",
+      "https://l.example/by"
+    ),
+    (
+      "xmlns:cc=\"http://web.resource.org/cc/\"", "<cc:permits>all</cc:permits>", nil
+    ),
+  ])
+  func `a licence is named by its element's text or resource`(
+    _ namespace: String, _ element: String, _ expected: String?
+  ) throws {
+    let feed = try FeedParser.parse(
+      Data(
+        """
+        <rss version="2.0" \(namespace) xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <channel><title>t</title><item><title>a</title>\(element)</item></channel></rss>
+        """.utf8), contentType: nil, adapter: nil)
+    #expect(feed.items.first?.license == expected)
+  }
+
+  @Test(arguments: [
+    "https://www.bing.com/news/search?q=x&amp;format=rss",
+    "https://www.bing.com:443/news/search?q=x&amp;format=rss", "http://www.bing.com/news/search",
+  ])
+  func `Bing News names publisher and picture of an item`(_ namespace: String) throws {
+    let feed = try document(
+      """
+      <rss version="2.0" xmlns:News="\(namespace)"><channel><title>t</title>
+      <item><title>a</title><link>https://h.example/1</link><News:Source>Coastal Gazette</News:Source>
+      <News:Image>/th?id=1&amp;pid=News</News:Image><News:ImageSize>w={0}</News:ImageSize></item>
+      <item><title>b</title><link>https://h.example/2</link><News:Source> </News:Source></item></channel></rss>
+      """)
+    #expect(feed.entries.map { $0.source?.title } == ["Coastal Gazette", nil])
+    #expect(feed.entries.map(\.images) == [["https://h.example/th?id=1&pid=News"], []])
+  }
+
   @Test func `JSON Feed keeps what it has`() throws {
     let feed = try document(
       """

@@ -73,7 +73,8 @@ enum XMLNamespace: Sendable {
     }
   }
 
-  /// URIs are written with http or https, with and without a final slash or number sign.
+  /// URIs are written with http or https, with and without a final slash or number sign. Bing's names port and query of
+  /// the search.
   private static func folded(_ uri: String) -> String {
     var text = uri.lowercased()[...]
     if text.hasPrefix("https://") {
@@ -81,8 +82,9 @@ enum XMLNamespace: Sendable {
     } else if text.hasPrefix("http://") {
       text = text.dropFirst(7)
     }
+    if let query = text.firstIndex(of: "?") { text = text[..<query] }
     while text.hasSuffix("/") || text.hasSuffix("#") { text = text.dropLast() }
-    return String(text)
+    return String(text).replacing(":443/", with: "/", maxReplacements: 1)
   }
 
   private static let byURI: [String: XMLNamespace] = [
