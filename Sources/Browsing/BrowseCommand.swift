@@ -22,7 +22,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case open(String, reading: Int? = nil)
   /// What was written at the prompt, to be understood as a query.
   case search(String)
-  case fetch
+  /// - Parameter of: the feed, or the tag; nil for all that are due.
+  case fetch(of: BrowseSource?)
   case redraw
   case suspend
   case quit

@@ -132,12 +132,8 @@ public struct BrowseState: Sendable {
     case .character("/"):
       prompt = Prompt()
       return []
-    case .character("R"):
-      if fetching == nil {
-        fetching = "fetching"
-        return [.fetch]
-      }
-      return []
+    case .character("R"): return fetch(nil)
+    case .character("F"): return fetch(screen == .sources ? chosenSource : list?.source)
     case .character("u"): return [.undo] + reloadLoaded() + [.countUnread]
     default: break
     }
@@ -210,11 +206,20 @@ public struct BrowseState: Sendable {
       return []
     case .character("A"):
       return chosenSource.map { [.markAllRead($0.condition), .countUnread] } ?? []
+    case .character("r"): return fetch(chosenSource)
     default: return []
     }
   }
 
   // MARK: Shared
+
+  /// - Parameter source: whose feeds, where it is a feed or a tag; all that are due otherwise.
+  private mutating func fetch(_ source: BrowseSource?) -> [BrowseCommand] {
+    guard fetching == nil else { return [] }
+    let named = source.flatMap { [.feed, .tag].contains($0.kind) ? $0 : nil }
+    fetching = named.map { "fetching \($0.name)" } ?? "fetching"
+    return [.fetch(of: named)]
+  }
 
   /// All headlines that were loaded once more, as the store has them now.
   func reloadLoaded() -> [BrowseCommand] {

@@ -113,6 +113,34 @@ import Testing
     #expect(terminal.output.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
   }
 
+  @Test func `fetches one feed before it is due, and says why it cannot`() throws {
+    folder.write(Self.rss(["Alpha"]), to: "config/aggregate/a.xml")
+    folder.write(Self.rss(["Beta one"]), to: "config/aggregate/b.xml")
+    program.configure(
+      """
+      [[feed]]
+      name = "A"
+      url = "a.xml"
+      [[feed]]
+      name = "B"
+      url = "b.xml"
+      """)
+    #expect(try program.run("fetch").code == 0)
+    folder.write(Self.rss(["Alpha", "Gamma"]), to: "config/aggregate/a.xml")
+    folder.write(Self.rss(["Beta one", "Delta"]), to: "config/aggregate/b.xml")
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 120, rows: 20)
+    #expect(terminal.wait(for: "All articles"))
+    press("R", terminal, until: "F fetches a feed now")
+    // All, unread, starred, A, B.
+    press("jjjr", terminal, until: "1 feed: 1 new")
+    press("\r", terminal, until: "Gamma")
+    #expect(try titles().sorted() == ["Alpha", "Beta one", "Gamma"])
+    folder.write("no feed", to: "config/aggregate/a.xml")
+    press("F", terminal, until: "A: ")
+    terminal.send("Q")
+    #expect(terminal.exitCode() == 0)
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `leaves the terminal as it was when it is killed`(_ signal: Int32) throws {
     try filled()

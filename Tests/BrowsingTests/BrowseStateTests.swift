@@ -157,7 +157,7 @@ import Testing
   @Test func `keeps its place while a fetch brings more`() {
     var state = Self.listing(30)
     for _ in 0..<20 { _ = state.handle(.key(.character("j"))) }
-    #expect(state.handle(.key(.character("R"))) == [.fetch])
+    #expect(state.handle(.key(.character("R"))) == [.fetch(of: nil)])
     #expect(state.handle(.key(.character("R"))).isEmpty)
     _ = state.handle(.fetching("fetching 3/10"))
     #expect(screen(state).last == "fetching 3/10")
@@ -168,6 +168,24 @@ import Testing
     _ = state.handle(.headlines(more, request: request, isEnd: true))
     #expect(state.list?.chosen?.number == 21)
     #expect(state.list?.headlines.count == 31)
+  }
+
+  @Test func `fetches the feed or tag it stands on, or whose list it shows`() {
+    let keys: [Key] = [.character("F"), .character("r")]
+    for key in keys {
+      for (row, name) in [(0, nil), (1, "world"), (2, "F")] as [(Int, String?)] {
+        var state = Self.started()
+        for _ in 0..<row { _ = state.handle(.key(.down)) }
+        #expect(state.handle(.key(key)) == [.fetch(of: name == nil ? nil : state.sources[row])])
+        #expect(screen(state).last == (name.map { "fetching \($0)" } ?? "fetching"))
+        #expect(state.handle(.key(key)).isEmpty)
+      }
+    }
+    var state = Self.started()
+    _ = state.handle(.key(.end))
+    _ = state.handle(.key(.enter))
+    _ = state.handle(.headlines([Self.headline(1)], request: state.requests, isEnd: true))
+    #expect(state.handle(.key(.character("F"))) == [.fetch(of: state.sources[2])])
   }
 
   @Test func `asks at a prompt, which can be edited and left`() {

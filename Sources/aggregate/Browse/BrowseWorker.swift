@@ -68,7 +68,7 @@ struct BrowseWorker {
     case .search(let text):
       let condition = try QueryResolution(session: session, store: store).condition(text)
       inbox.post(.found(BrowseSource(kind: .search, name: text, condition: condition)))
-    case .fetch: fetch()
+    case .fetch(let source): fetch(source)
     // What the terminal is needed for is the loop's.
     case .open, .redraw, .suspend, .quit: break
     }
@@ -113,29 +113,45 @@ struct BrowseWorker {
     }
   }
 
-  private func fetch() {
+  private func fetch(_ source: BrowseSource?) {
     Task { [session, inbox] in
       do {
         let session = session.renewed
         let config = try session.config()
         let start = session.now
         var refresh = Refresh(session: session, config: config)
+        refresh.asked = source?.kind == .feed
         let progress = FetchCount()
         refresh.observer = { inbox.post(.fetching(progress.line($0))) }
-        let report = try await refresh.run(config.feeds)
-        let summary = FetchSummary(report: report, now: session.now, style: TerminalStyle())
+        let report = try await refresh.run(source?.feeds(of: config) ?? config.feeds)
         let seconds = session.now.timeIntervalSince(start)
-        let text =
-          report.isOffline
-          ? "offline: nothing could be fetched"
-          : report.attempted.isEmpty ? summary.nothingDue() : summary.text(seconds: seconds)
         let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
-        inbox.post(.fetched(text.trimmingCharacters(in: .newlines), isNew: isNew))
+        inbox.post(.fetched(told(report, now: session.now, seconds: seconds), isNew: isNew))
       } catch let failure as CommandFailure {
         inbox.post(.fetched(failure.message ?? "", isNew: false))
       } catch {
         inbox.post(.fetched("\(error)", isNew: false))
       }
     }
+  }
+
+  /// What a fetch came to, in a line.
+  private func told(_ report: RefreshReport, now: Date, seconds: Double) -> String {
+    if report.isOffline { return "offline: nothing could be fetched" }
+    let summary = FetchSummary(report: report, now: now, style: TerminalStyle())
+    let text =
+      report.attempted.isEmpty
+      ? summary.nothingDue(advice: "F fetches a feed now")
+      : report.attempted.count == 1 && report.attempted[0].status == .failed
+        ? summary.failures() : summary.text(seconds: seconds)
+    return text.trimmingCharacters(in: .newlines)
+  }
+}
+
+extension BrowseSource {
+  /// Those of the config that a tag or a feed stands for.
+  fileprivate func feeds(of config: Config) -> [Feed] {
+    let names = kind == .tag ? config.feeds(tagged: name) : [name]
+    return config.feeds.filter { names.contains($0.name) }
   }
 }

@@ -49,7 +49,8 @@ struct FetchSummary {
   }
 
   /// Why nothing was fetched, and when that changes.
-  func nothingDue() -> String {
+  /// - Parameter advice: how a feed is fetched before its interval is over.
+  func nothingDue(advice ahead: String = "name a feed or use --force to fetch now") -> String {
     let gone = report.outcomes.compactMap { outcome in
       outcome.error.map { TerminalText.line("\(outcome.name): \($0)") + "\n" }
     }
@@ -64,7 +65,7 @@ struct FetchSummary {
     let wait = RelativeTime.wait(max(0, date.timeIntervalSince(now)))
     let advice =
       switch next.reason {
-      case .interval, nil: "name a feed or use --force to fetch now"
+      case .interval, nil: ahead
       case .serverHints, .backOff: "use --force to fetch now"
       case .retryAfter: "its server asked for the pause, which nothing overrides"
       }
