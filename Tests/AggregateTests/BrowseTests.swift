@@ -130,7 +130,7 @@ import Testing
     folder.write(Self.rss(["Beta one", "Delta"]), to: "config/aggregate/b.xml")
     let terminal = try PseudoTerminal(program, ["browse"], columns: 120, rows: 20)
     #expect(terminal.wait(for: "All articles"))
-    press("R", terminal, until: "F fetches a feed now")
+    press("R", terminal, until: "nothing is due; the next feed is ")
     // All, unread, starred, A, B.
     press("jjjr", terminal, until: "1 feed: 1 new")
     press("\r", terminal, until: "Gamma")

@@ -49,8 +49,8 @@ struct FetchSummary {
   }
 
   /// Why nothing was fetched, and when that changes.
-  /// - Parameter advice: how a feed is fetched before its interval is over.
-  func nothingDue(advice ahead: String = "name a feed or use --force to fetch now") -> String {
+  /// - Parameter isShort: without the date, and without what to do about it.
+  func nothingDue(isShort: Bool = false) -> String {
     let gone = report.outcomes.compactMap { outcome in
       outcome.error.map { TerminalText.line("\(outcome.name): \($0)") + "\n" }
     }
@@ -61,11 +61,14 @@ struct FetchSummary {
         "nothing to fetch: no feed of the config can be asked; add one with 'aggregate add URL'\n"
       return gone.isEmpty ? advice : gone.joined()
     }
-    let time = Timestamp.rfc3339(date).replacing("T", with: " ").replacing("Z", with: " UTC")
     let wait = RelativeTime.wait(max(0, date.timeIntervalSince(now)))
+    if isShort {
+      return TerminalText.line("nothing is due; the next feed is \(next.name) in \(wait)") + "\n"
+    }
+    let time = Timestamp.rfc3339(date).replacing("T", with: " ").replacing("Z", with: " UTC")
     let advice =
       switch next.reason {
-      case .interval, nil: ahead
+      case .interval, nil: "name a feed or use --force to fetch now"
       case .serverHints, .backOff: "use --force to fetch now"
       case .retryAfter: "its server asked for the pause, which nothing overrides"
       }
