@@ -99,6 +99,8 @@ final class ReadersHome {
       return Outcome(code: run.code, output: run.output, errors: run.errors)
     }
     let terminal = try PseudoTerminal(started, [], wrapper: shell)
+    // Keys that come before the alternate screen are the shell's.
+    _ = terminal.wait(for: "\u{1B}[?1049h")
     terminal.settled()
     terminal.send("Q")
     return Outcome(code: terminal.exitCode() ?? -1, output: terminal.output, errors: "")
