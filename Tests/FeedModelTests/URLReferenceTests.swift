@@ -31,6 +31,16 @@ import Testing
       ("https://a b.example/", nil, nil),
       ("http://%31%32%37.0.0.1/", nil, "http://127.0.0.1/"),
       ("http://a%2Fb.example/", nil, nil),
+      ("http://a.example:8080", nil, "http://a.example:8080"),
+      ("http://a.example:65535/x?y", nil, "http://a.example:65535/x?y"),
+      ("http://a.example:65536/x", nil, nil),
+      ("http://a.example:99999999999999999999/x", nil, nil),
+      ("http://a.example:0080/x", nil, "http://a.example:80/x"),
+      ("http://a.example:0/x", nil, "http://a.example:0/x"),
+      ("http://a.example:/x", nil, "http://a.example/x"),
+      ("http://a.example:8x/x", nil, nil),
+      ("http://a.example:80:80/x", nil, nil),
+      ("http://:80/x", nil, nil),
       ("", "https://a.example/", nil),
     ] as [(String, String?, String?)])
   func `are made valid or given up`(_ text: String, _ base: String?, _ expected: String?) {

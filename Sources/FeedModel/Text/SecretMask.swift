@@ -26,8 +26,8 @@ public struct SecretMask: Sendable {
   public static func secrets(in url: String) -> [String] {
     let parts = URLReference.Parts(url)
     var secrets: [String] = []
-    if let user = parts.authority?.split(separator: "@").first,
-      parts.authority?.contains("@") == true
+    if let authority = parts.authority, authority.hasWord("@"),
+      let user = authority.split(separator: "@").first
     {
       secrets += user.split(separator: ":", maxSplits: 1).dropFirst().map(String.init)
     }
@@ -65,7 +65,7 @@ public struct SecretMask: Sendable {
   }
 
   private static func withoutUser(_ text: String) -> String {
-    guard text.contains("@") else { return text }
+    guard text.hasWord("@") else { return text }
     var result = ""
     var rest = text[...]
     while let slashes = rest.firstRange(of: "://") {
@@ -81,7 +81,7 @@ public struct SecretMask: Sendable {
   }
 
   private static func withoutParameters(_ text: String) -> String {
-    guard text.contains("=") else { return text }
+    guard text.hasWord("=") else { return text }
     var result = ""
     var rest = text[...]
     while let equals = rest.firstIndex(of: "=") {

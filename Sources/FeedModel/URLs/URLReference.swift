@@ -89,6 +89,7 @@ public enum URLReference {
 
   /// The same, and absolute in any case: nil also for a relative reference that nothing says the base of.
   public static func absoluteWeb(_ text: String, base: String?) -> String? {
+    if WebURLShape.isValid(text) { return text }
     guard let reference = absolute(text, base: base), reference.host != nil,
       reference.scheme == "http" || reference.scheme == "https"
     else { return nil }
@@ -224,7 +225,7 @@ public enum URLReference {
 
   private static func validHost(_ written: String) -> String? {
     // Resolvers and proxies see the decoded name, and so must every check (WHATWG URL, host parsing).
-    guard let host = written.contains("%") ? written.removingPercentEncoding : written,
+    guard let host = written.hasWord("%") ? written.removingPercentEncoding : written,
       !host.isEmpty
     else { return nil }
     guard host.utf8.contains(where: { $0 >= 0x80 }) else {

@@ -9,6 +9,10 @@ struct FeedPlace {
   /// An http(s) URL, made valid, or a path: absolute, in the home folder (`~/`), or relative to the config's folder;
   /// `file:` may stand before it. nil for other schemes and for what is no URL.
   func location(_ text: String) -> FeedLocation? {
+    // What nearly all are needs no taking apart.
+    if text.hasPrefix("https://") || text.hasPrefix("http://") {
+      return URLReference.web(text, base: nil).map(FeedLocation.web)
+    }
     let scheme = URLReference.Parts(text).scheme
     switch scheme {
     case "http", "https":

@@ -9,9 +9,13 @@ enum WebURLShape {
   private static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= URLReference.longest, let hostStart = host(bytes) else { return false }
     var i = hostStart
-    // A name of plain letters; ports, users, addresses in brackets and escapes are looked at closely.
+    // A name of plain letters; users, addresses in brackets and escapes are looked at closely.
     while i < bytes.count, URLReference.isUnreserved(bytes[i]) { i += 1 }
     guard i > hostStart else { return false }
+    if i < bytes.count, bytes[i] == UInt8(ascii: ":") {
+      guard let end = portEnd(bytes, after: i) else { return false }
+      i = end
+    }
     if i == bytes.count { return true }
     guard bytes[i] == UInt8(ascii: "/") || bytes[i] == UInt8(ascii: "?") else { return false }
     var isInFragment = false
@@ -28,6 +32,17 @@ enum WebURLShape {
       i += 1
     }
     return true
+  }
+
+  /// Where the port ends that follows a colon; nil for one that has to be written otherwise, or is none.
+  private static func portEnd(_ bytes: UnsafeBufferPointer<UInt8>, after colon: Int) -> Int? {
+    let start = colon + 1
+    var (i, port) = (start, 0)
+    while i < bytes.count, port <= 65535, (0x30...0x39).contains(bytes[i]) {
+      port = port * 10 + Int(bytes[i] - 0x30)
+      i += 1
+    }
+    return i > start && bytes[start] != 0x30 && port <= 65535 ? i : nil
   }
 
   /// Where the host begins.
