@@ -1,7 +1,7 @@
 @testable import FeedParsing
 
 /// What the tokenizer emits, texts in one piece.
-final class TokenList: HTMLTokenHandler {
+struct TokenList: HTMLTokenHandler {
   enum Token: Equatable {
     case start(String, [String: String], isSelfClosing: Bool)
     case end(String)
@@ -17,10 +17,10 @@ final class TokenList: HTMLTokenHandler {
   static func read(_ html: String, model: HTMLTextModel = .data, in element: String = "")
     -> TokenList
   {
-    let list = TokenList()
+    var list = TokenList()
     var html = html
     html.withUTF8 {
-      HTMLTokenizer.read($0, model: model, in: element, keepsUnended: false, handler: list)
+      HTMLTokenizer.read($0, model: model, in: element, keepsUnended: false, handler: &list)
     }
     return list
   }
@@ -43,7 +43,7 @@ final class TokenList: HTMLTokenHandler {
     }
   }
 
-  func startTag(_ tag: HTMLTag) -> HTMLTextModel {
+  mutating func startTag(_ tag: HTMLTag) -> HTMLTextModel {
     var attributes: [String: String] = [:]
     var order: [String] = []
     for place in tag.attributes.places {
@@ -56,9 +56,9 @@ final class TokenList: HTMLTokenHandler {
     return .data
   }
 
-  func endTag(_ tag: HTMLTag) { tokens.append(.end(TokenList.lowered(tag.name))) }
+  mutating func endTag(_ tag: HTMLTag) { tokens.append(.end(TokenList.lowered(tag.name))) }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     let text = String(decoding: bytes, as: UTF8.self)
     if case .text(let before) = tokens.last {
       tokens[tokens.count - 1] = .text(before + text)
@@ -67,12 +67,12 @@ final class TokenList: HTMLTokenHandler {
     }
   }
 
-  func comment(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func comment(_ bytes: UnsafeBufferPointer<UInt8>) {
     tokens.append(
       .comment(String(decoding: bytes, as: UTF8.self).replacing("\0", with: "\u{FFFD}")))
   }
 
-  func doctype(_ doctype: HTMLDoctype) { tokens.append(.doctype(doctype)) }
+  mutating func doctype(_ doctype: HTMLDoctype) { tokens.append(.doctype(doctype)) }
 
   private static func lowered(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
     String(decoding: bytes.map(HTMLBytes.lowered), as: UTF8.self)

@@ -126,6 +126,11 @@ public struct JSONWriter {
     var i = 0
     while i < text.count {
       let byte = text[i]
+      // Letters, digits and spaces, which are nearly all, want no closer look.
+      if byte >= 0x5D && byte < 0x7F || byte >= 0x23 && byte < 0x5C || byte == 0x20 {
+        i += 1
+        continue
+      }
       guard let length = JSONWriter.special(text, at: i) else {
         i += 1
         continue

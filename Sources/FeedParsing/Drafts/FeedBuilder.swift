@@ -3,7 +3,7 @@ internal import FeedModel
 
 /// Turns a document's events into a ``ParsedFeed``. It keeps the stack of open elements; what each element means is
 /// said by the vocabularies' own files. It lives for one pass.
-final class FeedBuilder: SAXHandler {
+struct FeedBuilder: SAXHandler {
   private struct Frame {
     var name: XMLName
     var scope: ElementScope
@@ -15,6 +15,10 @@ final class FeedBuilder: SAXHandler {
     /// Whether text is to be written as markup: inside XHTML, where `&` and `<` are data.
     var escapesText = false
     var holdsMarkup = false
+
+    func attribute(_ local: String) -> String? {
+      attributes.first { $0.name == XMLName(namespace: .none, local: local) }?.value
+    }
   }
 
   /// Deeper elements are passed over; no feed nests like that.
@@ -41,7 +45,7 @@ final class FeedBuilder: SAXHandler {
   private var names = XMLNameTable()
 
   /// The parsed feed once all events have come; nil where the root was no feed's.
-  func finish(truncated: Bool) -> ParsedFeed? {
+  mutating func finish(truncated: Bool) -> ParsedFeed? {
     guard var feed else { return nil }
     // RDF describes much else.
     if feed.format == .rss1, !sawChannel, items.isEmpty, item == nil { return nil }
@@ -71,7 +75,7 @@ final class FeedBuilder: SAXHandler {
 
   // MARK: Events
 
-  func start(
+  mutating func start(
     local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?,
     attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
   ) {
@@ -80,8 +84,9 @@ final class FeedBuilder: SAXHandler {
       return
     }
     let name = names.name(local, prefix: prefix, uri: uri)
-    let parent = frames.last
-    if parent?.scope == .skipped {
+    // Nothing of the parent is copied but what its child needs.
+    let outer = frames.last?.scope
+    if outer == .skipped {
       frames.append(
         Frame(
           name: name, scope: .skipped, attributes: [], base: nil, language: nil,
@@ -89,7 +94,7 @@ final class FeedBuilder: SAXHandler {
       return
     }
     let list = names.attributes(attributes, count: count)
-    if parent?.scope == .markup {
+    if outer == .markup {
       let last = frames.count - 1
       frames[last].holdsMarkup = true
       // Aggregators put each publisher's base on the div around his text.
@@ -98,8 +103,9 @@ final class FeedBuilder: SAXHandler {
       return
     }
     let frame = Frame(
-      name: name, scope: scope(of: name, attributes: list, inside: parent), attributes: list,
-      base: base(list, inside: parent?.base), language: language(list) ?? parent?.language,
+      name: name, scope: scope(of: name, attributes: list, inside: outer), attributes: list,
+      base: base(list, inside: frames.last?.base),
+      language: language(list) ?? frames.last?.language,
       textStart: buffer.count, escapesText: InlineMarkup.isHeld(by: name, list))
     frames.append(frame)
     switch frame.scope {
@@ -113,7 +119,7 @@ final class FeedBuilder: SAXHandler {
     }
   }
 
-  func end() {
+  mutating func end() {
     if tooDeep > 0 {
       tooDeep -= 1
       return
@@ -134,14 +140,17 @@ final class FeedBuilder: SAXHandler {
         text: text(from: frame.textStart),
         holdsMarkup: frame.holdsMarkup,
         base: frame.base, language: frame.language)
-      read(element, inside: frames.last)
+      read(element, inside: frames.last?.name, frames.last?.scope)
     }
     buffer.removeSubrange(frame.textStart...)
   }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let frame = frames.last, frame.scope == .leaf || frame.scope == .markup else { return }
-    if frame.escapesText, frame.scope == .markup {
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !frames.isEmpty else { return }
+    let last = frames.count - 1
+    let scope = frames[last].scope
+    guard scope == .leaf || scope == .markup else { return }
+    if scope == .markup, frames[last].escapesText {
       MarkupWriter.append(text: bytes, to: &buffer)
     } else {
       C1Controls.append(bytes, to: &buffer)
@@ -149,7 +158,7 @@ final class FeedBuilder: SAXHandler {
   }
 
   /// Text of one field, put right where it was encoded twice.
-  private func text(from start: Int) -> String {
+  private mutating func text(from start: Int) -> String {
     if let once = DoubleEncoding.undone(field: buffer[start...]) {
       undidDoubleEncoding = true
       return String(decoding: once, as: UTF8.self)
@@ -160,10 +169,10 @@ final class FeedBuilder: SAXHandler {
   // MARK: Elements
 
   /// The root decides what the document is; all others stand in something.
-  private func scope(of name: XMLName, attributes: [XMLElement.Attribute], inside parent: Frame?)
-    -> ElementScope
-  {
-    guard let parent else {
+  private mutating func scope(
+    of name: XMLName, attributes: [XMLElement.Attribute], inside outer: ElementScope?
+  ) -> ElementScope {
+    guard let outer else {
       rootName = name.local
       guard let format = FeedRoot.format(of: name, attributes: attributes) else { return .skipped }
       feed = ParsedFeed(format: format)
@@ -176,38 +185,35 @@ final class FeedBuilder: SAXHandler {
     }
     return feed?.format == .cdf
       ? ElementScope.ofCDF(name)
-      : ElementScope.of(name, inside: parent.scope, isRSS11: rootName == "channel")
+      : ElementScope.of(name, inside: outer, isRSS11: rootName == "channel")
   }
 
-  private func read(_ element: XMLElement, inside parent: Frame?) {
-    let parentName = parent?.name
+  private mutating func read(
+    _ element: XMLElement, inside parent: XMLName?, _ scope: ElementScope?
+  ) {
     guard item != nil || openItems == 0 else { return }
     if item != nil {
-      if parent?.scope == .item, item?.item.language == nil {
+      if scope == .item, item?.item.language == nil {
         item?.item.language = element.language
       }
-      item?.read(element, inside: parentName)
+      item?.read(element, inside: parent)
       if trace.isOn, let item { trace.read(element, into: item) }
     } else {
-      channel.read(element, inside: parentName)
+      channel.read(element, inside: parent)
     }
   }
 
-  private func openChannel(_ frame: Frame, uri: UnsafePointer<xmlChar>?) {
+  private mutating func openChannel(_ frame: Frame, uri: UnsafePointer<xmlChar>?) {
     sawChannel = true
     if feed?.format == .rss1, let uri, String(cString: uri).contains("/rdf/simple/0.9") {
       isRSS090 = true
     }
     guard feed?.format == .cdf, frames.count == 1 else { return }
-    if let own = attribute("base", of: frame)?.trimmed.nonEmpty { frames[0].base = own }
-    channel.readCDFChannel({ attribute($0, of: frame) }, base: frames[0].base)
+    if let own = frame.attribute("base")?.trimmed.nonEmpty { frames[0].base = own }
+    channel.readCDFChannel(frame.attribute, base: frames[0].base)
   }
 
-  private func attribute(_ local: String, of frame: Frame) -> String? {
-    frame.attributes.first { $0.name == XMLName(namespace: .none, local: local) }?.value
-  }
-
-  private func openItem(_ frame: Frame) {
+  private mutating func openItem(_ frame: Frame) {
     let open = item
     let count = items.count
     closeItem()
@@ -222,17 +228,17 @@ final class FeedBuilder: SAXHandler {
     draft.item.guid =
       frame.attributes.first { $0.name == XMLName(namespace: .rdf, local: "about") }?.value
     // CDF without attributes on its channel shows only here what it is.
-    if rootName?.lowercased() == "channel", attribute("href", of: frame) != nil,
+    if rootName?.lowercased() == "channel", frame.attribute("href") != nil,
       feed?.format != .rss1
     {
       feed?.format = .cdf
     }
-    if feed?.format == .cdf { draft.readCDFItem({ attribute($0, of: frame) }, base: frame.base) }
+    if feed?.format == .cdf { draft.readCDFItem(frame.attribute, base: frame.base) }
     item = draft
     trace.began(draft, element: frame.name.namespace == .rss1 ? "rdf:about" : frame.name.local)
   }
 
-  private func closeItem() {
+  private mutating func closeItem() {
     guard let draft = item else { return }
     item = nil
     if let done = draft.finished() {

@@ -1,7 +1,7 @@
 internal import FeedModel
 
 /// Turns HTML's events into blocks. It lives for one pass.
-final class BlockReader: HTMLHandler {
+struct BlockReader: HTMLHandler {
   /// What an element changed that its end takes back.
   private enum Effect {
     case none, block, container, code
@@ -23,14 +23,14 @@ final class BlockReader: HTMLHandler {
   /// The code block that is open.
   private var code: CodeBuilder?
 
-  func finish() -> [TextBlock] {
+  mutating func finish() -> [TextBlock] {
     endParagraph()
     return stack.finish()
   }
 
   // MARK: Events
 
-  func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+  mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
     func number(_ key: HTMLAttributeName) -> Int? { attributes[key].flatMap { Int($0.trimmed) } }
     switch name {
     case .br:
@@ -95,13 +95,13 @@ final class BlockReader: HTMLHandler {
     if name == .sub { openSubs += 1 }
   }
 
-  func end(_ name: HTMLName) {
+  mutating func end(_ name: HTMLName) {
     if let effect = effects.popLast() { close(effect) }
     if name == .sup { openSups -= 1 }
     if name == .sub { openSubs -= 1 }
   }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     let isRaised = openSups > 0
     if isRaised || openSubs > 0,
       let other = RaisedText.text(bytes, isRaised: isRaised)
@@ -114,18 +114,18 @@ final class BlockReader: HTMLHandler {
 
   // MARK: Elements
 
-  private func pushStyle(_ name: HTMLName, _ added: TextSpan.Style) {
+  private mutating func pushStyle(_ name: HTMLName, _ added: TextSpan.Style) {
     if name == .dt { endParagraph() }
     effects.append(.style(style))
     style.insert(added)
   }
 
-  private func open(_ kind: BlockStack.Kind) {
+  private mutating func open(_ kind: BlockStack.Kind) {
     endParagraph()
     effects.append(stack.open(kind) ? .container : .block)
   }
 
-  private func close(_ effect: Effect) {
+  private mutating func close(_ effect: Effect) {
     switch effect {
     case .none: break
     case .block: endParagraph()
@@ -148,7 +148,7 @@ final class BlockReader: HTMLHandler {
     }
   }
 
-  private func text(_ text: String, link: String?) {
+  private mutating func text(_ text: String, link: String?) {
     var text = text
     text.withUTF8 { bytes in
       if code == nil {
@@ -165,7 +165,7 @@ final class BlockReader: HTMLHandler {
 
   // MARK: Blocks
 
-  private func endParagraph() {
+  private mutating func endParagraph() {
     let paragraph = spans.take()
     guard !paragraph.isEmpty else { return }
     stack.append(heading.map { .heading(level: $0, paragraph) } ?? .paragraph(paragraph))

@@ -12,8 +12,8 @@ public enum FeedDiscovery {
   /// - Returns: candidates in the page's order, each URL once.
   public static func candidates(in page: Data, contentType: String?, url: String) -> [Candidate] {
     let text = DocumentText([UInt8](page), httpCharset: ContentType(contentType).charset)
-    let reader = LinkReader(base: url)
-    HTMLParser.parse(String(decoding: text.bytes, as: UTF8.self), handler: reader)
+    var reader = LinkReader(base: url)
+    HTMLParser.parse(String(decoding: text.bytes, as: UTF8.self), handler: &reader)
     return reader.candidates
   }
 
@@ -22,14 +22,14 @@ public enum FeedDiscovery {
     "application/json", "text/xml", "application/xml",
   ]
 
-  private final class LinkReader: HTMLHandler {
+  private struct LinkReader: HTMLHandler {
     private var base: String
     private(set) var candidates: [Candidate] = []
     private var seen: Set<String> = []
 
     init(base: String) { self.base = base }
 
-    func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+    mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
       if name == .base, let href = attributes[.href].flatMap({ URLReference.web($0, base: base) }) {
         base = href
       }

@@ -3,8 +3,8 @@ public import FeedModel
 /// The structure of sanitised HTML: paragraphs, headings, lists, quotes, code and tables, in one pass.
 public enum HTMLBlocks {
   public static func read(_ html: String) -> [TextBlock] {
-    let reader = BlockReader()
-    HTMLParser.parse(html, handler: reader)
+    var reader = BlockReader()
+    HTMLParser.parse(html, handler: &reader)
     return reader.finish()
   }
 

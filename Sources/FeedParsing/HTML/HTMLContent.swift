@@ -22,8 +22,8 @@ public struct HTMLContent: Sendable {
     _ html: String, base: String?, rewriteLink: (String) -> String = { $0 }
   ) -> HTMLContent {
     withoutActuallyEscaping(rewriteLink) { rewriteLink in
-      let reader = HTMLReader(base: base, length: html.utf8.count, rewriteLink: rewriteLink)
-      HTMLParser.parse(html, handler: reader)
+      var reader = HTMLReader(base: base, length: html.utf8.count, rewriteLink: rewriteLink)
+      HTMLParser.parse(html, handler: &reader)
       return reader.finish()
     }
   }

@@ -1,44 +1,46 @@
 internal import FeedModel
 
 /// Receives the events of a piece of HTML: each start of an element that is not void has its end.
-protocol HTMLHandler: AnyObject {
-  func start(_ name: HTMLName, _ attributes: HTMLAttributes)
-  func end(_ name: HTMLName)
+protocol HTMLHandler {
+  mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes)
+  mutating func end(_ name: HTMLName)
   /// A piece of text; one text may come in several pieces.
-  func text(_ bytes: UnsafeBufferPointer<UInt8>)
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
 /// HTML as a balanced stream of events; it builds no tree. It lives for one pass.
-final class HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
+struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   /// Elements nested deeper are read as if their tags were not there.
   private static var maximumDepth: Int { 200 }
   /// The same where all goes that they hold.
   private static var maximumDroppedDepth: Int { 400 }
 
-  private let handler: Handler
+  private let handler: UnsafeMutablePointer<Handler>
   private var open: [HTMLName] = []
   /// How many elements of each name are open.
   private var counts = [Int](repeating: 0, count: 256)
   /// How many start tags of each name were left out for their depth.
   private var skipped: [HTMLName: Int] = [:]
 
-  private init(_ handler: Handler) { self.handler = handler }
+  private init(_ handler: UnsafeMutablePointer<Handler>) { self.handler = handler }
 
-  static func parse(_ html: String, handler: Handler) {
+  static func parse(_ html: String, handler: inout Handler) {
     var html = PlainText.withoutCDATA(html)
-    let parser = HTMLParser(handler)
-    html.withUTF8 { HTMLTokenizer.read($0, keepsUnended: true, handler: parser) }
-    while let name = parser.open.popLast() { handler.end(name) }
+    withUnsafeMutablePointer(to: &handler) { handler in
+      var parser = HTMLParser(handler)
+      html.withUTF8 { HTMLTokenizer.read($0, keepsUnended: true, handler: &parser) }
+      while let name = parser.open.popLast() { handler.pointee.end(name) }
+    }
   }
 
   // MARK: Tokens
 
-  func startTag(_ tag: HTMLTag) -> HTMLTextModel {
+  mutating func startTag(_ tag: HTMLTag) -> HTMLTextModel {
     guard let name = HTMLName(tag.name) else { return .data }
     if open.last == .head, !name.isHeadContent { pop() }
     for other in name.endedByStart where counts[Int(other.rawValue)] > 0 { endImplied(other) }
     if name.isVoid {
-      handler.start(name, tag.attributes)
+      handler.pointee.start(name, tag.attributes)
       return .data
     }
     let limit =
@@ -47,10 +49,10 @@ final class HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
       skipped[name, default: 0] += tag.isSelfClosing ? 0 : 1
       return tag.isSelfClosing ? .data : name.textModel
     }
-    handler.start(name, tag.attributes)
+    handler.pointee.start(name, tag.attributes)
     // XHTML's way to write an empty element, which browsers read over.
     if tag.isSelfClosing {
-      handler.end(name)
+      handler.pointee.end(name)
       return .data
     }
     open.append(name)
@@ -58,7 +60,7 @@ final class HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
     return name.textModel
   }
 
-  func endTag(_ tag: HTMLTag) {
+  mutating func endTag(_ tag: HTMLTag) {
     guard let name = HTMLName(tag.name) else { return }
     if let count = skipped[name], count > 0 {
       skipped[name] = count - 1
@@ -76,9 +78,9 @@ final class HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
     while pop() != name {}
   }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     if open.last == .head, !bytes.allSatisfy(HTMLBytes.isSpace) { pop() }
-    handler.text(bytes)
+    handler.pointee.text(bytes)
   }
 
   func comment(_ bytes: UnsafeBufferPointer<UInt8>) {}
@@ -87,7 +89,7 @@ final class HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   // MARK: Open elements
 
   /// Ends an element whose end tag the start of another implies.
-  private func endImplied(_ name: HTMLName) {
+  private mutating func endImplied(_ name: HTMLName) {
     var i = open.count - 1
     while open[i] != name {
       if open[i].limits(name) { return }
@@ -99,15 +101,15 @@ final class HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   /// `</br>` is a line break and `</p>` an empty paragraph (WHATWG HTML §13.2.6.4.7).
   private func endUnopened(_ name: HTMLName) {
     let none = HTMLAttributes(bytes: UnsafeBufferPointer(start: nil, count: 0), places: [])
-    handler.start(name, none)
-    if !name.isVoid { handler.end(name) }
+    handler.pointee.start(name, none)
+    if !name.isVoid { handler.pointee.end(name) }
   }
 
   @discardableResult
-  private func pop() -> HTMLName? {
+  private mutating func pop() -> HTMLName? {
     guard let name = open.popLast() else { return nil }
     counts[Int(name.rawValue)] -= 1
-    handler.end(name)
+    handler.pointee.end(name)
     return name
   }
 }

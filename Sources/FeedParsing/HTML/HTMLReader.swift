@@ -1,7 +1,7 @@
 internal import FeedModel
 
 /// Turns HTML's events into sanitised HTML, text, images and links at once. It lives for one pass.
-final class HTMLReader: HTMLHandler {
+struct HTMLReader: HTMLHandler {
   private enum Fate {
     case kept
     case unwrapped
@@ -28,13 +28,13 @@ final class HTMLReader: HTMLHandler {
     output.reserveCapacity(length)
   }
 
-  func finish() -> HTMLContent {
+  mutating func finish() -> HTMLContent {
     content.sanitised = String(decoding: html, as: UTF8.self).trimmed
     content.text = output.finish()
     return content
   }
 
-  func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+  mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
     let kind = name.kind
     if droppedDepth > 0 || kind == .dropped {
       if !name.isVoid {
@@ -80,7 +80,7 @@ final class HTMLReader: HTMLHandler {
     if kind != .unwrapped { writeStart(name, attributes) }
   }
 
-  func end(_ name: HTMLName) {
+  mutating func end(_ name: HTMLName) {
     switch fates.popLast() {
     case .dropped:
       droppedDepth -= 1
@@ -104,18 +104,18 @@ final class HTMLReader: HTMLHandler {
     }
   }
 
-  func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard droppedDepth == 0 else { return }
     var clean: [UInt8] = []
     if C1Controls.mayHold(bytes) {
       C1Controls.append(bytes, to: &clean)
-      clean.withUnsafeBufferPointer(append)
+      clean.withUnsafeBufferPointer { append($0) }
     } else {
       append(bytes)
     }
   }
 
-  private func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+  private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Plain stretches go over in one piece.
     var start = 0
     for (i, byte) in bytes.enumerated() where HTMLReader.isSpecial[Int(byte)] {
@@ -144,7 +144,7 @@ final class HTMLReader: HTMLHandler {
 
   // MARK: Images
 
-  private func readImage(_ attributes: HTMLAttributes) {
+  private mutating func readImage(_ attributes: HTMLAttributes) {
     if isHidden(attributes) { return }
     let width = pixels(.width, attributes)
     let height = pixels(.height, attributes)
@@ -174,7 +174,7 @@ final class HTMLReader: HTMLHandler {
 
   /// Notes an image and gives its absolute URL; nil for a tracker and for what is no URL.
   @discardableResult
-  private func addImage(_ text: String, width: Int?, height: Int?) -> String? {
+  private mutating func addImage(_ text: String, width: Int?, height: Int?) -> String? {
     guard !ImageCandidates.isPlaceholder(text), let url = URLReference.web(text, base: base),
       !TrackingImage.isTracker(url: url, width: width, height: height)
     else { return nil }
@@ -226,14 +226,14 @@ final class HTMLReader: HTMLHandler {
 
   // MARK: Output
 
-  private func writeImage(_ url: String, _ attributes: HTMLAttributes) {
+  private mutating func writeImage(_ url: String, _ attributes: HTMLAttributes) {
     write("<img")
     write(.src, url)
     writeAttributes(of: .img, attributes)
     write(">")
   }
 
-  private func writeStart(_ name: HTMLName, _ attributes: HTMLAttributes) {
+  private mutating func writeStart(_ name: HTMLName, _ attributes: HTMLAttributes) {
     html.append(UInt8(ascii: "<"))
     write(name.text)
     if !attributes.places.isEmpty {
@@ -246,7 +246,7 @@ final class HTMLReader: HTMLHandler {
     html.append(UInt8(ascii: ">"))
   }
 
-  private func writeEnd(_ name: HTMLName) {
+  private mutating func writeEnd(_ name: HTMLName) {
     write("</")
     write(name.text)
     html.append(UInt8(ascii: ">"))
@@ -254,14 +254,14 @@ final class HTMLReader: HTMLHandler {
 
   private func web(_ text: String?) -> String? { text.flatMap { URLReference.web($0, base: base) } }
 
-  private func writeAttributes(of name: HTMLName, _ attributes: HTMLAttributes) {
+  private mutating func writeAttributes(of name: HTMLName, _ attributes: HTMLAttributes) {
     for place in attributes.places {
       guard let key = place.known, name.keeps(key) else { continue }
       write(key, attributes.value(place))
     }
   }
 
-  private func write(_ key: HTMLAttributeName, _ value: String) {
+  private mutating func write(_ key: HTMLAttributeName, _ value: String) {
     html.append(UInt8(ascii: " "))
     write(key.text)
     write("=\"")
@@ -269,18 +269,27 @@ final class HTMLReader: HTMLHandler {
     html.append(UInt8(ascii: "\""))
   }
 
-  private func write(_ text: String) { html.append(contentsOf: text.utf8) }
+  private mutating func write(_ text: String) { html.append(contentsOf: text.utf8) }
 
-  private func write(escaped text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): write("&amp;")
-      case UInt8(ascii: "<"): write("&lt;")
-      case UInt8(ascii: ">"): write("&gt;")
-      case UInt8(ascii: "\""): write("&quot;")
-      case 0x00...0x1F, 0x7F: html.append(UInt8(ascii: " "))
-      default: html.append(byte)
+  private mutating func write(escaped text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      var start = 0
+      for (i, byte) in bytes.enumerated() {
+        let replacement: String
+        switch byte {
+        case UInt8(ascii: "&"): replacement = "&amp;"
+        case UInt8(ascii: "<"): replacement = "&lt;"
+        case UInt8(ascii: ">"): replacement = "&gt;"
+        case UInt8(ascii: "\""): replacement = "&quot;"
+        case 0x00...0x1F, 0x7F: replacement = " "
+        default: continue
+        }
+        html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
+        write(replacement)
+        start = i + 1
       }
+      html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
   }
 }

@@ -57,15 +57,27 @@ struct TextLayout {
       } else if byte >= 0x20, byte != 0x7F {
         if gap != .none { flush() }
         isHeld = false
-        // A word goes over in one piece.
+        // Words with single spaces between them go over in one piece.
         var end = i + 1
-        while end < text.count, text[end] > 0x20, text[end] != 0x7F, text[end] != 0xC2 { end += 1 }
+        while end < text.count {
+          if isOfWord(text[end]) {
+            end += 1
+          } else if text[end] == 0x20, !keepingLines, end + 1 < text.count, isOfWord(text[end + 1])
+          {
+            end += 2
+          } else {
+            break
+          }
+        }
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[i..<end]))
         i = end - 1
       }
       i += 1
     }
   }
+
+  /// Whether a byte goes over as it is. With C2 begins, among much else, the space that keeps words together.
+  private func isOfWord(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && byte != 0xC2 }
 
   /// The text since a position that ``count`` gave, on one line.
   func text(from start: Int) -> String {

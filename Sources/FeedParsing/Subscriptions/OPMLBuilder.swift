@@ -1,7 +1,7 @@
 import CLibXML2
 
 /// Turns an OPML document's events into subscriptions. It lives for one pass.
-final class OPMLBuilder: SAXHandler {
+struct OPMLBuilder: SAXHandler {
   private(set) var list = SubscriptionList()
 
   /// Deeper folders give no tags; no list is sorted like that.
@@ -11,7 +11,7 @@ final class OPMLBuilder: SAXHandler {
   /// What each open element adds as a tag; nil for feeds and for what is no outline.
   private var folders: [String?] = []
 
-  func start(
+  mutating func start(
     local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?,
     attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
   ) {
@@ -32,7 +32,7 @@ final class OPMLBuilder: SAXHandler {
     }
   }
 
-  func end() { _ = folders.popLast() }
+  mutating func end() { _ = folders.popLast() }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 

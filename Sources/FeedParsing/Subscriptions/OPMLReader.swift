@@ -22,8 +22,9 @@ enum OPMLReader {
   }
 
   private static func pass(_ bytes: ArraySlice<UInt8>) -> (OPMLBuilder, SAXOutcome) {
-    let builder = OPMLBuilder()
-    return (builder, SAXParser.parse(bytes, handler: builder))
+    var builder = OPMLBuilder()
+    let outcome = SAXParser.parse(bytes, handler: &builder)
+    return (builder, outcome)
   }
 
   /// The document from its root on. Junk may stand before it, and a list may have lost its root.

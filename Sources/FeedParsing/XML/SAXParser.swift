@@ -1,12 +1,12 @@
 import CLibXML2
 
 /// Receives a document's events. Pointers are valid during the call only.
-protocol SAXHandler: AnyObject {
-  func start(
+protocol SAXHandler {
+  mutating func start(
     local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?,
     attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int)
-  func end()
-  func text(_ bytes: UnsafeBufferPointer<UInt8>)
+  mutating func end()
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
 /// What a pass over a document came to.
@@ -28,8 +28,11 @@ enum SAXParser {
   /// Elements nested deeper end the document: looking up their namespaces takes ever longer.
   static let deepest = 2000
 
-  static func parse(_ bytes: ArraySlice<UInt8>, handler: any SAXHandler) -> SAXOutcome {
-    let session = Session(handler: handler)
+  static func parse(_ bytes: ArraySlice<UInt8>, handler: inout some SAXHandler) -> SAXOutcome {
+    withUnsafeMutablePointer(to: &handler) { parse(bytes, HandlerSession($0)) }
+  }
+
+  private static func parse(_ bytes: ArraySlice<UInt8>, _ session: Session) -> SAXOutcome {
     var sax = callbacks()
     return withExtendedLifetime(session) {
       let userData = Unmanaged.passUnretained(session).toOpaque()
@@ -62,27 +65,32 @@ enum SAXParser {
     }
   }
 
-  /// What the C callbacks reach through their user data; it lives for one call of ``parse(_:handler:)``.
-  private final class Session {
-    let handler: any SAXHandler
-    var context: xmlParserCtxtPtr?
-    var outcome = SAXOutcome()
-    var depth = 0
+  /// What the C callbacks reach through their user data; it lives for one call of ``parse(_:handler:)``. Events go to
+  /// ``HandlerSession``: C knows no generic functions.
+  private class Session {
+    final var context: xmlParserCtxtPtr?
+    final var outcome = SAXOutcome()
+    final var depth = 0
     /// The answer to an entity reference, which libxml2 reads before the next event.
-    let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
-    var entityText: UnsafeMutablePointer<xmlChar>?
+    final let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+    final var entityText: UnsafeMutablePointer<xmlChar>?
 
-    init(handler: any SAXHandler) {
-      self.handler = handler
-      entity.initialize(to: xmlEntity())
-    }
+    init() { entity.initialize(to: xmlEntity()) }
 
     deinit {
       entity.deallocate()
       entityText?.deallocate()
     }
 
-    func note(_ error: UnsafePointer<xmlError>) {
+    func start(
+      _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
+      _ uri: UnsafePointer<xmlChar>?,
+      _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int
+    ) {}
+    func end() {}
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+
+    final func note(_ error: UnsafePointer<xmlError>) {
       guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       let code = xmlParserErrors(UInt32(error.pointee.code))
       if code == XML_ERR_DOCUMENT_END || code == XML_ERR_TAG_NOT_FINISHED { return }
@@ -98,10 +106,10 @@ enum SAXParser {
 
     /// After an error libxml2 drops every reference in text, unless the document is said to be well-formed; it makes its
     /// own note only after it has told of the error, so this is said again with every event.
-    func goOn() { context?.pointee.wellFormed = 1 }
+    final func goOn() { context?.pointee.wellFormed = 1 }
 
     /// The HTML entities, which feeds use without declaring them; any other reference stays as written.
-    func entity(named name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
+    final func entity(named name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
       guard let context else { return nil }
       let inAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
       let text: String
@@ -125,6 +133,25 @@ enum SAXParser {
     }
   }
 
+  private final class HandlerSession<Handler: SAXHandler>: Session {
+    private let handler: UnsafeMutablePointer<Handler>
+
+    init(_ handler: UnsafeMutablePointer<Handler>) { self.handler = handler }
+
+    override func start(
+      _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
+      _ uri: UnsafePointer<xmlChar>?,
+      _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ count: Int
+    ) {
+      handler.pointee.start(
+        local: local, prefix: prefix, uri: uri, attributes: attributes, count: count)
+    }
+
+    override func end() { handler.pointee.end() }
+
+    override func text(_ bytes: UnsafeBufferPointer<UInt8>) { handler.pointee.text(bytes) }
+  }
+
   private static func session(_ userData: UnsafeMutableRawPointer?) -> Session? {
     userData.map { Unmanaged<Session>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -145,25 +172,24 @@ enum SAXParser {
         }
         return
       }
-      session.handler.start(
-        local: local, prefix: prefix, uri: uri, attributes: attributes, count: Int(attributeCount))
+      session.start(local, prefix, uri, attributes, Int(attributeCount))
     }
     sax.endElementNs = { userData, _, _, _ in
       guard let session = SAXParser.session(userData) else { return }
       session.goOn()
       session.depth -= 1
-      session.handler.end()
+      session.end()
     }
     sax.characters = { userData, bytes, length in
       guard let session = SAXParser.session(userData), let bytes else { return }
       session.goOn()
-      session.handler.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
+      session.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
     }
     sax.ignorableWhitespace = sax.characters
     sax.cdataBlock = { userData, bytes, length in
       guard let session = SAXParser.session(userData), let bytes else { return }
       session.goOn()
-      session.handler.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
+      session.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
     }
     sax.getEntity = { userData, name in
       guard let session = SAXParser.session(userData), let name else { return nil }

@@ -45,7 +45,7 @@ enum XMLFeedParser {
     if isFlooded { warnings.append("a tag has too many attributes; those beyond were left out") }
     if outcome.needsRepair || isSwallowed {
       let repaired = MarkupRepair.repaired(bytes)
-      let (second, secondOutcome) = pass(repaired[...], traced: traced)
+      var (second, secondOutcome) = pass(repaired[...], traced: traced)
       let rescued = second.finish(truncated: secondOutcome.isTruncated)
       if let rescued, rescued.items.count >= feed?.items.count ?? 0 {
         feed = rescued
@@ -68,8 +68,9 @@ enum XMLFeedParser {
   private static func pass(
     _ bytes: ArraySlice<UInt8>, traced: Int
   ) -> (FeedBuilder, SAXOutcome) {
-    let builder = FeedBuilder(traced: traced)
-    return (builder, SAXParser.parse(bytes, handler: builder))
+    var builder = FeedBuilder(traced: traced)
+    let outcome = SAXParser.parse(bytes, handler: &builder)
+    return (builder, outcome)
   }
 
   /// Where the tag of a feed's root begins that stands inside something else.

@@ -1,12 +1,12 @@
 /// Receives what `HTMLTokenizer` finds. Bytes are valid only during the call.
-protocol HTMLTokenHandler: AnyObject {
+protocol HTMLTokenHandler {
   /// - Returns: how the text behind the tag is to be read.
-  func startTag(_ tag: HTMLTag) -> HTMLTextModel
-  func endTag(_ tag: HTMLTag)
+  mutating func startTag(_ tag: HTMLTag) -> HTMLTextModel
+  mutating func endTag(_ tag: HTMLTag)
   /// A piece of text with its references resolved; one text may come in several pieces.
-  func text(_ bytes: UnsafeBufferPointer<UInt8>)
-  func comment(_ bytes: UnsafeBufferPointer<UInt8>)
-  func doctype(_ doctype: HTMLDoctype)
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
+  mutating func comment(_ bytes: UnsafeBufferPointer<UInt8>)
+  mutating func doctype(_ doctype: HTMLDoctype)
 }
 
 /// How text is read: the tokenizer's states for it (WHATWG HTML §13.2.5.1–5).

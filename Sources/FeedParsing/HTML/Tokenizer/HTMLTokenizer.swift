@@ -9,7 +9,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   private static var mostAttributes: Int { 256 }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let handler: Handler
+  private let handler: UnsafeMutablePointer<Handler>
   /// Whether an element whose text ends with its end tag alone is read as data where that tag is missing, so that
   /// nothing behind it is lost. Browsers read on to the end.
   private let keepsUnended: Bool
@@ -18,7 +18,9 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   /// Names whose end tag does not come again.
   private var unended: [UnsafeBufferPointer<UInt8>] = []
 
-  private init(bytes: UnsafeBufferPointer<UInt8>, handler: Handler, keepsUnended: Bool) {
+  private init(
+    bytes: UnsafeBufferPointer<UInt8>, handler: UnsafeMutablePointer<Handler>, keepsUnended: Bool
+  ) {
     self.bytes = bytes
     self.handler = handler
     self.keepsUnended = keepsUnended
@@ -30,12 +32,14 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   ///   - element: the name of the element that is open at its beginning, in lower case.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, model: HTMLTextModel = .data, in element: String = "",
-    keepsUnended: Bool, handler: Handler
+    keepsUnended: Bool, handler: inout Handler
   ) {
-    var tokenizer = HTMLTokenizer(bytes: bytes, handler: handler, keepsUnended: keepsUnended)
-    var element = element
-    element.withUTF8 { tokenizer.text(model, of: $0) }
-    tokenizer.data()
+    withUnsafeMutablePointer(to: &handler) { handler in
+      var tokenizer = HTMLTokenizer(bytes: bytes, handler: handler, keepsUnended: keepsUnended)
+      var element = element
+      element.withUTF8 { tokenizer.text(model, of: $0) }
+      tokenizer.data()
+    }
   }
 
   private mutating func data() {
@@ -84,7 +88,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
     let text = UnsafeBufferPointer(rebasing: bytes[range])
     if replacesNull, text.contains(0) {
       for (i, part) in text.split(separator: 0, omittingEmptySubsequences: false).enumerated() {
-        if i > 0 { [0xEF, 0xBF, 0xBD].withUnsafeBufferPointer(handler.text) }
+        if i > 0 { [0xEF, 0xBF, 0xBD].withUnsafeBufferPointer { handler.pointee.text($0) } }
         let part = UnsafeBufferPointer(rebasing: part)
         emit(part, references: references)
       }
@@ -95,9 +99,9 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
 
   private func emit(_ text: UnsafeBufferPointer<UInt8>, references: Bool) {
     if references {
-      CharacterReference.resolve(text, inAttribute: false, handler.text)
+      CharacterReference.resolve(text, inAttribute: false) { handler.pointee.text($0) }
     } else if !text.isEmpty {
-      handler.text(text)
+      handler.pointee.text(text)
     }
   }
 
@@ -132,7 +136,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
 
   /// A `<` or `</` that begins nothing.
   private mutating func emitSign(_ count: Int) {
-    handler.text(UnsafeBufferPointer(rebasing: bytes[position..<position + count]))
+    handler.pointee.text(UnsafeBufferPointer(rebasing: bytes[position..<position + count]))
     position += count
   }
 
@@ -140,13 +144,13 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
     let rest = position + 2
     if rest + 1 < bytes.count, bytes[rest] == UInt8(ascii: "-"), bytes[rest + 1] == bytes[rest] {
       let (text, end) = HTMLComment.read(bytes, from: rest + 2)
-      handler.comment(UnsafeBufferPointer(rebasing: bytes[text]))
+      handler.pointee.comment(UnsafeBufferPointer(rebasing: bytes[text]))
       position = end
     } else if HTMLBytes.isEqual(
       UnsafeBufferPointer(rebasing: bytes[rest..<min(rest + 7, bytes.count)]), "doctype")
     {
       let (doctype, end) = HTMLDoctype.read(bytes, from: rest + 7)
-      handler.doctype(doctype)
+      handler.pointee.doctype(doctype)
       position = end
     } else {
       bogusComment(from: rest)
@@ -155,7 +159,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
 
   private mutating func bogusComment(from start: Int) {
     let end = next(UInt8(ascii: ">"), from: start) ?? bytes.count
-    handler.comment(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+    handler.pointee.comment(UnsafeBufferPointer(rebasing: bytes[start..<end]))
     position = min(end + 1, bytes.count)
   }
 
@@ -176,7 +180,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
     let tag = HTMLTag(
       name: name, attributes: HTMLAttributes(bytes: bytes, places: places),
       isSelfClosing: isSelfClosing)
-    if isEnd { handler.endTag(tag) } else { text(handler.startTag(tag), of: name) }
+    if isEnd { handler.pointee.endTag(tag) } else { text(handler.pointee.startTag(tag), of: name) }
   }
 
   /// Reads attributes up to the tag's end.
