@@ -1,6 +1,7 @@
 import FeedModel
 import FeedParsing
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ArticleRendering
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(Sanitizer.patience)),
     arguments: [
       "<blockquote>a", "<ul><li>a", "<table><tr><td>a<td>b", "<a href=\"http://x/\">a</a> ", "<br>",
       "漢", "a", "א ", "👩‍👩‍👧‍👦", "e\u{301}", "<b>a</b>", "<pre>a", "<img src=\"http://x/\">", "*`[",

@@ -1,5 +1,6 @@
 import FeedModel
 import FeedParsing
+import TestSupport
 import Testing
 
 @Suite struct `The blocks of HTML` {
@@ -82,7 +83,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(Sanitizer.patience)),
     arguments: [
       "<blockquote>a", "<ul><li>a", "<ol><li>", "<table><tr><td>a",
       "<table><tr><td rowspan=9>a<td>",
@@ -95,7 +96,8 @@ import Testing
     #expect(depth(blocks) <= 60)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `of ten megabytes of text are read in time`() {
+  @Test(.timeLimit(.minutes(Sanitizer.patience))) func `of ten megabytes of text are read in time`()
+  {
     let text = String(
       repeating: "Ten words of text, é and 漢字, &amp; a <b>tag</b>. ", count: 200_000)
     let blocks = HTMLBlocks.read("<p>\(text)</p>")

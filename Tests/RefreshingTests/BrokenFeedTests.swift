@@ -2,6 +2,7 @@ import FeedModel
 import FeedParsing
 import Foundation
 import Refreshing
+import TestSupport
 import Testing
 
 /// What feeds in the wild do wrong, a line each, and what is read all the same (SPEC 4).
@@ -109,7 +110,7 @@ import Testing
 
   /// Each of these took minutes once. The limit is generous: it tells a hang, not a slow machine.
   @Test(
-    .timeLimit(.minutes(3)),
+    .timeLimit(.minutes(3 * Sanitizer.patience)),
     arguments: [
       "unclosed comments", "attributes", "namespaces", "stray ends", "stray HTML ends",
       "HTML attributes", "authors",

@@ -12,10 +12,6 @@ public struct BuiltProgram: Sendable {
   /// Set for every run, over an otherwise empty environment.
   public var environment: [String: String] = [:]
 
-  /// Whether the program can run under a limit on the size of files: the thread sanitizer writes a file of its own before
-  /// the program begins, and dies where it cannot.
-  public static let canBeLimited = ProcessInfo.processInfo.environment["TSAN_OPTIONS"] == nil
-
   public init(_ folder: TemporaryFolder) { self.folder = folder }
 
   /// Where the config is expected.

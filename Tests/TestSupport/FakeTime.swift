@@ -2,10 +2,9 @@ import Foundation
 
 /// Running the program at another time than now.
 public enum FakeTime {
-  /// Whether that is possible. faketime preloads a library, which goes with no other that is preloaded.
+  /// Whether that is possible. faketime preloads a library.
   public static let isThere =
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/faketime")
-    && ProcessInfo.processInfo.environment["LD_PRELOAD"] == nil
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/faketime") && !Sanitizer.watchesThreads
 
   /// What runs a program as if so much time had passed.
   /// - Parameter offset: such as `+100d`.
