@@ -4,11 +4,12 @@ public import Foundation
 /// Reads a document as a feed, whatever its kind.
 public enum FeedParser {
   /// - Parameters:
+  ///   - body: the document as it came, in any encoding.
   ///   - contentType: the answer's `Content-Type`, for its charset.
   ///   - adapter: how to read JSON that is neither JSON Feed nor RSS-in-JSON.
   ///   - traced: of how many items it is to be told what their fields were read from.
   /// - Returns: the feed as written. What had to be repaired is in its warnings.
-  /// - Throws: ``ParseError``, saying what the document is instead of a feed.
+  /// - Throws: `ParseError`, saying what the document is instead of a feed.
   public static func parse(
     _ body: Data, contentType: String? = nil, adapter: Adapter? = nil, traced: Int = 0
   ) throws(ParseError) -> ParsedFeed {
@@ -33,6 +34,9 @@ public enum FeedParser {
   }
 
   /// Reads the detail document of one article.
+  /// - Parameters:
+  ///   - body: the document, which is JSON.
+  ///   - adapter: says where the item and its fields stand in it.
   public static func parseDetail(_ body: Data, adapter: Adapter) throws(ParseError) -> ParsedItem {
     let document = try json(DocumentText([UInt8](body), httpCharset: nil), first: nil)
     return try AdapterReader(adapter: adapter).readDetail(document)
@@ -57,7 +61,9 @@ public enum FeedParser {
   }
 
   /// What an API says in an answer that came as an error; nil where it says nothing that can be read.
-  /// - Parameter adapter: tells where it says it; without one the usual places are looked at.
+  /// - Parameters:
+  ///   - body: the answer.
+  ///   - adapter: tells where it says it; without one the usual places are looked at.
   public static func errorMessage(in body: Data, adapter: Adapter?) -> String? {
     guard let document = try? JSONDocument.read(DocumentText([UInt8](body), httpCharset: nil).bytes)
     else { return nil }

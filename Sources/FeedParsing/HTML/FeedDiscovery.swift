@@ -8,7 +8,10 @@ public enum FeedDiscovery {
     public var title: String?
   }
 
-  /// - Parameter url: where the page came from.
+  /// - Parameters:
+  ///   - page: the HTML as it came, in any encoding.
+  ///   - contentType: the answer's `Content-Type`, for its charset.
+  ///   - url: where the page came from.
   /// - Returns: candidates in the page's order, each URL once.
   public static func candidates(in page: Data, contentType: String?, url: String) -> [Candidate] {
     let text = DocumentText([UInt8](page), httpCharset: ContentType(contentType).charset)

@@ -16,6 +16,7 @@ public struct HTMLContent: Sendable {
 
   /// Reads HTML.
   /// - Parameters:
+  ///   - html: a document or a piece of one, well-formed or not.
   ///   - base: what relative URLs are resolved against; without one they stay as written.
   ///   - rewriteLink: given each absolute link, what stands in its place.
   public static func read(

@@ -28,6 +28,8 @@ public enum AdapterSuggestion: Sendable, Equatable {
   public static let usualDetail = "item/{id}.json"
 
   /// - Parameters:
+  ///   - body: the answer, which should be JSON.
+  ///   - contentType: its `Content-Type`, for its charset.
   ///   - url: where the answer came from; its parameters tell how pages are counted.
   ///   - known: adapters that may fit.
   /// - Returns: nil where the body is no JSON, or holds no list.
