@@ -10,7 +10,7 @@ struct SearchBounds {
   /// hardly ever meet would have the index look at all there are.
   var firstTexts = 200_000
   /// Enough matches to rank, where no more are asked for.
-  var enoughMatches = 1000
+  var enoughMatches = 250
 }
 
 extension SQLiteArticleStore {
