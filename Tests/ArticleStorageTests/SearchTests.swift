@@ -127,6 +127,14 @@ import Testing
       #expect(try store.headlines(ArticleQuery(both, limit: limit)).count == 1)
       let neither = both.and(.text(TextMatch("lighthouse")))
       #expect(try store.search(ArticleQuery(neither, limit: limit)).isEmpty)
+      // And so may a word that is not to be there.
+      for (word, count) in [("quorum", 0), ("lighthouse", 1)] {
+        let without = ArticleCondition.all([
+          .text(TextMatch("short")), .not(.text(TextMatch(word))),
+        ])
+        #expect(try store.search(ArticleQuery(without, limit: limit)).count == count)
+        #expect(try store.headlines(ArticleQuery(without, limit: limit)).count == count)
+      }
     }
   }
 
@@ -144,6 +152,12 @@ import Testing
       (.all([word("swift"), word("linux")]), ["Swift on Linux"]),
       (.any([word("rust"), word("windows")]), ["Rust on Linux", "Swift on Windows"]),
       (.all([word("linux"), .not(word("swift"))]), ["Rust on Linux"]),
+      (.all([word("linux"), .not(word("swift")), .not(word("gentoo"))]), ["Rust on Linux"]),
+      (
+        .all([word("linux"), .not(word("!")), .not(.any([word("swift"), word("x")]))]),
+        ["Rust on Linux"]
+      ),
+      (.all([word("on"), .not(word("linux")), .not(.starred)]), ["Swift on Windows"]),
       (.not(.any([word("swift"), word("rust")])), []),
       (.all([word("linux"), .unread]), ["Swift on Linux"]),
       (.any([.starred, word("rust")]), ["Swift on Linux", "Rust on Linux"]),

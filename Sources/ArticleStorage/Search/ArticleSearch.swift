@@ -42,13 +42,12 @@ extension SQLiteArticleStore {
     let parts = ArticleSelection.parts(of: query.condition)
     guard !parts.texts.isEmpty else { return nil }
     MatchScore.register(in: db)
-    let filter =
-      parts.others.isEmpty
-      ? nil : try ArticleSelection.condition(.all(parts.others), in: db)
+    let filter = try filter(parts.others, in: db)
+    let expression = MatchExpression.all(
+      parts.texts, without: parts.others.compactMap(MatchExpression.excludedText))
     var bounds = bounds
     bounds.enoughMatches = max(bounds.enoughMatches, query.end)
-    var matches = try self.matches(
-      of: MatchExpression.all(parts.texts), filter, within: bounds, in: db)
+    var matches = try self.matches(of: expression, filter, within: bounds, in: db)
     if parts.texts.count > 1 {
       // What several feeds said together of one story.
       let words = try ArticleSelection.conjunction(parts.texts, isLimited: true, in: db)
@@ -63,6 +62,21 @@ extension SQLiteArticleStore {
     let scores = MatchScore.scores(matches.map(\.parts))
     let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
     return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
+  }
+
+  /// What is asked of an article besides words.
+  private func filter(
+    _ conditions: [ArticleCondition], in db: Database
+  ) throws -> ArticleSelection.Piece? {
+    if conditions.isEmpty { return nil }
+    let pieces = try conditions.map { condition in
+      let piece = try ArticleSelection.condition(condition, isLimited: true, in: db)
+      if MatchExpression.excludedText(condition) == nil { return piece }
+      // The index leaves out what has such words itself; those of the story's other feeds are left to look at.
+      return ArticleSelection.joined(
+        [ArticleSelection.Piece(sql: "articles.appearance_count = 1"), piece], by: " OR ")
+    }
+    return ArticleSelection.joined(pieces, by: " AND ")
   }
 
   private typealias Match = (id: Int, parts: [Double])

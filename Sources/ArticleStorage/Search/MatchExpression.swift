@@ -15,8 +15,17 @@ enum MatchExpression {
     }
   }
 
-  /// All of them in one version of a story.
-  static func all(_ expressions: [String]) -> String { expressions.joined(separator: " AND ") }
+  /// The words that an article is to be without.
+  /// - Returns: nil for any other condition.
+  static func excludedText(_ condition: ArticleCondition) -> String? {
+    if case .not(let excluded) = condition { text(excluded) } else { nil }
+  }
+
+  /// All of them in one version of a story, and none of the others in it.
+  static func all(_ expressions: [String], without others: [String] = []) -> String {
+    let all = expressions.joined(separator: " AND ")
+    return others.isEmpty ? all : "(\(all)) NOT (\(any(others)))"
+  }
 
   /// One of them.
   static func any(_ expressions: [String]) -> String { expressions.joined(separator: " OR ") }
