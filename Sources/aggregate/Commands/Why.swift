@@ -20,7 +20,9 @@ struct Why: ParsableCommand {
       let found = try store.explanation(of: id)
     else { return try UnknownArticles.report([id]) }
     var output = StandardOutput()
-    output.write(MergeExplanation.text(found.article, reasons: found.reasons))
+    let explanation = MergeExplanation(
+      width: session.terminal.isOutput ? session.terminal.width : nil)
+    output.write(explanation.text(found.article, reasons: found.reasons))
     output.flush()
   }
 }

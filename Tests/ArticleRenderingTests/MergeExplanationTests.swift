@@ -1,0 +1,66 @@
+import ArticleRendering
+import FeedModel
+import Foundation
+import Testing
+
+/// What `why` prints (SPEC 2 and 7).
+@Suite struct `The reasons of a merge` {
+  private static let article: Article = {
+    let seen = Date(timeIntervalSince1970: 1_795_248_000)
+    let appearances = [
+      ("Google News", "Night trains return to the northern line - Harbour Times"),
+      ("Harbour", "Night trains return to the northern line"),
+    ].enumerated().map { index, feed in
+      var entry = Entry(
+        guid: "https://harbour.example/a-guid-that-is-longer-than-the-screen-is-wide")
+      entry.title = feed.1
+      entry.published = seen
+      return Appearance(
+        number: index + 1, feed: feed.0, entry: entry, firstSeen: seen, lastSeen: seen)
+    }
+    return Article(number: 1, entry: appearances[1].entry, appearances: appearances)
+  }()
+  private static let reason = MergeReason(
+    rule: .samePublisherAndTitle,
+    key: "d:harbour.example\u{1F}nighttrainsreturntothenorthernline", first: 1, second: 2)
+
+  @Test func `are as wide as they come in a pipe`() {
+    let text = MergeExplanation().text(Self.article, reasons: [Self.reason])
+    #expect(
+      text == """
+        1  Night trains return to the northern line
+
+          1  Google News
+              title       Night trains return to the northern line - Harbour Times
+              guid        https://harbour.example/a-guid-that-is-longer-than-the-screen-is-wide
+              published   2026-11-21T08:00:00Z
+              first seen  2026-11-21T08:00:00Z
+
+          2  Harbour
+              title       Night trains return to the northern line
+              guid        https://harbour.example/a-guid-that-is-longer-than-the-screen-is-wide
+              published   2026-11-21T08:00:00Z
+              first seen  2026-11-21T08:00:00Z
+
+          1 and 2 are one: the same publisher (harbour.example) and title (nighttrainsreturntothenorthernline) within 48 hours
+
+        """)
+  }
+
+  @Test func `are broken between words on a terminal, save for URLs`() {
+    let lines = MergeExplanation(width: 50).text(Self.article, reasons: [Self.reason])
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines.prefix(5) == [
+        "1  Night trains return to the northern line", "", "  1  Google News",
+        "      title       Night trains return to the",
+        "                  northern line - Harbour Times",
+      ])
+    #expect(
+      lines.suffix(5) == [
+        "  1 and 2 are one: the same publisher", "  (harbour.example) and title",
+        "  (nighttrainsreturntothenorthernline) within 48", "  hours", "",
+      ])
+    #expect(lines.allSatisfy { $0.count <= 50 || $0.contains("guid") })
+  }
+}
