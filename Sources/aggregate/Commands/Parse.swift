@@ -55,7 +55,7 @@ struct Parse: ParsableCommand {
         for rejection in parsed.rejections { StandardError.line("\(name): \(rejection); skipped") }
         if !parsed.references.isEmpty {
           StandardError.line(
-            "\(name): \(parsed.references.count) items are mere ids, which a fetch loads one by one"
+            "\(name): \(Amount(parsed.references.count, "mere id")) instead of items, loaded one by one by a fetch"
           )
         }
         writer.removeAll()

@@ -90,9 +90,11 @@ struct FeedTrial {
     let document = FeedNormaliser.document(parsed, feedURL: base)
     let style = session.terminal.style
     let name = document.title.map { "\(feed.name): \($0)" } ?? feed.name
-    var facts = [document.format.name, "\(document.entries.count) items", document.encoding]
+    var facts = [
+      document.format.name, Amount(document.entries.count, "item").description, document.encoding,
+    ]
     if !parsed.references.isEmpty {
-      facts.append("\(parsed.references.count) mere ids, which a fetch loads one by one")
+      facts.append("\(Amount(parsed.references.count, "mere id")), loaded one by one by a fetch")
     }
     if let total = parsed.totalItems { facts.append("\(total) in all") }
     if !document.isComplete { facts.append("cut off before its end") }
