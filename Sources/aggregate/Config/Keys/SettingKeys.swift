@@ -23,7 +23,8 @@ enum SettingKeys {
   static let interval = ConfigSetting(
     "interval", .span(from: .minutes(0), to: .weeks(52)), .minutes(60),
     "between two fetches of a feed, where its server says nothing",
-    more: "With \"0m\" a feed is due at every run, unless its server or a back-off holds it.",
+    more:
+      "With \"0m\" a feed is due at every run, unless its server or a back-off holds it; more than a day counts as a day.",
     example: "\"2h\"")
 
   static let savedMaxAge = ConfigSetting(
