@@ -2,29 +2,15 @@ public import FeedModel
 import Foundation
 import GRDB
 
-/// How much of the index is gone through for a search.
-struct SearchBounds {
-  /// How many of the newest matches are ranked at most.
-  var rankedMatches = 5000
-  /// So many of the newest texts are searched first, and the others only where too few of these match: common words that
-  /// hardly ever meet would have the index look at all there are.
-  var firstTexts = 200_000
-  /// Enough matches to rank, where no more are asked for.
-  var enoughMatches = 250
-}
-
 extension SQLiteArticleStore {
-  /// The articles that fit, those that fit best first: ranked among the newest 5,000 matches, or among those in the newest
-  /// 200,000 texts where these are enough; the newer ones first among equals. A query without words gives the newest first.
-  public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
-    try search(query, within: SearchBounds())
-  }
+  /// How many of the newest matches are ranked.
+  static let rankedMatches = 5000
 
-  func search(
-    _ query: ArticleQuery, within bounds: SearchBounds
-  ) throws(StoreError) -> [Headline] {
+  /// The articles that fit, those that fit best first: ranked among the newest 5,000 matches, the newer ones first among
+  /// equals. A query without words gives the newest first.
+  public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
     try reading { db in
-      guard let numbers = try ranked(query, within: bounds, in: db) else {
+      guard let numbers = try ranked(query, in: db) else {
         let selection = try ArticleSelection(query, in: db)
         return try selection.headlines(in: db)
       }
@@ -36,18 +22,14 @@ extension SQLiteArticleStore {
   }
 
   /// - Returns: nil where there are no words to rank by.
-  private func ranked(
-    _ query: ArticleQuery, within bounds: SearchBounds, in db: Database
-  ) throws -> [Int]? {
+  private func ranked(_ query: ArticleQuery, in db: Database) throws -> [Int]? {
     let parts = ArticleSelection.parts(of: query.condition)
     guard !parts.texts.isEmpty else { return nil }
     MatchScore.register(in: db)
-    let filter = try filter(parts.others, in: db)
+    let filter = try filter(parts.others, isLimited: query.limit != nil, in: db)
     let expression = MatchExpression.all(
       parts.texts, without: parts.others.compactMap(MatchExpression.excludedText))
-    var bounds = bounds
-    bounds.enoughMatches = max(bounds.enoughMatches, query.end)
-    var matches = try self.matches(of: expression, filter, within: bounds, in: db)
+    var matches = try self.matches(of: expression, filter, in: db)
     if parts.texts.count > 1 {
       // What several feeds said together of one story.
       let words = try ArticleSelection.conjunction(parts.texts, isLimited: true, in: db)
@@ -55,8 +37,7 @@ extension SQLiteArticleStore {
         var pieces = [words, ArticleSelection.Piece(sql: "appearance_count > 1")]
         if let filter { pieces.append(filter) }
         let both = ArticleSelection.joined(pieces, by: " AND ")
-        matches += try self.matches(
-          of: MatchExpression.any(parts.texts), both, within: bounds, in: db)
+        matches += try self.matches(of: MatchExpression.any(parts.texts), both, in: db)
       }
     }
     let scores = MatchScore.scores(matches.map(\.parts))
@@ -66,45 +47,28 @@ extension SQLiteArticleStore {
 
   /// What is asked of an article besides words.
   private func filter(
-    _ conditions: [ArticleCondition], in db: Database
+    _ conditions: [ArticleCondition], isLimited: Bool, in db: Database
   ) throws -> ArticleSelection.Piece? {
     if conditions.isEmpty { return nil }
     let pieces = try conditions.map { condition in
-      let piece = try ArticleSelection.condition(condition, isLimited: true, in: db)
-      if MatchExpression.excludedText(condition) == nil { return piece }
-      // The index leaves out what has such words itself; those of the story's other feeds are left to look at.
+      guard MatchExpression.excludedText(condition) != nil else {
+        return try ArticleSelection.condition(condition, isLimited: isLimited, in: db)
+      }
+      // The index leaves out what has such words itself. The versions of the same story from other feeds are left to look
+      // at, one by one: to look all of them up beforehand takes seconds where most texts have the word.
       return ArticleSelection.joined(
-        [ArticleSelection.Piece(sql: "articles.appearance_count = 1"), piece], by: " OR ")
+        [
+          ArticleSelection.Piece(sql: "articles.appearance_count = 1"),
+          try ArticleSelection.condition(condition, isLimited: true, in: db),
+        ], by: " OR ")
     }
     return ArticleSelection.joined(pieces, by: " AND ")
   }
 
-  private typealias Match = (id: Int, parts: [Double])
-
-  /// The newest matches of an expression with what their scores are made of; as many as are to be ranked, or those among
-  /// the newest texts where these are enough.
+  /// The newest matches of an expression with what their scores are made of.
   private func matches(
-    of expression: String, _ filter: ArticleSelection.Piece?, within bounds: SearchBounds,
-    in db: Database
-  ) throws -> [Match] {
-    let newest = try Int.fetchOne(db, sql: "SELECT max(id) FROM appearances") ?? 0
-    let old = newest - bounds.firstTexts
-    func matches(_ ids: ClosedRange<Int>, _ limit: Int) throws -> [Match] {
-      try self.matches(of: expression, filter, ids, limit: limit, in: db)
-    }
-    // What little else is asked for names its articles, which are gone through once.
-    guard old > 0, filter?.isSelective != true else {
-      return try matches(0...newest, bounds.rankedMatches)
-    }
-    let first = try matches(old + 1...newest, bounds.rankedMatches)
-    if first.count >= min(bounds.enoughMatches, bounds.rankedMatches) { return first }
-    return try first + matches(0...old, bounds.rankedMatches - first.count)
-  }
-
-  private func matches(
-    of expression: String, _ filter: ArticleSelection.Piece?, _ ids: ClosedRange<Int>, limit: Int,
-    in db: Database
-  ) throws -> [Match] {
+    of expression: String, _ filter: ArticleSelection.Piece?, in db: Database
+  ) throws -> [(id: Int, parts: [Double])] {
     var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS parts FROM "
     var arguments: StatementArguments = [expression]
     if let filter {
@@ -124,9 +88,8 @@ extension SQLiteArticleStore {
     } else {
       sql += "search WHERE search MATCH ?"
     }
-    sql += " AND search.rowid BETWEEN ? AND ? ORDER BY search.rowid DESC LIMIT ?"
-    arguments += [ids.lowerBound, ids.upperBound, limit]
-    var matches: [Match] = []
+    sql += " ORDER BY search.rowid DESC LIMIT \(SQLiteArticleStore.rankedMatches)"
+    var matches: [(id: Int, parts: [Double])] = []
     let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
     while let row = try rows.next() {
       let blob: Data = row["parts"] ?? Data()
@@ -140,24 +103,16 @@ extension SQLiteArticleStore {
     throws -> [Int]
   {
     let statement = try db.cachedStatement(sql: "SELECT article_id FROM appearances WHERE id = ?")
+    let end = query.limit.map { $0.addingReportingOverflow(query.offset).partialValue } ?? Int.max
     var seen: Set<Int> = []
     var found: [Int] = []
     for appearance in appearances {
-      if found.count >= query.end { break }
+      if found.count >= end { break }
       guard let article = try Int.fetchOne(statement, arguments: [appearance]),
         seen.insert(article).inserted
       else { continue }
       found.append(article)
     }
     return Array(found.dropFirst(query.offset))
-  }
-}
-
-extension ArticleQuery {
-  /// How many articles are gone through until the last one that is wanted.
-  fileprivate var end: Int {
-    guard let limit else { return Int.max }
-    let (sum, isTooLarge) = limit.addingReportingOverflow(offset)
-    return isTooLarge ? Int.max : sum
   }
 }
