@@ -8,7 +8,7 @@ enum BrowseHelp {
     "  ← h q Esc              go back",
     "  /                      list what a query finds, such as: swift -linux newer:2d",
     "  R                      fetch all feeds that are due",
-    "  F                      fetch this feed, due or not, or tag",
+    "  F                      fetch this feed now, or this tag",
     "  u                      undo the last change of read and star marks",
     "  Ctrl-L Ctrl-Z          draw anew, suspend",
     "  ?                      this page",

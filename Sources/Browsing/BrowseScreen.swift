@@ -104,7 +104,7 @@ public struct BrowseScreen: Sendable {
   private var hints: String {
     switch state.screen {
     case .sources:
-      "? keys  Enter open  n next unread  A all read  / search  r R fetch it, all  q quit"
+      "? keys  Enter open  n next unread  A all read  / search  r R fetch  q quit"
     case .headlines:
       "? keys  Enter read  n next unread  r read  s star  A all read  o open  / search  q back"
     case .article: "? keys  Space on  n next unread  s star  o open  c comments  f links  q back"

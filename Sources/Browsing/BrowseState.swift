@@ -133,7 +133,8 @@ public struct BrowseState: Sendable {
       prompt = Prompt()
       return []
     case .character("R"): return fetch(nil)
-    case .character("F"): return fetch(screen == .sources ? chosenSource : list?.source)
+    case .character("F"):
+      return fetchOne(screens.contains(.headlines) ? list?.source : chosenSource)
     case .character("u"): return [.undo] + reloadLoaded() + [.countUnread]
     default: break
     }
@@ -206,19 +207,26 @@ public struct BrowseState: Sendable {
       return []
     case .character("A"):
       return chosenSource.map { [.markAllRead($0.condition), .countUnread] } ?? []
-    case .character("r"): return fetch(chosenSource)
+    case .character("r"): return fetchOne(chosenSource)
     default: return []
     }
   }
 
   // MARK: Shared
 
-  /// - Parameter source: whose feeds, where it is a feed or a tag; all that are due otherwise.
+  private mutating func fetchOne(_ source: BrowseSource?) -> [BrowseCommand] {
+    guard let source, source.kind == .feed || source.kind == .tag else {
+      message = "this is no feed and no tag; R fetches all feeds that are due"
+      return []
+    }
+    return fetch(source)
+  }
+
+  /// - Parameter source: the feed, or the tag; nil for all that are due.
   private mutating func fetch(_ source: BrowseSource?) -> [BrowseCommand] {
     guard fetching == nil else { return [] }
-    let named = source.flatMap { [.feed, .tag].contains($0.kind) ? $0 : nil }
-    fetching = named.map { "fetching \($0.name)" } ?? "fetching"
-    return [.fetch(of: named)]
+    fetching = source.map { "fetching \($0.name)" } ?? "fetching"
+    return [.fetch(of: source)]
   }
 
   /// All headlines that were loaded once more, as the store has them now.

@@ -137,6 +137,7 @@ import Testing
     #expect(try titles().sorted() == ["Alpha", "Beta one", "Gamma"])
     folder.write("no feed", to: "config/aggregate/a.xml")
     press("F", terminal, until: "A: ")
+    press("F", terminal, until: "A failed, and is tried again in ")
     terminal.send("Q")
     #expect(terminal.exitCode() == 0)
   }

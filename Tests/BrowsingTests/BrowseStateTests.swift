@@ -173,19 +173,32 @@ import Testing
   @Test func `fetches the feed or tag it stands on, or whose list it shows`() {
     let keys: [Key] = [.character("F"), .character("r")]
     for key in keys {
-      for (row, name) in [(0, nil), (1, "world"), (2, "F")] as [(Int, String?)] {
+      for (row, name) in [(1, "world"), (2, "F")] {
         var state = Self.started()
         for _ in 0..<row { _ = state.handle(.key(.down)) }
-        #expect(state.handle(.key(key)) == [.fetch(of: name == nil ? nil : state.sources[row])])
-        #expect(screen(state).last == (name.map { "fetching \($0)" } ?? "fetching"))
+        #expect(state.handle(.key(key)) == [.fetch(of: state.sources[row])])
+        #expect(screen(state).last == "fetching \(name)")
         #expect(state.handle(.key(key)).isEmpty)
       }
+      var state = Self.started()
+      #expect(state.handle(.key(key)).isEmpty)
+      #expect(screen(state).last?.hasPrefix("this is no feed and no tag") == true)
     }
     var state = Self.started()
     _ = state.handle(.key(.end))
     _ = state.handle(.key(.enter))
     _ = state.handle(.headlines([Self.headline(1)], request: state.requests, isEnd: true))
     #expect(state.handle(.key(.character("F"))) == [.fetch(of: state.sources[2])])
+    // Back among the sources, with the help above them, the list that was left counts no more.
+    state = Self.started()
+    _ = state.handle(.key(.down))
+    for key in [.enter, .character("q"), .down, .character("?"), .character("F")] as [Key] {
+      if key == .character("F") {
+        #expect(state.handle(.key(key)) == [.fetch(of: state.sources[2])])
+      } else {
+        _ = state.handle(.key(key))
+      }
+    }
   }
 
   @Test func `asks at a prompt, which can be edited and left`() {

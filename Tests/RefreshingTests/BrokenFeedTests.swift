@@ -110,7 +110,7 @@ import Testing
 
   /// Each of these took minutes once. The limit is generous: it tells a hang, not a slow machine.
   @Test(
-    .timeLimit(.minutes(3 * Sanitizer.patience)),
+    .timeLimit(.minutes(2 + Sanitizer.patience)),
     arguments: [
       "unclosed comments", "attributes", "namespaces", "stray ends", "stray HTML ends",
       "HTML attributes", "authors",

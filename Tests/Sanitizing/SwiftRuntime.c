@@ -8,8 +8,9 @@
 // - A counted reference is let go before whoever holds the last one may free or change what it refers to; the sanitizer
 //   knows that of std::shared_ptr by the same rule.
 //
-// Of tasks and executors the runtime can tell the sanitizer itself, and is asked to. Nothing is suppressed: every access
-// without one of these is still reported.
+// Of tasks and executors the runtime can tell the sanitizer itself, and is asked to. No report is suppressed. As with
+// std::shared_ptr, threads that let go of the same object one after the other are in order by that, so a race between
+// them can go unseen.
 //
 // Built into a library and preloaded by .ci/sanitize thread.
 #define _GNU_SOURCE

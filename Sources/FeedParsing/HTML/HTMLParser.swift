@@ -15,6 +15,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   /// The same where all goes that they hold.
   private static var maximumDroppedDepth: Int { 400 }
 
+  /// Valid within ``parse(_:handler:)``, whose `inout` it points to; there the parser begins and ends.
   private let handler: UnsafeMutablePointer<Handler>
   private var open: [HTMLName] = []
   /// How many elements of each name are open.

@@ -65,8 +65,8 @@ enum SAXParser {
     }
   }
 
-  /// What the C callbacks reach through their user data; it lives for one call of ``parse(_:handler:)``. Events go to
-  /// ``HandlerSession``: C knows no generic functions.
+  /// What the C callbacks reach through their user data; it lives for one call of ``parse(_:handler:)``. A callback cannot
+  /// be generic, so it calls this class, and ``HandlerSession`` hands the event on to the handler, of whatever type.
   private class Session {
     final var context: xmlParserCtxtPtr?
     final var outcome = SAXOutcome()
@@ -82,6 +82,7 @@ enum SAXParser {
       entityText?.deallocate()
     }
 
+    // Overridden, all three.
     func start(
       _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
       _ uri: UnsafePointer<xmlChar>?,
@@ -134,6 +135,7 @@ enum SAXParser {
   }
 
   private final class HandlerSession<Handler: SAXHandler>: Session {
+    /// Valid as long as the session: within the call whose `inout` it points to.
     private let handler: UnsafeMutablePointer<Handler>
 
     init(_ handler: UnsafeMutablePointer<Handler>) { self.handler = handler }

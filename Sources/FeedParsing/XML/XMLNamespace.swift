@@ -73,8 +73,7 @@ enum XMLNamespace: Sendable {
     }
   }
 
-  /// URIs are written with http or https, with and without a final slash or number sign. Bing's names port and query of
-  /// the search.
+  /// URIs are written with http or https, with and without a final slash or number sign.
   private static func folded(_ uri: String) -> String {
     var text = uri.lowercased()[...]
     if text.hasPrefix("https://") {
@@ -82,9 +81,13 @@ enum XMLNamespace: Sendable {
     } else if text.hasPrefix("http://") {
       text = text.dropFirst(7)
     }
-    if let query = text.firstIndex(of: "?") { text = text[..<query] }
+    // Bing's is the address of the search, query and all.
+    for bing in ["www.bing.com/news/search", "www.bing.com:443/news/search"]
+    where text.hasPrefix(bing) {
+      return "www.bing.com/news/search"
+    }
     while text.hasSuffix("/") || text.hasSuffix("#") { text = text.dropLast() }
-    return String(text).replacing(":443/", with: "/", maxReplacements: 1)
+    return String(text)
   }
 
   private static let byURI: [String: XMLNamespace] = [

@@ -141,7 +141,7 @@ struct BrowseWorker {
     let summary = FetchSummary(report: report, now: now, style: TerminalStyle())
     let text =
       report.attempted.isEmpty
-      ? summary.nothingDue(isShort: true)
+      ? summary.nothingDueShortly()
       : report.attempted.count == 1 && report.attempted[0].status == .failed
         ? summary.failures() : summary.text(seconds: seconds)
     return text.trimmingCharacters(in: .newlines)

@@ -48,23 +48,9 @@ struct FetchSummary {
     return wait < 60 ? "" : " (next try in \(RelativeTime.wait(wait)))"
   }
 
-  /// Why nothing was fetched, and when that changes.
-  /// - Parameter isShort: without the date, and without what to do about it.
-  func nothingDue(isShort: Bool = false) -> String {
-    let gone = report.outcomes.compactMap { outcome in
-      outcome.error.map { TerminalText.line("\(outcome.name): \($0)") + "\n" }
-    }
-    guard let next = report.outcomes.filter({ $0.nextFetch != nil }).min(by: isSooner),
-      let date = next.nextFetch
-    else {
-      let advice =
-        "nothing to fetch: no feed of the config can be asked; add one with 'aggregate add URL'\n"
-      return gone.isEmpty ? advice : gone.joined()
-    }
-    let wait = RelativeTime.wait(max(0, date.timeIntervalSince(now)))
-    if isShort {
-      return TerminalText.line("nothing is due; the next feed is \(next.name) in \(wait)") + "\n"
-    }
+  /// Why nothing was fetched, when that changes, and what to do about it.
+  func nothingDue() -> String {
+    guard let (next, date) = soonest else { return nobodyToAsk() }
     let time = Timestamp.rfc3339(date).replacing("T", with: " ").replacing("Z", with: " UTC")
     let advice =
       switch next.reason {
@@ -73,10 +59,44 @@ struct FetchSummary {
       case .retryAfter: "its server asked for the pause, which nothing overrides"
       }
     return TerminalText.line(
-      "nothing is due; the next feed is \(next.name) at \(time) (in \(wait)); \(advice)") + "\n"
+      "nothing is due; the next feed is \(next.name) at \(time) (in \(wait(until: date))); \(advice)"
+    )
+      + "\n"
   }
 
-  private func isSooner(_ a: FeedOutcome, _ b: FeedOutcome) -> Bool {
-    (a.nextFetch ?? .distantFuture) < (b.nextFetch ?? .distantFuture)
+  /// Why nothing was fetched, and when that changes, in few words.
+  func nothingDueShortly() -> String {
+    guard let (next, date) = soonest else { return nobodyToAsk() }
+    let wait = wait(until: date)
+    guard report.outcomes.count == 1 else {
+      return TerminalText.line("nothing is due; the next feed is \(next.name) in \(wait)") + "\n"
+    }
+    let reason =
+      switch next.reason {
+      case .backOff: "failed, and is tried again in \(wait)"
+      case .retryAfter: "is not asked for \(wait): its server wants a pause"
+      case .serverHints: "is not asked for \(wait): its server says that nothing is new"
+      case .interval, nil: "is due in \(wait)"
+      }
+    return TerminalText.line("\(next.name) \(reason)") + "\n"
+  }
+
+  /// The feed that is fetched next, and when.
+  private var soonest: (outcome: FeedOutcome, date: Date)? {
+    report.outcomes.compactMap { outcome in outcome.nextFetch.map { (outcome, $0) } }
+      .min { $0.1 < $1.1 }
+  }
+
+  private func nobodyToAsk() -> String {
+    let gone = report.outcomes.compactMap { outcome in
+      outcome.error.map { TerminalText.line("\(outcome.name): \($0)") + "\n" }
+    }
+    return gone.isEmpty
+      ? "nothing to fetch: no feed of the config can be asked; add one with 'aggregate add URL'\n"
+      : gone.joined()
+  }
+
+  private func wait(until date: Date) -> String {
+    RelativeTime.wait(max(0, date.timeIntervalSince(now)))
   }
 }

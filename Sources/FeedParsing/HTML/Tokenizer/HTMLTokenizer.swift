@@ -9,6 +9,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   private static var mostAttributes: Int { 256 }
 
   private let bytes: UnsafeBufferPointer<UInt8>
+  /// Valid within `read`, whose `inout` it points to; there the tokenizer begins and ends.
   private let handler: UnsafeMutablePointer<Handler>
   /// Whether an element whose text ends with its end tag alone is read as data where that tag is missing, so that
   /// nothing behind it is lost. Browsers read on to the end.
