@@ -58,6 +58,19 @@ import Testing
       authors: ["ANN LEE"], tags: ["K"],
       published: "2026-11-20T06:00:00Z"),
     Sample(
+      adapter: "nyt",
+      answer:
+        #"{"status":"OK","results":[{"uri":"nyt://2","title":"T","abstract":"D","url":"https://n.example/2","byline":"By Ann Lee","des_facet":["K"],"published_date":"2026-11-20T06:00:00Z","multimedia":[{"url":"https://i.example/large.jpg"},{"url":"https://i.example/small.jpg"}]}]}"#,
+      id: "nyt://2", title: "T", url: "https://n.example/2", summary: "D",
+      image: "https://i.example/large.jpg", authors: ["Ann Lee"], tags: ["K"],
+      published: "2026-11-20T06:00:00Z"),
+    Sample(
+      adapter: "reddit",
+      answer:
+        #"{"data":{"children":[{"data":{"name":"t3_2","title":"T","url":"https://p.example/2?a=1&amp;b=2","permalink":"/r/x/2/","preview":{"images":[{"source":{"url":"https://i.example/2.jpg?w=1&amp;s=2"}}]}}}]}}"#,
+      id: "t3_2", title: "T", url: "https://p.example/2?a=1&b=2",
+      image: "https://i.example/2.jpg?w=1&s=2", comments: "https://api.example/r/x/2/"),
+    Sample(
       adapter: "reddit",
       answer:
         #"{"data":{"children":[{"data":{"name":"t3_1","title":"A &amp; B","url":"https://p.example/1","permalink":"/r/x/1/","author":"ann","thumbnail":"self","selftext_html":"&lt;p&gt;Q&lt;/p&gt;","created_utc":1795154400.0,"link_flair_text":null}}],"after":"t3_1"}}"#,
@@ -94,6 +107,18 @@ import Testing
       id: "https://m.example/s/1", url: "https://m.example/@ann/1", text: "Hello",
       image: "https://i.example/1.jpg",
       authors: ["Ann"], tags: ["k"], published: "2026-11-20T06:00:00Z", language: "en"),
+    Sample(
+      adapter: "mastodon",
+      answer:
+        #"[{"uri":"https://m.example/s/2","url":null,"content":"","created_at":"2026-11-20T06:00:00.000Z","account":{"username":"ann"},"tags":[],"media_attachments":[],"reblog":{"url":"https://m.example/@bob/2","content":"<p>Hello</p>","account":{"display_name":"Bob"},"tags":[{"name":"k"}],"media_attachments":[{"type":"video","url":"https://i.example/2.mp4","preview_url":"https://i.example/2.png"}]}}]"#,
+      id: "https://m.example/s/2", url: "https://m.example/@bob/2", text: "Hello",
+      image: "https://i.example/2.png", authors: ["Bob"], tags: ["k"],
+      published: "2026-11-20T06:00:00Z"),
+    Sample(
+      adapter: "devto",
+      answer: #"[{"id":2,"title":"T","url":"https://d.example/2","tag_list":"k, l"}]"#, id: "2",
+      title: "T", url: "https://d.example/2", tags: ["k", "l"],
+      detail: "https://api.example/v1/articles/2"),
     Sample(
       adapter: "lobsters",
       answer:

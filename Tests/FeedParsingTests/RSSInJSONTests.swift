@@ -15,7 +15,8 @@ import Testing
         "language": "en-gb", "copyright": "© A", "generator": "Tool 1",
         "image": {"url": "https://a.example/i.png"}, "ttl": "90",
         "pubDate": "Fri, 20 Nov 2026 07:00:00 GMT", "lastBuildDate": "Fri, 20 Nov 2026 08:00:00 GMT",
-        "managingEditor": "ed@a.example (Ed Itor)", "item": []}}}
+        "managingEditor": "ed@a.example (Ed Itor)", "category": ["x", {"#value": "y"}],
+        "item": [{"title": "One", "dc:date": "2026-11-20T06:00:00Z"}]}}}
       """)
     #expect(feed.format.name == "rss-in-json")
     #expect(feed.title == MarkupText("Harbour <b>News</b>"))
@@ -30,6 +31,8 @@ import Testing
     #expect(feed.updated == FeedDate.parse("2026-11-20T08:00:00Z"))
     #expect(feed.authors.map(\.name) == ["Ed Itor"])
     #expect(feed.authors.map(\.email) == ["ed@a.example"])
+    #expect(feed.tags == ["x", "y"])
+    #expect(feed.items.first?.published == FeedDate.parse("2026-11-20T06:00:00Z"))
   }
 
   @Test func `has the items' fields, written as texts or as objects`() throws {

@@ -122,16 +122,32 @@ struct DateTokens {
     let start = i
     while bytes[i] >= 0x80 || (bytes[i] | 0x20 >= 0x61 && bytes[i] | 0x20 <= 0x7A) { i += 1 }
     let word = bytes[start..<i]
+    if let afternoon = dotted(word) {
+      isAfternoon = afternoon
+      return
+    }
     let mayBeMonth = month == nil || monthIsFirst && numbers.count < 2 && time == nil
     if mayBeMonth, let found = DateWords.month(word) {
       monthIsFirst = month == nil && numbers.isEmpty
       month = found
-    } else if let afternoon = DateWords.afternoon(word), time != nil {
+    } else if let afternoon = DateWords.afternoon(word), time != nil || bytes[start] >= 0x80 {
+      // East Asia writes it before the time; "am" there is German.
       isAfternoon = afternoon
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
       offset = zone
       zoneEnd = i
     }
+  }
+
+  /// True for "p.m.", false for "a.m."; stands behind the second letter then.
+  private mutating func dotted(_ word: ArraySlice<UInt8>) -> Bool? {
+    guard time != nil, word.count == 1, let first = word.first, bytes[i] == UInt8(ascii: "."),
+      bytes[i + 1] | 0x20 == UInt8(ascii: "m")
+    else { return nil }
+    let isAfternoon = first | 0x20 == UInt8(ascii: "p")
+    guard isAfternoon || first | 0x20 == UInt8(ascii: "a") else { return nil }
+    i += 2
+    return isAfternoon
   }
 
   private func instant() -> Date? {

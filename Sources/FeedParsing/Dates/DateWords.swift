@@ -2,28 +2,35 @@
 enum DateWords {
   /// 1–12 for a month's name or its abbreviation.
   static func month(_ word: ArraySlice<UInt8>) -> Int? {
-    if word.count >= 3, word.allSatisfy({ $0 < 0x80 }) {
-      // English abbreviations, by far the most frequent, without making a string.
-      let start = word.startIndex
-      let key =
-        UInt32(word[start] | 0x20) << 16 | UInt32(word[start + 1] | 0x20) << 8
-        | UInt32(word[start + 2] | 0x20)
-      if let month = english[key] { return month }
-    }
+    // English names, by far the most frequent, without making a string.
+    let alike = beginning(word)
+    if let alike, isEnglish(word, alike) { return alike }
     let name = String(decoding: word, as: UTF8.self).lowercased()
     if let exact = localised[name] { return exact }
     // Longer names by their beginning: "février", "сентября", "settembre".
     for length in [5, 4, 3] where name.count > length {
       if let month = localised[String(name.prefix(length))] { return month }
     }
-    return nil
+    return alike
+  }
+
+  /// The month whose English name begins with the same three letters: "novembre", "Mayıs".
+  private static func beginning(_ word: ArraySlice<UInt8>) -> Int? {
+    guard word.count >= 3 else { return nil }
+    let key = word.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1 | 0x20) }
+    return english[key]
+  }
+
+  private static func isEnglish(_ word: ArraySlice<UInt8>, _ month: Int) -> Bool {
+    let name = names[month - 1].utf8
+    return word.count <= name.count && zip(word, name).allSatisfy { $0 | 0x20 == $1 }
   }
 
   /// True for PM, false for AM.
   static func afternoon(_ word: ArraySlice<UInt8>) -> Bool? {
     switch String(decoding: word, as: UTF8.self).lowercased() {
-    case "pm", "下午": true
-    case "am", "上午": false
+    case "pm", "下午", "午後", "오후": true
+    case "am", "上午", "午前", "오전": false
     default: nil
     }
   }
@@ -36,38 +43,55 @@ enum DateWords {
 
   private static let english: [UInt32: Int] = {
     var table: [UInt32: Int] = [:]
-    let names = [
-      "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-    ]
     for (index, name) in names.enumerated() {
-      table[name.utf8.reduce(0) { $0 << 8 | UInt32($1) }] = index + 1
+      table[name.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1) }] = index + 1
     }
     return table
   }()
+
+  private static let names = [
+    "january", "february", "march", "april", "may", "june", "july", "august", "september",
+    "october", "november", "december",
+  ]
 
   private static let localised: [String: Int] = {
     let names: [[String]] = [
       [
         "ene", "janv", "jän", "gen", "янв", "січ", "sty", "oca", "ιαν", "led", "ian", "يناير",
-        "ינואר", "janu",
+        "ינואר", "janu", "tammi",
       ],
       [
         "fev", "fév", "févr", "лют", "фев", "lut", "şub", "φεβ", "únor", "úno", "febr", "فبراير",
-        "פברואר",
+        "פברואר", "helmi",
       ],
-      ["mär", "mrz", "mars", "мар", "бер", "mrt", "μαρ", "bře", "maa", "مارس", "מרץ", "marz"],
-      ["abr", "avr", "апр", "кві", "kwi", "nis", "απρ", "dub", "أبريل", "אפריל", "ápr"],
+      [
+        "mär", "mrz", "mars", "мар", "бер", "mrt", "μαρ", "bře", "maa", "مارس", "מרץ", "marz",
+        "mae",
+      ],
+      ["abr", "avr", "апр", "кві", "kwi", "nis", "απρ", "dub", "أبريل", "אפריל", "ápr", "huhti"],
       [
         "mai", "mag", "mei", "maj", "май", "мая", "тра", "μαϊ", "μαΐ", "μάι", "kvě", "مايو", "מאי",
-        "máj",
+        "máj", "touko",
       ],
-      ["juin", "giu", "июн", "чер", "cze", "haz", "ιουν", "ιούν", "čer", "يونيو", "יוני", "jún"],
-      ["juil", "lug", "июл", "лип", "lip", "tem", "ιουλ", "ιούλ", "červe", "يوليو", "יולי", "júl"],
-      ["ago", "août", "aoû", "авг", "сер", "sie", "ağu", "αυγ", "αύγ", "srp", "أغسطس", "אוגוסט"],
-      ["set", "сен", "вер", "wrz", "eyl", "σεπ", "zář", "سبتمبر", "ספטמבר", "szep"],
-      ["out", "okt", "ott", "окт", "жов", "paź", "eki", "οκτ", "říj", "أكتوبر", "אוקטובר"],
-      ["ноя", "лис", "lis", "kas", "νοε", "νοέ", "نوفمبر", "נובמבר", "noi"],
-      ["dic", "déc", "dez", "des", "дек", "гру", "gru", "ara", "δεκ", "pro", "ديسمبر", "דצמבר"],
+      [
+        "juin", "giu", "июн", "чер", "cze", "haz", "ιουν", "ιούν", "čer", "يونيو", "יוני", "jún",
+        "červen", "iun", "kesä",
+      ],
+      [
+        "juil", "lug", "июл", "лип", "lip", "tem", "ιουλ", "ιούλ", "červe", "يوليو", "יולי", "júl",
+        "iul", "heinä",
+      ],
+      [
+        "ago", "août", "aoû", "авг", "сер", "sie", "ağu", "αυγ", "αύγ", "srp", "أغسطس", "אוגוסט",
+        "agu", "aou", "elo",
+      ],
+      ["set", "сен", "вер", "wrz", "eyl", "σεπ", "zář", "سبتمبر", "ספטמבר", "szep", "syys"],
+      ["out", "okt", "ott", "окт", "жов", "paź", "eki", "οκτ", "říj", "أكتوبر", "אוקטובר", "loka"],
+      ["ноя", "лис", "lis", "kas", "νοε", "νοέ", "نوفمبر", "נובמבר", "noi", "marra"],
+      [
+        "dic", "déc", "dez", "des", "дек", "гру", "gru", "ara", "δεκ", "pro", "ديسمبر", "דצמבר",
+        "joulu",
+      ],
     ]
     var table: [String: Int] = [:]
     for (index, list) in names.enumerated() {
@@ -85,6 +109,9 @@ enum DateWords {
     "CEST": 2, "MEZ": 1,
     "MESZ": 2, "EET": 2, "EEST": 3, "MSK": 3, "MSD": 4, "SAST": 2, "SGT": 8, "HKT": 8, "AWST": 8,
     "JST": 9,
+    "MET": 1, "MEST": 2, "WAT": 1, "CAT": 2, "EAT": 3, "IDT": 3, "TRT": 3, "GST": 4, "PKT": 5,
+    "NPT": 5.75, "ICT": 7, "WIB": 7, "WITA": 8, "WIT": 9, "PHT": 8, "ART": -3, "UYT": -3,
+    "CLT": -4, "VET": -4, "BOT": -4, "COT": -5, "PET": -5, "ECT": -5, "ACDT": 10.5,
     "KST": 9, "AEST": 10, "AEDT": 11, "ACST": 9.5, "NZST": 12, "NZDT": 13,
     // Military letters are as RFC 822 meant them, not as it printed them; RFC 2822 §4.3 takes all of them for UTC.
     "A": 0, "M": 0, "N": 0, "Y": 0,

@@ -83,7 +83,7 @@ struct FeedBuilder: SAXHandler {
       tooDeep += 1
       return
     }
-    let name = names.name(local, prefix: prefix, uri: uri)
+    var name = names.name(local, prefix: prefix, uri: uri)
     // Nothing of the parent is copied but what its child needs.
     let outer = frames.last?.scope
     if outer == .skipped {
@@ -102,8 +102,13 @@ struct FeedBuilder: SAXHandler {
       markup.begin(name, list, in: &buffer)
       return
     }
+    let scope = scope(of: name, attributes: list, inside: outer)
+    if outer == nil, let adopted = FeedRoot.adoptedNamespace(name, format: feed?.format) {
+      names.adopt(adopted, uri: uri)
+      name = names.name(local, prefix: prefix, uri: uri)
+    }
     let frame = Frame(
-      name: name, scope: scope(of: name, attributes: list, inside: outer), attributes: list,
+      name: name, scope: scope, attributes: list,
       base: base(list, inside: frames.last?.base),
       language: language(list) ?? frames.last?.language,
       textStart: buffer.count, escapesText: InlineMarkup.isHeld(by: name, list))

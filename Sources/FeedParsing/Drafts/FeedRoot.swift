@@ -30,6 +30,18 @@ enum FeedRoot {
     }
   }
 
+  /// The vocabulary of elements without a prefix below a root that does not say it.
+  /// - Returns: nil where the root's namespace says it.
+  static func adoptedNamespace(_ root: XMLName, format: FeedFormat?) -> XMLNamespace? {
+    switch format {
+    case .atom1: root.namespace == .atom ? nil : .atom
+    case .atom03: root.namespace == .atom03 ? nil : .atom03
+    case .rss: root.namespace == .none ? nil : XMLNamespace.none
+    case .rss1: .rss1
+    default: nil
+    }
+  }
+
   /// The exact version where it is one of RSS's, else `2.0`, which reads them all.
   private static func rssVersion(_ written: String?) -> String {
     switch written {

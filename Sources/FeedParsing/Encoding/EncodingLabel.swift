@@ -62,6 +62,13 @@ enum EncodingLabel {
     "ms_kanji": "CP932", "ms932": "CP932", "x-euc-jp": "EUC-JP", "euc_jp": "EUC-JP",
     "euc-kr": "CP949", "ks_c_5601-1987": "CP949", "korean": "CP949", "ksc5601": "CP949",
     "windows-949": "CP949",
+    "x-cp1253": "WINDOWS-1253", "x-cp1254": "WINDOWS-1254", "x-cp1255": "WINDOWS-1255",
+    "x-cp1256": "WINDOWS-1256", "x-cp1257": "WINDOWS-1257", "x-cp1258": "WINDOWS-1258",
+    "ksc_5601": "CP949", "ks_c_5601-1989": "CP949", "iso-ir-149": "CP949",
+    "csksc56011987": "CP949", "cseuckr": "CP949", "csshiftjis": "CP932", "csbig5": "BIG5-HKSCS",
+    "csgb2312": "GB18030", "csiso58gb231280": "GB18030", "l9": "ISO-8859-15",
+    "csisolatin9": "ISO-8859-15", "sun_eu_greek": "ISO-8859-7", "csiso88596e": "ISO-8859-6",
+    "csiso88596i": "ISO-8859-6", "csiso88598e": "ISO-8859-8", "csiso88598i": "ISO-8859-8",
     "utf-16": "UTF-16LE", "utf-16le": "UTF-16LE", "unicode": "UTF-16LE", "ucs-2": "UTF-16LE",
     "utf-16be": "UTF-16BE", "utf-32": "UTF-32LE",
   ]

@@ -42,6 +42,15 @@ enum TextDecoder {
           left -= 1
         }
       }
+      // Where letters and marks are composed, the last letter is kept back for a mark that may follow.
+      let kept = chunk.withUnsafeMutableBytes { room in
+        var out: UnsafeMutablePointer<CChar>? = room.baseAddress?.assumingMemoryBound(
+          to: CChar.self)
+        var free = room.count
+        _ = iconv(descriptor, nil, nil, &out, &free)
+        return room.count - free
+      }
+      output.append(contentsOf: chunk[..<kept])
     }
     return (output, invalid)
   }

@@ -100,6 +100,21 @@ struct AdapterReader {
     adapter[key]?.text(in: value)
   }
 
+  private func url(_ key: AdapterKey, _ value: JSONValue) -> String? {
+    text(key, value).map(AdapterReader.unescaped)
+  }
+
+  /// Some APIs escape every text as if it were for HTML, URLs too: Reddit's for one.
+  private static func unescaped(_ url: String) -> String {
+    url.hasWord("&amp;") ? url.replacing("&amp;", with: "&") : url
+  }
+
+  /// One text may be a list with commas.
+  private static func tags(_ texts: [String]) -> [String] {
+    guard texts.count == 1 else { return texts }
+    return texts[0].split(separator: ",").compactMap { String($0).trimmed.nonEmpty }
+  }
+
   /// Whether an item of the list becomes an article.
   func isReadable(_ value: JSONValue) -> Bool { item(value) != nil }
 
@@ -121,20 +136,20 @@ struct AdapterReader {
       let lines = PlainText.lines(AdapterReader.withoutCutMark(text))
       item.content = MarkupText(lines.trimmed, kind: .plain)
     }
-    if let url = text(.url, value) { item.links.append(ParsedLink(href: url)) }
+    if let url = url(.url, value) { item.links.append(ParsedLink(href: url)) }
     // Where there is no picture, a word may say so.
     item.images = (adapter[.image]?.texts(in: value) ?? []).filter { $0.contains("/") }.map {
-      ParsedImage(url: $0, origin: .media)
+      ParsedImage(url: AdapterReader.unescaped($0), origin: .media)
     }
     item.authors = (adapter[.author]?.texts(in: value) ?? []).flatMap(authors)
-    item.tags = adapter[.tags]?.texts(in: value) ?? []
+    item.tags = AdapterReader.tags(adapter[.tags]?.texts(in: value) ?? [])
     item.published = date(.published, value)
     item.modified = date(.modified, value)
     item.language = text(.language, value)
-    item.commentsURL = text(.commentsURL, value)
+    item.commentsURL = url(.commentsURL, value)
     let source = Source(title: text(.sourceName, value), url: text(.sourceURL, value))
     item.source = source.title == nil && source.url == nil ? nil : source
-    item.detailURL = text(.detail, value)
+    item.detailURL = url(.detail, value)
     return item.saysNothing ? nil : item
   }
 

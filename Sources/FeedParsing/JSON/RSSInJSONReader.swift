@@ -21,6 +21,7 @@ enum RSSInJSONReader {
     feed.authors = ["managingEditor", "webMaster"].flatMap {
       AuthorText.list(text(channel[$0]) ?? "")
     }
+    feed.tags = list(channel["category"]).compactMap(text)
     feed.pollingHints.ttl = text(channel["ttl"]).flatMap { Double($0) }.map { $0 * 60 }
     for (index, value) in list(channel["item"] ?? channel["items"]).enumerated() {
       if let item = item(value) {
@@ -44,6 +45,7 @@ enum RSSInJSONReader {
       $0.kind != .false && $0.text != "false"
     }
     if let date = text(value["pubDate"]) { draft.setPublished(date, rank: 0) }
+    if let date = text(value["dc:date"]) { draft.setPublished(date, rank: 5) }
     draft.authors.add(text(value["author"]) ?? "", rank: 0)
     draft.authors.add(text(value["dc:creator"]) ?? "", rank: 1)
     draft.authors.add(text(value["itunes:author"]) ?? "", rank: 3)

@@ -8,15 +8,36 @@ struct XMLNameTable {
     var space: UnsafePointer<xmlChar>?
   }
 
-  private var names: [NameKey: XMLName] = [:]
+  private var elements: [NameKey: XMLName] = [:]
+  private var attributes: [NameKey: XMLName] = [:]
+  private var adopted: (namespace: XMLNamespace, uri: String?)?
 
-  /// The name of an element or attribute.
+  /// From now on elements without a prefix are a vocabulary's, where they stand in the root's namespace or in none that is
+  /// known: for feeds whose root lacks its namespace, or has one that somebody made up.
+  mutating func adopt(_ namespace: XMLNamespace, uri: UnsafePointer<xmlChar>?) {
+    adopted = (namespace, uri.map { String(cString: $0) })
+    elements = [:]
+  }
+
+  /// The name of an element.
   mutating func name(
     _ local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?
   ) -> XMLName {
-    // libxml2 keeps one copy of each name, so its address names it.
     let key = NameKey(local: local, space: uri ?? prefix)
-    if let known = names[key] { return known }
+    if let known = elements[key] { return known }
+    var name = XMLNameTable.name(local, prefix, uri)
+    if prefix == nil, let adopted {
+      let isOwn = uri.map { String(cString: $0) } == adopted.uri
+      name = name.adopted(by: adopted.namespace, isOwn: isOwn)
+    }
+    elements[key] = name
+    return name
+  }
+
+  private static func name(
+    _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
+    _ uri: UnsafePointer<xmlChar>?
+  ) -> XMLName {
     var text = String(cString: local)
     var space = prefix.map { String(cString: $0) }
     // An undeclared prefix may arrive as part of the name.
@@ -25,10 +46,19 @@ struct XMLNameTable {
       text = String(text[text.index(after: colon)...])
     }
     let namespace = XMLNamespace(uri: uri.map { String(cString: $0) }, prefix: space)
-    let name = XMLName(
+    return XMLName(
       namespace: namespace,
       local: namespace == .none || namespace == .rss1 ? text.lowercased() : text)
-    names[key] = name
+  }
+
+  private mutating func attribute(
+    _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
+    _ uri: UnsafePointer<xmlChar>?
+  ) -> XMLName {
+    let key = NameKey(local: local, space: uri ?? prefix)
+    if let known = attributes[key] { return known }
+    let name = XMLNameTable.name(local, prefix, uri)
+    attributes[key] = name
     return name
   }
 
@@ -45,7 +75,7 @@ struct XMLNameTable {
       else {
         continue
       }
-      var name = self.name(local, prefix: attributes[5 * i + 1], uri: attributes[5 * i + 2])
+      var name = attribute(local, attributes[5 * i + 1], attributes[5 * i + 2])
       if name.namespace == .none { name.local = name.local.lowercased() }
       let value = C1Controls.replaced(
         in: String(decoding: UnsafeBufferPointer(start: begin, count: end - begin), as: UTF8.self))
@@ -53,4 +83,33 @@ struct XMLNameTable {
     }
     return list
   }
+}
+
+extension XMLName {
+  /// The name as that of an element without a prefix, in a document that belongs to a vocabulary.
+  /// - Parameter isOwn: it stands in the root's namespace.
+  fileprivate func adopted(by vocabulary: XMLNamespace, isOwn: Bool) -> XMLName {
+    switch vocabulary {
+    case .atom, .atom03:
+      guard namespace == .none || namespace == .unknown else { return self }
+      // What Atom does not know may be RSS's, as in feeds that mix both.
+      let lower = local.lowercased()
+      return XMLName.atomElements.contains(lower)
+        ? XMLName(namespace: vocabulary, local: lower) : XMLName(namespace: .none, local: lower)
+    case .none:
+      return isOwn || namespace == .unknown
+        ? XMLName(namespace: .none, local: local.lowercased()) : self
+    default:
+      return namespace == .unknown
+        ? XMLName(namespace: vocabulary, local: local.lowercased()) : self
+    }
+  }
+
+  /// RFC 4287 §4, and the draft before it.
+  private static let atomElements: Set<String> = [
+    "author", "category", "content", "contributor", "copyright", "created", "email", "entry",
+    "feed",
+    "generator", "icon", "id", "info", "issued", "link", "logo", "modified", "name", "published",
+    "rights", "source", "subtitle", "summary", "tagline", "title", "updated", "uri", "url",
+  ]
 }

@@ -34,7 +34,7 @@ enum XMLNamespace: Sendable {
   init(uri: String?, prefix: String?) {
     // An entity of the document's own, which is not expanded, stands for the URI.
     let uri = uri.flatMap { $0.hasPrefix("&") ? nil : $0 }
-    if let uri, let known = XMLNamespace.byURI[XMLNamespace.folded(uri)] {
+    if let uri, let known = XMLNamespace.known(XMLNamespace.folded(uri)) {
       self = known
     } else if uri == nil, let prefix {
       self = XMLNamespace.byPrefix[prefix.lowercased()] ?? .unknown
@@ -73,21 +73,28 @@ enum XMLNamespace: Sendable {
     }
   }
 
-  /// URIs are written with http or https, with and without a final slash or number sign.
+  /// The host's `www.` is forgotten, or put where there is none.
+  private static func known(_ uri: String) -> XMLNamespace? {
+    byURI[uri] ?? (uri.hasPrefix("www.") ? byURI[String(uri.dropFirst(4))] : byURI["www." + uri])
+  }
+
+  /// URIs are written with http or https, with and without a final slash or number sign, and with white space around them.
   private static func folded(_ uri: String) -> String {
-    var text = uri.lowercased()[...]
+    var text = uri.lowercased().trimmed[...]
     if text.hasPrefix("https://") {
       text = text.dropFirst(8)
     } else if text.hasPrefix("http://") {
       text = text.dropFirst(7)
     }
-    // Bing's is the address of the search, query and all.
-    for bing in ["www.bing.com/news/search", "www.bing.com:443/news/search"]
-    where text.hasPrefix(bing) {
+    // Bing's is the address of the search, with port and query.
+    if let path = text.firstIndex(of: "/"), text[path...].hasPrefix("/news/search"),
+      ["www.bing.com", "www.bing.com:443", "www.bing.com:80"].contains(text[..<path])
+    {
       return "www.bing.com/news/search"
     }
     while text.hasSuffix("/") || text.hasSuffix("#") { text = text.dropLast() }
-    return String(text)
+    // Every draft of Atom 1.0 had a name of its own.
+    return text.hasPrefix("purl.org/atom/ns#draft") ? "www.w3.org/2005/atom" : String(text)
   }
 
   private static let byURI: [String: XMLNamespace] = [
