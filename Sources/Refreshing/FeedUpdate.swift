@@ -175,7 +175,11 @@ struct FeedUpdate {
       return unasked(error.description)
     case .unreachable, .broken, .tooLarge: break
     }
-    var result = failed(message(of: error), status: error.statusCode, state: state)
+    var message = message(of: error)
+    if old.movedTo != nil, state.movedTo == nil, let code = error.statusCode {
+      message = "\(code) at the place that it had moved to; its own URL is asked the next time"
+    }
+    var result = failed(message, status: error.statusCode, state: state)
     if error.isUnreachable { result.outcome.failure = .unreachable }
     return result
   }

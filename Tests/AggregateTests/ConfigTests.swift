@@ -84,6 +84,18 @@ import Testing
     ("[[feeds]]\nname = \"A\"", "1: 'feeds' is not a setting"),
     ("\nsettings = [1]", "2: 'settings' must be a table, not a list"),
     ("[queries]\na = 1", "2: 'a' in [queries] must be text, not the number 1"),
+    ("[queries]\na = \" \"", "2: 'a' in [queries] is empty; write a query, or take the line out"),
+    ("[queries]\n\"a b\" = \"x\"", "'a b' in [queries] cannot be called as '@a b'"),
+    ("[queries]\na = \"@a\"", "2: 'a' in [queries] leads back to itself"),
+    ("[queries]\na = \"x or @b\"\nb = \"-(@a y)\"", "2: 'a' in [queries] leads back to itself"),
+    (
+      "[queries]\nmornings = \"x\"\na = \"@morning\"",
+      "3: 'a' in [queries] calls '@morning', which is no saved query (did you mean 'mornings'?)"
+    ),
+    (
+      "[queries]\na = \"x newer:zz\"",
+      "2: 'a' in [queries] is no query: 'newer:zz' needs a span such as 2d or 12h"
+    ),
     ("[[feed]]\nname = \"  \"\nurl = \"x\"", "2: 'name' in [feed] must be text on one line"),
     ("[adapter.x]\nitems = 1", "2: 'items' in [adapter.x] must be text, not the number 1"),
     ("jobs = 1\n\0[[feed]]", "2: not valid TOML: a NUL byte"),

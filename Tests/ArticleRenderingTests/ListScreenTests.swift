@@ -53,11 +53,30 @@ import Testing
       + "Then the sleeper trains return, and night trains are full.\n\nMore of it."
     let searched = [TextMatch("night trains"), TextMatch("trai", isPrefix: true)]
     let snippet = Snippet.of(
-      entry, WordFinder(searched), width: HeadlineTable.detailWidth(width))
+      Samples.article(entry), WordFinder(searched), width: HeadlineTable.detailWidth(width))
     let found = table(isLong: false, searched: searched).text(
       Array(Self.headlines.prefix(2)), snippets: [1204: try #require(snippet)])
     for line in found.split(separator: "\n") { #expect(DisplayWidth.of(line) <= width) }
     try Samples.compare(found, "search-\(width).txt")
+  }
+
+  @Test(arguments: [
+    ("bridge", "The bridge opens"), ("zebra", "Zebra crossing"), ("yak", "A short yak."),
+    ("otter", "Oscar Otter"), ("gazette", "Coastal Gazette"), ("title:yak", nil), ("nothing", nil),
+  ])
+  func `say where the words stand, whichever feed said them`(_ word: String, _ place: String?) {
+    var first = Entry(guid: "1")
+    first.title = "The bridge opens"
+    var second = Entry(guid: "2")
+    second.title = "Zebra crossing"
+    second.contentText = "A short yak."
+    second.authors = [Author(name: "Oscar Otter")]
+    second.source = Source(title: "Coastal Gazette")
+    var article = Samples.article(first)
+    article.appearances += Samples.article(second).appearances
+    let match =
+      word.hasPrefix("title:") ? TextMatch(String(word.dropFirst(6)), in: .title) : TextMatch(word)
+    #expect(Snippet.of(article, WordFinder([match]), width: 60)?.text == place)
   }
 
   @Test func `mark what was searched for`() throws {

@@ -118,6 +118,23 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("https://news.example/next", "a:b", "c d"), ("https://news.example:443/next", "a:b", "c d"),
+    ("https://other.example/", nil, nil), ("http://news.example/", nil, nil),
+    // Its own go before those of the first URL; the transfer takes them from there.
+    ("https://x:y@news.example/", nil, nil),
+  ])
+  func `repeats what the URL itself says of user and password, to its own origin`(
+    _ target: String, _ user: String?, _ password: String?
+  ) throws {
+    var journey = try journey("https://a%3Ab:c%20d@news.example/feed")
+    try journey.follow(to: target, answer(301, ["Location: \(target)"], isPrivate: false))
+    let hop = journey.hop(proxies: noProxy, timeout: 1)
+    #expect(hop.url == target)
+    #expect(hop.username == user)
+    #expect(hop.password == password)
+  }
+
   @Test func `nothing breaks out of a header`() throws {
     let hop = try journey("https://a.example/") {
       $0.headers = [

@@ -56,6 +56,8 @@ import Testing
       ([], "https://me:pw@h.example/x", "https://***@h.example/x"),
       ([], "https://h.example/?q=1&apiKey=xyz&z=2#f", "https://h.example/?q=1&apiKey=***&z=2#f"),
       ([], "https://h.example/?access_token=t", "https://h.example/?access_token=***"),
+      ([], "https://h.example/?apikey=t: it failed", "https://h.example/?apikey=***: it failed"),
+      ([], "(see https://h.example/?key=a.b).", "(see https://h.example/?key=***)."),
       ([], "https://h.example/?key=${NAME}", "https://h.example/?key=${NAME}"),
       ([], "a = b, mail me@x.example", "a = b, mail me@x.example"),
       (["abcd", "abcdef"], "abcdef", "***"),

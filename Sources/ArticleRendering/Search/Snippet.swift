@@ -7,10 +7,28 @@ public struct Snippet: Sendable, Equatable {
   /// Longer texts are not looked through to their end.
   private static let searchedLength = 50_000
 
+  /// The place in what the article's feeds say of it: in the article's own text or title where it is there, else in that
+  /// of another feed, else the author or the publisher that was found.
   /// - Parameter width: columns.
+  /// - Returns: nil where the words were not found anywhere.
+  public static func of(_ article: Article, _ finder: WordFinder, width: Int) -> Snippet? {
+    let entries = [article.entry] + article.appearances.map(\.entry)
+    for entry in entries {
+      if let found = of(entry, finder, width: width) { return found }
+    }
+    let authors = entries.flatMap(\.authors).compactMap(\.name)
+    let publishers = entries.compactMap(\.source?.title) + article.appearances.map(\.feed)
+    for (names, field) in [(authors, TextMatch.Field.author), (publishers, .publisher)] {
+      for name in names.map(TerminalText.line) {
+        guard let range = finder.ranges(in: name, field: field).first else { continue }
+        return cut(name, around: range, width: width)
+      }
+    }
+    return nil
+  }
+
   /// The text goes before the title, which stands above it already.
-  /// - Returns: nil where the words stand in the author or the publisher alone.
-  public static func of(_ entry: Entry, _ finder: WordFinder, width: Int) -> Snippet? {
+  private static func of(_ entry: Entry, _ finder: WordFinder, width: Int) -> Snippet? {
     for text in [entry.contentText, entry.summary] {
       guard let text else { continue }
       let line = TerminalText.line(String(text.prefix(searchedLength)))

@@ -92,7 +92,9 @@ public struct SecretMask: Sendable {
       rest = rest[rest.index(after: equals)...]
       // A variable that is not filled in yet tells nothing.
       guard hasMark, isSecret(name: String(name)), !rest.hasPrefix("${") else { continue }
-      let value = rest.prefix { !"&;# \"'<>".contains($0) && !$0.isNewline }
+      var value = rest.prefix { !"&;# \"'<>".contains($0) && !$0.isNewline }
+      // A sentence goes on behind the URL.
+      while let last = value.last, ":,.)".contains(last) { value = value.dropLast() }
       if !value.isEmpty { result += mask }
       rest = rest[value.endIndex...]
     }

@@ -51,6 +51,7 @@ struct ConfigReader {
       }
       config.queries[name] = text
     }
+    try SavedQueries(config.queries).check { queries.error($0, $1) }
     guard let feeds = members["feed"] else { return config }
     guard case .list(let list) = feeds else {
       throw ConfigError(

@@ -25,7 +25,10 @@ enum Variables {
         expansion.text += value
         expansion.values.append(value)
       } else {
-        expansion.problem = "the environment variable \(name) is not set; set it and fetch again"
+        expansion.problem =
+          name.isEmpty
+          ? "'${}' names no environment variable; put one between the braces"
+          : "the environment variable \(name) is not set; set it and fetch again"
       }
     }
     expansion.text += rest

@@ -15,7 +15,7 @@ struct SearchPrinter {
     let finder = WordFinder(searched)
     func snippet(_ headline: Headline, width: Int) throws -> Snippet? {
       guard let article = try store.article(headline.number) else { return nil }
-      return Snippet.of(article.entry, finder, width: width)
+      return Snippet.of(article, finder, width: width)
     }
     var output = StandardOutput()
     switch printer.format {

@@ -15,7 +15,7 @@ struct ConfigSection: Sendable {
   static let queries = ConfigSection(
     name: "queries", heading: "[queries]",
     text:
-      "Saved queries, each under a name of your choice; '@name' calls it wherever a query may stand.",
+      "Saved queries, each under a name of your choice, in one word; '@name' calls it wherever a query may stand.",
     keys: [])
 
   static let feed = ConfigSection(
