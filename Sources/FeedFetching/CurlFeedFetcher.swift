@@ -72,6 +72,8 @@ extension FetchError {
 
   private init(_ failure: TransferFailure, request: FetchRequest) {
     switch failure.cause {
+    case .stalled(let seconds):
+      self = .broken("the answer stopped coming: \(seconds) s without a byte")
     case .timedOut where failure.answerBegan:
       self = .broken("the answer stalled or took longer than \(Int(request.timeout)) s")
     case .timedOut: self = .unreachable("no answer in time")

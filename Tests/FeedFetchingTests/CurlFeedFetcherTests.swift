@@ -46,6 +46,18 @@ import Testing
     #expect(error(result) != nil)
   }
 
+  @Test func `an answer that stops coming is given up before its time is over`() async {
+    let pieces = [Data("HTTP/1.1 200 OK\r\n\r\n<rss>".utf8)] + Array(repeating: Data(), count: 5)
+    let server = LocalServer { _ in .slowly(pieces, pause: 2) }
+    defer { server.stop() }
+    var settings = TransferSettings(userAgent: "test", environment: [:])
+    settings.longestPause = 3
+    let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
+    await #expect(throws: FetchError.broken("the answer stopped coming: 3 s without a byte")) {
+      try await fetcher.fetch(FetchRequest(location: .web(url: server.url), timeout: 60))
+    }
+  }
+
   @Test func `a body shorter than promised is an error`() async {
     let result = await fetch(.raw(Data("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc".utf8)))
     guard case .broken = error(result) else {

@@ -14,6 +14,8 @@ final class Transfer {
   private var headers = HeaderFields()
   private var headerBytes = 0
   private var status = 0
+  /// When something of the answer came last.
+  private(set) var lastByte: ContinuousClock.Instant?
   private var body = Data()
   private var addressIsPrivate: Bool?
   private var cause: TransferFailure.Cause?
@@ -59,7 +61,7 @@ final class Transfer {
     libcurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, min(10, request.timeout).milliseconds)
     libcurl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
     libcurl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
-    libcurl_set_long(handle, CURLOPT_LOW_SPEED_TIME, 15)
+    libcurl_set_long(handle, CURLOPT_LOW_SPEED_TIME, settings.longestPause)
     if let file = settings.certificateFile { libcurl_set_string(handle, CURLOPT_CAINFO, file) }
     if let folder = settings.certificateFolder {
       libcurl_set_string(handle, CURLOPT_CAPATH, folder)
@@ -96,6 +98,7 @@ final class Transfer {
   // MARK: What libcurl calls
 
   private func takeHeader(_ line: UnsafeRawBufferPointer) -> Int {
+    lastByte = .now
     headerBytes += line.count
     guard headerBytes <= Transfer.headerLimit else {
       cause = .headersTooLarge
@@ -112,6 +115,7 @@ final class Transfer {
   }
 
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    lastByte = .now
     guard body.count + bytes.count <= request.maxBody else {
       cause = .tooLarge
       return 0

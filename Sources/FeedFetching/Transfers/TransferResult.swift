@@ -26,6 +26,8 @@ struct TransferAnswer: Sendable {
 struct TransferFailure: Sendable {
   enum Cause: Sendable {
     case timedOut
+    /// It had begun, and stopped coming.
+    case stalled(seconds: Int)
     case tooLarge
     case headersTooLarge
     case privateAddress

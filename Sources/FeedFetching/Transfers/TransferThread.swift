@@ -12,6 +12,7 @@ final class TransferThread {
   private let settings: TransferSettings
   /// By easy handle.
   private var running: [UnsafeMutableRawPointer: Running] = [:]
+  private var lastLook = ContinuousClock.now
 
   init(inbox: Inbox, settings: TransferSettings) {
     self.inbox = inbox
@@ -32,6 +33,7 @@ final class TransferThread {
       var count: Int32 = 0
       libcurl_multi_perform(inbox.multi.pointer, &count)
       collect()
+      endIdle(ContinuousClock.now)
       libcurl_multi_poll(inbox.multi.pointer, 1000)
     }
   }
@@ -56,6 +58,19 @@ final class TransferThread {
         let entry = running[handle]
       else { continue }
       end(entry, entry.transfer.result(message.pointee.data.result))
+    }
+  }
+
+  /// Ends, to the second, answers that have stopped coming. libcurl's own limit, by which a server is given up that says
+  /// nothing at all, is of an average, and late by the seconds over which that is taken.
+  private func endIdle(_ now: ContinuousClock.Instant) {
+    guard now - lastLook >= .seconds(1) else { return }
+    lastLook = now
+    let idle = running.values.filter {
+      $0.transfer.lastByte.map { now - $0 >= .seconds(settings.longestPause) } ?? false
+    }
+    for entry in idle {
+      end(entry, entry.transfer.failure(.stalled(seconds: settings.longestPause)))
     }
   }
 
