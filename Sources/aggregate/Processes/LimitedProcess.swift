@@ -56,7 +56,7 @@ struct LimitedProcess: Sendable {
   private func limited(_ command: [String]) -> [String] {
     guard let prlimit = LimitedProcess.path(of: "prlimit", environment) else { return command }
     let limits = [
-      "--as=\(maxMemory)", "--fsize=\(maxFile)", "--cpu=\(Int(patience.rounded(.up)) + 1)",
+      "--as=\(maxMemory)", "--fsize=\(maxFile)", "--cpu=\(Int(patience.rounded(.up)) + 5)",
       "--core=0",
     ]
     return [prlimit] + limits + command
