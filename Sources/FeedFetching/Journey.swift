@@ -10,8 +10,8 @@ struct Journey {
 
   private let request: FetchRequest
   private let origin: Origin?
-  /// User and password that stand in the URL they are for; a redirect's own URL does not repeat them.
-  private let written: (user: String, password: String)?
+  /// The URL that may name user and password itself; a redirect's own URL does not repeat them.
+  private let written: URLReference.Parts
   private(set) var url: String
   private var redirects = 0
   /// Some server has answered already.
@@ -30,7 +30,7 @@ struct Journey {
         !PrivateAddress.isPrivate(host: URLReference.Parts($0).host ?? "")
       }
     origin = Origin(request.credentialsOrigin ?? url)
-    written = Journey.credentials(in: request.credentialsOrigin ?? url)
+    written = URLReference.Parts(request.credentialsOrigin ?? url)
     if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "") {
       throw .broken("a public feed leads to a private address; refused")
     }
@@ -47,9 +47,11 @@ struct Journey {
       headers = request.headers
       hop.username = request.username
       hop.password = request.password
-      if let written, request.username == nil, Journey.credentials(in: url) == nil {
-        hop.username = written.user
-        hop.password = written.password
+      if request.username == nil, URLReference.Parts(url).credentials == nil,
+        let (user, password) = written.credentials
+      {
+        hop.username = Journey.decoded(user)
+        hop.password = password.map(Journey.decoded)
       }
     }
     if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
@@ -66,15 +68,8 @@ struct Journey {
     return hop
   }
 
-  /// RFC 3986 §3.2.1.
-  private static func credentials(in url: String) -> (user: String, password: String)? {
-    guard let authority = URLReference.Parts(url).authority,
-      let at = authority.lastIndex(of: "@")
-    else { return nil }
-    let parts = authority[..<at].split(
-      separator: ":", maxSplits: 1, omittingEmptySubsequences: false
-    ).map { String($0).removingPercentEncoding ?? String($0) }
-    return (parts[0], parts.count == 2 ? parts[1] : "")
+  private static func decoded(_ text: Substring) -> String {
+    text.removingPercentEncoding ?? String(text)
   }
 
   private static let accepted =

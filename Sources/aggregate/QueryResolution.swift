@@ -56,8 +56,8 @@ struct QueryResolution {
     case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
     case .tag: return try feeds([], tags: [term.value], isSaved: !saved.isEmpty)
     case .author: return .author(term.value)
-    case .newer: return .since(try instant(term))
-    case .older: return .until(try instant(term))
+    case .newer: return .since(try QueryResolution.instant(term, now: session.now))
+    case .older: return .until(try QueryResolution.instant(term, now: session.now))
     case .text(let field):
       return .text(TextMatch(term.value, in: field, isPrefix: term.isPrefix))
     case .saved:
@@ -69,9 +69,7 @@ struct QueryResolution {
           reason: "names no saved query\(Suggestion.text(for: term.value, among: queries.keys)); "
             + "[queries] in the config has \(known)")
       }
-      guard !saved.contains(term.value) else {
-        throw QueryError(word: term.word, reason: "leads back to itself; correct [queries]")
-      }
+      // None leads back to itself: the config would not have been read.
       return try condition(text, inside: saved + [term.value])
     }
   }
@@ -86,8 +84,9 @@ struct QueryResolution {
     }
   }
 
-  private func instant(_ term: QueryTerm) throws(QueryError) -> Date {
-    guard let date = QueryResolution.instant(term.value, now: session.now) else {
+  /// - Throws: what the term lacks, where it names no point in time.
+  static func instant(_ term: QueryTerm, now: Date) throws(QueryError) -> Date {
+    guard let date = instant(term.value, now: now) else {
       throw QueryError(
         word: term.word, reason: "needs a span such as 2d or 12h, or a date such as 2026-11-01")
     }

@@ -94,7 +94,7 @@ import Testing
     ),
     (
       "[queries]\na = \"x newer:zz\"",
-      "2: 'a' in [queries] is no query: 'newer:zz' needs a span such as 2d or 12h"
+      "2: 'a' in [queries] is no query: the query's 'newer:zz' needs a span such as 2d or 12h"
     ),
     ("[[feed]]\nname = \"  \"\nurl = \"x\"", "2: 'name' in [feed] must be text on one line"),
     ("[adapter.x]\nitems = 1", "2: 'items' in [adapter.x] must be text, not the number 1"),

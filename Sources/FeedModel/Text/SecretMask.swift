@@ -26,11 +26,7 @@ public struct SecretMask: Sendable {
   public static func secrets(in url: String) -> [String] {
     let parts = URLReference.Parts(url)
     var secrets: [String] = []
-    if let authority = parts.authority, authority.hasWord("@"),
-      let user = authority.split(separator: "@").first
-    {
-      secrets += user.split(separator: ":", maxSplits: 1).dropFirst().map(String.init)
-    }
+    if let password = parts.credentials?.password { secrets.append(String(password)) }
     for parameter in (parts.query ?? "").split(separator: "&") {
       let pair = parameter.split(separator: "=", maxSplits: 1)
       if pair.count == 2, isSecret(name: String(pair[0])) { secrets.append(String(pair[1])) }

@@ -61,6 +61,14 @@ public enum URLReference {
       return host.isEmpty ? nil : host.lowercased()
     }
 
+    /// User and password as written, percent-encoded (RFC 3986 §3.2.1); nil where no user is named.
+    public var credentials: (user: Substring, password: Substring?)? {
+      guard let authority, let at = authority.lastIndex(of: "@") else { return nil }
+      let parts = authority[..<at].split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      return (parts[0], parts.count == 2 ? parts[1] : nil)
+    }
+
     /// The port as written; nil where there is none.
     public var port: Int? {
       guard let authority, let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]")

@@ -30,12 +30,16 @@ struct SavedQueries {
   private func problem(_ term: QueryTerm) -> String? {
     switch term.kind {
     case .saved where queries[term.value] == nil:
-      "calls '\(term.word)', which is no saved query"
+      return "calls '\(term.word)', which is no saved query"
         + Suggestion.text(for: term.value, among: queries.keys)
-    case .newer where QueryResolution.instant(term.value, now: Date()) == nil,
-      .older where QueryResolution.instant(term.value, now: Date()) == nil:
-      "is no query: '\(term.word)' needs a span such as 2d or 12h, or a date such as 2026-11-01"
-    default: nil
+    case .newer, .older:
+      do throws(QueryError) {
+        _ = try QueryResolution.instant(term, now: Date())
+        return nil
+      } catch {
+        return "is no query: \(error)"
+      }
+    default: return nil
     }
   }
 

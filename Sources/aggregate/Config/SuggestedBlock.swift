@@ -48,8 +48,8 @@ struct SuggestedBlock {
       ConfigText.block(NewFeed(name: names.take(host(feed)), url: place(feed))),
       setting,
     ]
-    if feed.configuredURL.contains("@"), let user = user(feed) {
-      lines.append("username = \(ConfigText.quoted(user))\npassword = \"${PASSWORD}\"\n")
+    if let user = URLReference.Parts(feed.configuredURL).credentials?.user {
+      lines.append("username = \(ConfigText.quoted(String(user)))\npassword = \"${PASSWORD}\"\n")
     }
     if hasPages { lines.append("# pages = 3\n") }
     return lines
@@ -72,11 +72,6 @@ struct SuggestedBlock {
       number += 1
     }
     return url
-  }
-
-  private static func user(_ feed: Feed) -> String? {
-    URLReference.Parts(feed.configuredURL).authority?.split(separator: "@").first
-      .flatMap { $0.split(separator: ":").first }.map(String.init)
   }
 
   private static func host(_ feed: Feed) -> String {

@@ -1,0 +1,110 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+import Testing
+
+/// Which vocabulary an element belongs to, and what those of single publishers say (SPEC 4).
+@Suite struct `Vocabularies` {
+  private func document(_ text: String) throws -> FeedDocument {
+    FeedNormaliser.document(
+      try FeedParser.parse(Data(text.utf8)), feedURL: "https://h.example/feed")
+  }
+
+  /// A document, and what becomes of its feed and its first item.
+  @Test(arguments: [
+    // RSS in a namespace that somebody made up, in Atom's, in a module's.
+    ("<rss xmlns=\"http://www.rssboard.org/rss-specification\">", "rss"),
+    ("<rss xmlns=\"http://www.w3.org/2005/Atom\">", "rss"),
+    ("<rss xmlns=\"http://www.itunes.com/dtds/podcast-1.0.dtd\">", "rss"),
+    // Atom without a namespace, and in those of its drafts.
+    ("<feed>", "atom"), ("<feed xmlns=\"http://h.example/made-up\">", "atom"),
+    ("<feed xmlns=\"http://purl.org/atom/ns#draft-ietf-atompub-format-03\">", "atom"),
+    (
+      "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\" xmlns=\"http://h.example/x\">",
+      "rss"
+    ),
+  ])
+  func `elements belong to what the root is, whatever its namespace`(_ root: String, _ kind: String)
+    throws
+  {
+    let end = root.dropFirst().prefix { $0 != " " && $0 != ">" }
+    let feed = try document(
+      kind == "rss"
+        ? """
+        \(root)<channel><title>F</title><link>https://h.example/</link><description>About</description></channel>
+        <item><title>a</title><link>/1</link><description>&lt;p&gt;x&lt;/p&gt;</description>
+        <pubDate>Fri, 20 Nov 2026 06:00:00 GMT</pubDate></item></\(end)>
+        """
+        : """
+        \(root)<title>F</title><link rel="self" href="/self"/><link href="https://h.example/"/><subtitle>About</subtitle>
+        <entry><id>x:1</id><title>a</title><link rel="enclosure" type="audio/mpeg" href="/e.mp3"/><link href="/1"/>
+        <published>2026-11-20T06:00:00Z</published><content type="html">&lt;p&gt;x&lt;/p&gt;</content></entry></\(end)>
+        """)
+    #expect(feed.title == "F")
+    #expect(feed.description == "About")
+    #expect(feed.homePageURL == "https://h.example/")
+    let entry = try #require(feed.entries.first)
+    #expect(entry.title == "a")
+    #expect(entry.url == "https://h.example/1")
+    #expect(entry.contentHTML == "<p>x</p>")
+    #expect(entry.published == Date(timeIntervalSince1970: 1_795_154_400))
+    #expect(entry.attachments.map(\.url) == (kind == "rss" ? [] : ["https://h.example/e.mp3"]))
+  }
+
+  @Test(arguments: [
+    "http://purl.org/dc/elements/1.1/", "https://purl.org/dc/elements/1.1",
+    " http://PURL.org/dc/elements/1.1/\n",
+    "http://www.purl.org/dc/elements/1.1/",
+  ])
+  func `a vocabulary is known however its namespace is written`(_ uri: String) throws {
+    let feed = try document(
+      "<rss xmlns:d=\"\(uri)\"><channel><item><title>a</title><d:creator>Ann</d:creator></item></channel></rss>"
+    )
+    #expect(feed.entries.first?.authors.compactMap(\.name) == ["Ann"])
+  }
+
+  @Test(arguments: [
+    (
+      "xmlns:cc=\"http://web.resource.org/cc/\"",
+      "<cc:license rdf:resource=\"https://l.example/by\"/>",
+      "https://l.example/by"
+    ),
+    (
+      "xmlns:creativeCommons=\"http://backend.userland.com/creativeCommonsRssModule\"",
+      "<creativeCommons:license> https://l.example/by </creativeCommons:license>",
+      "https://l.example/by"
+    ),
+    (
+      "xmlns:cc=\"http://web.resource.org/cc/\"", "<cc:permits>all</cc:permits>", nil
+    ),
+  ])
+  func `a licence is named by its element's text or resource`(
+    _ namespace: String, _ element: String, _ expected: String?
+  ) throws {
+    let feed = try FeedParser.parse(
+      Data(
+        """
+        <rss version="2.0" \(namespace) xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+        <channel><title>t</title><item><title>a</title>\(element)</item></channel></rss>
+        """.utf8), contentType: nil, adapter: nil)
+    #expect(feed.items.first?.license == expected)
+  }
+
+  @Test(arguments: [
+    "https://www.bing.com/news/search?q=x&amp;format=rss",
+    "https://www.bing.com:443/news/search?q=x&amp;format=rss", "http://www.bing.com/news/search",
+    "http://www.bing.com:80/news/search/",
+  ])
+  func `Bing News names publisher and picture of an item`(_ namespace: String) throws {
+    let feed = try document(
+      """
+      <rss version="2.0" xmlns:News="\(namespace)"><channel><title>t</title>
+      <item><title>a</title><link>https://h.example/1</link><News:Source>Coastal Gazette</News:Source>
+      <News:Image>/th?id=1&amp;pid=News</News:Image><News:ImageSize>w={0}</News:ImageSize></item>
+      <item><title>b</title><link>https://h.example/2</link><News:Source> </News:Source></item></channel></rss>
+      """)
+    #expect(feed.entries.map { $0.source?.title } == ["Coastal Gazette", nil])
+    #expect(feed.entries.map(\.images) == [["https://h.example/th?id=1&pid=News"], []])
+  }
+}
