@@ -241,4 +241,18 @@ import Testing
   @Test func `a file that is not there exits 1`() throws {
     #expect(try program.run("parse", "nosuch.xml").code == 1)
   }
+
+  @Test(arguments: [
+    ["--limit", "0"], ["--page", "0"], ["--since", "yesterday"], ["--tag", "nosuch"],
+    ["--feed", "nosuch"], ["--author", ""],
+  ])
+  func `latest says what is wrong with its filters before it fetches`(_ arguments: [String]) throws
+  {
+    let server = LocalServer { _ in .text(Samples.rss(["One"])) }
+    defer { server.stop() }
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/a\"\n")
+    #expect(try program.run(arguments).code == 64)
+    #expect(server.requests.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: program.storePath))
+  }
 }
