@@ -78,7 +78,7 @@ extension SQLiteArticleStore {
         return nil
       }
       let own = Set(article.appearances.map(\.number))
-      var connected = ConnectedAppearances(db: db, policy: policy)
+      var connected = ConnectedComponents(db: db, policy: policy)
       try connected.gather(Array(own))
       let reasons = policy.reasons(of: connected.members.values.map(\.candidate))
       return (article, reasons.filter { own.contains($0.first) && own.contains($0.second) })

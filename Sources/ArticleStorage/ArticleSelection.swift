@@ -10,9 +10,9 @@ struct ArticleSelection {
   let arguments: StatementArguments
 
   /// Beyond so many matches, or items of feeds, it is quicker to look at the newest articles one by one.
-  private static let many = 20_000
+  private static let scanThreshold = 20_000
   /// Up to so many it is quickest to look at just them.
-  private static let few = 2000
+  private static let lookupThreshold = 2000
 
   init(_ query: ArticleQuery, in db: Database) throws {
     let condition = try ArticleSelection.condition(
@@ -77,7 +77,7 @@ struct ArticleSelection {
   static func conjunction(_ texts: [String], isLimited: Bool, in db: Database) throws -> Piece {
     // Where all are wanted, there is nothing to be saved by looking at the newest first.
     let counts = try texts.map { try isLimited ? matches(of: $0, in: db) : 0 }
-    if texts.count > 1, counts.allSatisfy({ $0 >= many }) {
+    if texts.count > 1, counts.allSatisfy({ $0 >= scanThreshold }) {
       let together = MatchExpression.all(texts)
       return match(together, count: try matches(of: together, in: db))
     }
@@ -142,10 +142,10 @@ struct ArticleSelection {
       arguments: arguments)
     let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
     let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
-    if count <= many {
+    if count <= scanThreshold {
       return Piece(
         sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))",
-        isSelective: count <= few)
+        isSelective: count <= lookupThreshold)
     }
     return Piece(
       sql: """
@@ -154,9 +154,9 @@ struct ArticleSelection {
         """)
   }
 
-  /// - Parameter count: how many matches there are, up to ``many``.
+  /// - Parameter count: how many matches there are, up to ``scanThreshold``.
   private static func match(_ expression: String, count: Int) -> Piece {
-    if count >= many {
+    if count >= scanThreshold {
       return Piece(
         sql: """
           EXISTS (SELECT 1 FROM appearances a CROSS JOIN search ON search.rowid = a.id
@@ -167,13 +167,13 @@ struct ArticleSelection {
       sql: """
         articles.id IN (SELECT a.article_id FROM search CROSS JOIN appearances a
         ON a.id = search.rowid WHERE search MATCH ?)
-        """, arguments: [expression], isSelective: count <= few)
+        """, arguments: [expression], isSelective: count <= lookupThreshold)
   }
 
-  /// Counted up to ``many``.
+  /// Counted up to ``scanThreshold``.
   private static func matches(of expression: String, in db: Database) throws -> Int {
     let statement = try db.cachedStatement(
       sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
-    return try Int.fetchOne(statement, arguments: [expression, many]) ?? 0
+    return try Int.fetchOne(statement, arguments: [expression, scanThreshold]) ?? 0
   }
 }

@@ -16,7 +16,7 @@ extension SQLiteArticleStore {
       if let before, let after = try SearchIndex.text(of: number, in: db) {
         try SearchIndex.replace(before, by: after, of: number, in: db)
       }
-      var regrouping = Regrouping(db: db, policy: policy, touched: [number])
+      var regrouping = ArticleClustering(db: db, policy: policy, touched: [number])
       _ = try regrouping.run()
     }
   }

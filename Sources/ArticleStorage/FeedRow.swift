@@ -67,7 +67,7 @@ struct FeedRow {
       .integer(state.holdsHost ? 1 : 0), .real(state.jitter), .integer(Int64(state.failures)),
       .integer(Int64(state.unchangedPolls)), .integer(state.isGone ? 1 : 0),
       .integer(state.lastStatus.map(Int64.init)), .text(state.lastError),
-      .integer(Int64(state.answers)), .text(feed.reading.map(Digest.hex)),
+      .integer(Int64(state.responses)), .text(feed.reading.map(Digest.hex)),
     ]
     guard let id else {
       try BulkStatement(insertion, in: db).run(values)
@@ -92,7 +92,7 @@ struct FeedRow {
     try SearchIndex.rename(feed: id, from: old, to: new, in: db)
     let touched = try Int.fetchSet(
       db, sql: "SELECT id FROM appearances WHERE feed_id = ?", arguments: [id])
-    var regrouping = Regrouping(db: db, policy: policy, touched: touched)
+    var regrouping = ArticleClustering(db: db, policy: policy, touched: touched)
     _ = try regrouping.run()
   }
 
@@ -168,14 +168,14 @@ struct FeedRow {
     state.isGone = row.bool(19)
     state.lastStatus = row.optionalInteger(20).map(Int.init)
     state.lastError = row.text(21)
-    state.answers = Int(row.integer(22))
-    if row.text(23) != feed.reading.map(Digest.hex) { state.forgetAnswer() }
+    state.responses = Int(row.integer(22))
+    if row.text(23) != feed.reading.map(Digest.hex) { state.forgetResponse() }
   }
 }
 
 extension FeedState {
   /// What says that the last answer need not be read again; a pause that the server asked for stays.
-  fileprivate mutating func forgetAnswer() {
+  fileprivate mutating func forgetResponse() {
     etag = nil
     lastModified = nil
     bodyDigest = nil
@@ -185,7 +185,7 @@ extension FeedState {
 
   /// All that belonged to another URL; the feed is due at once.
   fileprivate mutating func forgetTransfers() {
-    forgetAnswer()
+    forgetResponse()
     movedTo = nil
     heldUntil = nil
     holdsHost = false

@@ -167,8 +167,8 @@ public struct BrowseScreen: Sendable {
 
   private func count(_ number: Int, of source: BrowseSource) -> String {
     if number == 0 { return "" }
-    let isCapped = source.kind == .query && number > BrowseSource.mostCounted
-    return isCapped ? "\(BrowseSource.mostCounted)+" : String(number)
+    let isCapped = source.kind == .query && number > BrowseSource.maximumCounted
+    return isCapped ? "\(BrowseSource.maximumCounted)+" : String(number)
   }
 
   private func headlines() -> [String] {

@@ -13,7 +13,7 @@ public struct BrowseSource: Sendable, Equatable {
   }
 
   /// Articles of a saved query are counted so far, and one further.
-  public static let mostCounted = 1000
+  public static let maximumCounted = 1000
 
   public var kind: Kind
   public var name: String

@@ -3,7 +3,7 @@
 public struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
   /// No sequence that means something is longer.
-  private static let longest = 64
+  private static let maximumLength = 64
 
   public init() {}
 
@@ -85,7 +85,7 @@ public struct KeyDecoder: Sendable {
       return pending.count > 3 ? (nil, 4) : nil
     }
     guard let end = pending[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
-      return pending.count > KeyDecoder.longest ? (nil, pending.count) : nil
+      return pending.count > KeyDecoder.maximumLength ? (nil, pending.count) : nil
     }
     let parameters = String(decoding: pending[2..<end], as: UTF8.self)
     let length = end + 1

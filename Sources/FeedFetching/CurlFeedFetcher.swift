@@ -19,40 +19,41 @@ public struct CurlFeedFetcher: FeedFetcher {
     loop = TransferLoop(settings: settings)
   }
 
-  public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchAnswer {
+  public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     switch request.location {
     case .file(let path):
-      return FetchAnswer(status: 200, body: try FileReader.read(path, limit: request.maxBody))
+      return FetchResponse(status: 200, body: try FileReader.read(path, limit: request.maxBody))
     case .web(let url):
       return try await fetch(url, request)
     }
   }
 
-  private func fetch(_ url: String, _ request: FetchRequest) async throws(FetchError) -> FetchAnswer
+  private func fetch(_ url: String, _ request: FetchRequest) async throws(FetchError)
+    -> FetchResponse
   {
     guard let first = URLReference.absoluteWeb(url, base: nil) else {
       throw .badURL("no http(s) URL that can be fetched; correct the feed's url in the config")
     }
     let deadline = clock().addingTimeInterval(request.timeout)
-    var journey = try Journey(url: first, request: request)
+    var journey = try RedirectChain(url: first, request: request)
     while true {
       let left = deadline.timeIntervalSince(clock())
       guard left > 0 else { throw .broken("no end after \(Int(request.timeout)) s of redirects") }
       let hop = journey.hop(proxies: settings.proxies, timeout: left)
       log?("> GET \(hop.url)")
-      let answer: TransferAnswer
+      let response: TransferResponse
       switch await loop.run(hop) {
-      case .answer(let arrived): answer = arrived
+      case .response(let arrived): response = arrived
       case .failure(let failure):
         log?("< \(hop.url): no answer")
         throw FetchError(failure, request: request, redirectedTo: journey.hasBegun ? hop.url : nil)
       }
-      log?("< \(hop.url): \(HTTPStatus.phrase(answer.status)), \(answer.body.count) bytes")
-      if let target = try journey.redirect(answer) {
-        try journey.follow(to: target, answer)
+      log?("< \(hop.url): \(HTTPStatus.phrase(response.status)), \(response.body.count) bytes")
+      if let target = try journey.redirect(response) {
+        try journey.follow(to: target, response)
         continue
       }
-      return try journey.answer(answer, now: clock())
+      return try journey.response(response, now: clock())
     }
   }
 }

@@ -17,7 +17,7 @@ public struct FeedOutcome: Sendable {
   /// One line, without the feed's name.
   public var error: String?
   /// How far a failure came, where no answer arrived.
-  public var failure: FailureBeforeAnswer?
+  public var failure: ConnectionFailure?
   public var nextFetch: Date?
   /// Why a feed that was skipped has to wait.
   public var reason: Schedule.Reason?
@@ -34,4 +34,12 @@ public struct FeedOutcome: Sendable {
     self.url = url
     self.status = status
   }
+}
+
+/// A failure to which no server has contributed.
+public enum ConnectionFailure: Sendable {
+  /// DNS, no route, refused, timeout.
+  case unreachable
+  /// No server was asked: a variable that is not set, a file that is not there.
+  case unasked
 }

@@ -27,37 +27,37 @@ struct FeedUpdate {
 
   /// An answer that was read, on its way to the store.
   struct Reading: Sendable {
-    var answer: ReadAnswer
+    var response: ParsedResponse
     /// Bytes of the answer's body.
     var size: Int
     fileprivate var update: FeedUpdate
 
     /// What the feed came to.
     func result(_ stored: Swift.Result<StoreChanges, StoreError>) -> Result {
-      update.result(answer, stored)
+      update.result(response, stored)
     }
   }
 
   /// - Parameter followUp: what the answer led to.
   func take(
-    _ fetched: Swift.Result<FetchAnswer, FetchError>,
-    _ followUp: FollowUp = FollowUp()
+    _ fetched: Swift.Result<FetchResponse, FetchError>,
+    _ followUp: FollowUpResult = FollowUpResult()
   ) -> Step {
     switch fetched {
     case .failure(let error): .ended(failure(error))
-    case .success(let answer): take(answer, followUp)
+    case .success(let response): take(response, followUp)
     }
   }
 
   // MARK: Success
 
-  private func take(_ answer: FetchAnswer, _ followUp: FollowUp) -> Step {
-    if answer.status == 304, old.etag == nil, old.lastModified == nil {
+  private func take(_ response: FetchResponse, _ followUp: FollowUpResult) -> Step {
+    if response.status == 304, old.etag == nil, old.lastModified == nil {
       return .ended(failure(.broken("304 Not Modified, though nothing was asked conditionally")))
     }
-    let digest = answer.status == 304 ? old.bodyDigest : Digest.hex(answer.body)
-    if answer.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
-      var state = succeeded(answer)
+    let digest = response.status == 304 ? old.bodyDigest : Digest.hex(response.body)
+    if response.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
+      var state = succeeded(response)
       state.unchangedPolls += 1
       return .ended(Result(outcome: outcome(.unchanged, state), confirmedState: state))
     }
@@ -66,28 +66,29 @@ struct FeedUpdate {
       let adapter = feed.adapter.flatMap { adapters[$0] }
       var parsed =
         try followUp.first
-        ?? FeedParser.parse(answer.body, contentType: answer.contentType, adapter: adapter)
+        ?? FeedParser.parse(response.body, contentType: response.contentType, adapter: adapter)
       parsed.items += followUp.items
       let mask = SecretMask(feed.secrets)
       parsed.rejections += followUp.rejections.map {
         UnsafeCharacters.removed(from: mask.masked($0))
       }
       parsed.isComplete = parsed.isComplete && !followUp.isCut
-      document = FeedNormaliser.document(parsed, feedURL: answer.finalURL ?? feed.location.baseURL)
+      document = FeedNormaliser.document(
+        parsed, feedURL: response.finalURL ?? feed.location.baseURL)
       document.entries += followUp.known
-      EchoedSecrets(feed).remove(from: &document)
+      SecretRedaction(feed).remove(from: &document)
     } catch {
-      return .ended(failed("\(error)", status: answer.status, state: old))
+      return .ended(failed("\(error)", status: response.status, state: old))
     }
-    let state = state(after: answer, document, digest: digest, pause: followUp.pause)
-    let read = ReadAnswer(document: document, feed: feed, state: state, arrival: now)
-    return .read(Reading(answer: read, size: answer.body.count, update: self))
+    let state = state(after: response, document, digest: digest, pause: followUp.pause)
+    let read = ParsedResponse(document: document, feed: feed, state: state, arrival: now)
+    return .read(Reading(response: read, size: response.body.count, update: self))
   }
 
   private func state(
-    after answer: FetchAnswer, _ document: FeedDocument, digest: String?, pause: HostPause?
+    after response: FetchResponse, _ document: FeedDocument, digest: String?, pause: HostPause?
   ) -> FeedState {
-    var state = succeeded(answer)
+    var state = succeeded(response)
     state.title = document.title
     state.format = document.format.name
     state.hints = document.pollingHints
@@ -106,17 +107,17 @@ struct FeedUpdate {
   }
 
   private func result(
-    _ answer: ReadAnswer, _ stored: Swift.Result<StoreChanges, StoreError>
+    _ response: ParsedResponse, _ stored: Swift.Result<StoreChanges, StoreError>
   ) -> Result {
     switch stored {
     case .success(let changes):
-      var state = answer.state
+      var state = response.state
       let isUnchanged = changes == StoreChanges()
       state.unchangedPolls = isUnchanged ? state.unchangedPolls + 1 : 0
       var outcome = outcome(isUnchanged ? .unchanged : .updated, state)
       outcome.changes = changes
-      outcome.rejections = answer.document.rejections
-      outcome.isCut = !answer.document.isComplete
+      outcome.rejections = response.document.rejections
+      outcome.isCut = !response.document.isComplete
       return Result(outcome: outcome)
     case .failure(let error):
       var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
@@ -126,24 +127,26 @@ struct FeedUpdate {
     }
   }
 
-  private func succeeded(_ answer: FetchAnswer) -> FeedState {
+  private func succeeded(_ response: FetchResponse) -> FeedState {
     var state = old
-    if answer.status == 304 {
-      state.etag = answer.etag ?? old.etag
-      state.lastModified = answer.lastModified ?? old.lastModified
+    if response.status == 304 {
+      state.etag = response.etag ?? old.etag
+      state.lastModified = response.lastModified ?? old.lastModified
     } else {
-      state.etag = answer.etag
-      state.lastModified = answer.lastModified
+      state.etag = response.etag
+      state.lastModified = response.lastModified
     }
     // A place that holds a secret is not written down.
-    if let moved = answer.movedTo, SecretMask(feed.secrets).masked(moved) == moved {
+    if let moved = response.movedTo, SecretMask(feed.secrets).masked(moved) == moved {
       state.movedTo = moved
     }
-    state.lastStatus = answer.status
+    state.lastStatus = response.status
     state.lastAttempt = now
     state.lastSuccess = now
-    state.freshUntil = answer.freshFor.map { now.addingTimeInterval(min($0, Schedule.longest)) }
-    state.heldUntil = held(for: answer.retryAfter)
+    state.freshUntil = response.freshFor.map {
+      now.addingTimeInterval(min($0, Schedule.maximumWait))
+    }
+    state.heldUntil = held(for: response.retryAfter)
     state.holdsHost = false
     state.jitter = jitter
     state.failures = 0
@@ -225,7 +228,7 @@ struct FeedUpdate {
   }
 
   private func held(for seconds: Double?) -> Date? {
-    seconds.map { now.addingTimeInterval(min($0, Schedule.longestRetryAfter)) }
+    seconds.map { now.addingTimeInterval(min($0, Schedule.maximumRetryAfter)) }
   }
 
   private func outcome(_ status: FeedOutcome.Status, _ state: FeedState) -> FeedOutcome {

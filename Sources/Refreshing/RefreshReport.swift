@@ -16,3 +16,12 @@ public struct RefreshReport: Sendable {
     return tried.allSatisfy { $0.failure != nil } && tried.contains { $0.failure == .unreachable }
   }
 }
+
+/// What happens during a refresh, for those who watch.
+public enum RefreshEvent: Sendable {
+  /// So many feeds will be fetched.
+  case planned(Int)
+  /// These feeds are being fetched, with one request.
+  case began([String])
+  case ended(FeedOutcome)
+}

@@ -67,7 +67,7 @@ public struct Refresher: Sendable {
       }
     }
     progress(.planned(groups.reduce(0) { $0 + $1.members.count }))
-    let run = RefreshRun(
+    let run = RefreshSession(
       fetcher: fetcher, store: store, adapters: adapters, clock: clock, random: random,
       feeds: feeds, states: states, options: options)
     let results = await run.results(of: groups, progress: progress)

@@ -66,7 +66,8 @@ struct QueryResolution {
         let known = queries.isEmpty ? "none" : queries.keys.sorted().joined(separator: ", ")
         throw QueryError(
           word: term.word,
-          reason: "names no saved query\(Suggestion.text(for: term.value, among: queries.keys)); "
+          reason:
+            "names no saved query\(SpellingSuggestion.text(for: term.value, among: queries.keys)); "
             + "[queries] in the config has \(known)")
       }
       // None leads back to itself: the config would not have been read.

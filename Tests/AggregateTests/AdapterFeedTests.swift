@@ -9,8 +9,8 @@ import Testing
 
   /// Fetches one answer through an adapter.
   /// - Returns: the items that `list --format json` gives, newest first.
-  private func items(_ adapter: String, _ answer: String) throws -> [[String: Any]] {
-    let server = LocalServer { _ in .text(answer, headers: ["Content-Type: application/json"]) }
+  private func items(_ adapter: String, _ response: String) throws -> [[String: Any]] {
+    let server = LocalServer { _ in .text(response, headers: ["Content-Type: application/json"]) }
     defer { server.stop() }
     program.configure(
       """

@@ -14,7 +14,7 @@ import Testing
   /// NewsAPI's free plan: 350 results, of which 100 may be seen.
   private static func freePlan(_ request: LocalServer.Request) -> LocalServer.Reply {
     guard request.headers["x-api-key"] == "s3cret-key" else {
-      return .answer(
+      return .response(
         status: 401,
         body: Data(
           #"{"status":"error","code":"apiKeyInvalid","message":"Your API key \#(request.headers["x-api-key"] ?? "") is invalid."}"#
@@ -26,7 +26,7 @@ import Testing
     }
     let (page, size) = (number("page", 1), number("pageSize", 20))
     guard page * size <= 100 else {
-      return .answer(
+      return .response(
         status: 426,
         body: Data(
           #"{"status":"error","code":"maximumResultsReached","message":"You are limited to 100 results."}"#
@@ -91,7 +91,7 @@ import Testing
         .text(
           #"{"items":[{"id":7,"title":"Short","subtitle":"A line","date":"20/11/2026 06:00"}]}"#)
       case "/api/content/7.json": .text(detail)
-      default: .answer(status: 404)
+      default: .response(status: 404)
       }
     }
   }
@@ -154,7 +154,7 @@ import Testing
           #"{"data":{"posts":[{"node":{"uid":"102","headline":"Second","when":"1795154400000"}}]},"paging":{"next":null}}"#
         )
       case "/v1/posts/101": .text(#"{"result":{"html":"<p>All of <i>it</i></p>"}}"#)
-      default: .answer(status: 404)
+      default: .response(status: 404)
       }
     }
     defer { server.stop() }

@@ -48,7 +48,7 @@ import Testing
           <link rel="alternate" type="application/atom+xml" title="A" href="/alpha">
           </head><body>Welcome</body></html>
           """, headers: ["Content-Type: text/html"])
-      default: .answer(status: 404)
+      default: .response(status: 404)
       }
     }
   }
@@ -142,7 +142,7 @@ import Testing
   @Test(arguments: [("/gone", 1, "404"), ("/nothing", 65, "no feed")])
   func `what is no feed is not added`(_ path: String, _ code: Int32, _ reason: String) throws {
     let server = LocalServer { request in
-      request.path == "/nothing" ? .text("<html><body>No</body></html>") : .answer(status: 404)
+      request.path == "/nothing" ? .text("<html><body>No</body></html>") : .response(status: 404)
     }
     defer { server.stop() }
     program.configure(commented)

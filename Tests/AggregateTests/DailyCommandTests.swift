@@ -56,13 +56,13 @@ import Testing
   }
 
   @Test func `a feed that is renamed and then moved keeps its articles and read marks`() throws {
-    let answer = """
+    let response = """
       <rss version="2.0"><channel>
       <item><title>A</title><guid isPermaLink="false">a</guid></item>
       <item><title>B</title><guid isPermaLink="false">b</guid></item>
       </channel></rss>
       """
-    let server = LocalServer { _ in .text(answer) }
+    let server = LocalServer { _ in .text(response) }
     defer { server.stop() }
     func configure(_ name: String, _ path: String) {
       program.configure("[[feed]]\nname = \"\(name)\"\nurl = \"\(server.url)\(path)\"\n")
@@ -162,11 +162,11 @@ import Testing
     let png = `The daily commands`.png
     let server = LocalServer { request in
       switch request.path {
-      case "/good.jpg": .answer(headers: ["Content-Type: text/html"], body: png)
-      case "/../../evil.png": .answer(body: png)
+      case "/good.jpg": .response(headers: ["Content-Type: text/html"], body: png)
+      case "/../../evil.png": .response(body: png)
       case "/page.png": .text("<html>no image</html>")
-      case "/large.png": .answer(body: png + Data(count: 20_000))
-      default: .answer(status: 404)
+      case "/large.png": .response(body: png + Data(count: 20_000))
+      default: .response(status: 404)
       }
     }
     defer { server.stop() }

@@ -27,7 +27,7 @@ import Testing
     let server = LocalServer { request in
       let version = round.value
       let tag = "\"v\(version)\""
-      if request.headers["if-none-match"] == tag { return .answer(status: 304) }
+      if request.headers["if-none-match"] == tag { return .response(status: 304) }
       return .text(
         `The store survives`.feed(request.path.dropFirst(), version..<(version + 8)),
         headers: ["ETag: \(tag)"])

@@ -19,7 +19,7 @@ import Testing
       case "/good": .text(Samples.rss(["Good"]))
       case "/page": .text("<!DOCTYPE html><html><head><title>x</title></head></html>")
       case "/empty": .text("")
-      case "/missing": .answer(status: 404)
+      case "/missing": .response(status: 404)
       case "/large": .text(String(repeating: "x", count: 20_000))
       case "/cut": .raw(Data("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n<rss".utf8))
       case "/json": .text("{\"a\":1}")
@@ -59,15 +59,15 @@ import Testing
 
   @Test func `validators go back byte for byte and a 304 keeps everything`() throws {
     let server = LocalServer { request in
-      if request.headers["if-none-match"] == "W/\"a b\u{FFFD}\"" { return .answer(status: 304) }
-      return .answer(
+      if request.headers["if-none-match"] == "W/\"a b\u{FFFD}\"" { return .response(status: 304) }
+      return .response(
         headers: ["ETag: W/\"ab\"", "Last-Modified: Fri, 20 Nov 2026 07:00:00 GMT"],
         body: Data(Samples.rss(["One"]).utf8))
     }
     defer { server.stop() }
     configure([("Local", "\(server.url)/feed")], settings: "interval = \"0m\"")
     #expect(try program.run("fetch").code == 0)
-    server.setHandler { _ in .answer(status: 304) }
+    server.setHandler { _ in .response(status: 304) }
     let run = try program.run("fetch", "--force", "--json")
     let last = try #require(server.requests.last)
     #expect(last.headers["if-none-match"] == "W/\"ab\"")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `a 304 that nobody asked for is an error`() throws {
-    let server = LocalServer { _ in .answer(status: 304) }
+    let server = LocalServer { _ in .response(status: 304) }
     defer { server.stop() }
     configure([("Local", "\(server.url)/feed")])
     #expect(try program.run("fetch").code == 4)
@@ -91,8 +91,8 @@ import Testing
   @Test func `a permanent redirect is remembered, a temporary one is not`() throws {
     let server = LocalServer { request in
       switch request.path {
-      case "/old": .answer(status: 301, headers: ["Location: /new"])
-      case "/here": .answer(status: 302, headers: ["Location: /there"])
+      case "/old": .response(status: 301, headers: ["Location: /new"])
+      case "/here": .response(status: 302, headers: ["Location: /there"])
       default: .text(Samples.rss(["One"]))
       }
     }
@@ -111,13 +111,13 @@ import Testing
   {
     let server = LocalServer { request in
       request.path == "/old"
-        ? .answer(status: 301, headers: ["Location: /new"]) : .text(Samples.rss(["One"]))
+        ? .response(status: 301, headers: ["Location: /new"]) : .text(Samples.rss(["One"]))
     }
     defer { server.stop() }
     configure([("a", "\(server.url)/old")])
     #expect(try program.run("fetch").code == 0)
     server.setHandler { request in
-      request.path == "/new" ? .answer(status: status) : .text(Samples.rss(["One", "Two"]))
+      request.path == "/new" ? .response(status: status) : .text(Samples.rss(["One", "Two"]))
     }
     #expect(try program.run("fetch", "--force").code == 4)
     #expect(try program.run("fetch", "--force").code == 0)
@@ -128,7 +128,7 @@ import Testing
     "file:///etc/passwd", "ftp://example.org/", "javascript:alert(1)", "//", "http://",
   ])
   func `a redirect to anything but http is refused`(_ target: String) throws {
-    let server = LocalServer { _ in .answer(status: 302, headers: ["Location: \(target)"]) }
+    let server = LocalServer { _ in .response(status: 302, headers: ["Location: \(target)"]) }
     defer { server.stop() }
     configure([("Local", "\(server.url)/feed")])
     let run = try program.run("fetch")
@@ -139,7 +139,7 @@ import Testing
   @Test func `redirects end after ten`() throws {
     let server = LocalServer { request in
       let number = Int(request.path.dropFirst()) ?? 0
-      return .answer(status: 302, headers: ["Location: /\(number + 1)"])
+      return .response(status: 302, headers: ["Location: /\(number + 1)"])
     }
     defer { server.stop() }
     configure([("Local", "\(server.url)/0")])
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func `Retry-After is kept even with force`() throws {
-    let server = LocalServer { _ in .answer(status: 503, headers: ["Retry-After: 600"]) }
+    let server = LocalServer { _ in .response(status: 503, headers: ["Retry-After: 600"]) }
     defer { server.stop() }
     configure([("a", "\(server.url)/a"), ("b", "\(server.url)/b")], settings: "jobs = 1")
     _ = try program.run("fetch")
@@ -184,7 +184,7 @@ import Testing
   ) throws {
     let server = LocalServer { request in
       request.path == "/loud"
-        ? .answer(status: 429, headers: ["Retry-After: 7200"]) : .text(Samples.rss(["One"]))
+        ? .response(status: 429, headers: ["Retry-After: 7200"]) : .text(Samples.rss(["One"]))
     }
     defer { server.stop() }
     program.configure(
@@ -210,10 +210,10 @@ import Testing
     let server = LocalServer { request in
       switch request.path {
       case "/loud":
-        .answer(
+        .response(
           status: 302,
           headers: ["Location: http://localhost:\(request.headers["host"]?.suffix(5) ?? "")/busy"])
-      case "/busy": .answer(status: 429, headers: ["Retry-After: 7200"])
+      case "/busy": .response(status: 429, headers: ["Retry-After: 7200"])
       default: .text(Samples.rss(["One"]))
       }
     }
@@ -229,7 +229,7 @@ import Testing
   @Test func `doctor asks no feed that is gone or that wants a pause`() throws {
     let server = LocalServer { request in
       request.path == "/gone"
-        ? .answer(status: 410) : .answer(status: 429, headers: ["Retry-After: 7200"])
+        ? .response(status: 410) : .response(status: 429, headers: ["Retry-After: 7200"])
     }
     defer { server.stop() }
     configure(["gone", "held", "same host"].map { ($0, "\(server.url)/\($0.prefix(4))") })
@@ -272,7 +272,7 @@ import Testing
   @Test func `gzip is undone and counted decompressed`() throws {
     let feed = Samples.rss(["Packed"])
     let server = LocalServer { request in
-      .answer(
+      .response(
         headers: ["Content-Encoding: gzip"],
         body: request.path == "/bomb"
           ? Gzip.stored(Data(repeating: 32, count: 60_000)) : Gzip.stored(Data(feed.utf8)))

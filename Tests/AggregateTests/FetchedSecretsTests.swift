@@ -11,8 +11,8 @@ import Testing
     let stranger = LocalServer { _ in .text(Samples.rss(["One"])) }
     let server = LocalServer { request in
       request.path == "/feed"
-        ? .answer(status: 302, headers: ["Location: /second"])
-        : .answer(status: 302, headers: ["Location: \(stranger.url)/third"])
+        ? .response(status: 302, headers: ["Location: /second"])
+        : .response(status: 302, headers: ["Location: \(stranger.url)/third"])
     }
     defer {
       server.stop()

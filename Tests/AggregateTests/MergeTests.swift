@@ -7,7 +7,7 @@ import Testing
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
-  private static let answers: [String: String] = [
+  private static let responses: [String: String] = [
     "google": """
     <rss version="2.0"><channel><generator>NFE/5.0</generator><title>Google News</title>
     <link>https://news.google.com/?hl=en</link><description>Google News</description>
@@ -38,7 +38,7 @@ import Testing
 
   @Test(arguments: orders)
   func `is one article with three feeds, whatever the order of fetching`(_ order: [String]) throws {
-    let server = LocalServer { .text(Self.answers[String($0.path.dropFirst())] ?? "") }
+    let server = LocalServer { .text(Self.responses[String($0.path.dropFirst())] ?? "") }
     defer { server.stop() }
     program.configure(
       ["google", "publisher", "newsapi"].map {

@@ -69,7 +69,7 @@ import Testing
     again.stop()
   }
 
-  @Test func `a machine is not offline when one of its feeds answers`() throws {
+  @Test func `a machine is not offline when one of its feeds responses`() throws {
     let other = LocalServer { _ in .text(Samples.rss(["Elsewhere"])) }
     program.configure(
       """
@@ -89,11 +89,12 @@ import Testing
     other.stop()
   }
 
-  @Test func `a feed that backs off from an answer does not hide that the network is gone`() throws
+  @Test func `a feed that backs off from an response does not hide that the network is gone`()
+    throws
   {
     configure()
     #expect(try program.run("fetch").code == 0)
-    let other = LocalServer { _ in .answer(status: 404) }
+    let other = LocalServer { _ in .response(status: 404) }
     program.configure(
       """
       [settings]
@@ -144,7 +145,7 @@ import Testing
 
   @Test func `a server that redirects to a dead one has answered`() throws {
     let redirecting = LocalServer { _ in
-      .answer(status: 302, headers: ["Location: http://127.0.0.1:1/"])
+      .response(status: 302, headers: ["Location: http://127.0.0.1:1/"])
     }
     defer { redirecting.stop() }
     program.configure("[[feed]]\nname = \"A\"\nurl = \"\(redirecting.url)/f\"\n")

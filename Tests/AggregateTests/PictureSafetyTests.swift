@@ -48,7 +48,7 @@ import Testing
   }
 
   private func pixels(_ text: String, _ kind: PictureProtocol) -> String? {
-    let picture = PixelEnvelope.checked(Array(text.utf8), kind, within: area)
+    let picture = PixelValidator.checked(Array(text.utf8), kind, within: area)
     guard case .pixels(let text, _) = picture else { return nil }
     return text
   }

@@ -54,7 +54,7 @@ import Testing
 
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
   func `the picture stands between title and text, and is kept`() throws {
-    let server = LocalServer { _ in .answer(body: TestImage.png()) }
+    let server = LocalServer { _ in .response(body: TestImage.png()) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     let output = try show()
@@ -72,7 +72,7 @@ import Testing
 
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
   func `a terminal that draws gets pixels, a pager half blocks`() throws {
-    let server = LocalServer { _ in .answer(body: TestImage.png()) }
+    let server = LocalServer { _ in .response(body: TestImage.png()) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png", paragraphs: 30)
     let kitty = ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1"]
@@ -86,7 +86,7 @@ import Testing
 
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
   func `without colours it has none`() throws {
-    let server = LocalServer { _ in .answer(body: TestImage.png()) }
+    let server = LocalServer { _ in .response(body: TestImage.png()) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     for output in [try show(["--color", "never"]), try show([], ["NO_COLOR": "1"])] {
@@ -105,7 +105,7 @@ import Testing
     ])
   func `a line says why there is no picture`(_ status: Int, _ body: String, _ reason: String) throws
   {
-    let server = LocalServer { _ in .answer(status: status, body: Data(body.utf8)) }
+    let server = LocalServer { _ in .response(status: status, body: Data(body.utf8)) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     #expect(try show().contains("[image: \(reason)]"))
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func `without chafa a hint stands there, and nothing is loaded`() throws {
-    let server = LocalServer { _ in .answer(body: TestImage.png()) }
+    let server = LocalServer { _ in .response(body: TestImage.png()) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     let output = try show([], ["PATH": folder.path])
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func `in a pipe nothing changes and nothing is loaded`() throws {
-    let server = LocalServer { _ in .answer(body: TestImage.png()) }
+    let server = LocalServer { _ in .response(body: TestImage.png()) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
     for format in ["table", "json", "markdown"] {

@@ -13,7 +13,7 @@ import Testing
      "more":{"next_cursor":null}}
     """#
 
-  private static func answer(_ request: LocalServer.Request) -> LocalServer.Reply {
+  private static func response(_ request: LocalServer.Request) -> LocalServer.Reply {
     switch request.path {
     case "/stories": .text(stories)
     case "/full/k1": .text(#"{"story":{"html":"<p>All of it.</p>"}}"#)
@@ -25,12 +25,12 @@ import Testing
         <description>Words &lt;img src="/a.jpg"&gt;</description></item></channel></rss>
         """)
     case "/nothing": .text(#"{"a":1}"#)
-    default: .answer(status: 404)
+    default: .response(status: 404)
     }
   }
 
   @Test func `tells which element each field of a feed was read from`() throws {
-    let server = LocalServer(`The test command`.answer)
+    let server = LocalServer(`The test command`.response)
     defer { server.stop() }
     let result = try program.run("test", "\(server.url)/feed.xml")
     #expect(result.code == 0, "\(result.errors)")
@@ -48,7 +48,7 @@ import Testing
   @Test func `suggests a mapping that works when it is pasted, and again when it is corrected`()
     throws
   {
-    let server = LocalServer(`The test command`.answer)
+    let server = LocalServer(`The test command`.response)
     defer { server.stop() }
     let suggested = try program.run("test", "\(server.url)/stories")
     #expect(suggested.code == 0, "\(suggested.errors)")
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `looks into the document of the first item`() throws {
-    let server = LocalServer(`The test command`.answer)
+    let server = LocalServer(`The test command`.response)
     defer { server.stop() }
     program.configure(
       """
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `has nothing to suggest for what holds no list`() throws {
-    let server = LocalServer(`The test command`.answer)
+    let server = LocalServer(`The test command`.response)
     defer { server.stop() }
     let result = try program.run("test", "\(server.url)/nothing")
     #expect(result.code == 65)
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test func `names what could not be had`() throws {
-    let server = LocalServer(`The test command`.answer)
+    let server = LocalServer(`The test command`.response)
     defer { server.stop() }
     let result = try program.run("test", "\(server.url)/gone")
     #expect(result.code == 1)

@@ -81,7 +81,7 @@ import Testing
     #expect(Set(try articles().map(\.number)) == [2, 3])
   }
 
-  @Test func `an answer that was only confirmed holds its articles`() throws {
+  @Test func `an response that was only confirmed holds its articles`() throws {
     try add([entry("1", "a")], to: feed("A"))
     var state = try state(feed("A"))
     state.lastSuccess = start.addingTimeInterval(10 * 86400)

@@ -45,7 +45,7 @@ import Testing
     #expect(article.entry.guid == "9")
   }
 
-  @Test func `a guid that items with different links share in an answer is no identity`() throws {
+  @Test func `a guid that items with different links share in an response is no identity`() throws {
     let entries = [
       entry("x", "a", url: "https://a.example/1"), entry("x", "b", url: "https://a.example/2"),
     ]
@@ -54,7 +54,7 @@ import Testing
     #expect(try articles().map(\.entry.title) == ["b", "a"])
   }
 
-  @Test func `two items of one answer are never one article`() throws {
+  @Test func `two items of one response are never one article`() throws {
     try add(
       [
         entry("1", "Same", url: "https://a.example/1"),
@@ -119,7 +119,7 @@ import Testing
     for _ in 0..<60 {
       // A few stories, each in some feeds, by link, by redirect or by title.
       let names = ["A", "B", "C", "D"]
-      var answers: [String: [Entry]] = [:]
+      var responses: [String: [Entry]] = [:]
       for story in 0..<4 {
         for name in names where Bool.random(using: &random) {
           let path = Bool.random(using: &random) ? "/\(story)" : "/\(name)/\(story)"
@@ -129,7 +129,7 @@ import Testing
           one.published =
             Bool.random(using: &random)
             ? start.addingTimeInterval(Double(Int.random(in: -60...0, using: &random)) * 3600) : nil
-          answers[name, default: []].append(one)
+          responses[name, default: []].append(one)
         }
       }
       var results: Set<Set<Set<String>>> = []
@@ -137,7 +137,7 @@ import Testing
         let store = try Store(inMemory: StandardMergePolicy())
         for name in names.shuffled(using: &random) + names.shuffled(using: &random) {
           var document = FeedDocument(format: .rss(version: "2.0"))
-          document.entries = answers[name] ?? []
+          document.entries = responses[name] ?? []
           let state = try #require(store.states(of: [feed(name)], configured: Set(names)).first)
           _ = try store.add(document, to: feed(name), state: state, at: start)
         }

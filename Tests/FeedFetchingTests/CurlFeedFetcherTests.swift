@@ -11,7 +11,7 @@ import Testing
 
   private func fetch(
     timeout: Double = 20, maxBody: Int = 10_000, _ reply: LocalServer.Reply
-  ) async -> Result<FetchAnswer, FetchError> {
+  ) async -> Result<FetchResponse, FetchError> {
     let server = LocalServer { _ in reply }
     defer { server.stop() }
     var request = FetchRequest(location: .web(url: server.url), timeout: timeout, maxBody: maxBody)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  private func error(_ result: Result<FetchAnswer, FetchError>) -> FetchError? {
+  private func error(_ result: Result<FetchResponse, FetchError>) -> FetchError? {
     if case .failure(let error) = result { error } else { nil }
   }
 
@@ -46,12 +46,12 @@ import Testing
     #expect(error(result) != nil)
   }
 
-  @Test func `an answer that stops coming is given up before its time is over`() async {
+  @Test func `an response that stops coming is given up before its time is over`() async {
     let pieces = [Data("HTTP/1.1 200 OK\r\n\r\n<rss>".utf8)] + Array(repeating: Data(), count: 5)
     let server = LocalServer { _ in .slowly(pieces, pause: 2) }
     defer { server.stop() }
     var settings = TransferSettings(userAgent: "test", environment: [:])
-    settings.longestPause = 3
+    settings.idleTimeout = 3
     let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
     await #expect(throws: FetchError.broken("the answer stopped coming: 3 s without a byte")) {
       try await fetcher.fetch(FetchRequest(location: .web(url: server.url), timeout: 60))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `no answer at all is not reaching it`() async {
+  @Test func `no response at all is not reaching it`() async {
     guard case .unreachable = error(await fetch(.raw(Data()))) else {
       Issue.record("an empty answer")
       return

@@ -5,9 +5,9 @@ import Testing
 
 /// The language that maps a JSON API's answer onto articles (SPEC 5).
 @Suite struct `The adapter language` {
-  private func read(_ answer: String, _ definition: [String: String]) throws -> ParsedFeed {
+  private func read(_ response: String, _ definition: [String: String]) throws -> ParsedFeed {
     let adapter = try Adapter(name: "x", definition: definition)
-    return try FeedParser.parse(Data(answer.utf8), adapter: adapter)
+    return try FeedParser.parse(Data(response.utf8), adapter: adapter)
   }
 
   /// An item, a path, and the title that it leads to.
@@ -52,8 +52,8 @@ import Testing
     (#"[{"t":"a"},{"t":"b"}]"#, "articles|[*]"),
     (#"{"data":[{"children":[{"t":"a"},{"t":"b"}]}]}"#, "data[0].children"),
   ])
-  func `takes items from`(_ answer: String, _ path: String) throws {
-    let feed = try read(answer, ["items": path, "title": "t"])
+  func `takes items from`(_ response: String, _ path: String) throws {
+    let feed = try read(response, ["items": path, "title": "t"])
     #expect(feed.items.compactMap(\.title?.text) == ["a", "b"])
   }
 
@@ -148,7 +148,7 @@ import Testing
     (String(repeating: "[", count: 200), "nested more than 128 levels deep"),
     ("", "the document is empty"),
   ])
-  func `refuses an answer in words`(_ answer: String, _ words: String) throws {
+  func `refuses an response in words`(_ response: String, _ words: String) throws {
     let adapter = try Adapter(
       name: "x",
       definition: [
@@ -156,32 +156,32 @@ import Testing
         "error_message": "message",
       ])
     let error = #expect(throws: ParseError.self) {
-      try FeedParser.parse(Data(answer.utf8), adapter: adapter)
+      try FeedParser.parse(Data(response.utf8), adapter: adapter)
     }
     #expect("\(error ?? .empty)".contains(words), "\(error ?? .empty)")
   }
 
   @Test(arguments: [#"{"success":false,"items":[]}"#, #"{"success":0,"items":[]}"#])
-  func `compares a status that is no text`(_ answer: String) throws {
+  func `compares a status that is no text`(_ response: String) throws {
     let definition = [
       "items": "items", "title": "t", "status_path": "success", "status_ok": "true",
     ]
-    #expect(throws: ParseError.self) { try read(answer, definition) }
+    #expect(throws: ParseError.self) { try read(response, definition) }
     #expect(throws: Never.self) { try read(#"{"success":true,"items":[]}"#, definition) }
   }
 
   /// Whatever is cut off or changed, the reader answers and does not crash.
   @Test func `survives every cut and every changed byte`() throws {
-    let answer = Array(
+    let response = Array(
       #"{"status":"ok","articles":[{"title":"a\u00e9\n","n":-1.5e+3,"x":[true,null,{}]}]}"#.utf8)
     let adapter = try Adapter(name: "x", definition: ["items": "articles", "title": "title"])
     var read = 0
-    for length in answer.indices {
+    for length in response.indices {
       for byte in [nil, 0, UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "]"), 0x5C]
         as [UInt8?]
       {
-        var bytes = Array(answer[..<length])
-        if let byte { bytes += [byte] + answer[(length + 1)...] }
+        var bytes = Array(response[..<length])
+        if let byte { bytes += [byte] + response[(length + 1)...] }
         if (try? FeedParser.parse(Data(bytes), adapter: adapter)) != nil { read += 1 }
       }
     }

@@ -4,9 +4,9 @@ import Testing
 
 /// What is suggested for an API that nobody has heard of (SPEC 2, `test`).
 @Suite struct `A suggested mapping` {
-  private func lines(_ answer: String, url: String? = nil) -> [String: String] {
+  private func lines(_ response: String, url: String? = nil) -> [String: String] {
     let suggestion = AdapterSuggestion.suggest(
-      Data(answer.utf8), contentType: nil, url: url, known: [])
+      Data(response.utf8), contentType: nil, url: url, known: [])
     guard case .definition(let lines) = suggestion else { return [:] }
     return Dictionary(lines.map { ($0.key, $0.value) }) { first, _ in first }
   }
@@ -71,8 +71,8 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[]", "3", "not json", #"{"a":{"b":[]}}"#, #"[{"x":{}}]"#])
-  func `is not made up where there is nothing to read`(_ answer: String) {
-    #expect(lines(answer).isEmpty)
+  func `is not made up where there is nothing to read`(_ response: String) {
+    #expect(lines(response).isEmpty)
   }
 
   /// Answers whose members only look like what they are not.
@@ -95,27 +95,27 @@ import Testing
       ),
       (#"{"list":[{"head\u001bline":"An item here"}]}"#, "title", nil),
     ] as [(String, String, String?)])
-  func `is not misled`(_ answer: String, _ key: String, _ value: String?) {
-    #expect(lines(answer)[key] == value)
+  func `is not misled`(_ response: String, _ key: String, _ value: String?) {
+    #expect(lines(response)[key] == value)
   }
 
-  @Test func `is no adapter that leaves out what the answer holds`() throws {
+  @Test func `is no adapter that leaves out what the response holds`() throws {
     let posts = try Adapter(
       name: "posts",
       definition: ["items": ".", "id": "id", "title": "title", "content_text": "body"])
-    let answer =
+    let response =
       #"[{"id":1,"title":"An item here","body":"Text.","published":"2026-11-20T06:00:00Z"}]"#
     let suggestion = AdapterSuggestion.suggest(
-      Data(answer.utf8), contentType: nil, url: nil, known: [posts])
+      Data(response.utf8), contentType: nil, url: nil, known: [posts])
     #expect(suggestion != .known(name: "posts"))
   }
 
   @Test func `is an adapter that is there where that one fits`() throws {
     let known = try Adapter(
       name: "company", definition: ["items": "list", "id": "i", "title": "t", "url": "u"])
-    let answer = #"{"list":[{"i":1,"t":"An item here","u":"https://h.example/1"}]}"#
+    let response = #"{"list":[{"i":1,"t":"An item here","u":"https://h.example/1"}]}"#
     #expect(
       AdapterSuggestion.suggest(
-        Data(answer.utf8), contentType: nil, url: nil, known: [known]) == .known(name: "company"))
+        Data(response.utf8), contentType: nil, url: nil, known: [known]) == .known(name: "company"))
   }
 }

@@ -87,7 +87,7 @@ import Testing
       #"<html><head><link rel="alternate" type="application/rss+xml" href="/feed"></head></html>"#
         .utf8)
     // sample
-    let found = FeedDiscovery.candidates(
+    let found = FeedLinks.candidates(
       in: page, contentType: "text/html", url: "https://www.example.org/")
     print(found.first?.url ?? "the page names no feed")
     // end
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func `an adapter reads an API`() throws {
-    let answer = Data(
+    let response = Data(
       #"{"data": {"posts": [{"id": 7, "title": "A", "writers": [{"name": "B"}], "created": 1}]}}"#
         .utf8)
     // sample
@@ -132,7 +132,7 @@ import Testing
         "items": "data.posts", "title": "headline|title", "url": "https://www.example.org/p/{id}",
         "author": "writers[*].name", "published": "created",
       ])
-    let feed = try FeedParser.parse(answer, adapter: adapter)
+    let feed = try FeedParser.parse(response, adapter: adapter)
     print(feed.items.map { $0.links.first?.href ?? "" })
     // end
     #expect(printed.lines == [[#"["https://www.example.org/p/7"]"#]])

@@ -10,7 +10,7 @@ import Testing
   /// An appearance in words: its feed, its answers, and what it can meet others by.
   private struct Seen {
     var feed: String
-    var answers = 1...1
+    var responses = 1...1
     var url: String?
     var title: String?
     /// Hours.
@@ -23,7 +23,7 @@ import Testing
       return MergeCandidate(
         number: index + 1, feed: one.feed, guid: "g\(index + 1)",
         keys: MergeKeys(url: one.url, titles: one.title.map { [$0] } ?? [], date: date),
-        firstSeen: date, answers: one.answers)
+        firstSeen: date, responses: one.responses)
     }
   }
 
@@ -50,13 +50,13 @@ import Testing
 
   @Test func `a link that one feed uses for several items joins nobody`() {
     let seen = [
-      Seen(feed: "a", url: "u"), Seen(feed: "a", answers: 2...3, url: "u"),
+      Seen(feed: "a", url: "u"), Seen(feed: "a", responses: 2...3, url: "u"),
       Seen(feed: "b", url: "u"),
     ]
     #expect(groups(seen) == [[1], [2], [3]])
   }
 
-  @Test func `two items of one answer stay apart, also by way of another feed`() {
+  @Test func `two items of one response stay apart, also by way of another feed`() {
     let seen = [
       Seen(feed: "a", title: "t"), Seen(feed: "a", title: "s"),
       Seen(feed: "b", url: "u", title: "t"),
@@ -64,7 +64,7 @@ import Testing
     ]
     #expect(groups(seen) == [[1], [2, 3, 4]])
     let later = [
-      Seen(feed: "a", answers: 1...2, title: "t"), Seen(feed: "a", answers: 3...4, title: "t"),
+      Seen(feed: "a", responses: 1...2, title: "t"), Seen(feed: "a", responses: 3...4, title: "t"),
       Seen(feed: "b", title: "t"),
     ]
     #expect(groups(later) == [[1, 2, 3]])

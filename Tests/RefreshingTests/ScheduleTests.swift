@@ -91,7 +91,7 @@ import Testing
   }
 
   /// What a server answers, time after time.
-  enum Answer: CaseIterable, Sendable {
+  enum Response: CaseIterable, Sendable {
     case changed, unchanged, freshForSixHours, ttlOfTwoHours, retryAfterADay, failure, gone
 
     func apply(to state: inout FeedState, now: Date) {
@@ -119,9 +119,9 @@ import Testing
     }
   }
 
-  @Test(arguments: Answer.allCases)
-  func `a day of half-hourly runs asks no more often than answers allow`(
-    _ answer: Answer
+  @Test(arguments: Response.allCases)
+  func `a day of half-hourly runs asks no more often than responses allow`(
+    _ response: Response
   ) {
     let feed = Feed(
       name: "A", location: .web(url: "https://a.example/"), configuredURL: "https://a.example/")
@@ -134,10 +134,10 @@ import Testing
         asked += 1
         state.lastAttempt = now
         state.jitter = jitter
-        answer.apply(to: &state, now: now)
+        response.apply(to: &state, now: now)
       }
-      #expect(asked <= answer.most, "jitter \(jitter): \(asked)")
-      #expect(asked >= max(1, answer.most / 3), "jitter \(jitter): \(asked)")
+      #expect(asked <= response.most, "jitter \(jitter): \(asked)")
+      #expect(asked >= max(1, response.most / 3), "jitter \(jitter): \(asked)")
     }
   }
 }

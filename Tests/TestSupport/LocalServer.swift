@@ -5,14 +5,14 @@ import Synchronization
 public final class LocalServer: Sendable {
   /// What is sent for a request.
   public enum Reply: Sendable {
-    case answer(status: Int = 200, headers: [String] = [], body: Data = Data())
+    case response(status: Int = 200, headers: [String] = [], body: Data = Data())
     /// These bytes and nothing else, then the connection is closed.
     case raw(Data)
     /// These pieces with a pause of so many seconds before each.
     case slowly([Data], pause: Double)
 
     public static func text(_ body: String, headers: [String] = []) -> Reply {
-      .answer(headers: headers, body: Data(body.utf8))
+      .response(headers: headers, body: Data(body.utf8))
     }
   }
 
@@ -92,7 +92,7 @@ public final class LocalServer: Sendable {
         return state.handler
       }
       switch handler(request) {
-      case .answer(let status, let headers, let body):
+      case .response(let status, let headers, let body):
         var head = "HTTP/1.1 \(status) Whatever\r\nContent-Length: \(body.count)\r\n"
         for header in headers { head += header + "\r\n" }
         guard send(Data((head + "\r\n").utf8) + body, to: connection) else { return }

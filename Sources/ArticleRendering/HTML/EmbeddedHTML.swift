@@ -24,7 +24,7 @@ public struct EmbeddedHTML {
     var start = 0
     while let less = bytes[start...].firstIndex(of: UInt8(ascii: "<")) {
       text(bytes[start..<less])
-      guard let tag = HTMLTag(bytes, at: less) else {
+      guard let tag = SanitisedTag(bytes, at: less) else {
         output += "&lt;".utf8
         start = less + 1
         continue
@@ -39,7 +39,7 @@ public struct EmbeddedHTML {
   /// Text is escaped already, save a `>` alone.
   private mutating func text(_ bytes: ArraySlice<UInt8>) { output += bytes }
 
-  private mutating func begin(_ tag: HTMLTag) {
+  private mutating func begin(_ tag: SanitisedTag) {
     if tag.name == "img" { return image(tag) }
     if EmbeddedElements.void.contains(tag.name) {
       if EmbeddedElements.kept.contains(tag.name) { write(tag, as: tag.name) }
@@ -61,7 +61,7 @@ public struct EmbeddedHTML {
     if let written { output += "</\(written)>".utf8 }
   }
 
-  private mutating func name(for tag: HTMLTag) -> String? {
+  private mutating func name(for tag: SanitisedTag) -> String? {
     if let level = tag.headingLevel { return "h\(headings.next(level))" }
     // A link to nowhere, or to a place within the feed's page, is none here.
     if tag.name == "a" { return link(tag.value("href")) == nil ? "span" : "a" }
@@ -69,7 +69,7 @@ public struct EmbeddedHTML {
     return EmbeddedElements.sections.contains(tag.name) ? "div" : nil
   }
 
-  private mutating func write(_ tag: HTMLTag, as name: String) {
+  private mutating func write(_ tag: SanitisedTag, as name: String) {
     output += "<\(name)".utf8
     for (key, value) in tag.attributes
     where EmbeddedElements.isKept(key, value, of: tag.name) {
@@ -81,7 +81,7 @@ public struct EmbeddedHTML {
     output += ">".utf8
   }
 
-  private mutating func image(_ tag: HTMLTag) {
+  private mutating func image(_ tag: SanitisedTag) {
     guard let source = web(tag.value("src")) else { return }
     output += "<img src=\"\(source)\" alt=\"\(words(tag.value("alt") ?? ""))\"".utf8
     for key in ["width", "height"] {
@@ -96,7 +96,7 @@ public struct EmbeddedHTML {
   private func words(_ value: String) -> String { value.replacing("=", with: "&#61;") }
 
   /// Films and sounds are not loaded by the page; they are links.
-  private mutating func embedded(_ tag: HTMLTag) {
+  private mutating func embedded(_ tag: SanitisedTag) {
     guard ["video", "audio", "source"].contains(tag.name), let url = web(tag.value("src")),
       !open.contains(where: { $0.name == "a" })
     else { return }
@@ -117,5 +117,22 @@ public struct EmbeddedHTML {
     guard let url else { return nil }
     let lower = url.prefix(8).lowercased()
     return lower.hasPrefix("mailto:") || lower.hasPrefix("tel:") ? url : web(url)
+  }
+}
+
+/// The levels of an article's headings on a page, where each is at most one deeper than the one before it
+/// (WCAG 2.2 technique H42).
+struct HeadingLevels {
+  private let outer: Int
+  /// The headings that the next one may stand under: their levels in the article.
+  private var path: [Int] = []
+
+  init(under outer: Int) { self.outer = outer }
+
+  /// - Parameter level: in the article, 1 to 6.
+  mutating func next(_ level: Int) -> Int {
+    while let last = path.last, last >= level { path.removeLast() }
+    path.append(level)
+    return min(outer + path.count, 6)
   }
 }

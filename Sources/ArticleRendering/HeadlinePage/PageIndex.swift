@@ -10,10 +10,10 @@ struct PageIndex {
   }
 
   /// Further names get no place.
-  private static let mostNames = 300
-  private static let mostArticles = 20
+  private static let maximumNames = 300
+  private static let maximumArticles = 20
   /// Characters of a title.
-  private static let longestTitle = 90
+  private static let maximumTitleLength = 90
 
   private let prefix: String
   private var places: [Place] = []
@@ -28,8 +28,9 @@ struct PageIndex {
     let words = "<bdi>\(HTMLText.escaped(name))</bdi>"
     guard let position = position(of: name) else { return words }
     places[position].count += 1
-    if places[position].newest.count < PageIndex.mostArticles {
-      let title = TerminalText.cut(article.entry.title ?? "(no title)", to: PageIndex.longestTitle)
+    if places[position].newest.count < PageIndex.maximumArticles {
+      let title = TerminalText.cut(
+        article.entry.title ?? "(no title)", to: PageIndex.maximumTitleLength)
       places[position].newest.append(
         "<li dir=\"auto\"><a href=\"#a\(article.number)\">\(HTMLText.escaped(title))</a></li>\n")
     }
@@ -38,7 +39,7 @@ struct PageIndex {
 
   private mutating func position(of name: String) -> Int? {
     if let known = positions[name] { return known }
-    guard places.count < PageIndex.mostNames else { return nil }
+    guard places.count < PageIndex.maximumNames else { return nil }
     positions[name] = places.count
     places.append(Place(name: name))
     return places.count - 1

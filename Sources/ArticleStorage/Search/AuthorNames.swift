@@ -7,7 +7,7 @@ enum AuthorNames {
   static let table = "CREATE TABLE author_names (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID"
 
   /// A part of a name that more names hold than this is looked for in the articles themselves.
-  private static let most = 100
+  private static let maximumNames = 100
 
   static func add(_ authors: [Author], in db: Database) throws {
     let statement = try db.cachedStatement(
@@ -35,10 +35,11 @@ enum AuthorNames {
   static func expression(holding part: String, in db: Database) throws -> String? {
     let names = try String.fetchAll(
       db,
-      sql: "SELECT name FROM author_names WHERE instr(lower(name), lower(?)) > 0 LIMIT \(most + 1)",
+      sql:
+        "SELECT name FROM author_names WHERE instr(lower(name), lower(?)) > 0 LIMIT \(maximumNames + 1)",
       arguments: [part])
     if names.isEmpty { return "" }
-    guard names.count <= most else { return nil }
+    guard names.count <= maximumNames else { return nil }
     let expression = MatchExpression.text(
       .any(names.map { .text(TextMatch($0, in: .author)) }))
     // A name of signs alone is in no index.

@@ -61,7 +61,7 @@ final class Transfer {
     libcurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, min(10, request.timeout).milliseconds)
     libcurl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
     libcurl_set_long(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
-    libcurl_set_long(handle, CURLOPT_LOW_SPEED_TIME, settings.longestPause)
+    libcurl_set_long(handle, CURLOPT_LOW_SPEED_TIME, settings.idleTimeout)
     if let file = settings.certificateFile { libcurl_set_string(handle, CURLOPT_CAINFO, file) }
     if let folder = settings.certificateFolder {
       libcurl_set_string(handle, CURLOPT_CAPATH, folder)
@@ -155,8 +155,8 @@ final class Transfer {
     if code == CURLE_OK {
       var status = 0
       libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
-      return .answer(
-        TransferAnswer(status: status, headers: headers, body: body, isPrivate: addressIsPrivate))
+      return .response(
+        TransferResponse(status: status, headers: headers, body: body, isPrivate: addressIsPrivate))
     }
     if let cause { return failure(cause) }
     return failure(code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code)))

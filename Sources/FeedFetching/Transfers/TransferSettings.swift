@@ -3,7 +3,7 @@ public struct TransferSettings: Sendable {
   public var userAgent: String
   public var proxies: ProxySettings
   /// Seconds after which an answer is given up that has stopped coming.
-  public var longestPause = 15
+  public var idleTimeout = 15
   /// A file of certificates to trust instead of the system's (`SSL_CERT_FILE`).
   public var certificateFile: String?
   /// A folder of such certificates (`SSL_CERT_DIR`).

@@ -67,10 +67,10 @@ final class TransferThread {
     guard now - lastLook >= .seconds(1) else { return }
     lastLook = now
     let idle = running.values.filter {
-      $0.transfer.lastByte.map { now - $0 >= .seconds(settings.longestPause) } ?? false
+      $0.transfer.lastByte.map { now - $0 >= .seconds(settings.idleTimeout) } ?? false
     }
     for entry in idle {
-      end(entry, entry.transfer.failure(.stalled(seconds: settings.longestPause)))
+      end(entry, entry.transfer.failure(.stalled(seconds: settings.idleTimeout)))
     }
   }
 

@@ -74,3 +74,30 @@ public enum GUIDOrigin: String, Sendable, Codable {
   /// A hash of the content stands in.
   case content
 }
+
+/// A person or organisation named as the author of a feed or an entry.
+public struct Author: Sendable, Hashable, Codable {
+  /// Plain text; nil when the feed gave only an address.
+  public var name: String?
+  /// The author's page, or `mailto:` where there is no page.
+  public var url: String?
+
+  public init(name: String? = nil, url: String? = nil) {
+    self.name = name
+    self.url = url
+  }
+}
+
+/// The publisher of an entry, where that is not the feed itself (Google News, NewsAPI).
+public struct Source: Sendable, Hashable, Codable {
+  /// Plain text.
+  public var title: String?
+  /// The publisher's site, or its feed.
+  public var url: String?
+
+  /// A publisher, as far as it is known.
+  public init(title: String? = nil, url: String? = nil) {
+    self.title = title
+    self.url = url
+  }
+}

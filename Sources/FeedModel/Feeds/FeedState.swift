@@ -34,7 +34,7 @@ public struct FeedState: Sendable, Equatable {
   public var lastStatus: Int?
   public var lastError: String?
   /// The number of the last answer that was stored, counted per feed.
-  public var answers = 0
+  public var responses = 0
 
   public init() {}
 }

@@ -54,3 +54,34 @@ public struct ParsedItem: Sendable {
       && attachments.isEmpty && images.isEmpty && originalLink == nil
   }
 }
+
+/// An item that stands in a document of its own.
+public struct ParsedReference: Sendable, Equatable {
+  /// What the source calls it.
+  public var guid: String
+  /// As written, perhaps relative to the feed's URL.
+  public var url: String
+
+  /// An item by its id, and where it is to be had.
+  public init(guid: String, url: String) {
+    self.guid = guid
+    self.url = url
+  }
+}
+
+/// A person or organisation; `mail (Name)` and `Name <mail>` are taken apart.
+public struct ParsedAuthor: Sendable {
+  /// As it is to be shown.
+  public var name: String?
+  /// A page of theirs. As written, perhaps relative.
+  public var url: String?
+  /// The address alone.
+  public var email: String?
+
+  /// An author, as far as they are known.
+  public init(name: String? = nil, url: String? = nil, email: String? = nil) {
+    self.name = name
+    self.url = url
+    self.email = email
+  }
+}

@@ -17,7 +17,7 @@ public protocol ArticleStore: Sendable {
   /// Takes in the answers of different feeds, each in one transaction with the state that goes with it. Several may share
   /// one; an answer that cannot be taken in holds none of the others up.
   /// - Returns: what each came to, in the same order.
-  func add(_ answers: [ReadAnswer]) -> [Result<StoreChanges, StoreError>]
+  func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>]
 }
 
 extension ArticleStore {
@@ -25,7 +25,7 @@ extension ArticleStore {
   public func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
     throws(StoreError) -> StoreChanges
   {
-    try add([ReadAnswer(document: document, feed: feed, state: state, arrival: now)])[0].get()
+    try add([ParsedResponse(document: document, feed: feed, state: state, arrival: now)])[0].get()
   }
 }
 

@@ -75,18 +75,18 @@ public struct MergeCandidate: Sendable {
   /// The keys' date, else first sight.
   public var date: Date
   /// The feed's answers in which it was first and last seen, counted per feed.
-  public var answers: ClosedRange<Int>
+  public var responses: ClosedRange<Int>
 
   public init(
     number: Int, feed: String, guid: String, keys: MergeKeys, firstSeen: Date,
-    answers: ClosedRange<Int>
+    responses: ClosedRange<Int>
   ) {
     self.number = number
     self.feed = feed
     self.guid = guid
     self.keys = keys
     date = keys.date ?? firstSeen
-    self.answers = answers
+    self.responses = responses
   }
 }
 

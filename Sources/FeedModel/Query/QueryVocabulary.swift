@@ -37,7 +37,7 @@ extension QueryTerm {
         throw QueryError(
           word: word,
           reason:
-            "says nothing that is known\(Suggestion.text(for: value, among: states.keys)); there are \(known)"
+            "says nothing that is known\(SpellingSuggestion.text(for: value, among: states.keys)); there are \(known)"
         )
       }
       return term(state, "")
@@ -46,7 +46,7 @@ extension QueryTerm {
         throw QueryError(
           word: word,
           reason:
-            "names a field that there is not\(Suggestion.text(for: name, among: fieldNames)); "
+            "names a field that there is not\(SpellingSuggestion.text(for: name, among: fieldNames)); "
             + "there are \(fieldNames.sorted().joined(separator: ", ")), "
             + "and a colon in a text stands in quotes")
       }

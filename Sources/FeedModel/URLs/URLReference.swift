@@ -110,11 +110,11 @@ public enum URLReference {
   }
 
   /// In bytes; what is longer is no URL.
-  static let longest = 65536
+  static let maximumLength = 65536
 
   private static func absolute(_ text: String, base: String?) -> Parts? {
     let cleaned = withoutControls(text)
-    guard !cleaned.isEmpty, cleaned.utf8.count <= longest else { return nil }
+    guard !cleaned.isEmpty, cleaned.utf8.count <= maximumLength else { return nil }
     var parts = Parts(cleaned)
     if parts.scheme == nil {
       if let base, let root = absoluteBase(base) {

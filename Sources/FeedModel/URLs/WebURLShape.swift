@@ -7,7 +7,9 @@ enum WebURLShape {
   }
 
   private static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count <= URLReference.longest, let hostStart = host(bytes) else { return false }
+    guard bytes.count <= URLReference.maximumLength, let hostStart = host(bytes) else {
+      return false
+    }
     var i = hostStart
     // A name of plain letters; users, addresses in brackets and escapes are looked at closely.
     while i < bytes.count, URLReference.isUnreserved(bytes[i]) { i += 1 }

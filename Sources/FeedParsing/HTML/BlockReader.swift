@@ -104,7 +104,7 @@ struct BlockReader: HTMLHandler {
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     let isRaised = openSups > 0
     if isRaised || openSubs > 0,
-      let other = RaisedText.text(bytes, isRaised: isRaised)
+      let other = Superscripts.text(bytes, isRaised: isRaised)
     {
       text(other, link: link)
       return

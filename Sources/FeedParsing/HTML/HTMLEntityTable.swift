@@ -1,8 +1,8 @@
 /// The named character references of HTML (WHATWG HTML §13.5).
 enum HTMLEntityTable {
   /// Of bytes, without `&` and `;`.
-  static let longestName = 31
-  static let longestLegacyName = 6
+  static let maximumNameLength = 31
+  static let maximumLegacyNameLength = 6
 
   /// What a name stands for, without `&` and `;`; nil for unknown names. Names differ by letter case.
   static func scalars(

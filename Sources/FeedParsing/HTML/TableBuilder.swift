@@ -14,9 +14,9 @@ struct TableBuilder {
   var holdsTable = false
 
   /// Tables of more columns are no reading matter.
-  private static let mostColumns = 40
+  private static let maximumColumns = 40
   /// In bytes. Data are words and numbers, not chapters.
-  private static let longestCell = 600
+  private static let maximumCellLength = 600
 
   mutating func add(_ row: [Cell]) { if !row.isEmpty { rows.append(row) } }
 
@@ -41,7 +41,7 @@ struct TableBuilder {
   private static func isData(_ cell: Cell) -> Bool {
     guard let block = cell.blocks.first else { return true }
     guard cell.blocks.count == 1, case .paragraph(let spans) = block else { return false }
-    return spans.reduce(0) { $0 + $1.text.utf8.count } <= longestCell
+    return spans.reduce(0) { $0 + $1.text.utf8.count } <= maximumCellLength
   }
 
   /// Rows of equal length, with empty cells where another one spans; nil where the table is too wide, or but one
@@ -62,7 +62,7 @@ struct TableBuilder {
       for cell in row {
         skipSpanned()
         for column in 0..<cell.columns {
-          if cells.count >= TableBuilder.mostColumns { return nil }
+          if cells.count >= TableBuilder.maximumColumns { return nil }
           while spanned.count <= cells.count { spanned.append(0) }
           spanned[cells.count] = cell.rows - 1
           cells.append(column == 0 ? TableBuilder.spans(cell, isBold: isBold) : [])

@@ -6,7 +6,7 @@ struct JSONLeaf {
   var texts: [String]
 
   /// Longer lists of paths help nobody.
-  private static let most = 300
+  private static let maximumCount = 300
   private static let maximumDepth = 6
 
   /// The leaves of an item, those without any text left out. Keys that a path cannot name are passed over.
@@ -19,7 +19,7 @@ struct JSONLeaf {
   private static func collect(
     _ value: JSONValue, path: String, keys: [String], into leaves: inout [JSONLeaf]
   ) {
-    guard leaves.count < most, keys.count <= maximumDepth else { return }
+    guard leaves.count < maximumCount, keys.count <= maximumDepth else { return }
     switch value.kind {
     case .string, .escapedString, .number:
       guard let text = value.text else { return }

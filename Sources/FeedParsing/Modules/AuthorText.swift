@@ -3,11 +3,12 @@ internal import FeedModel
 /// Authors in one text: `mail (Name)`, `Name <mail>`, a name or addresses alone.
 enum AuthorText {
   /// Longer texts are no names.
-  private static let longest = 2000
+  private static let maximumLength = 2000
 
   /// All authors: `mail (Name), mail (Name)` and `mail, mail` name several; any other comma may be part of a name.
   static func list(_ text: String) -> [ParsedAuthor] {
-    let text = (text.utf8.count <= longest ? text : String(text.prefix(longest))).trimmed
+    let text = (text.utf8.count <= maximumLength ? text : String(text.prefix(maximumLength)))
+      .trimmed
     guard !text.isEmpty else { return [] }
     if !text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
       return [one(text)]

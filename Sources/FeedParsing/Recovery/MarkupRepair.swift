@@ -235,7 +235,7 @@ struct MarkupRepair {
         continue
       }
       let (attribute, next) = LooseAttribute.read(input, from: k)
-      if attributes.count < MarkupFlood.mostAttributes,
+      if attributes.count < DepthLimit.maximumAttributes,
         !attributes.contains(where: { $0.name == attribute.name })
       {
         attributes.append(attribute)
@@ -248,7 +248,7 @@ struct MarkupRepair {
     }
     closeUnclosedField(before: name)
     // The parser stops at such a depth; what lies deeper is left out with its tags.
-    guard open.count < SAXParser.deepest - 1 else { return }
+    guard open.count < SAXParser.maximumDepth - 1 else { return }
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name)
     for attribute in attributes { attribute.write(to: &output) }

@@ -32,7 +32,7 @@ enum Prologue {
   }
 
   /// Bytes that a DOCTYPE may have.
-  private static let longestDeclaration = 1_000_000
+  private static let maximumDeclarationLength = 1_000_000
 
   /// Behind the `>` that ends a DOCTYPE, its internal subset included; quoted text does not count.
   private static func declarationEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
@@ -43,7 +43,7 @@ enum Prologue {
     var quote: UInt8?
     var commentEnd = MarkSearch("-->")
     var i = start
-    while i < bytes.endIndex, i - start < longestDeclaration {
+    while i < bytes.endIndex, i - start < maximumDeclarationLength {
       let byte = bytes[i]
       if let open = quote {
         if byte == open { quote = nil }

@@ -5,7 +5,7 @@ struct OPMLBuilder: SAXHandler {
   private(set) var list = SubscriptionList()
 
   /// Deeper folders give no tags; no list is sorted like that.
-  private static let deepest = 32
+  private static let maximumDepth = 32
 
   private var names = XMLNameTable()
   /// What each open element adds as a tag; nil for feeds and for what is no outline.
@@ -69,7 +69,7 @@ struct OPMLBuilder: SAXHandler {
     if let tags = element.attribute(.aggregate, "tags") {
       return tags.split(separator: "\n").map(String.init)
     }
-    return folders.prefix(OPMLBuilder.deepest).compactMap { $0 } + categories(element)
+    return folders.prefix(OPMLBuilder.maximumDepth).compactMap { $0 } + categories(element)
   }
 
   /// A list parted by commas; with a slash at the beginning each is a path, else a tag (OPML 2.0, "Category attribute").

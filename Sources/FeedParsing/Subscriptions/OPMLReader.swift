@@ -4,7 +4,7 @@ enum OPMLReader {
   static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
     guard let document = document(in: bytes) else { return nil }
     // libxml2 takes time that grows with the square of a tag's attributes.
-    let isFlooded = MarkupFlood.isFlooded(document)
+    let isFlooded = DepthLimit.isFlooded(document)
     var (builder, outcome) =
       isFlooded ? (OPMLBuilder(), SAXOutcome(needsRepair: true)) : pass(document)
     if outcome.needsRepair || outcome.isTruncated {

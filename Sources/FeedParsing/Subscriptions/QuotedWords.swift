@@ -1,13 +1,13 @@
 /// The words of a line as newsboat parts them: at white space, save in double quotes, in which a backslash takes the next
 /// character as it is; a word that begins with `#` begins a comment.
 enum QuotedWords {
-  private static let most = 256
+  private static let maximumCount = 256
 
   /// nil for a line without any.
   static func words(in line: ArraySlice<UInt8>) -> [String]? {
     var words: [String] = []
     var i = line.startIndex
-    while words.count < most {
+    while words.count < maximumCount {
       while i < line.endIndex, XMLBytes.isSpace(line[i]) { i += 1 }
       guard i < line.endIndex, line[i] != UInt8(ascii: "#") else { break }
       let start = i

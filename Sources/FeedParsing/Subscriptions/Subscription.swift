@@ -28,23 +28,46 @@ public struct Subscription: Sendable, Equatable {
   }
 
   /// Unicode scalars that a name or a tag may have; longer ones are cut.
-  private static let longestLabel = 200
-  private static let mostTags = 100
+  private static let maximumLabelLength = 200
+  private static let maximumTags = 100
 
   /// A name or tag on one line; nil where nothing is left of it.
   private static func label(_ text: String) -> String? {
-    let scalars = text.unicodeScalars.prefix(longestLabel * 4)
+    let scalars = text.unicodeScalars.prefix(maximumLabelLength * 4)
     guard let folded = PlainText.folded(String(String.UnicodeScalarView(scalars))) else {
       return nil
     }
-    return String(String.UnicodeScalarView(folded.unicodeScalars.prefix(longestLabel))).trimmed
+    return String(String.UnicodeScalarView(folded.unicodeScalars.prefix(maximumLabelLength)))
+      .trimmed
       .nonEmpty
   }
 
   /// Each tag once, in the list's order.
   private static func labels(_ tags: [String]) -> [String] {
     var seen: Set<String> = []
-    return tags.prefix(mostTags * 2).compactMap(label).filter { seen.insert($0).inserted }
-      .prefix(mostTags).map { $0 }
+    return tags.prefix(maximumTags * 2).compactMap(label).filter { seen.insert($0).inserted }
+      .prefix(maximumTags).map { $0 }
+  }
+}
+
+/// What a list of feeds says, in its order.
+public struct SubscriptionList: Sendable, Equatable {
+  /// More than anybody reads; a bound on what a hostile list can make of a few megabytes.
+  static let maximumCount = 50_000
+
+  /// In the list's order.
+  public internal(set) var subscriptions: [Subscription] = []
+  /// What is not as it should be with the whole list, each a sentence's end: `ends before it is complete`.
+  public internal(set) var warnings: [String] = []
+  private var isFull = false
+
+  mutating func append(_ subscription: Subscription) {
+    if subscriptions.count < SubscriptionList.maximumCount {
+      subscriptions.append(subscription)
+    } else if !isFull {
+      isFull = true
+      warnings.append(
+        "names more feeds than \(SubscriptionList.maximumCount); the others were left out")
+    }
   }
 }

@@ -14,11 +14,11 @@ public enum SubscriptionAddress: Sendable, Equatable {
   private static let handedOn: Set<String> = ["feed", "pcast", "itpc", "podcast", "rss"]
 
   /// Bytes.
-  private static let longest = 65536
+  private static let maximumLength = 65536
 
   /// - Parameter text: an address; where it has no scheme it begins with a host.
   public init(_ text: String) {
-    guard text.utf8.count <= SubscriptionAddress.longest else {
+    guard text.utf8.count <= SubscriptionAddress.maximumLength else {
       self = .elsewhere("is too long for a URL")
       return
     }
@@ -76,7 +76,7 @@ public enum SubscriptionAddress: Sendable, Equatable {
 
   /// The URL made valid, its variables left alone.
   private static func web(_ text: String, else reason: String) -> SubscriptionAddress {
-    let shielded = VariableShield(text)
+    let shielded = VariableEscaping(text)
     guard let url = URLReference.web(shielded.text, base: nil),
       URLReference.Parts(url).host != nil
     else { return .elsewhere(reason) }

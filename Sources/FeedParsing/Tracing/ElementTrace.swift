@@ -11,10 +11,10 @@ struct ElementTrace {
   init(limit: Int) { self.limit = limit }
 
   /// Items have fewer elements than this; comparing goes through all that an item has so far.
-  private static let mostElements = 300
+  private static let maximumElements = 300
   private var elements = 0
 
-  var isOn: Bool { items.count < limit && elements < ElementTrace.mostElements }
+  var isOn: Bool { items.count < limit && elements < ElementTrace.maximumElements }
 
   mutating func began(_ draft: ItemDraft, element: String) {
     elements = 0

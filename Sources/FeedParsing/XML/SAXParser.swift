@@ -26,7 +26,7 @@ enum SAXParser {
   private static let chunkSize = 64 * 1024
 
   /// Elements nested deeper end the document: looking up their namespaces takes ever longer.
-  static let deepest = 2000
+  static let maximumDepth = 2000
 
   static func parse(_ bytes: ArraySlice<UInt8>, handler: inout some SAXHandler) -> SAXOutcome {
     withUnsafeMutablePointer(to: &handler) { parse(bytes, HandlerSession($0)) }
@@ -167,10 +167,12 @@ enum SAXParser {
       guard let session = SAXParser.session(userData), let local else { return }
       session.goOn()
       session.depth += 1
-      if session.depth > SAXParser.deepest {
+      if session.depth > SAXParser.maximumDepth {
         xmlStopParser(session.context)
         if session.outcome.firstError == nil {
-          session.outcome.firstError = (0, "elements are nested deeper than \(SAXParser.deepest)")
+          session.outcome.firstError = (
+            0, "elements are nested deeper than \(SAXParser.maximumDepth)"
+          )
         }
         return
       }
@@ -203,5 +205,16 @@ enum SAXParser {
       session.note(error)
     }
     return sax
+  }
+}
+
+/// The libxml2 that does the parsing.
+public enum XMLLibrary {
+  /// Of the library that was loaded, such as `2.9.14`.
+  public static var version: String {
+    // The library tells 2.9.14 as "20914", with what its packager added behind it.
+    let digits = String(cString: xmlVersionText()).prefix { $0.isNumber }
+    guard let number = Int(digits) else { return "unknown" }
+    return "\(number / 10000).\(number / 100 % 100).\(number % 100)"
   }
 }

@@ -29,7 +29,7 @@ enum XMLFeedParser {
   ) -> (feed: ParsedFeed?, root: String?) {
     let bytes = document[Prologue.rootStart(in: document[start...])...]
     // libxml2 takes time that grows with the square of a tag's attributes.
-    let isFlooded = MarkupFlood.isFlooded(bytes)
+    let isFlooded = DepthLimit.isFlooded(bytes)
     var (builder, outcome) =
       isFlooded
       ? (FeedBuilder(traced: traced), SAXOutcome(needsRepair: true)) : pass(bytes, traced: traced)

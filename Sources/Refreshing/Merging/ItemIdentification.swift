@@ -133,7 +133,7 @@ struct ItemIdentification {
           isExact
           ? discriminator(entry.title, entry.published) : ItemIdentification.title(entry.title)
         let candidates = byTitle[place + "\u{1F}" + title] ?? []
-        let match = candidates.prefix(ItemIdentification.mostCandidates).first { item in
+        let match = candidates.prefix(ItemIdentification.maximumCandidates).first { item in
           isFree(item, for: entry) && isSame(item, as: index, isExact: isExact)
         }
         if let match { take(match, for: index) }
@@ -142,7 +142,7 @@ struct ItemIdentification {
   }
 
   /// Items with one link and one title; beyond these they are not told apart any more.
-  private static let mostCandidates = 200
+  private static let maximumCandidates = 200
 
   private func isFree(_ item: KnownItem, for entry: Entry) -> Bool {
     !taken.contains(item.number)

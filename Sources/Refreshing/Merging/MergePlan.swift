@@ -5,7 +5,7 @@ import Foundation
 /// two items of one answer is dropped. What comes out depends on the set alone.
 struct MergePlan {
   /// More appearances than this under one title name no story; it bounds the work that a hostile feed can cause.
-  static let largestTitleGroup = 256
+  static let maximumTitleGroup = 256
 
   private let candidates: [MergeCandidate]
   private var parent: [Int]
@@ -37,12 +37,12 @@ struct MergePlan {
     var feed: String
     var guid: String
     var url: String
-    var firstAnswer: Int
+    var firstResponse: Int
     var number: Int
 
     static func < (a: Order, b: Order) -> Bool {
-      (a.feed, a.guid, a.url, a.firstAnswer, a.number) < (
-        b.feed, b.guid, b.url, b.firstAnswer, b.number
+      (a.feed, a.guid, a.url, a.firstResponse, a.number) < (
+        b.feed, b.guid, b.url, b.firstResponse, b.number
       )
     }
   }
@@ -50,7 +50,7 @@ struct MergePlan {
   private static func order(_ candidate: MergeCandidate) -> Order {
     Order(
       feed: candidate.feed, guid: candidate.guid, url: candidate.keys.url ?? "",
-      firstAnswer: candidate.answers.lowerBound, number: candidate.number)
+      firstResponse: candidate.responses.lowerBound, number: candidate.number)
   }
 
   private mutating func joinByURL() {
@@ -94,7 +94,7 @@ struct MergePlan {
   }
 
   /// The pairs of two feeds with no more than 48 hours between the publications, in order. More appearances within that
-  /// time than ``largestTitleGroup`` name no story.
+  /// time than ``maximumTitleGroup`` name no story.
   private func closePairs(_ indices: [Int]) -> [(Int, Int)] {
     let byDate = indices.sorted { (candidates[$0].date, $0) < (candidates[$1].date, $1) }
     var pairs: [(Int, Int)] = []
@@ -102,7 +102,7 @@ struct MergePlan {
     for (start, first) in byDate.enumerated() {
       let limit = candidates[first].date.addingTimeInterval(MergeReason.titleWindow)
       while end < byDate.count, candidates[byDate[end]].date <= limit { end += 1 }
-      guard end - start <= MergePlan.largestTitleGroup else { continue }
+      guard end - start <= MergePlan.maximumTitleGroup else { continue }
       for second in byDate[(start + 1)..<end]
       where candidates[first].feed != candidates[second].feed {
         pairs.append((min(first, second), max(first, second)))
@@ -113,7 +113,7 @@ struct MergePlan {
 
   private mutating func join(_ a: Int, _ b: Int, rule: MergeReason.Rule, key: String) {
     let (rootA, rootB) = (root(a), root(b))
-    guard rootA != rootB, !wouldJoinOneAnswer(rootA, rootB) else { return }
+    guard rootA != rootB, !wouldJoinOneResponse(rootA, rootB) else { return }
     let (keep, give) = (min(rootA, rootB), max(rootA, rootB))
     parent[give] = keep
     members[keep].append(contentsOf: members[give])
@@ -128,10 +128,10 @@ struct MergePlan {
     return index
   }
 
-  private func wouldJoinOneAnswer(_ a: Int, _ b: Int) -> Bool {
+  private func wouldJoinOneResponse(_ a: Int, _ b: Int) -> Bool {
     for first in members[a] {
       for second in members[b] where candidates[first].feed == candidates[second].feed {
-        if candidates[first].answers.overlaps(candidates[second].answers) { return true }
+        if candidates[first].responses.overlaps(candidates[second].responses) { return true }
       }
     }
     return false

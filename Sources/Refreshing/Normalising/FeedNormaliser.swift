@@ -26,7 +26,7 @@ public struct FeedNormaliser {
   }
 
   /// Seconds: 30 days.
-  private static let longestTTL: Double = 30 * 86400
+  private static let maximumTTL: Double = 30 * 86400
 
   /// - Parameter feedURL: where the feed came from, the base of relative links; nil where nothing says.
   public init(_ parsed: ParsedFeed, feedURL: String?) {
@@ -62,7 +62,7 @@ public struct FeedNormaliser {
     document.pollingHints = parsed.pollingHints
     // Nobody means more, and what is no number at all must not get further.
     document.pollingHints.ttl = parsed.pollingHints.ttl.flatMap {
-      $0.isFinite && $0 > 0 ? min($0, FeedNormaliser.longestTTL) : nil
+      $0.isFinite && $0 > 0 ? min($0, FeedNormaliser.maximumTTL) : nil
     }
     document.warnings = parsed.warnings
     document.rejections = parsed.rejections

@@ -30,9 +30,9 @@ public enum Schedule {
     case retryAfter
   }
 
-  static let longest: Double = 24 * 3600
-  static let longestRetryAfter: Double = 48 * 3600
-  static let longestStretch: Double = 6 * 3600
+  static let maximumWait: Double = 24 * 3600
+  static let maximumRetryAfter: Double = 48 * 3600
+  static let maximumStretch: Double = 6 * 3600
 
   /// - Parameters:
   ///   - asked: the feed was named on the command line, which overrides the interval.
@@ -44,7 +44,7 @@ public enum Schedule {
     if let held = state.heldUntil, held > now { return .later(held, .retryAfter) }
     guard !force, let last = state.lastAttempt else { return .now }
     // A clock that was set back must not silence a feed.
-    if last > now.addingTimeInterval(longestRetryAfter) { return .now }
+    if last > now.addingTimeInterval(maximumRetryAfter) { return .now }
     if state.failures > 0 {
       let next = last.addingTimeInterval(backOff(failures: state.failures, jitter: state.jitter))
       return next > now ? .later(next, .backOff) : .now
@@ -71,7 +71,7 @@ public enum Schedule {
     var reason = Reason.interval
     if state.unchangedPolls >= 3 {
       let stretched = interval * pow(2, Double(min(state.unchangedPolls - 2, 10)))
-      wait = max(wait, min(stretched * spread, longestStretch))
+      wait = max(wait, min(stretched * spread, maximumStretch))
     }
     if let fresh = state.freshUntil?.timeIntervalSince(last), fresh > wait {
       wait = fresh
@@ -81,9 +81,9 @@ public enum Schedule {
       wait = ttl
       reason = .serverHints
     }
-    var next = last.addingTimeInterval(min(wait, longest))
+    var next = last.addingTimeInterval(min(wait, maximumWait))
     if let open = afterSkipped(max(next, now), hints: state.hints), open > max(next, now) {
-      next = min(open, last.addingTimeInterval(longest))
+      next = min(open, last.addingTimeInterval(maximumWait))
       reason = .serverHints
     }
     return (next, reason)
@@ -93,7 +93,7 @@ public enum Schedule {
   /// - Parameter jitter: 0 ..< 1.
   static func backOff(failures: Int, jitter: Double) -> Double {
     let hours = min(pow(2, Double(max(0, failures - 1))), 24)
-    return min(hours * 3600 * (0.9 + 0.2 * jitter), longest)
+    return min(hours * 3600 * (0.9 + 0.2 * jitter), maximumWait)
   }
 
   /// The first moment at or after `date` that lies in no skipped hour and on no skipped day, all in UTC.

@@ -6,7 +6,7 @@ import Synchronization
 /// Pictures for the full-screen reader, drawn in the background.
 final class BrowsePictures: Sendable {
   /// Seconds that one picture may take to load.
-  private static let patience = 10.0
+  private static let timeout = 10.0
 
   private struct State {
     /// Set up with the first picture: looking for the program that draws takes longer than the first screen.
@@ -64,7 +64,7 @@ final class BrowsePictures: Sendable {
   private func prepared() throws(CommandFailure) -> Pictures {
     if let pictures = state.withLock({ $0.pictures }) { return pictures }
     let config = try session.configIfPresent() ?? Config(path: session.paths.config)
-    let pictures = Pictures(session: session, config: config) { BrowsePictures.patience }
+    let pictures = Pictures(session: session, config: config) { BrowsePictures.timeout }
     state.withLock { $0.pictures = pictures }
     return pictures
   }

@@ -76,6 +76,6 @@ struct BrowseSources {
   private func unread(_ condition: ArticleCondition, _ byFeed: [String: Int]) throws -> Int {
     if case .feeds(let names) = condition { return names.reduce(0) { $0 + (byFeed[$1] ?? 0) } }
     return try store.count(
-      ArticleQuery(condition.and(.unread), limit: BrowseSource.mostCounted + 1))
+      ArticleQuery(condition.and(.unread), limit: BrowseSource.maximumCounted + 1))
   }
 }

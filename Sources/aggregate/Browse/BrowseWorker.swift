@@ -119,7 +119,7 @@ struct BrowseWorker {
         let session = session.renewed
         let config = try session.config()
         let start = session.now
-        var refresh = Refresh(session: session, config: config)
+        var refresh = FetchCommandRunner(session: session, config: config)
         refresh.asked = source?.kind == .feed
         let progress = FetchCount()
         refresh.observer = { inbox.post(.fetching(progress.line($0))) }

@@ -4,7 +4,7 @@ import FeedModel
 enum AdapterName {
   static func unknown(_ name: String, among known: [String]) -> CommandFailure {
     .usage(
-      "there is no adapter '\(name)'\(Suggestion.text(for: name, among: known)); "
+      "there is no adapter '\(name)'\(SpellingSuggestion.text(for: name, among: known)); "
         + "there are \(known.sorted().joined(separator: ", "))")
   }
 }

@@ -43,16 +43,16 @@ struct Add: AsyncParsableCommand {
     guard let url = URLReference.web(given, base: nil), URLReference.Parts(url).host != nil else {
       throw CommandFailure.usage("'\(SecretMask().masked(url))' is no http(s) URL")
     }
-    let found = try await FeedSearch(session: session, settings: config.settings).find(url)
+    let found = try await FeedDiscovery(session: session, settings: config.settings).find(url)
     let (new, added) = try ConfigEdit(session).add { [try newFeed(found, among: $0)] }
     guard let feed = added.first else {
       throw CommandFailure.failed("\(new.path): nothing was added to it; try again")
     }
     let name = feed.name
     // What was fetched to look at it is taken in, so that its server is not asked twice.
-    var refresh = Refresh(session: session, config: new)
+    var refresh = FetchCommandRunner(session: session, config: new)
     refresh.force = true
-    refresh.fetcher = FetchedAlready(answer: found.answer)
+    refresh.fetcher = FetchedAlready(response: found.response)
     do {
       let report = try await refresh.run([feed])
       let changes = report.outcomes.first?.changes ?? StoreChanges()
@@ -67,7 +67,7 @@ struct Add: AsyncParsableCommand {
   }
 
   /// The config may have changed while the feed was fetched.
-  private func newFeed(_ found: FeedSearch.Found, among config: Config) throws(CommandFailure)
+  private func newFeed(_ found: FeedDiscovery.Found, among config: Config) throws(CommandFailure)
     -> NewFeed
   {
     if let known = config.feeds.first(where: { $0.location == .web(url: found.url) }) {
@@ -80,7 +80,7 @@ struct Add: AsyncParsableCommand {
     return NewFeed(name: name, url: found.url, tags: tag)
   }
 
-  private static func freeName(_ found: FeedSearch.Found, among taken: [String]) -> String {
+  private static func freeName(_ found: FeedDiscovery.Found, among taken: [String]) -> String {
     var names = FreeNames(taken)
     return names.take(
       found.title.map { String($0.prefix(60)) } ?? URLReference.Parts(found.url).host ?? "Feed")
@@ -89,6 +89,6 @@ struct Add: AsyncParsableCommand {
 
 /// Answers with what is there already.
 private struct FetchedAlready: FeedFetcher {
-  let answer: FetchAnswer
-  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchAnswer { answer }
+  let response: FetchResponse
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse { response }
 }

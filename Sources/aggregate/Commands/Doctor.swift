@@ -18,7 +18,7 @@ struct Doctor: AsyncParsableCommand {
     let session = global.session
     var output = StandardOutput()
     var code: Int32 = 0
-    for finding in await Examination(session: session).findings() {
+    for finding in await Diagnostics(session: session).findings() {
       let style = session.terminal.style
       let mark =
         switch finding.verdict {

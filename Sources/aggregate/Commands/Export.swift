@@ -59,7 +59,7 @@ struct Export: ParsableCommand {
     let feeds = try FeedSelection.feeds(of: config, named: filters.feed, tagged: filters.tag)
     let export = OPMLExport(feeds, date: session.now)
     if let path {
-      var file = try UnfinishedFile(named: path)
+      var file = try AtomicFile(named: path)
       file.write(Array(export.text.utf8))
       try file.finish()
     } else {

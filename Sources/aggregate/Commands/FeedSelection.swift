@@ -57,7 +57,7 @@ struct FeedSelection {
     let whole = parts.filter { $0.lowercased() == folded }
     guard !parts.isEmpty else {
       throw CommandFailure.usage(
-        "no feed is named '\(text)'\(Suggestion.text(for: text, among: known))")
+        "no feed is named '\(text)'\(SpellingSuggestion.text(for: text, among: known))")
     }
     return whole.isEmpty ? parts : whole
   }

@@ -42,7 +42,7 @@ struct Fetch: AsyncParsableCommand {
     let config = try session.config()
     let feeds = try FeedSelection.feeds(of: config, named: names, tagged: tag)
     let start = session.now
-    var refresh = Refresh(session: session, config: config)
+    var refresh = FetchCommandRunner(session: session, config: config)
     refresh.force = options.force
     refresh.asked = !names.isEmpty
     refresh.jobs = options.jobs

@@ -23,3 +23,10 @@ struct GlobalOptions: ParsableArguments {
     if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }
   }
 }
+
+/// When to use colours.
+enum ColorMode: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
+}

@@ -29,7 +29,7 @@ struct Latest: AsyncParsableCommand {
     // What is wrong with them is told before anything is fetched; a store that cannot be read has its own error below.
     _ = try filters.query(session, try? session.storeIfPresent(), defaultLimit: nil)
     let start = session.now
-    var refresh = Refresh(session: session, config: config)
+    var refresh = FetchCommandRunner(session: session, config: config)
     refresh.force = options.force
     refresh.jobs = options.jobs
     var report: RefreshReport?

@@ -35,16 +35,17 @@ struct TestFeed: AsyncParsableCommand {
     if config.adapters.isEmpty { config.adapters = BuiltInAdapters.all }
     let feed = try feed(in: config)
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
-    let answer: FetchAnswer
+    let response: FetchResponse
     do {
-      answer = try await session.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
+      response = try await session.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
     } catch {
       let body: Data? = if case .status(_, _, let body, _) = error { body } else { nil }
-      let words = body.flatMap { FeedTrial.words(in: $0, feed, config) }.map { ": \($0)" } ?? ""
+      let words =
+        body.flatMap { FeedInspection.words(in: $0, feed, config) }.map { ": \($0)" } ?? ""
       throw CommandFailure.failed(
         SecretMask(feed.secrets).masked("\(feed.name): \(error)\(words)"))
     }
-    try await FeedTrial(session: session, config: config, feed: feed).report(answer)
+    try await FeedInspection(session: session, config: config, feed: feed).report(response)
   }
 
   /// The feed of that name or URL, else one made up for the occasion.

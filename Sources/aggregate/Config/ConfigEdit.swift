@@ -80,7 +80,8 @@ struct ConfigEdit {
     guard let index = before.feeds.firstIndex(where: { $0.name == name }) else {
       let names = before.feeds.map(\.name)
       throw CommandFailure.usage(
-        "no feed in \(file.path) is named '\(name)'\(Suggestion.text(for: name, among: names))")
+        "no feed in \(file.path) is named '\(name)'\(SpellingSuggestion.text(for: name, among: names))"
+      )
     }
     var feeds = before.feeds
     feeds.remove(at: index)

@@ -51,6 +51,6 @@ struct ConfigFile {
     let target = FilePath.target(of: path)
     var information = stat()
     let mode = stat(target, &information) == 0 ? information.st_mode & 0o7777 : 0o600
-    try WholeFile.write(Data(config.text.utf8), to: target, mode: mode)
+    try AtomicFile.write(Data(config.text.utf8), to: target, mode: mode)
   }
 }

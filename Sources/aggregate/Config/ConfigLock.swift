@@ -6,7 +6,7 @@ import Foundation
 /// when the process ends, however it ends.
 final class ConfigLock: Sendable {
   /// Seconds; a change takes milliseconds.
-  private static let patience = 10.0
+  private static let timeout = 10.0
 
   /// nil where there is no folder that can be locked.
   private let descriptor: Int32?
@@ -21,7 +21,7 @@ final class ConfigLock: Sendable {
       self.descriptor = nil
       return
     }
-    let deadline = Date().addingTimeInterval(ConfigLock.patience)
+    let deadline = Date().addingTimeInterval(ConfigLock.timeout)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       // File systems without locks, some networks' among them, are written to all the same.
       guard errno == EWOULDBLOCK || errno == EINTR else { break }

@@ -16,7 +16,7 @@ struct ConfigTable {
     for key in members.keys.sorted() where !known.contains(key) {
       throw error(
         key,
-        "is not a setting\(Suggestion.text(for: key, among: known)); expected one of "
+        "is not a setting\(SpellingSuggestion.text(for: key, among: known)); expected one of "
           + known.joined(separator: ", "))
     }
   }

@@ -31,7 +31,7 @@ struct SavedQueries {
     switch term.kind {
     case .saved where queries[term.value] == nil:
       return "calls '\(term.word)', which is no saved query"
-        + Suggestion.text(for: term.value, among: queries.keys)
+        + SpellingSuggestion.text(for: term.value, among: queries.keys)
     case .newer, .older:
       do throws(QueryError) {
         _ = try QueryResolution.instant(term, now: Date())

@@ -18,7 +18,7 @@ struct ArticleExport {
       output.flush()
       return
     }
-    var file = try UnfinishedFile(named: path)
+    var file = try AtomicFile(named: path)
     if let temporary = file.temporary {
       Interruption().onSignal { signal in
         unlink(temporary)

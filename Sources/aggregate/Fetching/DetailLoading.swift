@@ -7,7 +7,7 @@ import Refreshing
 /// Loads the detail documents that an article lacks, once.
 struct DetailLoading {
   /// Seconds that reading may wait for the network.
-  static let patience = 10.0
+  static let timeout = 10.0
 
   let session: Session
   let store: Store
@@ -23,7 +23,7 @@ struct DetailLoading {
     self.session = session
     self.store = store
     self.report = report
-    deadline = session.now.addingTimeInterval(DetailLoading.patience)
+    deadline = session.now.addingTimeInterval(DetailLoading.timeout)
   }
 
   /// - Returns: the article with its details, or as it was; what could not be loaded is told on standard error.
@@ -61,12 +61,12 @@ struct DetailLoading {
     var request = FetchRequest(feed: feed, leadingTo: url)
     request.timeout = min(deadline.timeIntervalSince(session.now), feed.timeout)
     guard request.timeout > 0 else {
-      throw FetchError.unreachable("the \(Int(DetailLoading.patience)) s for loading were used up")
+      throw FetchError.unreachable("the \(Int(DetailLoading.timeout)) s for loading were used up")
     }
-    let answer = try await session.fetcher(secrets: feed.secrets).fetch(request)
-    let item = try FeedParser.parseDetail(answer.body, adapter: adapter)
+    let response = try await session.fetcher(secrets: feed.secrets).fetch(request)
+    let item = try FeedParser.parseDetail(response.body, adapter: adapter)
     var detail = FeedNormaliser.detail(item, adapter: adapter.name, url: url)
-    EchoedSecrets(feed).remove(from: &detail)
+    SecretRedaction(feed).remove(from: &detail)
     return detail
   }
 }

@@ -98,14 +98,14 @@ struct ImageDownload {
       let request = ImageRequest.of(
         item.url, carriedBy: item.feeds, config, timeout: config.settings.timeout,
         maxBody: config.settings.maxBody)
-      let answer = try await fetcher.fetch(request)
-      guard let type = ImageType(answer.body) else {
+      let response = try await fetcher.fetch(request)
+      guard let type = ImageType(response.body) else {
         result.failure =
           "\(item.url): what came is no image of a kind that is saved (\(ImageType.names))"
         return result
       }
       for name in item.names {
-        try folder.save(answer.body, as: name, type: type)
+        try folder.save(response.body, as: name, type: type)
         result.saved += 1
       }
     } catch {

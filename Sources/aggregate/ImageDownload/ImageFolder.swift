@@ -31,6 +31,6 @@ struct ImageFolder {
   /// Writes the file whole or not at all.
   /// - Throws: exit 1, saying what went wrong with which file.
   func save(_ data: Data, as name: String, type: ImageType) throws(CommandFailure) {
-    try WholeFile.write(data, to: "\(path)/\(name).\(type.rawValue)", mode: 0o644)
+    try AtomicFile.write(data, to: "\(path)/\(name).\(type.rawValue)", mode: 0o644)
   }
 }

@@ -8,7 +8,7 @@ struct FeedImport {
   private let list: SubscriptionList
 
   /// Lines on standard error about single feeds.
-  private static let mostLines = 20
+  private static let maximumLines = 20
 
   /// - Parameter file: a path; `-` is standard input.
   /// - Throws: exit 1 where it cannot be read, 65 where it is no list of feeds.
@@ -39,8 +39,8 @@ struct FeedImport {
   }
 
   private static func lines(_ lines: [String]) {
-    for line in lines.prefix(mostLines) { StandardError.line(line) }
-    if lines.count > mostLines { StandardError.line("… and \(lines.count - mostLines) more") }
+    for line in lines.prefix(maximumLines) { StandardError.line(line) }
+    if lines.count > maximumLines { StandardError.line("… and \(lines.count - maximumLines) more") }
   }
 
   /// `added 12 feeds to PATH, skipped 3: 2 there already, 1 no http(s) URL`

@@ -32,7 +32,7 @@ struct PictureCache: Sendable {
     let head = PictureCache.head(url)
     guard head.count + image.count <= limit, makeFolder() else { return }
     // Where the disk is full or read-only, or another process was first, it is fetched again next time.
-    try? WholeFile.write(head + image, to: path(url), mode: 0o600)
+    try? AtomicFile.write(head + image, to: path(url), mode: 0o600)
     evict()
   }
 

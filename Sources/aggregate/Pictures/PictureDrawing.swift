@@ -48,7 +48,7 @@ struct PictureDrawing: Sendable {
     let picture =
       kind == .blocks
       ? BlockRows.checked(output, within: area, usesColor: colors != .none)
-      : PixelEnvelope.checked(output, kind, within: area)
+      : PixelValidator.checked(output, kind, within: area)
     guard let picture else {
       throw PictureFailure("what chafa made of the image is not fit to be shown")
     }

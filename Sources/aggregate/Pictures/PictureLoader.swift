@@ -19,19 +19,19 @@ struct PictureLoader: Sendable {
     if let image = cache.image(from: url), ImageType(image) != nil { return image }
     let timeout = timeLeft()
     guard timeout > 0 else { throw PictureFailure("the time for loading was used up") }
-    let answer: FetchAnswer
+    let response: FetchResponse
     do {
-      answer = try await fetcher.fetch(
+      response = try await fetcher.fetch(
         ImageRequest.of(
           url, carriedBy: feeds, config, timeout: timeout, maxBody: PictureLoader.maxBytes))
     } catch {
       throw PictureLoader.failure(error)
     }
-    guard ImageType(answer.body) != nil else {
-      throw PictureFailure(PictureLoader.kind(of: answer.body))
+    guard ImageType(response.body) != nil else {
+      throw PictureFailure(PictureLoader.kind(of: response.body))
     }
-    cache.keep(answer.body, from: url)
-    return answer.body
+    cache.keep(response.body, from: url)
+    return response.body
   }
 
   private static func failure(_ error: FetchError) -> PictureFailure {
@@ -51,4 +51,11 @@ struct PictureLoader: Sendable {
     }
     return "what came is no image of a kind that is shown"
   }
+}
+
+/// Why there is no picture, in words for a reader; without the image's URL.
+struct PictureFailure: Error, Sendable, Equatable {
+  var message: String
+
+  init(_ message: String) { self.message = message }
 }

@@ -46,3 +46,29 @@ enum ChildProcess {
     return ExitStatus.code(of: status)
   }
 }
+
+/// How a child ended, as `waitpid` tells it.
+enum ExitStatus {
+  /// Its exit code, or 128 and the number of the signal that ended it (as WIFEXITED and its kin, which are macros, read
+  /// it).
+  static func code(of status: Int32) -> Int32 {
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+}
+
+/// What `posix_spawn` is told, before anything is: glibc has structures here, Darwin pointers that its own functions fill
+/// in.
+enum Spawning {
+  #if canImport(Darwin)
+    typealias Attributes = posix_spawnattr_t?
+    typealias Actions = posix_spawn_file_actions_t?
+    static var noAttributes: Attributes { nil }
+    static var noActions: Actions { nil }
+  #else
+    typealias Attributes = posix_spawnattr_t
+    typealias Actions = posix_spawn_file_actions_t
+    static var noAttributes: Attributes { posix_spawnattr_t() }
+    static var noActions: Actions { posix_spawn_file_actions_t() }
+  #endif
+}

@@ -12,7 +12,7 @@ struct LimitedProcess: Sendable {
   }
 
   /// Seconds in all.
-  var patience = 3.0
+  var timeout = 3.0
   /// Bytes that are read from it.
   var maxOutput = 8_000_000
   /// Bytes of address space, on systems that bound it.
@@ -34,7 +34,7 @@ struct LimitedProcess: Sendable {
       throw .notStarted(String(cString: strerror(errno)))
     }
     let child = try start(limited(command), channels)
-    let deadline = ContinuousClock.now + .seconds(patience)
+    let deadline = ContinuousClock.now + .seconds(timeout)
     let exchange = channels.exchange(input, until: deadline, maxOutput: maxOutput)
     let status = end(child, until: exchange.isWhole ? deadline : .now)
     if exchange.isTooLong { throw .wroteTooMuch }
@@ -56,7 +56,7 @@ struct LimitedProcess: Sendable {
   private func limited(_ command: [String]) -> [String] {
     guard let prlimit = LimitedProcess.path(of: "prlimit", environment) else { return command }
     let limits = [
-      "--as=\(maxMemory)", "--fsize=\(maxFile)", "--cpu=\(Int(patience.rounded(.up)) + 5)",
+      "--as=\(maxMemory)", "--fsize=\(maxFile)", "--cpu=\(Int(timeout.rounded(.up)) + 5)",
       "--core=0",
     ]
     return [prlimit] + limits + command

@@ -33,7 +33,7 @@ struct CommandArguments {
     guard index < arguments.count, !arguments[index].hasPrefix("-") else { return arguments }
     let word = arguments[index]
     guard known.contains(word) else {
-      let suggestion = Suggestion.text(for: word, among: known)
+      let suggestion = SpellingSuggestion.text(for: word, among: known)
       throw .usage(
         "there is no command '\(word)'"
           + (suggestion.isEmpty ? "; 'aggregate --help' lists them" : suggestion))
@@ -95,5 +95,25 @@ struct CommandArguments {
     if CommandArguments.globals.contains(where: { argument.hasPrefix($0 + "=") }) { return 1 }
     let isVerbosity = argument.count > 1 && argument.dropFirst().allSatisfy { $0 == "v" }
     return argument.hasPrefix("-") && isVerbosity ? 1 : nil
+  }
+}
+
+/// A value that is empty where it must say something: most often a script's variable that was never set.
+enum EmptyValue {
+  /// - Parameter what: what is empty, such as `--store` or `the query`.
+  static func message(_ what: String) -> String {
+    "\(what) is empty; is a variable in your script not set?"
+  }
+}
+
+/// What the parser of arguments says of a mistake, as one line.
+enum UsageMessage {
+  /// A list of the values that there are stands below it, one a line; they are parted by commas.
+  static func line(_ message: String) -> String {
+    let lines = message.split(separator: "\n")
+    let values = lines.filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
+    guard !values.isEmpty else { return message }
+    let rest = lines.filter { !$0.hasPrefix("  - ") }.joined(separator: " ")
+    return "\(rest) \(values.joined(separator: ", "))"
   }
 }

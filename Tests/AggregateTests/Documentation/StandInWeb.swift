@@ -9,19 +9,19 @@ struct StandInWeb: Sendable {
   private static let pictured: Set<Int> = [1, 1187, 1204]
 
   /// Bodies by URL, without its scheme.
-  private let answers: [String: String]
+  private let responses: [String: String]
 
   /// - Parameter page: a block of JSON in it is the answer of the URL that is named above it.
   init(page: MarkdownPage? = nil) {
-    var answers = [
+    var responses = [
       "example.org/api/posts": #"{"data":{"posts":[{"id":1,"headline":"Ferries"}]}}"#,
       "api.example.com/posts": StandInWeb.newsAPI,
       "newsapi.org/v2/everything?q=bitcoin&pageSize=100": StandInWeb.newsAPI,
     ]
     for block in page?.blocks ?? [] where block.language == "json" {
-      if let url = block.url { answers[StandInWeb.withoutScheme(url)] = block.text }
+      if let url = block.url { responses[StandInWeb.withoutScheme(url)] = block.text }
     }
-    self.answers = answers
+    self.responses = responses
   }
 
   static let newsAPI = """
@@ -31,11 +31,11 @@ struct StandInWeb: Sendable {
 
   func reply(_ request: LocalServer.Request) -> LocalServer.Reply {
     let url = StandInWeb.withoutScheme(request.path)
-    if let answer = answers[url] {
-      return .text(answer, headers: ["Content-Type: application/json"])
+    if let response = responses[url] {
+      return .text(response, headers: ["Content-Type: application/json"])
     }
     if url.hasSuffix(".png") {
-      return .answer(headers: ["Content-Type: image/png"], body: TestImage.png())
+      return .response(headers: ["Content-Type: image/png"], body: TestImage.png())
     }
     let host = url.prefix { $0 != "/" }
     if url.dropFirst(host.count).count <= 1 {

@@ -22,7 +22,7 @@ struct CharacterReference {
       self.init(numeric: bytes, at: start)
       return
     }
-    let limit = min(bytes.count, end + HTMLEntityTable.longestName)
+    let limit = min(bytes.count, end + HTMLEntityTable.maximumNameLength)
     while end < limit, CharacterReference.isAlphanumeric(bytes[end]) { end += 1 }
     guard end > start + 1 else { return nil }
     if end < bytes.count, bytes[end] == UInt8(ascii: ";"),
@@ -33,7 +33,7 @@ struct CharacterReference {
       return
     }
     // Names from before HTML 5 may lack the semicolon, and letters may follow.
-    var stop = min(end, start + 1 + HTMLEntityTable.longestLegacyName)
+    var stop = min(end, start + 1 + HTMLEntityTable.maximumLegacyNameLength)
     while stop > start + 2 {
       if let (first, second) = HTMLEntityTable.legacyScalars(
         UnsafeBufferPointer(rebasing: bytes[start + 1..<stop]))

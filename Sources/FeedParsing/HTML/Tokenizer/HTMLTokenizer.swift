@@ -6,7 +6,7 @@ internal import Foundation
 /// Line ends are taken as they are: whoever needs them as line feeds normalises before.
 struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   /// Attributes beyond are read over; a flood of them makes no work.
-  private static var mostAttributes: Int { 256 }
+  private static var maximumAttributes: Int { 256 }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   /// Valid within `read`, whose `inout` it points to; there the tokenizer begins and ends.
@@ -246,7 +246,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   }
 
   private mutating func add(_ name: Range<Int>, _ value: Range<Int>) {
-    guard places.count < HTMLTokenizer.mostAttributes else { return }
+    guard places.count < HTMLTokenizer.maximumAttributes else { return }
     let written = UnsafeBufferPointer(rebasing: bytes[name])
     for place in places
     where place.name.count == name.count

@@ -4,7 +4,7 @@ struct NameTable: Sendable {
   private let bytes: [[UInt8]]
   /// Places plus one, by the names' hashes; 0 where there is none.
   private var slots: [UInt8]
-  private let longest: Int
+  private let maximumLength: Int
 
   /// - Parameter names: at most 255; an upper case letter stands for a hyphen and a lower case one, as in `dataSrc`.
   init(_ names: [String]) {
@@ -12,7 +12,7 @@ struct NameTable: Sendable {
       name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
     }
     bytes = texts.map { Array($0.utf8) }
-    longest = bytes.map(\.count).max() ?? 0
+    maximumLength = bytes.map(\.count).max() ?? 0
     slots = Array(repeating: 0, count: 1024)
     for (place, name) in bytes.enumerated() {
       var slot = name.withUnsafeBufferPointer(NameTable.hash)
@@ -22,7 +22,7 @@ struct NameTable: Sendable {
   }
 
   func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard name.count <= longest else { return nil }
+    guard name.count <= maximumLength else { return nil }
     var slot = NameTable.hash(name)
     while true {
       let place = Int(slots[slot & 1023]) - 1

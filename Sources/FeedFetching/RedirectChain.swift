@@ -1,0 +1,154 @@
+import FeedModel
+import Foundation
+
+/// A fetch on its way through redirects: decides what the next hop asks and what an answer means. It does no work of
+/// its own.
+struct RedirectChain {
+  static let redirectLimit = 10
+  /// Bytes of an error's body that are looked at.
+  static let errorLength = 65536
+
+  private let request: FetchRequest
+  private let origin: Origin?
+  /// The URL that may name user and password itself; a redirect's own URL does not repeat them.
+  private let written: URLReference.Parts
+  private(set) var url: String
+  private var redirects = 0
+  /// Some server has answered already.
+  var hasBegun: Bool { redirects > 0 }
+  /// Some hop was on the public internet, so no later one may leave it.
+  private var wasPublic = false
+  private var isPermanent = true
+  private var movedTo: String?
+
+  init(url: String, request: FetchRequest) throws(FetchError) {
+    self.url = url
+    self.request = request
+    wasPublic =
+      request.mustBePublic
+      || request.namedBy.contains {
+        !PrivateAddress.isPrivate(host: URLReference.Parts($0).host ?? "")
+      }
+    origin = Origin(request.credentialsOrigin ?? url)
+    written = URLReference.Parts(request.credentialsOrigin ?? url)
+    if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "") {
+      throw .broken("a public feed leads to a private address; refused")
+    }
+  }
+
+  // MARK: Asking
+
+  func hop(proxies: ProxySettings, timeout: Double) -> TransferRequest {
+    var hop = TransferRequest(url: url, timeout: timeout, maxBody: request.maxBody)
+    hop.proxy = proxies.proxy(for: URLReference.Parts(url))
+    hop.mustBePublic = wasPublic
+    var headers: [HTTPHeader] = []
+    if origin != nil, Origin(url) == origin {
+      headers = request.headers
+      hop.username = request.username
+      hop.password = request.password
+      if request.username == nil, URLReference.Parts(url).credentials == nil,
+        let (user, password) = written.credentials
+      {
+        hop.username = RedirectChain.decoded(user)
+        hop.password = password.map(RedirectChain.decoded)
+      }
+    }
+    if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
+      headers.append(HTTPHeader(name: "Accept", value: RedirectChain.accepted))
+    }
+    hop.headers = headers.compactMap { RedirectChain.line($0.name, Array($0.value.utf8)) }
+    // A validator belongs to a feed whatever hop its server answers on: redirects carry it along.
+    if let etag = request.etag.flatMap(HeaderFields.bytes(ofOpaque:)) {
+      hop.headers += [RedirectChain.line("If-None-Match", etag)].compactMap(\.self)
+    }
+    if let date = request.lastModified.flatMap(HeaderFields.bytes(ofOpaque:)) {
+      hop.headers += [RedirectChain.line("If-Modified-Since", date)].compactMap(\.self)
+    }
+    return hop
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    text.removingPercentEncoding ?? String(text)
+  }
+
+  private static let accepted =
+    "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
+    + "application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
+
+  /// nil where name or value could not stand in a header without breaking out of it.
+  private static func line(_ name: String, _ value: [UInt8]) -> [UInt8]? {
+    let isName =
+      !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
+    guard isName, value.allSatisfy({ ($0 >= 0x20 || $0 == 0x09) && $0 != 0x7F }) else { return nil }
+    // libcurl sends an empty field only for a line that ends in a semicolon.
+    return value.isEmpty ? Array("\(name);".utf8) : Array("\(name): ".utf8) + value
+  }
+
+  // MARK: Redirects
+
+  /// Where a redirect leads; nil for every other answer.
+  func redirect(_ response: TransferResponse) throws(FetchError) -> String? {
+    guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
+    guard let location = response.headers["location"], !location.isEmpty else {
+      throw .broken("\(HTTPStatus.phrase(response.status)) without a place to go to")
+    }
+    guard let target = URLReference.absoluteWeb(location, base: url) else {
+      throw .broken("redirected to something that is no http(s) URL; refused")
+    }
+    return target
+  }
+
+  mutating func follow(to target: String, _ response: TransferResponse) throws(FetchError) {
+    redirects += 1
+    guard redirects <= RedirectChain.redirectLimit else {
+      throw .broken("more than \(RedirectChain.redirectLimit) redirects")
+    }
+    let host = URLReference.Parts(url).host ?? ""
+    if !(response.isPrivate ?? PrivateAddress.isPrivate(host: host)) { wasPublic = true }
+    if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(target).host ?? "") {
+      throw .redirectedToPrivate
+    }
+    isPermanent = isPermanent && (response.status == 301 || response.status == 308)
+    if isPermanent { movedTo = target }
+    url = target
+  }
+
+  // MARK: The answer
+
+  func response(_ response: TransferResponse, now: Date) throws(FetchError) -> FetchResponse {
+    let retryAfter = Freshness.retryAfter(response.headers, now: now)
+    switch response.status {
+    case 200, 203, 304: break
+    default:
+      throw .status(
+        code: response.status, retryAfter: retryAfter,
+        body: response.body.prefix(RedirectChain.errorLength),
+        url: url)
+    }
+    var result = FetchResponse(status: response.status, body: response.body)
+    result.contentType = response.headers["content-type"]
+    result.etag = response.headers.opaque("etag")
+    result.lastModified = response.headers.opaque("last-modified")
+    result.finalURL = url
+    result.movedTo = movedTo
+    result.freshFor = Freshness.seconds(response.headers, now: now)
+    result.retryAfter = retryAfter
+    return result
+  }
+}
+
+/// Scheme, host and port: who is meant by a credential (RFC 6454).
+private struct Origin: Equatable {
+  var scheme: String
+  var host: String
+  var port: Int
+
+  init?(_ url: String) {
+    let parts = URLReference.Parts(url)
+    guard let scheme = parts.scheme, let host = parts.host else { return nil }
+    self.scheme = scheme
+    self.host = host
+    port = parts.port ?? (scheme == "https" ? 443 : 80)
+  }
+}

@@ -1,0 +1,51 @@
+import FeedModel
+public import Foundation
+
+/// The feeds that an HTML page names (`link rel=alternate`, WHATWG HTML §4.6.6.1).
+public enum FeedLinks {
+  public struct Candidate: Sendable, Equatable {
+    public var url: String
+    public var title: String?
+  }
+
+  /// - Parameters:
+  ///   - page: the HTML as it came, in any encoding.
+  ///   - contentType: the answer's `Content-Type`, for its charset.
+  ///   - url: where the page came from.
+  /// - Returns: candidates in the page's order, each URL once.
+  public static func candidates(in page: Data, contentType: String?, url: String) -> [Candidate] {
+    let text = DocumentText([UInt8](page), httpCharset: ContentType(contentType).charset)
+    var reader = LinkReader(base: url)
+    HTMLParser.parse(String(decoding: text.bytes, as: UTF8.self), handler: &reader)
+    return reader.candidates
+  }
+
+  private static let types: Set<String> = [
+    "application/rss+xml", "application/atom+xml", "application/feed+json", "application/rdf+xml",
+    "application/json", "text/xml", "application/xml",
+  ]
+
+  private struct LinkReader: HTMLHandler {
+    private var base: String
+    private(set) var candidates: [Candidate] = []
+    private var seen: Set<String> = []
+
+    init(base: String) { self.base = base }
+
+    mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+      if name == .base, let href = attributes[.href].flatMap({ URLReference.web($0, base: base) }) {
+        base = href
+      }
+      guard name == .link, let rel = attributes[.rel],
+        rel.lowercased().split(whereSeparator: \.isWhitespace).contains("alternate"),
+        let type = ContentType(attributes[.type]).type, FeedLinks.types.contains(type),
+        let url = attributes[.href].flatMap({ URLReference.web($0, base: base) }),
+        candidates.count < 100, seen.insert(url).inserted
+      else { return }
+      candidates.append(Candidate(url: url, title: attributes[.title].flatMap(PlainText.folded)))
+    }
+
+    func end(_ name: HTMLName) {}
+    func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+  }
+}

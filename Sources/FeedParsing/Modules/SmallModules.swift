@@ -1,0 +1,71 @@
+internal import FeedModel
+
+/// What an Atom feed of `aggregate export` says beyond Atom.
+extension ItemDraft {
+  mutating func readAggregate(_ element: XMLElement) {
+    switch element.name.local {
+    // The atom:id stands for the publisher's own where that is no IRI.
+    case "guid": item.guid = element.trimmedText ?? item.guid
+    case "external_url":
+      if let href = element.trimmedText {
+        item.links.append(ParsedLink(href: href, rel: "external", base: element.base))
+      }
+    case "expires": item.expires = FeedDate.parse(element.text)
+    default: break
+    }
+  }
+}
+
+/// Bing News, whose items name their publisher and picture.
+extension ItemDraft {
+  mutating func readBingNews(_ element: XMLElement) {
+    guard let text = element.trimmedText else { return }
+    switch element.name.local {
+    case "Source": item.source = Source(title: text)
+    case "Image":
+      item.images.append(ParsedImage(url: text, origin: .media, base: element.base))
+    default: break
+    }
+  }
+}
+
+/// The content module (purl.org/rss/1.0/modules/content) and XHTML bodies in RSS.
+extension ItemDraft {
+  mutating func readContentModule(_ element: XMLElement) {
+    switch (element.name.namespace, element.name.local) {
+    case (.content, "encoded"): setContent(element.html, rank: 0)
+    case (.xhtml, "body"), (.xhtml, "div"): setContent(element.html, rank: 1)
+    default: break
+    }
+  }
+}
+
+/// Licences (backend.userland.com/creativeCommonsRssModule, web.resource.org/cc).
+extension ItemDraft {
+  mutating func readCreativeCommons(_ element: XMLElement) {
+    guard element.name.local == "license" else { return }
+    item.license = element.attribute(.rdf, "resource")?.trimmed.nonEmpty ?? element.trimmedText
+  }
+}
+
+/// Enclosures in RSS 1.0 (purl.oclc.org/net/rss_2.0/enc), whose attributes are in one namespace or another.
+extension ItemDraft {
+  mutating func readEnclosureModule(_ element: XMLElement) {
+    guard element.name.local == "enclosure" else { return }
+    func attribute(_ local: String) -> String? {
+      element.attribute(.enclosure, local) ?? element.attribute(local)
+    }
+    let url =
+      element.attribute(.rdf, "resource") ?? element.attribute("resource") ?? attribute("url")
+    guard let url = url?.trimmed.nonEmpty else { return }
+    addAttachment(
+      url, type: attribute("type"), size: attribute("length"), base: element.base)
+  }
+}
+
+/// FeedBurner (rssnamespace.org/feedburner/ext/1.0).
+extension ItemDraft {
+  mutating func readFeedburner(_ element: XMLElement) {
+    if element.name.local == "origLink" { item.originalLink = element.trimmedText }
+  }
+}

@@ -1,0 +1,62 @@
+import FeedModel
+import FeedParsing
+
+/// Authors cleaned, each once.
+enum AuthorList {
+  static func authors(_ parsed: [ParsedAuthor], base: String?) -> [Author] {
+    var result: [Author] = []
+    var byName: [String: Int] = [:]
+    var byURL: [String: Int] = [:]
+    for one in parsed {
+      guard let author = author(one, base: base) else { continue }
+      let name = author.name?.lowercased()
+      // Two names are two authors, whatever they share.
+      let same =
+        name.flatMap { byName[$0] }
+        ?? author.url.flatMap { byURL[$0] }.flatMap {
+          name == nil || result[$0].name == nil ? $0 : nil
+        }
+      let position = same ?? result.count
+      if let same { complete(&result[same], with: author) } else { result.append(author) }
+      if let name { byName[name] = byName[name] ?? position }
+      if let url = author.url { byURL[url] = byURL[url] ?? position }
+    }
+    return result
+  }
+
+  private static func complete(_ author: inout Author, with other: Author) {
+    author.name = author.name ?? other.name
+    // A page says more than an address.
+    if let url = other.url, author.url == nil || author.url?.hasPrefix("mailto:") == true {
+      author.url = url.hasPrefix("mailto:") ? author.url ?? url : url
+    }
+  }
+
+  private static func author(_ parsed: ParsedAuthor, base: String?) -> Author? {
+    let name = PlainText.read(parsed.name.map { MarkupText($0) })
+    var url = parsed.url.flatMap { URLReference.web($0, base: base) }
+    if url == nil, let text = parsed.url, text.hasPrefix("mailto:") {
+      url = mailto(text.dropFirst(7))
+    }
+    if url == nil, let email = parsed.email {
+      url = mailto(email.hasPrefix("mailto:") ? email.dropFirst(7) : email[...])
+    }
+    return name == nil && url == nil ? nil : Author(name: name, url: url)
+  }
+
+  private static func mailto(_ address: Substring) -> String? {
+    let address = address.filter { !$0.isWhitespace }
+    guard address.contains("@") else { return nil }
+    return URLReference.resolve("mailto:" + address, against: nil)
+  }
+}
+
+/// Tags cleaned, each once, letter case aside.
+enum TagList {
+  static func tags(_ parsed: [String]) -> [String] {
+    var seen: Set<String> = []
+    return parsed.compactMap { PlainText.read(MarkupText($0)) }.filter {
+      seen.insert($0.lowercased()).inserted
+    }
+  }
+}

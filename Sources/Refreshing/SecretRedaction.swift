@@ -1,0 +1,80 @@
+public import FeedModel
+
+/// Keys that a server was sent and that it writes into its answer. They are taken out of what is stored as text: titles,
+/// summaries, contents, names of authors, tags, and complaints about items. Addresses keep them: the episodes of a
+/// private podcast cannot be had without the key in their URLs. A guid is kept as well, since it is compared byte for
+/// byte; neither is shown as text.
+public struct SecretRedaction: Sendable {
+  /// Shorter values are found in words that are no secret.
+  private static let minimumLength = 8
+
+  private let mask: SecretMask
+  private let isEmpty: Bool
+
+  public init(_ feed: Feed) {
+    let named =
+      [feed.password].compactMap { $0 }
+      + feed.headers.filter { SecretMask.isSecret(name: $0.name) }.map(\.value)
+      + (feed.location.baseURL.map { SecretMask.secrets(in: $0) } ?? [])
+    // What else a variable holds may be a word of the query, a city or a host.
+    let secrets = (named + feed.secrets.filter(SecretRedaction.looksLikeKey)).filter {
+      $0.utf8.count >= SecretRedaction.minimumLength
+    }
+    mask = SecretMask(secrets)
+    isEmpty = secrets.isEmpty
+  }
+
+  public func remove(from document: inout FeedDocument) {
+    guard !isEmpty else { return }
+    remove(from: &document.title)
+    remove(from: &document.description)
+    remove(from: &document.authors)
+    document.tags = document.tags.map(mask.withoutSecrets)
+    document.rejections = document.rejections.map(mask.withoutSecrets)
+    document.warnings = document.warnings.map(mask.withoutSecrets)
+    for index in document.entries.indices { remove(from: &document.entries[index]) }
+  }
+
+  public func remove(from entry: inout Entry) {
+    guard !isEmpty else { return }
+    remove(from: &entry.title)
+    remove(from: &entry.summary)
+    remove(from: &entry.contentText)
+    if let html = entry.contentHTML { entry.contentHTML = outsideTags(html) }
+    remove(from: &entry.authors)
+    entry.tags = entry.tags.map(mask.withoutSecrets)
+    if let title = entry.source?.title { entry.source?.title = mask.withoutSecrets(title) }
+  }
+
+  private func remove(from text: inout String?) {
+    if let old = text { text = mask.withoutSecrets(old) }
+  }
+
+  private func remove(from authors: inout [Author]) {
+    for index in authors.indices { remove(from: &authors[index].name) }
+  }
+
+  /// The text alone: an address in a tag may need its key.
+  private func outsideTags(_ html: String) -> String {
+    guard mask.withoutSecrets(html) != html else { return html }
+    var result = ""
+    for (index, part) in html.split(separator: "<", omittingEmptySubsequences: false).enumerated() {
+      guard index > 0 else {
+        result += mask.withoutSecrets(String(part))
+        continue
+      }
+      let end = part.firstIndex(of: ">").map { part.index(after: $0) } ?? part.endIndex
+      result += "<" + part[..<end] + mask.withoutSecrets(String(part[end...]))
+    }
+    return result
+  }
+
+  /// Letters and digits in one piece; or longer than words are.
+  private static func looksLikeKey(_ value: String) -> Bool {
+    guard !value.contains(where: { $0.isWhitespace || $0 == "." || $0 == "/" }) else {
+      return false
+    }
+    let hasDigit = value.contains { $0.isASCII && $0.isNumber }
+    return hasDigit && value.contains(where: \.isLetter) || value.utf8.count >= 24
+  }
+}

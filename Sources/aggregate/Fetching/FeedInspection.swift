@@ -1,0 +1,201 @@
+import ArticleRendering
+import FeedFetching
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+
+/// Tells how an answer is read, or how it could be.
+struct FeedInspection {
+  /// How many items are shown.
+  private static let shown = 3
+  /// How many are looked at for paths that match nothing.
+  private static let traced = 50
+  /// How many complaints about items are shown.
+  private static let complaints = 10
+
+  let session: Session
+  let config: Config
+  let feed: Feed
+
+  /// - Throws: exit 65 where there is no feed in it and nothing to suggest.
+  func report(_ response: FetchResponse) async throws(CommandFailure) {
+    let adapter = feed.adapter.flatMap { config.adapters[$0] }
+    do {
+      let parsed = try FeedParser.parse(
+        response.body, contentType: response.contentType, adapter: adapter,
+        traced: FeedInspection.traced)
+      let details = await details(of: parsed, base: base(response), adapter: adapter)
+      print(text(parsed, base: base(response), adapter: adapter, details: details))
+    } catch {
+      if adapter == nil, try await suggest(response) { return }
+      let words = FeedInspection.words(in: response.body, feed, config).map {
+        "the API says: \($0)"
+      }
+      throw CommandFailure(
+        code: 65,
+        message: SecretMask(feed.secrets).masked("\(feed.name): \(words ?? error.description)"))
+    }
+  }
+
+  /// What an API says in an answer that came as an error.
+  static func words(in body: Data, _ feed: Feed, _ config: Config) -> String? {
+    FeedParser.errorMessage(in: body, adapter: feed.adapter.flatMap { config.adapters[$0] })
+  }
+
+  private func base(_ response: FetchResponse) -> String? {
+    response.finalURL ?? feed.location.baseURL
+  }
+
+  private func print(_ text: String) {
+    var output = StandardOutput()
+    output.write(SecretMask(feed.secrets).masked(text))
+    output.flush()
+  }
+
+  // MARK: What was read
+
+  /// The document of an article's own, where the adapter has one.
+  private struct Detail {
+    var url: String
+    var entry: Entry?
+    var origins = ItemOrigins()
+    var problem: String?
+  }
+
+  /// That of the first item, and those of the first items that are mere ids.
+  private func details(of parsed: ParsedFeed, base: String?, adapter: Adapter?) async -> [Detail] {
+    guard let adapter else { return [] }
+    let urls =
+      parsed.items.prefix(1).compactMap(\.detailURL)
+      + parsed.references.prefix(FeedInspection.shown).map(\.url)
+    var details: [Detail] = []
+    for written in urls {
+      guard let url = URLReference.absoluteWeb(written, base: base) else { continue }
+      var detail = Detail(url: url)
+      do {
+        let response = try await session.fetcher(secrets: feed.secrets)
+          .fetch(FetchRequest(feed: feed, leadingTo: url, from: base))
+        detail.origins = try FeedParser.detailOrigins(response.body, adapter: adapter)
+        let item = try FeedParser.parseDetail(response.body, adapter: adapter)
+        detail.entry = FeedNormaliser.detail(item, adapter: adapter.name, url: url)
+      } catch {
+        detail.problem = "\(error)"
+      }
+      details.append(detail)
+    }
+    return details
+  }
+
+  private func text(
+    _ parsed: ParsedFeed, base: String?, adapter: Adapter?, details: [Detail] = []
+  ) -> String {
+    let document = FeedNormaliser.document(parsed, feedURL: base)
+    let style = session.terminal.style
+    let name = document.title.map { "\(feed.name): \($0)" } ?? feed.name
+    var facts = [
+      document.format.name, Amount(document.entries.count, "item").description, document.encoding,
+    ]
+    if !parsed.references.isEmpty {
+      facts.append("\(Amount(parsed.references.count, "mere id")), loaded one by one by a fetch")
+    }
+    if let total = parsed.totalItems { facts.append("\(total) in all") }
+    if !document.isComplete { facts.append("cut off before its end") }
+    var text = style.text(TerminalText.line(name), .heading) + "\n"
+    text += TerminalText.line(facts.joined(separator: " · ")) + "\n"
+    let isTerminal = session.terminal.isOutput
+    let table = FieldTable(width: isTerminal ? session.terminal.width : nil, style: style)
+    for (entry, origins) in zip(document.entries, parsed.origins).prefix(FeedInspection.shown) {
+      text += "\n" + table.text(entry, origins: origins)
+    }
+    for detail in details {
+      text += "\n" + TerminalText.line("detail \(detail.url)") + "\n"
+      if let entry = detail.entry { text += table.text(entry, origins: detail.origins) }
+      if let problem = detail.problem { text += TerminalText.line("! \(problem)") + "\n" }
+    }
+    if let adapter { text += unmatched(adapter, parsed.origins + details.map(\.origins)) }
+    let lines = document.warnings + document.rejections
+    for line in lines.prefix(FeedInspection.complaints) {
+      text += TerminalText.line("! \(line)") + "\n"
+    }
+    if lines.count > FeedInspection.complaints {
+      text += "! … and \(lines.count - FeedInspection.complaints) more\n"
+    }
+    return text
+  }
+
+  /// The paths that led nowhere in every item, and what the items have instead.
+  private func unmatched(_ adapter: Adapter, _ origins: [ItemOrigins]) -> String {
+    let lines = adapter.unmatched(in: origins).map { key, path in
+      TerminalText.line("! \(key): nothing at '\(path)' in any item") + "\n"
+    }
+    guard !lines.isEmpty else { return "" }
+    var seen: Set<String> = []
+    let paths = origins.flatMap(\.paths).filter { seen.insert($0).inserted }
+    let there = paths.isEmpty ? "nothing" : paths.prefix(60).joined(separator: ", ")
+    return "\n" + lines.joined() + TerminalText.line("  the items have: \(there)") + "\n"
+  }
+
+  // MARK: What could be read
+
+  /// - Returns: false where there is nothing to suggest.
+  private func suggest(_ response: FetchResponse) async throws(CommandFailure) -> Bool {
+    let known = config.adapters.values.sorted { $0.name < $1.name }
+    let suggestion = AdapterSuggestion.suggest(
+      response.body, contentType: response.contentType, url: base(response), known: known)
+    switch suggestion {
+    case nil: return false
+    case .known(let name):
+      await show(SuggestedBlock(feed: feed, config: config, known: name), response)
+    case .definition(let lines):
+      await show(SuggestedBlock(feed: feed, config: config, definition: lines), response)
+    case .ids(let path, let firstURL):
+      await show(await block(ids: path, firstURL: firstURL, response, known), response)
+    }
+    return true
+  }
+
+  /// For a list of ids, judged from the document of the first, where it can be had.
+  private func block(
+    ids path: String, firstURL: String, _ response: FetchResponse, _ known: [Adapter]
+  ) async -> SuggestedBlock {
+    var lines = [
+      AdapterSuggestion.Line(key: "items", value: path),
+      AdapterSuggestion.Line(key: "detail", value: AdapterSuggestion.usualDetail),
+    ]
+    guard let url = URLReference.absoluteWeb(firstURL, base: base(response)),
+      let detail = try? await session.fetcher(secrets: feed.secrets)
+        .fetch(FetchRequest(feed: feed, leadingTo: url, from: base(response)))
+    else {
+      return SuggestedBlock(feed: feed, config: config, definition: lines, isWorking: false)
+    }
+    let reading = known.first { adapter in
+      let list = try? FeedParser.parse(response.body, adapter: adapter)
+      let item = try? FeedParser.parseDetail(detail.body, adapter: adapter)
+      return list?.references.isEmpty == false && item?.title != nil
+    }
+    if let reading { return SuggestedBlock(feed: feed, config: config, known: reading.name) }
+    let fields = AdapterSuggestion.lines(forDetail: detail.body)
+    lines.insert(contentsOf: fields, at: 1)
+    return SuggestedBlock(
+      feed: feed, config: config, definition: lines, isWorking: !fields.isEmpty)
+  }
+
+  /// TOML to paste; how it reads the first items stands behind it as a comment.
+  private func show(_ block: SuggestedBlock, _ response: FetchResponse) async {
+    StandardError.line(block.advice)
+    var output = StandardOutput()
+    output.write(block.text)
+    if let adapter = block.adapter,
+      let parsed = try? FeedParser.parse(
+        response.body, contentType: response.contentType, adapter: adapter,
+        traced: FeedInspection.traced)
+    {
+      let details = await details(of: parsed, base: base(response), adapter: adapter)
+      let reading = text(parsed, base: base(response), adapter: adapter, details: details)
+      let mask = SecretMask(feed.secrets)
+      output.write("\n" + TOMLComment.lines(mask.masked(String(reading.dropLast()))))
+    }
+    output.flush()
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Answers as bad servers give them: what becomes of the feed, in words and in numbers of requests (SPEC 8).
+@Suite struct `A bad response` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var reply: LocalServer.Reply
+    /// What the line on standard error says; nil where the feed is read.
+    var words: String?
+    var testDescription: String { name }
+  }
+
+  private static let feed = rss("Good")
+
+  private static func rss(_ name: String) -> String {
+    "<rss version=\"2.0\"><channel><title>F</title><item><title>\(name)</title>"
+      + "<guid isPermaLink=\"false\">\(name)</guid></item></channel></rss>"
+  }
+
+  private static func raw(_ head: String, _ body: Data = Data(feed.utf8)) -> LocalServer.Reply {
+    .raw(Data((head + "\r\n\r\n").utf8) + body)
+  }
+
+  private static func gzip(_ change: (inout Data) -> Void = { _ in }) -> Data {
+    var data = Gzip.stored(Data(feed.utf8))
+    change(&data)
+    return data
+  }
+
+  static let cases: [Case] = [
+    Case(name: "no status line", reply: .raw(Data("hello\r\n\r\n".utf8)), words: ""),
+    Case(
+      name: "reset in the header", reply: .raw(Data("HTTP/1.1 200 OK\r\nContent-".utf8)), words: ""),
+    Case(name: "204", reply: .response(status: 204), words: "204 No Content"),
+    Case(
+      name: "206", reply: .response(status: 206, body: Data(feed.utf8)),
+      words: "206 Partial Content"),
+    Case(name: "300", reply: .response(status: 300), words: "300 Multiple Choices"),
+    Case(name: "302 to nowhere", reply: .response(status: 302), words: "302"),
+    Case(name: "401", reply: .response(status: 401), words: "401 Unauthorized"),
+    Case(name: "403", reply: .response(status: 403), words: "403 Forbidden"),
+    Case(name: "404", reply: .response(status: 404), words: "404 Not Found"),
+    Case(name: "410", reply: .response(status: 410), words: "410 Gone"),
+    Case(
+      name: "429", reply: .response(status: 429, headers: ["Retry-After: 120"]),
+      words: "429 Too Many Requests"),
+    Case(name: "500", reply: .response(status: 500), words: "500 Internal Server Error"),
+    Case(
+      name: "503", reply: .response(status: 503, headers: ["Retry-After: soon"]),
+      words: "503 Service Unavailable"),
+    Case(name: "999", reply: .response(status: 999), words: "HTTP 999"),
+    Case(
+      name: "bot check",
+      reply: .response(
+        status: 403, body: Data("<html><title>Just a moment...</title></html>".utf8)),
+      words: "a bot check"),
+    Case(
+      name: "login page",
+      reply: .text("<html><form><input type=\"password\"></form></html>"), words: "a login page"),
+    Case(
+      name: "captive portal", reply: .text("<html><title>Hotspot Login</title></html>"),
+      words: "captive portal"),
+    Case(
+      name: "an image", reply: .response(body: Data([0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10])),
+      words: "a PNG image"),
+    Case(
+      name: "chunks",
+      reply: raw(
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked", Data("5\r\n<rss \r\nzz\r\n".utf8)),
+      words: ""),
+    Case(name: "gzip", reply: .response(headers: ["Content-Encoding: gzip"], body: gzip())),
+    Case(name: "gzip unannounced", reply: .response(body: gzip()), words: "a gzip file"),
+    Case(
+      name: "gzip corrupt",
+      reply: .response(headers: ["Content-Encoding: gzip"], body: gzip { $0[12] ^= 0xFF }),
+      words: ""),
+    Case(
+      name: "announced as gzip",
+      reply: .response(headers: ["Content-Encoding: gzip"], body: Data(feed.utf8)), words: ""),
+    Case(
+      name: "unknown coding",
+      reply: .response(headers: ["Content-Encoding: rot13"], body: Data(feed.utf8)), words: ""),
+    Case(name: "wrong type", reply: .text(feed, headers: ["Content-Type: image/png"])),
+    Case(name: "no type", reply: raw("HTTP/1.0 200 OK")),
+    Case(name: "bare line feeds", reply: .raw(Data("HTTP/1.1 200 OK\nX: y\n\n\(feed)".utf8))),
+    Case(name: "steering header", reply: .text(feed, headers: ["X-Evil: \u{1B}[31m"])),
+  ]
+
+  @Test(arguments: cases)
+  func `is one clear line, or read all the same`(_ bad: Case) throws {
+    let server = LocalServer { request in
+      request.path == "/good" ? .text(`A bad response`.rss("Other")) : bad.reply
+    }
+    defer { server.stop() }
+    program.configure(
+      "[[feed]]\nname = \"Bad\"\nurl = \"\(server.url)/bad\"\n[[feed]]\nname = \"Good\"\nurl = \"\(server.url)/good\"\n"
+    )
+    let run = try program.run("fetch")
+    #expect(try program.run("list").output.contains("Other"))
+    #expect(server.requests.count { $0.path == "/bad" } == 1)
+    guard let words = bad.words else {
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(try program.run("list").output.contains("Good"))
+      return
+    }
+    #expect(run.code == 3, "\(run.errors)")
+    let line = run.errors.split(separator: "\n").first { $0.contains("✗ Bad: ") }
+    #expect(line.map { words.isEmpty || $0.contains(words) } == true, "\(run.errors)")
+    #expect(!run.errors.contains("\u{1B}"))
+    // Neither validators nor articles of it are kept, and it is not asked again at once.
+    _ = try program.run("fetch")
+    #expect(server.requests.count { $0.path == "/bad" } == 1)
+  }
+
+  @Test func `does not keep the good ones waiting`() throws {
+    let stalled: [Data] = [Data("HTTP/1.1 200 OK\r\n\r\n".utf8), Data("<".utf8), Data("r".utf8)]
+    let server = LocalServer { request in
+      request.path.hasPrefix("/slow")
+        ? .slowly(stalled, pause: 30) : .text(`A bad response`.rss(request.path))
+    }
+    defer { server.stop() }
+    // Another name for the same machine, so that the share of one host is not what they wait for.
+    let slow = (0..<2).map { "[[feed]]\nname = \"S\($0)\"\nurl = \"\(server.url)/slow\($0)\"\n" }
+    let good = (0..<10).map {
+      "[[feed]]\nname = \"G\($0)\"\nurl = \"http://localhost:\(server.port)/good\($0)\"\n"
+    }
+    program.configure("[settings]\njobs = 4\n" + (slow + good).joined())
+    #expect(try program.run(["fetch"], signal: SIGINT, after: 3) == 130)
+    #expect(try program.run("list").output.split(separator: "\n").count == 10)
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `redirects of every kind are followed, permanent ones remembered`(_ status: Int) throws {
+    let server = LocalServer { request in
+      request.path == "/old"
+        ? .response(status: status, headers: ["Location: /new"])
+        : .text(`A bad response`.rss("Good"))
+    }
+    defer { server.stop() }
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/old\"\n")
+    #expect(try program.run("fetch").code == 0)
+    #expect(try program.run("fetch", "--force").code == 0)
+    let isPermanent = status == 301 || status == 308
+    #expect(
+      server.requests.map(\.path) == ["/old", "/new"] + (isPermanent ? ["/new"] : ["/old", "/new"]))
+  }
+
+  @Test func `a loop of redirects, a header that never ends and a stall end on time`() throws {
+    let server = LocalServer { request in
+      switch request.path {
+      case "/loop": .response(status: 302, headers: ["Location: /loop"])
+      case "/header": .slowly(Array(repeating: Data("X-A: b\r\n".utf8), count: 60), pause: 0.3)
+      case "/stall": .slowly([Data("HTTP/1.1 200 OK\r\n\r\n<".utf8), Data()], pause: 20)
+      default: .text(`A bad response`.rss("Good"))
+      }
+    }
+    defer { server.stop() }
+    program.configure(
+      "[settings]\ntimeout = \"2s\"\nper_host = 4\n"
+        + ["loop", "header", "stall", "good"].map {
+          "[[feed]]\nname = \"\($0)\"\nurl = \"\(server.url)/\($0)\"\n"
+        }.joined())
+    let run = try program.run("fetch")
+    #expect(run.code == 3)
+    for name in ["loop: more than 10 redirects", "header: ", "stall: "] {
+      #expect(run.errors.contains("✗ \(name)"), "\(run.errors)")
+    }
+    #expect(server.requests.count { $0.path == "/loop" } == 11)
+  }
+
+  @Test func `a compressed response that is cut off leaves no validators behind`() throws {
+    let whole = Gzip.stored(Data(`A bad response`.rss("Good").utf8))
+    let server = LocalServer { _ in
+      .response(
+        headers: ["Content-Encoding: gzip", "ETag: \"x\""],
+        body: Data(whole.prefix(whole.count - 40)))
+    }
+    defer { server.stop() }
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/f\"\n")
+    _ = try program.run("fetch")
+    _ = try program.run("fetch", "--force")
+    #expect(server.requests.count == 2)
+    #expect(server.requests.allSatisfy { $0.headers["if-none-match"] == nil })
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Lists of ids, whose items are loaded one by one (SPEC 5), against a local server.
+@Suite struct `A list of ids` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static let items: @Sendable (LocalServer.Request) -> LocalServer.Reply = { request in
+    guard let number = Int(request.path.dropFirst("/v0/item/".count).prefix { $0.isNumber })
+    else { return .response(status: 404) }
+    return .text(
+      #"{"id":\#(number),"title":"Item \#(number)","url":"https://s.example/\#(number)","by":"ann","time":1795150800}"#
+    )
+  }
+
+  private func configure(_ server: LocalServer, pages: Int = 1) {
+    program.configure(
+      """
+      [settings]
+      interval = "0m"
+      [[feed]]
+      name = "HN"
+      url = "\(server.url)/v0/top.json"
+      adapter = "hackernews"
+      pages = \(pages)
+      """)
+  }
+
+  private func response(_ list: String) -> @Sendable (LocalServer.Request) -> LocalServer.Reply {
+    { request in
+      switch request.path {
+      case "/v0/top.json": .text(list)
+      case "/v0/item/9.json": .text("null")
+      case "/v0/item/8.json": .response(status: 404)
+      default: `A list of ids`.items(request)
+      }
+    }
+  }
+
+  @Test func `is loaded once, and only what is new afterwards`() throws {
+    let server = LocalServer(response("[3,1,2]"))
+    defer { server.stop() }
+    configure(server)
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.count == 4)
+    let items = try JSON.items(program.run("list", "--format", "json").output)
+    #expect(Set(items.compactMap { $0["title"] as? String }) == ["Item 1", "Item 2", "Item 3"])
+    #expect(Set(items.compactMap { $0["id"] as? String }) == ["1", "2", "3"])
+    server.setHandler(response("[4,3,1]"))
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.dropFirst(4).map(\.path) == ["/v0/top.json", "/v0/item/4.json"])
+    // What is listed still counts as there, so that retention keeps it; nothing is new about it.
+    let last = try program.run("fetch", "--force", "--json")
+    #expect(last.output.contains(#""status":"unchanged""#), "\(last.output)")
+  }
+
+  @Test func `loses nothing over an item that cannot be had`() throws {
+    let server = LocalServer(response("[8,9,5]"))
+    defer { server.stop() }
+    configure(server)
+    let fetched = try program.run("fetch", "-v")
+    #expect(fetched.code == 0, "\(fetched.errors)")
+    #expect(fetched.errors.contains("item 8: 404 Not Found"), "\(fetched.errors)")
+    let items = try JSON.items(program.run("list", "--format", "json").output)
+    #expect(items.compactMap { $0["title"] as? String } == ["Item 5"])
+  }
+
+  @Test func `is followed to a bound`() throws {
+    let ids = (1...500).map(String.init).joined(separator: ",")
+    let server = LocalServer(response("[\(ids)]"))
+    defer { server.stop() }
+    configure(server)
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.count == 101)
+  }
+
+  @Test func `that was cut short by a failing server is gone on with the next time`() throws {
+    let count = Mutex(0)
+    let list = response("[1,2,3,3,2,1]")
+    let server = LocalServer { request in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      return number == 3 ? .response(status: 500) : list(request)
+    }
+    defer { server.stop() }
+    configure(server)
+    #expect(try program.run("fetch").code == 0)
+    // The others are there all the same, each asked for once.
+    #expect(try JSON.items(program.run("list", "--format", "json").output).count == 2)
+    #expect(server.requests.count == 4)
+    #expect(try program.run("fetch", "--force").code == 0)
+    #expect(try JSON.items(program.run("list", "--format", "json").output).count == 3)
+  }
+
+  @Test func `ends where the server asks for a pause, which nothing overrides`() throws {
+    let list = response("[1,2,3]")
+    let server = LocalServer { request in
+      request.path == "/v0/item/2.json"
+        ? .response(status: 429, headers: ["Retry-After: 3600"]) : list(request)
+    }
+    defer { server.stop() }
+    configure(server)
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.count == 3)
+    #expect(try program.run("fetch", "HN", "--force").code == 0)
+    #expect(server.requests.count == 3)
+  }
+
+  @Test func `is loaded for a second feed that shares its request`() throws {
+    let server = LocalServer(response("[1,2]"))
+    defer { server.stop() }
+    func feed(_ name: String) -> String {
+      """
+      [[feed]]
+      name = "\(name)"
+      url = "\(server.url)/v0/top.json"
+      adapter = "hackernews"
+
+      """
+    }
+    program.configure(feed("A"))
+    #expect(try program.run("fetch").code == 0)
+    program.configure(feed("A") + feed("B"))
+    #expect(try program.run("fetch", "--force").code == 0)
+    #expect(try JSON.items(program.run("list", "feed:B", "--format", "json").output).count == 2)
+  }
+}

@@ -1,0 +1,81 @@
+import FeedModel
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+/// How answers get into the store, beside what they do there.
+@Suite struct `Taking responses in`: FillsStore {
+  let store: Store
+  private let folder = TemporaryFolder()
+
+  init() throws {
+    store = try Store(
+      path: folder.path + "/store.sqlite", access: .create, policy: StandardMergePolicy())
+  }
+
+  private func response(_ feed: Feed, _ entries: [Entry]) throws -> ParsedResponse {
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = entries
+    return ParsedResponse(document: document, feed: feed, state: try state(feed), arrival: start)
+  }
+
+  @Test func `several at once come to what each by itself does`() throws {
+    var responses: [ParsedResponse] = []
+    for (index, name) in ["A", "B", "C", "D"].enumerated() {
+      let entries = (0..<8).map { story in
+        entry(
+          "\(name)\(story)", "Story \(story) 漢字", url: "https://p.example/\(story % (index + 2))")
+      }
+      responses.append(try response(feed(name), entries))
+    }
+    let other = try Store(inMemory: StandardMergePolicy())
+    let together = try store.add(responses).map { try $0.get() }
+    let apart = try responses.map { try other.add([$0])[0].get() }
+    #expect(together == apart)
+    #expect(try store.headlines(ArticleQuery()) == other.headlines(ArticleQuery()))
+    #expect(try store.unreadByFeed() == other.unreadByFeed())
+    var (one, two) = (try store.totals(), try other.totals())
+    (one.size, two.size) = (0, 0)
+    #expect(one == two)
+    let words = ArticleQuery(.text(TextMatch("漢字")))
+    #expect(try store.search(words).map(\.number) == other.search(words).map(\.number))
+    #expect(try !store.search(words).isEmpty)
+  }
+
+  @Test func `unread articles are counted as they change`() throws {
+    var random = SeededNumbers(seed: 7)
+    let names = ["A", "B", "C"]
+    for step in 0..<120 {
+      let name = try #require(names.randomElement(using: &random))
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0...2:
+        let entries = (0..<Int.random(in: 0...5, using: &random)).map { index in
+          entry(
+            "\(name)\(Int.random(in: 0..<9, using: &random))\(index)", "Title",
+            url: "https://p.example/\(Int.random(in: 0..<12, using: &random))")
+        }
+        try add(entries, to: feed(name), after: Double(step) * 60)
+      case 3:
+        let numbers = try store.headlines(ArticleQuery()).map(\.number)
+        let some = numbers.filter { _ in Bool.random(using: &random) }
+        _ = try store.mark(some, .read(Bool.random(using: &random)), description: "t")
+      case 4: _ = try store.undo()
+      default:
+        _ = try store.prune(
+          lastSeenBefore: start.addingTimeInterval(Double(step) * 60 - 1200),
+          configured: ["A"], at: start)
+      }
+      var counted: [String: Int] = [:]
+      for name in try store.feedNames() { counted[name] = 0 }
+      let all = try articles()
+      for article in all where !article.isRead {
+        for feed in Set(article.appearances.map(\.feed)) { counted[feed, default: 0] += 1 }
+      }
+      #expect(try store.unreadByFeed() == counted)
+      let totals = try store.totals()
+      #expect(totals.articles == all.count)
+      #expect(totals.unread == all.count { !$0.isRead })
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import FeedModel
+import Foundation
+import Testing
+
+@testable import FeedFetching
+
+/// SPEC 8: what is asked and what an answer means, without a network.
+@Suite struct `A fetch on its way` {
+  private func response(_ status: Int, _ lines: [String] = [], isPrivate: Bool? = nil)
+    -> TransferResponse
+  {
+    var headers = HeaderFields()
+    for line in lines { headers.append(line: line.utf8) }
+    return TransferResponse(status: status, headers: headers, body: Data(), isPrivate: isPrivate)
+  }
+
+  private func journey(_ url: String, _ change: (inout FetchRequest) -> Void = { _ in }) throws
+    -> RedirectChain
+  {
+    var request = FetchRequest(location: .web(url: url))
+    change(&request)
+    return try RedirectChain(url: url, request: request)
+  }
+
+  private func lines(_ hop: TransferRequest) -> [String] {
+    hop.headers.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private let noProxy = ProxySettings(environment: [:])
+
+  @Test(arguments: [
+    "http://127.0.0.1/", "http://localhost/", "http://10.1.2.3/", "http://192.168.0.1:8080/",
+    "http://[::1]/",
+    "http://169.254.169.254/latest", "http://2130706433/", "http://0x7f.1/", "http://017700000001/",
+    "http://[::ffff:10.0.0.1]/", "http://[fd00::1]/", "http://printer.local/",
+    "http://a.localhost./", "http://router/", "http://nas.home.arpa/", "http://nas.localdomain/",
+    "http://nas.lan:8080/", "http://metadata.google.internal/",
+    "http://[64:ff9b::7f00:1]/", "http://100.64.0.1/", "http://0.0.0.0/",
+  ])
+  func `is not led from a public host to a private address, proxied or not`(_ target: String) throws
+  {
+    for isPrivate in [false, nil] {
+      var journey = try journey("https://news.example/feed")
+      let redirect = response(302, ["Location: \(target)"], isPrivate: isPrivate)
+      let place = try #require(try journey.redirect(redirect))
+      #expect(throws: FetchError.self) { try journey.follow(to: place, redirect) }
+    }
+  }
+
+  @Test func `once public stays public, also where only the resolver knows`() throws {
+    var journey = try journey("https://news.example/feed")
+    #expect(!journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
+    try journey.follow(to: "https://other.example/", response(301, isPrivate: false))
+    #expect(journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
+  }
+
+  @Test(
+    arguments: [
+      ("http://127.0.0.1/feed", nil, "http://127.0.0.2/next", true),
+      ("http://nas.local/feed", nil, "http://192.168.0.2/next", true),
+      ("http://nas.local/feed", "http://nas.local/feed", "http://192.168.0.2/next", true),
+      // Somebody else's words, though the user's own server led to them.
+      ("http://nas.local/feed", "https://news.example/feed", "http://192.168.0.2/next", false),
+      ("https://news.example/feed", nil, "http://192.168.0.2/next", false),
+      ("https://news.example/feed", "http://192.168.0.1/feed", "http://192.168.0.2/next", false),
+    ] as [(String, String?, String, Bool)])
+  func `leads on into the user's own network only from there`(
+    _ feed: String, _ answered: String?, _ target: String, _ isAllowed: Bool
+  ) {
+    let feed = Feed(name: "F", location: .web(url: feed), configuredURL: feed)
+    let request = FetchRequest(feed: feed, leadingTo: target, from: answered)
+    let journey = try? RedirectChain(url: target, request: request)
+    #expect((journey != nil) == isAllowed)
+  }
+
+  @Test func `from a public feed to another host asks the resolver what that is`() throws {
+    let feed = Feed(
+      name: "F", location: .web(url: "https://news.example/"),
+      configuredURL: "https://news.example/")
+    let url = "https://other.example/"
+    let journey = try RedirectChain(url: url, request: FetchRequest(feed: feed, leadingTo: url))
+    #expect(journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
+  }
+
+  @Test func `may move about between private addresses`() throws {
+    var journey = try journey("http://127.0.0.1/feed")
+    try journey.follow(to: "http://127.0.0.1/new", response(301, isPrivate: true))
+    #expect(!journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
+  }
+
+  @Test(
+    arguments: [
+      ([301, 301], "https://a.example/2"), ([301, 302], "https://a.example/1"), ([302, 301], nil),
+      ([308, 307, 301], "https://a.example/1"), ([], nil),
+    ] as [([Int], String?)])
+  func `remembers permanent moves alone`(_ statuses: [Int], _ expected: String?) throws {
+    var journey = try journey("https://a.example/0")
+    for (index, status) in statuses.enumerated() {
+      try journey.follow(to: "https://a.example/\(index + 1)", response(status))
+    }
+    #expect(try journey.response(response(200), now: Date()).movedTo == expected)
+  }
+
+  @Test func `sends credentials to its own origin alone`() throws {
+    for (target, isOwn) in [
+      ("https://a.example/x", true), ("https://a.example:443/x", true),
+      ("http://a.example/x", false),
+      ("https://a.example:444/x", false), ("https://b.a.example/x", false),
+    ] {
+      var journey = try journey("https://a.example/0") {
+        $0.headers = [HTTPHeader(name: "X-Api-Key", value: "k")]
+        $0.username = "u"
+      }
+      try journey.follow(to: target, response(302))
+      let hop = journey.hop(proxies: noProxy, timeout: 1)
+      #expect(lines(hop).contains("X-Api-Key: k") == isOwn, "\(target)")
+      #expect((hop.username != nil) == isOwn)
+    }
+  }
+
+  @Test(arguments: [
+    ("https://news.example/next", "a:b", "c d"), ("https://news.example:443/next", "a:b", "c d"),
+    ("https://other.example/", nil, nil), ("http://news.example/", nil, nil),
+    // Its own go before those of the first URL; the transfer takes them from there.
+    ("https://x:y@news.example/", nil, nil),
+  ])
+  func `repeats what the URL itself says of user and password, to its own origin`(
+    _ target: String, _ user: String?, _ password: String?
+  ) throws {
+    var journey = try journey("https://a%3Ab:c%20d@news.example/feed")
+    try journey.follow(to: target, response(301, ["Location: \(target)"], isPrivate: false))
+    let hop = journey.hop(proxies: noProxy, timeout: 1)
+    #expect(hop.url == target)
+    #expect(hop.username == user)
+    #expect(hop.password == password)
+  }
+
+  @Test func `nothing breaks out of a header`() throws {
+    let hop = try journey("https://a.example/") {
+      $0.headers = [
+        HTTPHeader(name: "X", value: "a\r\nHost: evil"), HTTPHeader(name: "A b", value: "c"),
+      ]
+      $0.etag = "\"a\nb\""
+      $0.lastModified = "ok\u{7F}"
+    }.hop(proxies: noProxy, timeout: 1)
+    #expect(lines(hop).allSatisfy { $0.hasPrefix("Accept: ") })
+  }
+
+  @Test func `validators keep bytes that are no text`() throws {
+    let bytes: [UInt8] = [0x22, 0xFF, 0xE9, 0x22]
+    var headers = HeaderFields()
+    headers.append(line: Array("ETag: ".utf8) + bytes + [0x0D, 0x0A])
+    let etag = try #require(headers.opaque("etag"))
+    #expect(HeaderFields.bytes(ofOpaque: etag) == bytes)
+  }
+
+  @Test(
+    arguments: [
+      (["Cache-Control: max-age=600"], 600.0), (["Cache-Control: public, MAX-AGE = 60"], 60),
+      (["Cache-Control: no-cache, max-age=600"], nil), (["Cache-Control: max-age=0"], nil),
+      (["Expires: Sat, 21 Nov 2026 08:00:00 GMT", "Date: Sat, 21 Nov 2026 07:00:00 GMT"], 3600),
+      (["Expires: 0"], nil), (["Cache-Control: max-age=abc"], nil),
+      (["Cache-Control: max-age=60", "Expires: Sat, 21 Nov 2036 08:00:00 GMT"], 60), ([], nil),
+      (["Cache-Control: max-age=99999999999999999999"], 1e9),
+    ] as [([String], Double?)])
+  func `freshness is max-age, else Expires`(_ lines: [String], _ expected: Double?) throws {
+    let now = Date(timeIntervalSince1970: 1_795_244_400)
+    #expect(
+      try journey("https://a.example/").response(response(200, lines), now: now).freshFor
+        == expected)
+  }
+
+  @Test func `Retry-After is a number or a date`() throws {
+    let now = Date(timeIntervalSince1970: 1_795_244_400)
+    for (value, expected) in [
+      ("120", 120.0), ("Sat, 21 Nov 2026 08:00:00 GMT", 3600), ("-5", nil), ("x", nil),
+    ]
+      as [(String, Double?)]
+    {
+      let url = "https://a.example/"
+      #expect(throws: FetchError.status(code: 503, retryAfter: expected, url: url)) {
+        try journey(url).response(response(503, ["Retry-After: \(value)"]), now: now)
+      }
+    }
+  }
+
+  @Test func `proxies come from the environment as curl reads them`() {
+    let proxies = ProxySettings(environment: [
+      "http_proxy": "http://p:1", "HTTPS_PROXY": "http://p:2",
+      "no_proxy": "skip.example, .not.example",
+    ])
+    func proxy(_ url: String) -> String { proxies.proxy(for: URLReference.Parts(url)) }
+    #expect(proxy("http://a.example/") == "http://p:1")
+    #expect(proxy("https://a.example/") == "http://p:2")
+    #expect(proxy("https://x.skip.example/") == "")
+    #expect(proxy("https://not.example/") == "")
+    #expect(proxy("https://knot.example/") == "http://p:2")
+    let capital = ProxySettings(environment: ["HTTP_PROXY": "http://p"])
+    #expect(capital.proxy(for: URLReference.Parts("http://a.example/")) == "")
+  }
+}
