@@ -42,10 +42,11 @@ let package = Package(
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "FeedFetching", dependencies: ["FeedModel", "CLibCurl"], swiftSettings: settings),
+    .target(name: "ArticleStorage", dependencies: ["FeedModel"], swiftSettings: settings),
     .target(
-      name: "ArticleStorage",
+      name: "SQLiteStore",
       dependencies: [
-        "FeedModel", .product(name: "GRDB", package: "GRDB.swift"),
+        "FeedModel", "ArticleStorage", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
@@ -57,7 +58,7 @@ let package = Package(
     .executableTarget(
       name: "aggregate",
       dependencies: [
-        "BuildOrigin", "FeedModel", "FeedParsing", "FeedFetching", "ArticleStorage",
+        "BuildOrigin", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
         "ArticleRendering", "Refreshing", "Browsing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "TOMLKit", package: "TOMLKit"),
@@ -65,7 +66,10 @@ let package = Package(
       resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
 
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "TestSupport",
+      dependencies: ["ArticleStorage", "FeedModel", "Refreshing", "SQLiteStore"],
+      path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -75,9 +79,12 @@ let package = Package(
       name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "ArticleStorageTests",
+      name: "ArticleStorageTests", dependencies: ["FeedModel", "ArticleStorage", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SQLiteStoreTests",
       dependencies: [
-        "FeedModel", "ArticleStorage", "Refreshing", "TestSupport",
+        "FeedModel", "ArticleStorage", "Refreshing", "SQLiteStore", "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
@@ -95,7 +102,7 @@ let package = Package(
     .testTarget(
       name: "AggregateTests",
       dependencies: [
-        "aggregate", "ArticleRendering", "ArticleStorage", "FeedModel", "FeedParsing", "Refreshing",
+        "aggregate", "ArticleRendering", "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore",
         "TestSupport",
       ],
       swiftSettings: settings),

@@ -5,7 +5,7 @@ import Foundation
 /// One refresh under way: feeds are fetched and read side by side, and what they say is stored together.
 struct RefreshSession: Sendable {
   let fetcher: any FeedFetcher
-  let store: any ArticleStore
+  let store: any ArticleIngest
   let adapters: [String: Adapter]
   let clock: @Sendable () -> Date
   let random: @Sendable () -> Double

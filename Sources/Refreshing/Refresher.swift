@@ -20,7 +20,7 @@ public struct Refresher: Sendable {
   }
 
   private let fetcher: any FeedFetcher
-  private let store: any ArticleStore
+  private let store: any ArticleIngest
   private let adapters: [String: Adapter]
   private let clock: @Sendable () -> Date
   private let random: @Sendable () -> Double
@@ -29,7 +29,7 @@ public struct Refresher: Sendable {
   ///   - adapters: by name.
   ///   - random: 0 ..< 1.
   public init(
-    fetcher: any FeedFetcher, store: any ArticleStore, adapters: [String: Adapter],
+    fetcher: any FeedFetcher, store: any ArticleIngest, adapters: [String: Adapter],
     clock: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double
   ) {
     self.fetcher = fetcher
@@ -76,15 +76,15 @@ public struct Refresher: Sendable {
     let attempted = report.attempted
     report.isOffline = RefreshReport.isOffline(report.outcomes)
     if let error = attempted.lazy.compactMap(\.storeError).first { throw error }
-    var remembered: [(state: FeedState, feed: Feed)] = []
+    var changes: [FeedStateChange] = []
     for (index, result) in results {
       // Offline changes nothing: next fetches stay as they were.
       let failed = report.isOffline ? nil : result.failedState
       if let state = result.confirmedState ?? failed {
-        remembered.append((state, feeds[index]))
+        changes.append(FeedStateChange(state: state, feed: feeds[index]))
       }
     }
-    try store.save(remembered)
+    try store.save(changes)
     if report.isOffline {
       for index in report.outcomes.indices where report.outcomes[index].status == .failed {
         report.outcomes[index].nextFetch = nil

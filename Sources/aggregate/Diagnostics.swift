@@ -4,6 +4,7 @@ import FeedModel
 import FeedParsing
 import Foundation
 import Refreshing
+import SQLiteStore
 
 /// Looks at everything that a fetch relies on.
 struct Diagnostics {
@@ -204,7 +205,7 @@ struct Diagnostics {
   private func libraries() -> [Finding] {
     [
       Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
-      Finding(subject: Store.library.name, verdict: .good, message: Store.library.version),
+      Finding(subject: "SQLite", verdict: .good, message: SQLiteArticleStore.libraryVersion),
     ] + transferLibrary()
   }
 

@@ -6,7 +6,7 @@ import Foundation
 struct QueryResolution {
   let session: Session
   /// nil before the first fetch.
-  let store: Store?
+  let store: (any ArticleStore)?
 
   /// A query as a shell parted it: an argument of several words that is a query of its own stays together, so that an
   /// `or` in it does not reach the others.

@@ -2,6 +2,7 @@ import FeedFetching
 import FeedModel
 import Foundation
 import Refreshing
+import SQLiteStore
 
 /// What a command works with: the place where environment, clock and paths enter.
 struct Session {
@@ -47,12 +48,12 @@ struct Session {
     return session
   }
 
-  func store(_ access: Store.Access) throws(StoreError) -> Store {
-    try Store(path: paths.store, access: access, policy: StandardMergePolicy())
+  func store(_ access: StoreAccess) throws(StoreError) -> any ArticleStore {
+    try SQLiteArticleStore(path: paths.store, access: access, policy: StandardMergePolicy())
   }
 
   /// The store for reading; nil before the first fetch.
-  func storeIfPresent() throws(StoreError) -> Store? {
+  func storeIfPresent() throws(StoreError) -> (any ArticleStore)? {
     access(paths.store, F_OK) == 0 ? try store(.read) : nil
   }
 

@@ -1,6 +1,7 @@
 import BuildOrigin
 import FeedFetching
 import FeedParsing
+import SQLiteStore
 
 /// What `--version` prints: the program and what it was built from, then the libraries that it runs with.
 enum VersionText {
@@ -20,7 +21,7 @@ enum VersionText {
     [
       ("libxml2", XMLLibrary.version),
       ("libcurl", TransferLibrary.version.map { $0 + tls } ?? "missing"),
-      Store.library,
+      ("SQLite", SQLiteArticleStore.libraryVersion),
       ("Swift", compiler),
     ]
   }

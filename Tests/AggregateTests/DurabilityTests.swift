@@ -1,7 +1,7 @@
-import ArticleStorage
 import FeedModel
 import Foundation
 import Refreshing
+import SQLiteStore
 import TestSupport
 import Testing
 
@@ -18,7 +18,7 @@ import Testing
     return "<rss version=\"2.0\"><channel>\(items.joined())</channel></rss>"
   }
 
-  private func store() throws -> SQLiteArticleStore {
+  private func store() throws -> any ArticleStore {
     try SQLiteArticleStore(path: program.storePath, access: .read, policy: StandardMergePolicy())
   }
 

@@ -1,16 +1,11 @@
-// The only import of the store by the tests of the contract.
-@_exported public import ArticleStorage
 import FeedModel
 import Foundation
-import Refreshing
+import TestSupport
 import Testing
 
-/// The store whose contract is tested; another one takes its place here.
-typealias Store = SQLiteArticleStore
-
-/// A suite that fills a store of its own and reads it back.
+/// A suite that fills a store of its own and reads it back, through the port alone.
 protocol FillsStore: MakesEntries {
-  var store: Store { get }
+  var store: any ArticleStore { get }
 }
 
 extension FillsStore {

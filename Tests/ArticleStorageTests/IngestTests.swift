@@ -1,17 +1,13 @@
 import FeedModel
 import Foundation
-import Refreshing
 import TestSupport
 import Testing
 
 /// How answers get into the store, beside what they do there.
-@Suite struct `Taking responses in`: FillsStore {
-  let store: Store
-  private let folder = TemporaryFolder()
-
+@Suite(.everyStore) struct `Taking responses in`: FillsStore {
+  let store: any ArticleStore
   init() throws {
-    store = try Store(
-      path: folder.path + "/store.sqlite", access: .create, policy: StandardMergePolicy())
+    store = try StoreKind.current.make()
   }
 
   private func response(_ feed: Feed, _ entries: [Entry]) throws -> ParsedResponse {
@@ -29,7 +25,7 @@ import Testing
       }
       responses.append(try response(feed(name), entries))
     }
-    let other = try Store(inMemory: StandardMergePolicy())
+    let other = try StoreKind.current.make()
     let together = try store.add(responses).map { try $0.get() }
     let apart = try responses.map { try other.add([$0])[0].get() }
     #expect(together == apart)

@@ -1,13 +1,13 @@
 import FeedModel
 import Foundation
-import Refreshing
+import TestSupport
 import Testing
 
 /// Full-text search (SPEC 9).
-@Suite struct `Searching`: FillsStore {
-  let store: Store
+@Suite(.everyStore) struct `Searching`: FillsStore {
+  let store: any ArticleStore
 
-  init() throws { store = try Store(inMemory: StandardMergePolicy()) }
+  init() throws { store = try StoreKind.current.make() }
 
   private func text(_ guid: String, _ title: String, _ content: String = "", author: String? = nil)
     -> Entry
@@ -100,7 +100,7 @@ import Testing
     // Another name of its feed.
     var renamed = a
     renamed.name = "Beacon"
-    try store.adoptNames(of: [renamed])
+    try store.register([renamed])
     #expect(try found(TextMatch("beacon", in: .publisher)).count == 1)
     #expect(try found(TextMatch("A", in: .publisher)).isEmpty)
     #expect(try found(TextMatch("lighthouses")).count == 1)

@@ -1,13 +1,13 @@
 import FeedModel
 import Foundation
-import Refreshing
+import TestSupport
 import Testing
 
 /// Marks, their undoing, and how long articles are kept (SPEC 9).
-@Suite struct `The store's marks and retention`: FillsStore {
-  let store: Store
+@Suite(.everyStore) struct `The store's marks and retention`: FillsStore {
+  let store: any ArticleStore
 
-  init() throws { store = try Store(inMemory: StandardMergePolicy()) }
+  init() throws { store = try StoreKind.current.make() }
 
   // MARK: State
 
@@ -85,7 +85,7 @@ import Testing
     try add([entry("1", "a")], to: feed("A"))
     var state = try state(feed("A"))
     state.lastSuccess = start.addingTimeInterval(10 * 86400)
-    try store.save([(state, feed("A"))])
+    try store.save([FeedStateChange(state: state, feed: feed("A"))])
     #expect(
       try store.prune(
         lastSeenBefore: start.addingTimeInterval(5 * 86400), configured: [], at: start) == 0)
@@ -106,7 +106,7 @@ import Testing
     _ = try store.mark([1], .starred(true), description: "t")
     var state = try state(feed("A"))
     state.lastSuccess = start.addingTimeInterval(10 * 86400)
-    try store.save([(state, feed("A"))])
+    try store.save([FeedStateChange(state: state, feed: feed("A"))])
     try add([entry("2", "b")], to: feed("A"), after: 11 * 86400)
     try add([entry("3", "c")], to: feed("A"), after: 12 * 86400)
     let limit = start.addingTimeInterval(11.5 * 86400)
@@ -126,7 +126,7 @@ import Testing
     var state = try state(feed("A"))
     state.bodyDigest = "x"
     state.etag = "y"
-    try store.save([(state, feed("A"))])
+    try store.save([FeedStateChange(state: state, feed: feed("A"))])
     #expect(try store.prune(lastSeenBefore: later, configured: ["B"], at: later) == 2)
     // Added again, it is read again.
     #expect(try self.state(feed("A")).bodyDigest == nil)

@@ -1,13 +1,13 @@
 import FeedModel
 import Foundation
-import Refreshing
+import TestSupport
 import Testing
 
 /// What every store must do with answers, whatever it is made of (SPEC 7, 9).
-@Suite struct `The store`: FillsStore {
-  let store: Store
+@Suite(.everyStore) struct `The store`: FillsStore {
+  let store: any ArticleStore
 
-  init() throws { store = try Store(inMemory: StandardMergePolicy()) }
+  init() throws { store = try StoreKind.current.make() }
 
   @Test func `fetching twice changes nothing`() throws {
     let entries = [
@@ -134,7 +134,7 @@ import Testing
       }
       var results: Set<Set<Set<String>>> = []
       for _ in 0..<6 {
-        let store = try Store(inMemory: StandardMergePolicy())
+        let store = try StoreKind.current.make()
         for name in names.shuffled(using: &random) + names.shuffled(using: &random) {
           var document = FeedDocument(format: .rss(version: "2.0"))
           document.entries = responses[name] ?? []
@@ -216,7 +216,7 @@ import Testing
     try add([entry("1", "a")], to: feed("A"))
     let renamed = feed("Z", url: "https://A.example/feed")
     #expect(try store.storedNames(of: [renamed]) == ["Z": "A"])
-    try store.adoptNames(of: [renamed])
+    try store.register([renamed])
     #expect(try store.headlines(ArticleQuery()).map(\.publisher) == ["Z"])
     #expect(try articles().first?.appearances.map(\.feed) == ["Z"])
     #expect(try store.storedNames(of: [renamed]) == ["Z": "Z"])

@@ -3,13 +3,13 @@ import FeedModel
 /// Chinese, Japanese and Korean have no spaces that a tokenizer could part words at: runs of their characters are
 /// indexed as overlapping pairs, 北京大学 as 北京, 京大 and 大学. Its last character stands behind them on its own, so
 /// that every character of a run begins a word of the index.
-enum CJKBigrams {
+public enum CJKBigrams {
   /// A text as it is indexed.
-  static func text(_ text: String) -> String { replaced(in: text, isQuery: false) }
+  public static func text(_ text: String) -> String { replaced(in: text, isQuery: false) }
 
   /// Words as they are looked for: a run at the end need not end where that of the text does.
   /// - Returns: nil where nothing in it can be looked for, and whether its last word is the beginning of one.
-  static func words(_ words: String) -> (text: String, isPrefix: Bool)? {
+  public static func words(_ words: String) -> (text: String, isPrefix: Bool)? {
     guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
     var isPrefix = false
     let end = words.lastIndex { $0.isLetter || $0.isNumber }.map { words.index(after: $0) }

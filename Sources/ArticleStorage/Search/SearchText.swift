@@ -2,11 +2,11 @@ import FeedModel
 
 /// What of an appearance can be found, column by column as `search` has it. A pure function of what is stored, so that
 /// it can be taken out of the index again.
-struct SearchText: Equatable {
-  var title: String
-  var text: String
-  var author: String
-  var publisher: String
+public struct SearchText: Equatable, Sendable {
+  public var title: String
+  public var text: String
+  public var author: String
+  public var publisher: String
 
   /// - Parameter feed: the feed's name.
   init(_ entry: Entry, feed: String) {

@@ -15,14 +15,23 @@ public protocol MergePolicy: Sendable {
 
   /// Divides appearances into articles.
   /// - Parameter candidates: appearances with everything that shares a key with one of them, any order.
-  /// - Returns: groups of numbers; each candidate is in exactly one.
-  func articles(of candidates: [MergeCandidate]) -> [[Int]]
+  /// - Returns: groups, by their lowest number; each candidate is in exactly one.
+  func articles(of candidates: [MergeCandidate]) -> [ArticleGroup]
 
   /// Why the appearances of one article are one: the pairs that joined them.
   func reasons(of candidates: [MergeCandidate]) -> [MergeReason]
 
   /// What an article says, from what its feeds say.
   func article(from appearances: [Appearance]) -> Entry
+}
+
+/// The appearances that are one article.
+public struct ArticleGroup: Sendable, Equatable {
+  /// The numbers of the appearances, ascending. The first is the article's own number.
+  public var appearances: [Int]
+
+  /// Creates a group of at least one appearance.
+  public init(_ appearances: [Int]) { self.appearances = appearances }
 }
 
 /// An item of a feed as the store knows it.

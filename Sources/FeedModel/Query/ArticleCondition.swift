@@ -19,13 +19,23 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   /// Its date is before this instant.
   case until(Date)
   case text(TextMatch)
+  /// One of these articles.
+  case numbers([Int])
+  /// First seen after the article of this number.
+  case numberAfter(Int)
+  /// First seen before the article of this number.
+  case numberBefore(Int)
+  /// Changed after this change number: see ``ArticleChange``.
+  case changedAfter(Int)
 
   /// How many conditions there are in it that hold no others.
   public var termCount: Int {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
     case .not(let part): part.termCount
-    case .unread, .starred, .withImage, .feeds, .author, .since, .until, .text: 1
+    case .unread, .starred, .withImage, .feeds, .author, .since, .until, .text, .numbers,
+      .numberAfter, .numberBefore, .changedAfter:
+      1
     }
   }
 

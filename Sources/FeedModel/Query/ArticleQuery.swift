@@ -1,13 +1,27 @@
-/// Which articles to show, newest first.
+/// Which articles to show, and in which order.
 public struct ArticleQuery: Sendable, Equatable {
+  /// The order of a list.
+  public enum Order: Sendable, Equatable {
+    /// By date, newest first.
+    case newest
+    /// By the articles' numbers, which is the order of first sight, oldest first.
+    case number
+    /// By the articles' latest changes, oldest first.
+    case change
+  }
+
+  /// What an article must fulfil.
   public var condition: ArticleCondition
-  /// nil means all.
+  /// The order of the result.
+  public var order = Order.newest
+  /// The maximum number of articles; nil for all.
   public var limit: Int?
-  /// Only those behind this one in the list, however the list has grown since.
+  /// Only articles after this one in a list by date, however the list has grown since.
   public var after: Headline?
-  /// How many are passed over first.
+  /// How many matching articles are skipped first.
   public var offset = 0
 
+  /// Creates a query in the order of dates.
   public init(_ condition: ArticleCondition = .everything, limit: Int? = nil) {
     self.condition = condition
     self.limit = limit

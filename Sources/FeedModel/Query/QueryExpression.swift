@@ -62,7 +62,9 @@ extension ArticleCondition {
     switch self {
     case .text(let match): [match]
     case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
-    case .not, .unread, .starred, .withImage, .feeds, .author, .since, .until: []
+    case .not, .unread, .starred, .withImage, .feeds, .author, .since, .until, .numbers,
+      .numberAfter, .numberBefore, .changedAfter:
+      []
     }
   }
 }

@@ -13,7 +13,7 @@ struct DetailFetch {
   let feed: Feed
   let adapter: Adapter
   let fetcher: any FeedFetcher
-  let store: any ArticleStore
+  let store: any ArticleIngest
   let clock: @Sendable () -> Date
 
   /// One after the other, as the server would have it, within the feed's `timeout` in all. What could not be had is

@@ -27,10 +27,10 @@ struct MergePlan {
     joinByTitle()
   }
 
-  /// The numbers of each article's appearances, ascending; articles by their lowest number.
-  var groups: [[Int]] {
+  /// Each article's appearances; articles by their lowest number.
+  var groups: [ArticleGroup] {
     members.filter { !$0.isEmpty }.map { $0.map { candidates[$0].number }.sorted() }
-      .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+      .sorted { ($0.first ?? 0) < ($1.first ?? 0) }.map(ArticleGroup.init)
   }
 
   private struct Order: Comparable {

@@ -22,7 +22,9 @@ public struct StandardMergePolicy: MergePolicy {
       date: entry.published ?? entry.modified)
   }
 
-  public func articles(of candidates: [MergeCandidate]) -> [[Int]] { MergePlan(candidates).groups }
+  public func articles(of candidates: [MergeCandidate]) -> [ArticleGroup] {
+    MergePlan(candidates).groups
+  }
 
   public func reasons(of candidates: [MergeCandidate]) -> [MergeReason] {
     MergePlan(candidates).reasons

@@ -18,7 +18,7 @@ struct BrowseLoop {
 
   /// - Throws: exit 64 where there is no terminal.
   init(
-    _ session: Session, _ store: Store, start: BrowseSource?
+    _ session: Session, _ store: any ArticleStore, start: BrowseSource?
   ) throws(CommandFailure) {
     guard session.terminal.isInput, session.terminal.isOutput,
       session.environment["TERM"] != "dumb", let inbox = BrowseInbox()

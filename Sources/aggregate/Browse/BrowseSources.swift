@@ -4,9 +4,9 @@ import FeedModel
 /// The first screen's rows: everything, saved queries, tags, feeds.
 struct BrowseSources {
   private let session: Session
-  private let store: Store
+  private let store: any ArticleStore
 
-  init(_ session: Session, _ store: Store) {
+  init(_ session: Session, _ store: any ArticleStore) {
     self.session = session
     self.store = store
   }

@@ -7,11 +7,11 @@ import Refreshing
 /// Does what the reader wants done, and tells the inbox what came of it.
 struct BrowseWorker {
   let session: Session
-  let store: Store
+  let store: any ArticleStore
   let inbox: BrowseInbox
   let pictures: BrowsePictures
 
-  init(session: Session, store: Store, inbox: BrowseInbox) {
+  init(session: Session, store: any ArticleStore, inbox: BrowseInbox) {
     self.session = session
     self.store = store
     self.inbox = inbox
@@ -85,7 +85,7 @@ struct BrowseWorker {
   }
 
   /// Read-only media can be read; what is to be changed there fails with its reason.
-  private func writable() throws(StoreError) -> Store { try session.store(.write) }
+  private func writable() throws(StoreError) -> any ArticleStore { try session.store(.write) }
 
   private func load(_ number: Int) throws {
     guard let article = try store.article(number) else {

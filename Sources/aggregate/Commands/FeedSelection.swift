@@ -4,7 +4,7 @@ import FeedModel
 struct FeedSelection {
   let session: Session
   /// nil before the first fetch.
-  let store: Store?
+  let store: (any ArticleStore)?
 
   /// The names of the feeds that fit both; nil where neither was given.
   func names(feeds: [String], tags: [String]) throws -> [String]? {

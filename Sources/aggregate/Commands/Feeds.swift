@@ -69,19 +69,19 @@ struct Feeds: ParsableCommand {
     func isShown(_ feed: Feed, _ state: FeedState) -> Bool {
       !failing || feed.problem != nil || state.lastError != nil
     }
-    var counts: [Int64: (all: Int, unread: Int)] = [:]
+    var counts: [Int64: FeedCounts] = [:]
     if let store = try session.storeIfPresent() {
       states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
-      counts = try store.articleCounts()
+      counts = try store.feedCounts()
     }
     let holds =
       config.settings.holdsHosts
       ? HostHolds(config.feeds, states, now: session.now) : HostHolds()
     return zip(config.feeds, states).filter(isShown).map { feed, state in
-      let count = state.id.flatMap { counts[$0] } ?? (0, 0)
+      let count = state.id.flatMap { counts[$0] }
       return FeedHealth(
         name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
-        articles: count.all, unread: count.unread, lastSuccess: state.lastSuccess,
+        articles: count?.articles ?? 0, unread: count?.unread ?? 0, lastSuccess: state.lastSuccess,
         nextFetch: feed.isEnabled
           ? Schedule.nextFetch(state, feed: feed, now: session.now)
             .map { max($0, holds.until(feed, state) ?? $0) } : nil,

@@ -61,7 +61,7 @@ struct FilterOptions: ParsableArguments {
   ///   - words: a query as the shell handed it over; it is joined to the options by AND.
   ///   - defaultLimit: nil for all.
   func query(
-    _ session: Session, _ store: Store?, words: [String] = [], defaultLimit: Int?
+    _ session: Session, _ store: (any ArticleStore)?, words: [String] = [], defaultLimit: Int?
   ) throws -> ArticleQuery {
     let resolution = QueryResolution(session: session, store: store)
     var condition = try condition(session, store)
@@ -83,7 +83,7 @@ struct FilterOptions: ParsableArguments {
     return query
   }
 
-  private func condition(_ session: Session, _ store: Store?) throws
+  private func condition(_ session: Session, _ store: (any ArticleStore)?) throws
     -> ArticleCondition
   {
     var parts: [ArticleCondition] = []

@@ -55,7 +55,7 @@ struct Images: AsyncParsableCommand {
 
   /// - Returns: the numbers that stand for no article.
   private func visit(
-    _ choice: ArticleChoice, _ store: Store, _ session: Session,
+    _ choice: ArticleChoice, _ store: any ArticleStore, _ session: Session,
     _ body: (Article) -> Void
   ) throws -> [Int] {
     switch choice {

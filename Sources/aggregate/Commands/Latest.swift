@@ -49,7 +49,7 @@ struct Latest: AsyncParsableCommand {
 
   /// Says on standard error how the fetch went, and stops where what is saved is too old to be shown.
   private func tell(
-    _ report: RefreshReport?, _ session: Session, _ config: Config, _ store: Store,
+    _ report: RefreshReport?, _ session: Session, _ config: Config, _ store: any ArticleStore,
     seconds: Double
   ) throws {
     let newest = try store.newestSuccess(of: config.feeds)

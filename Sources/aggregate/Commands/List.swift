@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedModel
 
 struct List: ParsableCommand {
   static let configuration = CommandConfiguration(

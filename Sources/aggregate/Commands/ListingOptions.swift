@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedModel
 
 /// How lists are printed.
 struct ListingOptions: ParsableArguments {
@@ -10,7 +11,7 @@ struct ListingOptions: ParsableArguments {
       "\(OutputFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: OutputFormat?
 
-  func printer(_ session: Session, _ store: Store) -> ArticlePrinter {
+  func printer(_ session: Session, _ store: any ArticleReading) -> ArticlePrinter {
     ArticlePrinter(
       session: session, store: store, format: format ?? .usual(on: session.terminal),
       isLong: long)

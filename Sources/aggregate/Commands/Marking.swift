@@ -22,7 +22,8 @@ struct MarkingOptions: ParsableArguments {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
       changed = try store.mark(query, mark, description: done)
     case .numbers(let numbers):
-      (changed, unknown) = try store.mark(numbers, mark, description: done)
+      let result = try store.mark(numbers, mark, description: done)
+      (changed, unknown) = (result.changed, result.unknown)
     }
     if session.terminal.isError {
       StandardError.line("\(Amount(changed, "article")) \(done)")

@@ -41,7 +41,7 @@ struct Prune: ParsableCommand {
       return
     }
     let store = try session.store(.write)
-    let lock = try Store.Lock(storePath: session.paths.store)
+    let lock = try store.lockForFetching()
     defer { withExtendedLifetime(lock) {} }
     let old = try store.totals().size
     let count = try store.prune(lastSeenBefore: instant, configured: configured, at: now)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedModel
 
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(

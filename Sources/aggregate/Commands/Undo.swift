@@ -6,7 +6,7 @@ struct Undo: ParsableCommand {
     commandName: "undo",
     abstract: "Take back the last change of read and star state.",
     discussion: """
-      Each call takes back one more, up to \(Store.undoLimit), whatever was fetched in between.
+      Each call takes back one more, up to \(UndoneChange.limit), whatever was fetched in between.
 
       Example:
         aggregate read --feed "BBC News" && aggregate undo

@@ -6,7 +6,7 @@ import Foundation
 struct ArticleExport {
   private struct Stop: Error {}
 
-  let store: Store
+  let store: any ArticleReading
   let query: ArticleQuery
 
   /// - Parameter path: nil for standard output.

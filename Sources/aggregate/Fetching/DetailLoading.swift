@@ -10,14 +10,14 @@ struct DetailLoading {
   static let timeout = 10.0
 
   let session: Session
-  let store: Store
+  let store: any ArticleStore
   /// When reading has waited long enough.
   let deadline: Date
   private let report: @Sendable (String) -> Void
 
   /// - Parameter report: is told what could not be loaded.
   init(
-    session: Session, store: Store,
+    session: Session, store: any ArticleStore,
     report: @escaping @Sendable (String) -> Void = { StandardError.line("aggregate: \($0)") }
   ) {
     self.session = session

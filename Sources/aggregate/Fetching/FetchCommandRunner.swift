@@ -17,10 +17,10 @@ struct FetchCommandRunner {
 
   /// - Throws: exit 75 while another fetch runs, 74 where the store fails.
   func run(_ feeds: [Feed]) async throws -> RefreshReport {
-    let lock = try Store.Lock(storePath: session.paths.store)
-    defer { withExtendedLifetime(lock) {} }
     let store = try session.store(.create)
-    try store.adoptNames(of: config.feeds)
+    let lock = try store.lockForFetching()
+    defer { withExtendedLifetime(lock) {} }
+    try store.register(config.feeds)
     let refresher = Refresher(
       fetcher: fetcher ?? session.fetcher(secrets: feeds.flatMap(\.secrets)), store: store,
       adapters: config.adapters, clock: session.clock,
@@ -55,7 +55,7 @@ struct FetchCommandRunner {
   }
 
   /// What is done after a fetch: statistics and retention.
-  private func finish(_ report: RefreshReport, _ store: Store) throws(StoreError) {
+  private func finish(_ report: RefreshReport, _ store: any ArticleStore) throws(StoreError) {
     if report.outcomes.contains(where: { $0.changes.new > 0 }) { try store.optimize() }
     // Without any answer nothing tells what feeds still hold.
     if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {

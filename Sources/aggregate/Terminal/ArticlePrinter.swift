@@ -5,7 +5,7 @@ import Foundation
 /// Prints lists of articles in any of the formats.
 struct ArticlePrinter {
   let session: Session
-  let store: Store
+  let store: any ArticleReading
   let format: OutputFormat
   var isLong = false
 

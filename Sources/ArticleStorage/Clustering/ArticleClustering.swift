@@ -1,0 +1,99 @@
+import FeedModel
+import Foundation
+
+/// Decides again which appearances are one article, for those that a change can have touched: everything connected to
+/// them by a key, so that the outcome is the one that all appearances together would give.
+struct ArticleClustering<Transaction: StorageTransaction> {
+  private let transaction: Transaction
+  private let policy: any MergePolicy
+  private let touched: [Int: TouchedAppearance]
+  private var connected: ConnectedComponents<Transaction>
+
+  private var members: [Int: ClusterMember] { connected.members }
+
+  init(_ transaction: Transaction, policy: any MergePolicy, touched: [Int: TouchedAppearance]) {
+    self.transaction = transaction
+    self.policy = policy
+    self.touched = touched
+    connected = ConnectedComponents(transaction, policy: policy, touched: touched)
+  }
+
+  /// - Parameter touched: numbers of appearances that are stored.
+  init(_ transaction: Transaction, policy: any MergePolicy, touched: Set<Int>) {
+    let known = touched.map { ($0, TouchedAppearance()) }
+    self.init(transaction, policy: policy, touched: Dictionary(uniqueKeysWithValues: known))
+  }
+
+  /// - Parameter abandonedURLs: hashed URLs that one of the touched appearances had before.
+  /// - Returns: how many articles are new, and how many new appearances joined another feed's article.
+  mutating func run(abandonedURLs: Set<Int64> = []) throws -> (new: Int, merged: Int) {
+    guard !touched.isEmpty else { return (0, 0) }
+    try connected.gather(Array(touched.keys), abandonedURLs: abandonedURLs)
+    var new = 0
+    var merged = 0
+    let settled = members.values.filter { !isNewcomer($0.candidate.number) }
+    var marks = try ArticleUserMarks(of: Set(settled.map(\.article)), in: transaction)
+    var unread = UnreadCounts()
+    for (article, members) in Dictionary(grouping: settled, by: \.article)
+    where marks.isUnread(article) {
+      unread.add(-1, to: Set(members.map(\.feedID)))
+    }
+    for group in policy.articles(of: members.values.map(\.candidate)).map(\.appearances) {
+      guard let number = group.first else { continue }
+      let newcomers = group.count(where: isNewcomer)
+      if newcomers == group.count {
+        new += 1
+        merged += group.count - 1
+      } else {
+        merged += newcomers
+      }
+      let articles = Set(group.compactMap { members[$0]?.article })
+      let joined = marks.joined(articles)
+      if !joined.isRead { unread.add(1, to: Set(group.compactMap { members[$0]?.feedID })) }
+      let isSettled = articles == [number] && !group.contains { touched[$0] != nil }
+      if isSettled, try transaction.size(ofArticle: number).appearances == group.count { continue }
+      try write(group, number: number, marks: joined)
+      marks.keep(number)
+    }
+    try marks.deleteAbandoned(in: transaction)
+    try unread.apply(in: transaction)
+    return (new, merged)
+  }
+
+  private func isNewcomer(_ number: Int) -> Bool { touched[number]?.newcomer != nil }
+
+  /// Writes an article from its appearances.
+  private func write(_ group: [Int], number: Int, marks: ArticleMarks) throws {
+    for member in group where members[member]?.article != number {
+      try transaction.move(member, toArticle: number)
+    }
+    let appearances = try appearances(group)
+    let headline = Headline(
+      Article(
+        number: number, entry: policy.article(from: appearances), appearances: appearances,
+        isRead: marks.isRead, isStarred: marks.isStarred))
+    try transaction.write(
+      headline, appearances: group.count, change: try transaction.nextChange(),
+      isNew: isNewcomer(number))
+  }
+
+  /// Newcomers are at hand; they have no detail yet.
+  private func appearances(_ group: [Int]) throws -> [Appearance] {
+    var newcomers: [Appearance] = []
+    var stored: [Int] = []
+    for number in group {
+      if let touched = touched[number], let member = touched.newcomer, let entry = touched.entry {
+        newcomers.append(
+          Appearance(
+            number: number, feed: member.candidate.feed, entry: entry,
+            firstSeen: member.firstSeen, lastSeen: member.firstSeen,
+            lacksDetail: entry.detailURL != nil))
+      } else {
+        stored.append(number)
+      }
+    }
+    if stored.isEmpty { return newcomers }
+    return (newcomers + (try transaction.appearances(stored).map(\.appearance)))
+      .sorted { $0.number < $1.number }
+  }
+}

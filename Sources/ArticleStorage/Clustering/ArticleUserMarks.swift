@@ -1,0 +1,31 @@
+/// The user's marks of articles that are about to be clustered again.
+struct ArticleUserMarks {
+  private let marks: [Int: ArticleMarks]
+  private var kept: Set<Int> = []
+
+  init(of articles: Set<Int>, in transaction: some StorageTransaction) throws {
+    marks = try transaction.marks(of: articles)
+  }
+
+  /// The marks of articles that become one: read only if all were read, starred if any was.
+  func joined(_ articles: Set<Int>) -> ArticleMarks {
+    let present = articles.compactMap { marks[$0] }
+    guard !present.isEmpty else { return ArticleMarks() }
+    return ArticleMarks(
+      isRead: present.allSatisfy(\.isRead), isStarred: present.contains(where: \.isStarred))
+  }
+
+  func isUnread(_ article: Int) -> Bool { marks[article].map { !$0.isRead } ?? false }
+
+  mutating func keep(_ article: Int) { kept.insert(article) }
+
+  /// Removes the articles that are part of another one now. One that was not written again stays for as long as an
+  /// appearance belongs to it.
+  func deleteAbandoned(in transaction: some StorageTransaction) throws {
+    for article in marks.keys.sorted() where !kept.contains(article) {
+      if try transaction.deleteIfEmpty(article) {
+        try transaction.noteRemoval(ofArticle: article, change: try transaction.nextChange())
+      }
+    }
+  }
+}

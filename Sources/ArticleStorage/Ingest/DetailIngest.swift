@@ -1,0 +1,24 @@
+import FeedModel
+import Foundation
+
+/// Stores a detail document, which is loaded once.
+enum DetailIngest {
+  static func set(
+    _ detail: Entry, ofAppearance number: Int, in transaction: some StorageTransaction,
+    policy: any MergePolicy
+  ) throws {
+    guard let before = try transaction.appearances([number]).first else { return }
+    let json = String(decoding: try JSONEncoder().encode(detail), as: UTF8.self)
+    try transaction.setDetail(json, of: number)
+    try transaction.addAuthors(detail.authors)
+    var after = before
+    after.detail = json
+    if let change = SearchChange(
+      number: number, old: before.searchText, new: after.searchText)
+    {
+      try transaction.index([change])
+    }
+    var clustering = ArticleClustering(transaction, policy: policy, touched: [number])
+    _ = try clustering.run()
+  }
+}

@@ -1,0 +1,52 @@
+public import FeedModel
+public import Foundation
+
+/// An appearance as it is stored.
+public struct StoredAppearance: Sendable {
+  public var number: Int
+  /// The feed's name.
+  public var feed: String
+  /// The item as the feed carries it.
+  public var entry: Entry
+  /// The detail document, as JSON; nil if none was loaded.
+  public var detail: String?
+  /// Whether the item changed since its detail was loaded.
+  public var isDetailStale: Bool
+  public var firstSeen: Date
+  public var lastSeen: Date
+
+  /// Creates an appearance from its parts.
+  public init(
+    number: Int, feed: String, entry: Entry, detail: String? = nil, isDetailStale: Bool = false,
+    firstSeen: Date, lastSeen: Date
+  ) {
+    self.number = number
+    self.feed = feed
+    self.entry = entry
+    self.detail = detail
+    self.isDetailStale = isDetailStale
+    self.firstSeen = firstSeen
+    self.lastSeen = lastSeen
+  }
+
+  /// The appearance as readers see it: with its detail.
+  public var appearance: Appearance {
+    let (whole, isLoaded) = StoredAppearance.detailed(entry, by: detail)
+    return Appearance(
+      number: number, feed: feed, entry: whole, firstSeen: firstSeen, lastSeen: lastSeen,
+      lacksDetail: entry.detailURL != nil && !(isLoaded && !isDetailStale))
+  }
+
+  /// What is indexed of the appearance for searching.
+  public var searchText: SearchText {
+    SearchText(StoredAppearance.detailed(entry, by: detail).entry, feed: feed)
+  }
+
+  /// An entry with its detail, as JSON, laid over it. A detail in a format that this version does not know is ignored,
+  /// and loaded again.
+  static func detailed(_ entry: Entry, by detail: String?) -> (entry: Entry, isLoaded: Bool) {
+    guard let detail, let read = try? JSONDecoder().decode(Entry.self, from: Data(detail.utf8))
+    else { return (entry, false) }
+    return (entry.detailed(by: read), true)
+  }
+}

@@ -1,0 +1,68 @@
+public import FeedModel
+
+/// A feed as it is stored.
+public struct StoredFeed: Sendable {
+  /// The name under which it is stored.
+  public var name: String
+  /// A digest of the configured URL: the URL itself may contain a secret.
+  public var urlDigest: String
+  /// The adapter's name.
+  public var adapter: String?
+  /// A digest of what else decides how a response is read; nil for a feed without an adapter.
+  public var readingDigest: String?
+  /// The state; its `id` is the feed's.
+  public var state: FeedState
+
+  /// Creates a stored feed from its parts.
+  public init(
+    name: String, urlDigest: String, adapter: String?, readingDigest: String?, state: FeedState
+  ) {
+    self.name = name
+    self.urlDigest = urlDigest
+    self.adapter = adapter
+    self.readingDigest = readingDigest
+    self.state = state
+  }
+
+  /// A feed as it is configured, to be stored with a state.
+  init(_ feed: Feed, _ state: FeedState) {
+    self.init(
+      name: feed.name, urlDigest: Digest.hex(feed.configuredURL), adapter: feed.adapter,
+      readingDigest: feed.reading.map(Digest.hex), state: state)
+  }
+
+  /// The state that is valid for a feed as it is configured now: one whose URL or adapter changed forgets its transfers,
+  /// one that is to be read differently forgets its last response.
+  func state(for feed: Feed) -> FeedState {
+    let configured = StoredFeed(feed, state)
+    var state = state
+    if configured.readingDigest != readingDigest { state.forgetResponse() }
+    if configured.urlDigest != urlDigest || configured.adapter != adapter {
+      state.forgetTransfers()
+    }
+    return state
+  }
+}
+
+extension FeedState {
+  /// Removes what lets the last response go unread; a pause that the server asked for stays.
+  fileprivate mutating func forgetResponse() {
+    etag = nil
+    lastModified = nil
+    bodyDigest = nil
+    lastAttempt = nil
+    freshUntil = nil
+  }
+
+  /// Removes all that belongs to another URL; the feed is due at once.
+  fileprivate mutating func forgetTransfers() {
+    forgetResponse()
+    movedTo = nil
+    heldUntil = nil
+    holdsHost = false
+    failures = 0
+    unchangedPolls = 0
+    isGone = false
+    lastError = nil
+  }
+}

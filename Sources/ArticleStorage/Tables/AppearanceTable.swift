@@ -1,0 +1,84 @@
+public import FeedModel
+public import Foundation
+
+/// Items of feeds as they are stored, with their detail documents.
+public protocol AppearanceTable {
+  /// The feed's items that share a guid or a canonical URL with a response, by number.
+  /// - Parameter limit: the maximum number of items for one guid or URL; the newest count for a URL.
+  func knownItems(
+    ofFeed id: Int64, guids: Set<String>, urlHashes: Set<Int64>, limit: Int
+  ) throws -> [KnownItem]
+
+  /// A number that no appearance ever had, larger than all before.
+  func nextAppearanceNumber() throws -> Int
+
+  /// Adds an appearance; it is an article of its own until clustering joins it with another.
+  func insert(_ appearance: NewAppearance) throws
+
+  /// What decides whether an item changed; nil if there is no such appearance.
+  func revision(of number: Int) throws -> AppearanceRevision?
+
+  /// The item as the feed carries it, without its detail; nil if there is no such appearance.
+  func entry(of number: Int) throws -> Entry?
+
+  /// What the feed has under this guid, the newest item if there are several.
+  func entry(ofFeed id: Int64, guid: String) throws -> Entry?
+
+  /// Notes that a response contained the item unchanged.
+  func confirm(_ number: Int, seen: Date, response: Int) throws
+
+  /// Replaces the item's content.
+  func replace(_ number: Int, by entry: StoredEntry, seen: Date, response: Int) throws
+
+  /// Appearances by number, ascending.
+  func appearances(_ numbers: [Int]) throws -> [StoredAppearance]
+
+  /// The appearances of articles, by article, in the order of first sight.
+  func appearances(ofArticles numbers: [Int]) throws -> [Int: [StoredAppearance]]
+
+  /// Calls `body` with every appearance of a feed.
+  func eachAppearance(ofFeed id: Int64, _ body: (StoredAppearance) throws -> Void) throws
+
+  /// The stored detail document of an appearance, as JSON; nil if none was loaded.
+  func detail(of number: Int) throws -> String?
+
+  /// Stores a detail document.
+  func setDetail(_ json: String, of number: Int) throws
+
+  /// Notes that the item changed since its detail was loaded, so that it is loaded again.
+  func markDetailStale(of number: Int) throws
+
+  /// Adds to the names that searching for authors knows.
+  func addAuthors(_ authors: [Author]) throws
+}
+
+/// An item that is stored for the first time.
+public struct NewAppearance {
+  /// Its own number, which is also that of its article.
+  public var number: Int
+  public var feedID: Int64
+  public var seen: Date
+  /// The number of the feed's response that contains it.
+  public var response: Int
+  public var entry: StoredEntry
+}
+
+/// What decides whether an item changed.
+public struct AppearanceRevision {
+  /// The article that it is part of.
+  public var article: Int
+  public var guid: String
+  /// See ``StoredEntry/digest``.
+  public var digest: String
+  public var urlHash: Int64?
+  public var firstSeen: Date
+
+  /// Creates a revision from its parts.
+  public init(article: Int, guid: String, digest: String, urlHash: Int64?, firstSeen: Date) {
+    self.article = article
+    self.guid = guid
+    self.digest = digest
+    self.urlHash = urlHash
+    self.firstSeen = firstSeen
+  }
+}

@@ -1,0 +1,61 @@
+public import FeedModel
+
+/// Articles as lists show them, with the user's marks. Every change has a number.
+public protocol ArticleTable {
+  /// The article that an appearance's number belongs to; nil if there is no such appearance.
+  func article(ofAppearance number: Int) throws -> Int?
+
+  /// The marks of those of the articles that exist.
+  func marks(of articles: Set<Int>) throws -> [Int: ArticleMarks]
+
+  /// How many appearances an article has and how many feeds carry it; zeros if there is no such article.
+  func size(ofArticle number: Int) throws -> ArticleSize
+
+  /// The feeds that carry an article.
+  func feeds(ofArticle number: Int) throws -> Set<Int64>
+
+  /// Adds or replaces an article.
+  /// - Parameter isNew: whether no article can have the number yet.
+  func write(_ headline: Headline, appearances: Int, change: Int, isNew: Bool) throws
+
+  /// Removes an article that no appearance belongs to any more.
+  /// - Returns: whether it was removed.
+  func deleteIfEmpty(_ article: Int) throws -> Bool
+
+  /// Sets a mark.
+  /// - Returns: false if the article had it already.
+  func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) throws -> Bool
+
+  /// A change number larger than all before.
+  func nextChange() throws -> Int
+
+  /// Notes that an article no longer exists.
+  func noteRemoval(ofArticle number: Int, change: Int) throws
+
+  /// The articles that match, in the query's order.
+  func articles(matching query: ArticleQuery) throws -> [Int]
+}
+
+/// A user's marks of one article.
+public struct ArticleMarks: Equatable, Sendable {
+  public var isRead: Bool
+  public var isStarred: Bool
+
+  /// Creates marks from their parts.
+  public init(isRead: Bool = false, isStarred: Bool = false) {
+    self.isRead = isRead
+    self.isStarred = isStarred
+  }
+}
+
+/// Of how many parts an article consists.
+public struct ArticleSize: Equatable, Sendable {
+  public var appearances: Int
+  public var feeds: Int
+
+  /// Creates a size from its parts.
+  public init(appearances: Int = 0, feeds: Int = 0) {
+    self.appearances = appearances
+    self.feeds = feeds
+  }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+/// What retention removes and remembers.
+public protocol RetentionTable {
+  /// The articles that are not starred and that no feed has contained since an instant. A configured feed still
+  /// contains what its last response contained; a feed that is gone contains nothing.
+  /// - Parameter configured: the names of the feeds in the config; nil if the config is unknown.
+  func outdatedArticles(before instant: Date, configured: Set<String>?) throws -> [OutdatedArticle]
+
+  /// Remembers the items of read articles, so that they do not come back: by guid within their feed, and by link,
+  /// except for a link that a feed uses for several items.
+  func rememberRemoved(_ articles: [Int]) throws
+
+  /// Whether retention ever removed a read item.
+  func hasRemembered() throws -> Bool
+
+  /// Whether an item is one that retention removed when it was read.
+  func isRemembered(guidHash: Int64, ofFeed id: Int64, urlHash: Int64?) throws -> Bool
+
+  /// Removes validators and digests of feeds whose present response contains one of the articles: such a feed must be
+  /// read again if it is ever fetched again.
+  func forgetResponses(containing articles: [Int]) throws
+
+  /// Removes articles with their appearances, keys and details, and corrects the counters.
+  func delete(_ articles: [Int]) throws
+
+  /// Removes the confirmations of responses that no appearance needs any more.
+  func deleteConfirmations(before instant: Date) throws
+
+  /// When a task was done last; nil if never.
+  func lastDone(_ task: String) throws -> Date?
+
+  /// Notes that a task was done.
+  func noteDone(_ task: String, at date: Date) throws
+}
+
+/// An article that retention removes.
+public struct OutdatedArticle {
+  public var number: Int
+  public var isRead: Bool
+
+  /// Creates one from its parts.
+  public init(number: Int, isRead: Bool) {
+    self.number = number
+    self.isRead = isRead
+  }
+}

@@ -1,0 +1,51 @@
+public import FeedModel
+
+/// The user's last changes of marks, to be undone.
+public protocol UndoTable {
+  /// Begins a change.
+  /// - Returns: its id, larger than all before.
+  func addUndoEntry(description: String) throws -> Int64
+
+  /// Remembers a mark as it was, for each appearance of an article: each may be an article of its own by the time of
+  /// the undo.
+  func remember(_ mark: UserMark, ofArticle number: Int, in entry: Int64) throws
+
+  /// Ends a change, and removes the oldest ones beyond a limit.
+  /// - Parameter articles: how many articles changed.
+  func finishUndoEntry(_ entry: Int64, articles: Int, keeping limit: Int) throws
+
+  /// The last change; nil if there is none.
+  func lastUndoEntry() throws -> UndoEntry?
+
+  /// Removes a change that was undone.
+  func deleteUndoEntry(_ entry: Int64) throws
+}
+
+/// A change of marks as it is remembered.
+public struct UndoEntry: Sendable {
+  public var id: Int64
+  public var change: UndoneChange
+  public var items: [UndoItem]
+
+  /// Creates an entry from its parts.
+  public init(id: Int64, change: UndoneChange, items: [UndoItem]) {
+    self.id = id
+    self.change = change
+    self.items = items
+  }
+}
+
+/// The marks that an appearance's article had before a change; nil for a mark that did not change.
+public struct UndoItem: Sendable {
+  /// The appearance's number.
+  public var number: Int
+  public var wasRead: Bool?
+  public var wasStarred: Bool?
+
+  /// Creates an item from its parts.
+  public init(number: Int, wasRead: Bool?, wasStarred: Bool?) {
+    self.number = number
+    self.wasRead = wasRead
+    self.wasStarred = wasStarred
+  }
+}

@@ -1,0 +1,199 @@
+public import FeedModel
+public import Foundation
+
+/// A store made of transactions over ``StorageTransaction``: it implements these, and how articles are read; everything
+/// else of ``ArticleStore`` comes from here.
+public protocol TransactionalStore: ArticleStore {
+  associatedtype Transaction: StorageTransaction
+
+  /// The rules of merging.
+  var policy: any MergePolicy { get }
+
+  /// Runs `body` on one consistent snapshot; it must not write.
+  func read<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
+
+  /// Runs `body` in one transaction: all of its changes are kept, or none if it throws.
+  func write<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
+}
+
+// MARK: Feeds and ingest
+
+extension TransactionalStore {
+  public func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState] {
+    try read { transaction in
+      let stored = try FeedRegistry(transaction: transaction, policy: policy)
+        .stored(feeds, configured: configured)
+      return zip(feeds, stored).map { feed, stored in stored?.state(for: feed) ?? FeedState() }
+    }
+  }
+
+  public func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String] {
+    try read { transaction in
+      let stored = try FeedRegistry(transaction: transaction, policy: policy)
+        .stored(feeds, configured: Set(feeds.map(\.name)))
+      let pairs = zip(feeds, stored).compactMap { feed, stored in
+        stored.map { (feed.name, $0.name) }
+      }
+      return Dictionary(pairs) { first, _ in first }
+    }
+  }
+
+  public func feedNames() throws(StoreError) -> [String] { try read { try $0.feedNames() } }
+
+  public func register(_ feeds: [Feed]) throws(StoreError) {
+    // Nearly always there is nothing to do, and a read waits for no other process.
+    let known = try storedNames(of: feeds)
+    guard feeds.contains(where: { known[$0.name] != $0.name }) else { return }
+    try write { try FeedRegistry(transaction: $0, policy: policy).register(feeds) }
+  }
+
+  public func save(_ states: [FeedStateChange]) throws(StoreError) {
+    guard !states.isEmpty else { return }
+    try write { transaction in
+      let registry = FeedRegistry(transaction: transaction, policy: policy)
+      for change in states { _ = try registry.save(change.state, of: change.feed) }
+    }
+  }
+
+  public func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
+    try read { transaction in
+      let stored = try FeedRegistry(transaction: transaction, policy: policy)
+        .stored([feed], configured: [feed.name])
+      guard let id = stored[0]?.state.id else { return [:] }
+      var entries: [String: Entry] = [:]
+      for guid in guids { entries[guid] = try transaction.entry(ofFeed: id, guid: guid) }
+      return entries
+    }
+  }
+
+  public func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
+    // One transaction for all costs a fraction of one for each. If it fails, each gets its own, and one that fails then
+    // fails alone.
+    if responses.count > 1, let changes = try? ingest(responses) {
+      return changes.map { .success($0) }
+    }
+    return responses.map { response in
+      Result { () throws(StoreError) in try ingest([response])[0] }
+    }
+  }
+
+  private func ingest(_ responses: [ParsedResponse]) throws(StoreError) -> [StoreChanges] {
+    try write { transaction in
+      var batch = IngestBatch(transaction, policy: policy)
+      let changes = try responses.map { try batch.add($0) }
+      try batch.finish()
+      return changes
+    }
+  }
+
+  public func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError) {
+    try write { try DetailIngest.set(detail, ofAppearance: number, in: $0, policy: policy) }
+  }
+}
+
+// MARK: Articles and marks
+
+extension TransactionalStore {
+  public func article(_ number: Int) throws(StoreError) -> Article? {
+    try read { try article(number, in: $0) }
+  }
+
+  public func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError) {
+    try read { transaction in
+      let numbers = try transaction.articles(matching: query)
+      // Few enough that their texts fit into memory, many enough that a batch costs nothing.
+      for start in stride(from: 0, to: numbers.count, by: 200) {
+        let batch = Array(numbers[start..<min(start + 200, numbers.count)])
+        try body(try articles(batch, in: transaction))
+      }
+    }
+  }
+
+  public func explanation(of number: Int) throws(StoreError) -> ArticleExplanation? {
+    try read { transaction in
+      guard let article = try article(number, in: transaction) else { return nil }
+      let own = Set(article.appearances.map(\.number))
+      var connected = ConnectedComponents(transaction, policy: policy)
+      try connected.gather(Array(own))
+      let reasons = policy.reasons(of: connected.members.values.map(\.candidate))
+      return ArticleExplanation(
+        article: article,
+        reasons: reasons.filter { own.contains($0.first) && own.contains($0.second) })
+    }
+  }
+
+  public func mark(
+    _ numbers: [Int], _ mark: UserMark, description: String
+  ) throws(StoreError) -> MarkResult {
+    try write { transaction in
+      var articles: [Int] = []
+      var unknown: [Int] = []
+      for number in numbers {
+        if let article = try transaction.article(ofAppearance: number) {
+          articles.append(article)
+        } else {
+          unknown.append(number)
+        }
+      }
+      return MarkResult(
+        changed: try MarkChange.apply(
+          mark, to: articles, description: description, in: transaction),
+        unknown: unknown)
+    }
+  }
+
+  public func mark(
+    _ query: ArticleQuery, _ mark: UserMark, description: String
+  ) throws(StoreError) -> Int {
+    try write { transaction in
+      try MarkChange.apply(
+        mark, to: try transaction.articles(matching: query), description: description,
+        in: transaction)
+    }
+  }
+
+  public func undo() throws(StoreError) -> UndoneChange? {
+    try write { try MarkChange.undoLast(in: $0) }
+  }
+
+  private func article(_ number: Int, in transaction: Transaction) throws -> Article? {
+    guard let id = try transaction.article(ofAppearance: number) else { return nil }
+    return try articles([id], in: transaction).first
+  }
+
+  private func articles(_ numbers: [Int], in transaction: Transaction) throws -> [Article] {
+    let stored = try transaction.appearances(ofArticles: numbers)
+    let marks = try transaction.marks(of: Set(numbers))
+    return numbers.compactMap { number in
+      guard let marks = marks[number], let stored = stored[number], !stored.isEmpty else {
+        return nil
+      }
+      let appearances = stored.map(\.appearance)
+      return Article(
+        number: number, entry: policy.article(from: appearances), appearances: appearances,
+        isRead: marks.isRead, isStarred: marks.isStarred)
+    }
+  }
+}
+
+// MARK: Maintenance
+
+extension TransactionalStore {
+  public func prune(
+    lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
+  ) throws(StoreError) -> Int {
+    try write {
+      try Retention.prune(lastSeenBefore: instant, configured: configured, at: now, in: $0)
+    }
+  }
+
+  public func prunable(
+    lastSeenBefore instant: Date, configured: Set<String>?
+  ) throws(StoreError) -> Int {
+    try read { try $0.outdatedArticles(before: instant, configured: configured).count }
+  }
+
+  public func lastPruned() throws(StoreError) -> Date? {
+    try read { try $0.lastDone(Retention.task) }
+  }
+}

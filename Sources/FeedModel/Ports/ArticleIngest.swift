@@ -1,0 +1,101 @@
+public import Foundation
+
+/// Knows the feeds, and takes in what a refresh brings.
+public protocol ArticleIngest: Sendable {
+  /// The state of each feed's fetching. A feed is found by its name, else by its unexpanded URL and adapter under a name
+  /// that is no longer configured: it was renamed. A feed whose URL changed has no validators and is due at once.
+  /// - Parameter configured: the names of all configured feeds.
+  func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState]
+
+  /// Gives every configured feed an id, also before its first fetch, and renamed feeds their new names. An id is below
+  /// 2^53, is kept over renames and removal, and is never used again for another feed.
+  /// - Parameter feeds: all that are configured.
+  func register(_ feeds: [Feed]) throws(StoreError)
+
+  /// The names under which the configured feeds are stored, by their configured names: the old one for a feed that was
+  /// renamed and not registered since.
+  func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String]
+
+  /// The names of all stored feeds, removed ones included, sorted.
+  func feedNames() throws(StoreError) -> [String]
+
+  /// Saves the outcomes of fetches without anything new, all in one transaction: what a feed's last response contained,
+  /// the feed still contains.
+  func save(_ states: [FeedStateChange]) throws(StoreError)
+
+  /// What the store has of a feed's items, by guid.
+  func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry]
+
+  /// Stores the responses of different feeds, each in one transaction with its state. Several may share one; a response
+  /// that cannot be stored fails alone.
+  /// - Returns: what each changed, in the same order.
+  func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>]
+
+  /// Keeps the content of a detail document of an appearance; the article includes it from now on.
+  func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError)
+}
+
+extension ArticleIngest {
+  /// Stores one response.
+  public func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
+    throws(StoreError) -> StoreChanges
+  {
+    try add([ParsedResponse(document: document, feed: feed, state: state, arrival: now)])[0].get()
+  }
+
+  /// The newest success among the configured feeds; nil if none ever succeeded.
+  public func newestSuccess(of feeds: [Feed]) throws(StoreError) -> Date? {
+    try states(of: feeds, configured: Set(feeds.map(\.name))).compactMap(\.lastSuccess).max()
+  }
+}
+
+/// A feed's response, parsed and normalised, with the state to store beside it.
+public struct ParsedResponse: Sendable {
+  /// What the feed contains.
+  public var document: FeedDocument
+  /// The feed that was fetched.
+  public var feed: Feed
+  /// The state to store, in the same transaction.
+  public var state: FeedState
+  /// When the response arrived.
+  public var arrival: Date
+
+  /// Creates a response from its parts.
+  public init(document: FeedDocument, feed: Feed, state: FeedState, arrival: Date) {
+    self.document = document
+    self.feed = feed
+    self.state = state
+    self.arrival = arrival
+  }
+}
+
+/// The state of one feed, to be saved.
+public struct FeedStateChange: Sendable {
+  /// The new state.
+  public var state: FeedState
+  /// The feed as it is configured now.
+  public var feed: Feed
+
+  /// Creates a change from its parts.
+  public init(state: FeedState, feed: Feed) {
+    self.state = state
+    self.feed = feed
+  }
+}
+
+/// What a response changed in the store.
+public struct StoreChanges: Sendable, Equatable {
+  /// Articles that were not there before.
+  public var new = 0
+  /// Items whose content changed.
+  public var updated = 0
+  /// New items that became part of an article of another feed.
+  public var merged = 0
+
+  /// Creates changes from their counts.
+  public init(new: Int = 0, updated: Int = 0, merged: Int = 0) {
+    self.new = new
+    self.updated = updated
+    self.merged = merged
+  }
+}

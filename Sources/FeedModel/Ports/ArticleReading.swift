@@ -1,0 +1,96 @@
+/// Reads articles. Every member is one consistent snapshot, and reads may run beside a write.
+public protocol ArticleReading: Sendable {
+  /// Calls `body` with each matching headline, in the query's order, so that a large store is never in memory.
+  func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError)
+
+  /// The headlines of these articles as they are now, without those that no longer exist.
+  func headlines(_ numbers: [Int]) throws(StoreError) -> [Headline]
+
+  /// Calls `body` with whole articles in batches, in the query's order.
+  func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError)
+
+  /// The article of a number, its own or that of one of its appearances; nil if there is none.
+  func article(_ number: Int) throws(StoreError) -> Article?
+
+  /// The matching articles, best match first; newest first for a query without words.
+  func search(_ query: ArticleQuery) throws(StoreError) -> [Headline]
+
+  /// How many articles match, counted up to the query's limit.
+  func count(_ query: ArticleQuery) throws(StoreError) -> Int
+
+  /// Why an article is one; nil if there is no such article.
+  func explanation(of number: Int) throws(StoreError) -> ArticleExplanation?
+
+  /// What changed after a change number, in order: articles that are new or have other contents or marks, and those
+  /// that were removed or became part of another one.
+  /// - Parameter limit: the maximum number of changes to return.
+  func changes(since change: Int, limit: Int) throws(StoreError) -> [ArticleChange]
+
+  /// How much the store contains, without reading the articles.
+  func totals() throws(StoreError) -> StoreTotals
+
+  /// How many articles each stored feed has, by the feed's id.
+  func feedCounts() throws(StoreError) -> [Int64: FeedCounts]
+}
+
+extension ArticleReading {
+  /// The matching headlines, in the query's order.
+  public func headlines(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
+    var all: [Headline] = []
+    try headlines(query) { all.append($0) }
+    return all
+  }
+
+  /// How many unread articles each stored feed has, by the feed's stored name.
+  public func unreadByFeed() throws(StoreError) -> [String: Int] {
+    Dictionary(try feedCounts().values.map { ($0.name, $0.unread) }) { first, _ in first }
+  }
+}
+
+/// An article and the pairs of appearances that made it one.
+public struct ArticleExplanation: Sendable, Equatable {
+  /// The article with its appearances.
+  public var article: Article
+  /// The pairs that were joined, each with its rule; empty for an article of one appearance.
+  public var reasons: [MergeReason]
+
+  /// Creates an explanation from its parts.
+  public init(article: Article, reasons: [MergeReason]) {
+    self.article = article
+    self.reasons = reasons
+  }
+}
+
+/// A change of one article. Numbers of changes only grow, and no two changes share one.
+public struct ArticleChange: Sendable, Equatable {
+  /// The number of the article's latest change.
+  public var number: Int
+  /// The article's number.
+  public var article: Int
+  /// Whether the article no longer exists: it was removed, or is part of another one.
+  public var isRemoved: Bool
+
+  /// Creates a change from its parts.
+  public init(number: Int, article: Int, isRemoved: Bool) {
+    self.number = number
+    self.article = article
+    self.isRemoved = isRemoved
+  }
+}
+
+/// How many items a stored feed has.
+public struct FeedCounts: Sendable, Equatable {
+  /// The name under which the feed is stored.
+  public var name: String
+  /// Items that it ever carried and that are still stored.
+  public var articles: Int
+  /// Unread articles that it carried.
+  public var unread: Int
+
+  /// Creates counts from their parts.
+  public init(name: String, articles: Int, unread: Int) {
+    self.name = name
+    self.articles = articles
+    self.unread = unread
+  }
+}

@@ -1,0 +1,41 @@
+/// Why the store cannot be used. `description` is one line with the store's location and what to do next.
+public enum StoreError: Error, Sendable, Equatable {
+  /// There is no store.
+  case missing(StoreLocation)
+  /// The store cannot be opened, read or written; `reason` is in words.
+  case unusable(StoreLocation, reason: String)
+  /// Something else is there.
+  case notAStore(StoreLocation)
+  /// The stored data is corrupt.
+  case damaged(StoreLocation)
+  /// A newer version of the program wrote the store.
+  case newerVersion(StoreLocation)
+  /// Another fetch is running.
+  case busy(StoreLocation)
+}
+
+extension StoreError {
+  /// Whether the store exists and is intact, but cannot be written, or not now.
+  public var isUnusable: Bool {
+    switch self {
+    case .unusable: true
+    case .missing, .notAStore, .damaged, .newerVersion, .busy: false
+    }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missing(let location): "there is no store at \(location) yet; run 'aggregate fetch' first"
+    case .unusable(let location, let reason): "the store \(location) cannot be used: \(reason)"
+    case .notAStore(let location):
+      "\(location) is not a store of aggregate and was left as it is; name another file with --store"
+    case .damaged(let location):
+      "the store \(location) is damaged and was left as it is; restore a copy, or move it away and fetch again"
+    case .newerVersion(let location):
+      "the store \(location) was written by a newer version of aggregate and was left as it is; update aggregate"
+    case .busy(let location): "another fetch is running on \(location); wait until it has ended"
+    }
+  }
+}

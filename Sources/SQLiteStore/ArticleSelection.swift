@@ -1,0 +1,192 @@
+import FeedModel
+import Foundation
+import GRDB
+
+/// A query as SQL; every value is bound. Two ways lead to the same articles: from the words or feeds, where these are
+/// few, or from the newest article on, looking at each, where they are many. How many there are decides.
+struct ArticleSelection {
+  /// What stands behind `SELECT … FROM articles`.
+  let sql: String
+  let arguments: StatementArguments
+
+  /// Beyond so many matches, or items of feeds, it is quicker to look at the newest articles one by one.
+  private static let scanThreshold = 20_000
+  /// Up to so many it is quickest to look at just them.
+  private static let lookupThreshold = 2000
+
+  init(_ query: ArticleQuery, in db: Database) throws {
+    let condition = try ArticleSelection.condition(
+      query.condition, isLimited: query.limit != nil, in: db)
+    // A plus sign keeps SQLite from going through all articles in order (sqlite.org/optoverview.html §3).
+    let plus = condition.isSelective ? "+" : ""
+    let order =
+      switch query.order {
+      case .newest: "\(plus)date DESC, \(plus)id DESC"
+      case .number: "\(plus)id"
+      case .change: "\(plus)change"
+      }
+    var sql = "WHERE \(condition.sql)"
+    var arguments = condition.arguments
+    if let last = query.after {
+      sql += " AND (date, id) < (?, ?)"
+      arguments += [last.date.timeIntervalSince1970, last.number]
+    }
+    sql += " ORDER BY \(order)"
+    if query.limit != nil || query.offset > 0 {
+      sql += " LIMIT ? OFFSET ?"
+      arguments += [query.limit ?? -1, query.offset]
+    }
+    self.sql = sql
+    self.arguments = arguments
+  }
+
+  func numbers(in db: Database) throws -> [Int] {
+    try Int.fetchAll(db, sql: "SELECT id FROM articles \(sql)", arguments: arguments)
+  }
+
+  func headlines(in db: Database) throws -> [Headline] {
+    try Row.fetchAll(db, sql: "SELECT * FROM articles \(sql)", arguments: arguments)
+      .map(Headline.init(row:))
+  }
+
+  /// A piece of SQL and what is bound in it.
+  struct Piece {
+    var sql: String
+    var arguments: StatementArguments = []
+    /// Few articles fulfil it, and it names them.
+    var isSelective = false
+  }
+
+  /// The parts of a condition that are about text alone, in the index's language, and the others.
+  static func parts(of condition: ArticleCondition) -> (
+    texts: [String], others: [ArticleCondition]
+  ) {
+    let parts = if case .all(let parts) = condition { parts } else { [condition] }
+    return (
+      parts.compactMap(MatchExpression.text), parts.filter { MatchExpression.text($0) == nil }
+    )
+  }
+
+  /// - Parameter isLimited: only the newest that fit are wanted.
+  static func condition(
+    _ condition: ArticleCondition, isLimited: Bool = false, in db: Database
+  ) throws -> Piece {
+    let (texts, others) = parts(of: condition)
+    if texts.isEmpty { return try single(condition, isLimited, db) }
+    let match = try conjunction(texts, isLimited: isLimited, in: db)
+    return others.isEmpty
+      ? match : joined([match] + (try others.map { try single($0, isLimited, db) }), by: " AND ")
+  }
+
+  /// Articles that hold all the words, whichever of their feeds said each. Words that are all very common are looked for
+  /// together in one feed's version: going through all articles for them would take as long as there are articles.
+  static func conjunction(_ texts: [String], isLimited: Bool, in db: Database) throws -> Piece {
+    // Where all are wanted, there is nothing to be saved by looking at the newest first.
+    let counts = try texts.map { try isLimited ? matches(of: $0, in: db) : 0 }
+    if texts.count > 1, counts.allSatisfy({ $0 >= scanThreshold }) {
+      let together = MatchExpression.all(texts)
+      return match(together, count: try matches(of: together, in: db))
+    }
+    let pieces = zip(texts, counts).map { match($0, count: $1) }
+    return pieces.count == 1 ? pieces[0] : joined(pieces, by: " AND ")
+  }
+
+  private static func single(
+    _ condition: ArticleCondition, _ isLimited: Bool, _ db: Database
+  ) throws -> Piece {
+    switch condition {
+    case .all(let parts):
+      return parts.isEmpty
+        ? Piece(sql: "1")
+        : joined(
+          try parts.map { try self.condition($0, isLimited: isLimited, in: db) }, by: " AND ")
+    case .any(let parts):
+      return parts.isEmpty
+        ? Piece(sql: "0")
+        : joined(try parts.map { try self.condition($0, isLimited: isLimited, in: db) }, by: " OR ")
+    case .not(let part):
+      let inner = try self.condition(part, isLimited: isLimited, in: db)
+      return Piece(sql: "NOT (\(inner.sql))", arguments: inner.arguments)
+    case .unread: return Piece(sql: "is_read = 0")
+    case .starred: return Piece(sql: "is_starred = 1")
+    case .withImage: return Piece(sql: "image IS NOT NULL")
+    case .since(let date):
+      return Piece(sql: "date >= ?", arguments: [date.timeIntervalSince1970])
+    case .until(let date):
+      return Piece(sql: "date < ?", arguments: [date.timeIntervalSince1970])
+    case .feeds(let names): return try feeds(names, in: db)
+    case .author(let name): return try author(name, isLimited, db)
+    case .text: return try self.condition(condition, isLimited: isLimited, in: db)
+    case .numbers(let numbers):
+      return Piece(
+        sql: "articles.id IN (\(numbers.map(String.init).joined(separator: ", ")))",
+        isSelective: true)
+    case .numberAfter(let number): return Piece(sql: "articles.id > ?", arguments: [number])
+    case .numberBefore(let number): return Piece(sql: "articles.id < ?", arguments: [number])
+    case .changedAfter(let change): return Piece(sql: "change > ?", arguments: [change])
+    }
+  }
+
+  static func joined(_ pieces: [Piece], by word: String) -> Piece {
+    Piece(
+      sql: "(" + pieces.map(\.sql).joined(separator: word) + ")",
+      arguments: pieces.reduce(into: StatementArguments()) { $0 += $1.arguments },
+      isSelective: word == " AND "
+        ? pieces.contains(where: \.isSelective) : pieces.allSatisfy(\.isSelective))
+  }
+
+  private static func author(_ name: String, _ isLimited: Bool, _ db: Database) throws -> Piece {
+    let exact = Piece(
+      sql: """
+        EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
+        WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
+        """, arguments: [name])
+    guard let expression = try AuthorNames.expression(holding: name, in: db) else { return exact }
+    if expression.isEmpty { return Piece(sql: "0", isSelective: true) }
+    return joined(
+      [try conjunction([expression], isLimited: isLimited, in: db), exact], by: " AND ")
+  }
+
+  private static func feeds(_ names: [String], in db: Database) throws -> Piece {
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    let arguments = StatementArguments(names)
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT id, appearance_count FROM feeds WHERE name IN (\(marks))",
+      arguments: arguments)
+    let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
+    let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
+    if count <= scanThreshold {
+      return Piece(
+        sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))",
+        isSelective: count <= lookupThreshold)
+    }
+    return Piece(
+      sql: """
+        EXISTS (SELECT 1 FROM appearances a
+        WHERE a.article_id = articles.id AND +a.feed_id IN (\(ids)))
+        """)
+  }
+
+  /// - Parameter count: how many matches there are, up to ``scanThreshold``.
+  private static func match(_ expression: String, count: Int) -> Piece {
+    if count >= scanThreshold {
+      return Piece(
+        sql: """
+          EXISTS (SELECT 1 FROM appearances a CROSS JOIN search ON search.rowid = a.id
+          WHERE a.article_id = articles.id AND search MATCH ?)
+          """, arguments: [expression])
+    }
+    return Piece(
+      sql: """
+        articles.id IN (SELECT a.article_id FROM search CROSS JOIN appearances a
+        ON a.id = search.rowid WHERE search MATCH ?)
+        """, arguments: [expression], isSelective: count <= lookupThreshold)
+  }
+
+  /// Counted up to ``scanThreshold``.
+  private static func matches(of expression: String, in db: Database) throws -> Int {
+    let statement = try db.cachedStatement(
+      sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
+    return try Int.fetchOne(statement, arguments: [expression, scanThreshold]) ?? 0
+  }
+}

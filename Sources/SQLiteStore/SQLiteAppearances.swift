@@ -1,0 +1,153 @@
+public import ArticleStorage
+public import FeedModel
+public import Foundation
+import GRDB
+
+/// Items of feeds in the tables `appearances` and `details`.
+extension SQLiteTransaction {
+  public func knownItems(
+    ofFeed id: Int64, guids: Set<String>, urlHashes: Set<Int64>, limit: Int
+  ) throws -> [KnownItem] {
+    var found: [Int: KnownItem] = [:]
+    let columns = "SELECT id, guid, url, title, published FROM appearances"
+    let byGUID = try db.cachedStatement(sql: "\(columns) WHERE feed_id = ? AND guid = ? LIMIT ?")
+    let byURL = try db.cachedStatement(
+      sql: "\(columns) WHERE url_hash = ? AND feed_id = ? ORDER BY id DESC LIMIT ?")
+    func add(_ rows: [Row]) {
+      for row in rows {
+        let number: Int = row["id"]
+        found[number] = KnownItem(
+          number: number, guid: row["guid"], url: row["url"], title: row["title"],
+          published: (row["published"] as Double?).map(Date.init(timeIntervalSince1970:)))
+      }
+    }
+    for guid in guids { add(try Row.fetchAll(byGUID, arguments: [id, guid, limit])) }
+    for hash in urlHashes { add(try Row.fetchAll(byURL, arguments: [hash, id, limit])) }
+    return found.values.sorted { $0.number < $1.number }
+  }
+
+  public func insert(_ appearance: NewAppearance) throws {
+    let number = BulkStatement.Value.integer(Int64(appearance.number))
+    let seen = BulkStatement.Value.real(appearance.seen.timeIntervalSince1970)
+    let response = BulkStatement.Value.integer(Int64(appearance.response))
+    try BulkStatement(SQLiteEntryColumns.insertion, in: db).run(
+      [number, number, .integer(appearance.feedID), seen, seen, response, response]
+        + SQLiteEntryColumns.values(of: appearance.entry))
+  }
+
+  public func revision(of number: Int) throws -> AppearanceRevision? {
+    let statement = try BulkStatement(
+      """
+      SELECT article_id, guid, content_digest, url_hash, first_seen FROM appearances WHERE id = ?
+      """, in: db)
+    var found: AppearanceRevision?
+    try statement.run([.integer(Int64(number))]) { row in
+      found = AppearanceRevision(
+        article: Int(row.integer(0)), guid: row.text(1) ?? "", digest: row.text(2) ?? "",
+        urlHash: row.optionalInteger(3), firstSeen: Date(timeIntervalSince1970: row.real(4)))
+      return false
+    }
+    return found
+  }
+
+  public func entry(of number: Int) throws -> Entry? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM appearances WHERE id = ?"), arguments: [number]
+    ).map(SQLiteEntryColumns.entry)
+  }
+
+  public func entry(ofFeed id: Int64, guid: String) throws -> Entry? {
+    try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT * FROM appearances WHERE feed_id = ? AND guid = ? ORDER BY id DESC LIMIT 1"),
+      arguments: [id, guid]
+    ).map(SQLiteEntryColumns.entry)
+  }
+
+  public func confirm(_ number: Int, seen: Date, response: Int) throws {
+    try BulkStatement(
+      "UPDATE appearances SET last_seen = ?, last_response = ? WHERE id = ?", in: db
+    ).run(
+      .real(seen.timeIntervalSince1970), .integer(Int64(response)), .integer(Int64(number)))
+  }
+
+  public func replace(_ number: Int, by entry: StoredEntry, seen: Date, response: Int) throws {
+    try BulkStatement(SQLiteEntryColumns.replacement, in: db).run(
+      SQLiteEntryColumns.values(of: entry) + [
+        .real(seen.timeIntervalSince1970), .integer(Int64(response)), .integer(Int64(number)),
+      ])
+  }
+
+  // MARK: Appearances
+
+  /// An item of the feed's present response was last seen at the feed's last success; an item of an earlier one, when
+  /// that response was confirmed last.
+  private static let selection = """
+    SELECT a.*, f.name AS feed, d.entry AS detail, d.is_stale,
+      max(a.last_seen, coalesce(
+        CASE WHEN a.last_response = f.responses THEN f.last_success ELSE c.confirmed_at END, 0)
+      ) AS seen
+    FROM appearances a JOIN feeds f ON f.id = a.feed_id
+    LEFT JOIN details d ON d.appearance_id = a.id
+    LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.response = a.last_response
+    """
+
+  public func appearances(_ numbers: [Int]) throws -> [StoredAppearance] {
+    let statement = try db.cachedStatement(sql: "\(SQLiteTransaction.selection) WHERE a.id = ?")
+    return try numbers.sorted().compactMap { number in
+      try Row.fetchOne(statement, arguments: [number]).map(SQLiteTransaction.appearance)
+    }
+  }
+
+  public func appearances(ofArticles numbers: [Int]) throws -> [Int: [StoredAppearance]] {
+    let statement = try db.cachedStatement(
+      sql: "\(SQLiteTransaction.selection) WHERE a.article_id = ? ORDER BY a.first_seen, a.id")
+    var result: [Int: [StoredAppearance]] = [:]
+    for number in numbers {
+      result[number] = try Row.fetchAll(statement, arguments: [number])
+        .map(SQLiteTransaction.appearance)
+    }
+    return result
+  }
+
+  public func eachAppearance(
+    ofFeed id: Int64, _ body: (StoredAppearance) throws -> Void
+  ) throws {
+    let rows = try Row.fetchCursor(
+      db, sql: "\(SQLiteTransaction.selection) WHERE a.feed_id = ?", arguments: [id])
+    while let row = try rows.next() { try body(SQLiteTransaction.appearance(row)) }
+  }
+
+  private static func appearance(_ row: Row) -> StoredAppearance {
+    StoredAppearance(
+      number: row["id"], feed: row["feed"], entry: SQLiteEntryColumns.entry(row),
+      detail: row["detail"], isDetailStale: row["is_stale"] as Bool? ?? false,
+      firstSeen: Date(timeIntervalSince1970: row["first_seen"]),
+      lastSeen: Date(timeIntervalSince1970: row["seen"]))
+  }
+
+  // MARK: Details
+
+  public func detail(of number: Int) throws -> String? {
+    var detail: String?
+    try BulkStatement("SELECT entry FROM details WHERE appearance_id = ?", in: db)
+      .run([.integer(Int64(number))]) { row in
+        detail = row.text(0)
+        return false
+      }
+    return detail
+  }
+
+  public func setDetail(_ json: String, of number: Int) throws {
+    try BulkStatement(
+      "INSERT OR REPLACE INTO details (appearance_id, entry) VALUES (?, ?)", in: db
+    ).run(.integer(Int64(number)), .text(json))
+  }
+
+  public func markDetailStale(of number: Int) throws {
+    try BulkStatement("UPDATE details SET is_stale = 1 WHERE appearance_id = ?", in: db)
+      .run(.integer(Int64(number)))
+  }
+
+  public func addAuthors(_ authors: [Author]) throws { try AuthorNames.add(authors, in: db) }
+}

@@ -1,0 +1,110 @@
+public import ArticleStorage
+public import FeedModel
+import Foundation
+import GRDB
+
+/// Articles in the table `articles`.
+extension SQLiteTransaction {
+  public func article(ofAppearance number: Int) throws -> Int? {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT article_id FROM appearances WHERE id = ?"),
+      arguments: [number])
+  }
+
+  public func marks(of articles: Set<Int>) throws -> [Int: ArticleMarks] {
+    let statement = try BulkStatement(
+      "SELECT is_read, is_starred FROM articles WHERE id = ?", in: db)
+    var marks: [Int: ArticleMarks] = [:]
+    for article in articles {
+      try statement.run([.integer(Int64(article))]) { row in
+        marks[article] = ArticleMarks(isRead: row.bool(0), isStarred: row.bool(1))
+        return false
+      }
+    }
+    return marks
+  }
+
+  public func size(ofArticle number: Int) throws -> ArticleSize {
+    var size = ArticleSize()
+    try BulkStatement("SELECT appearance_count, feed_count FROM articles WHERE id = ?", in: db)
+      .run([.integer(Int64(number))]) { row in
+        size = ArticleSize(appearances: Int(row.integer(0)), feeds: Int(row.integer(1)))
+        return false
+      }
+    return size
+  }
+
+  public func feeds(ofArticle number: Int) throws -> Set<Int64> {
+    var feeds: Set<Int64> = []
+    try BulkStatement("SELECT feed_id FROM appearances WHERE article_id = ?", in: db)
+      .run([.integer(Int64(number))]) { row in
+        feeds.insert(row.integer(0))
+        return true
+      }
+    return feeds
+  }
+
+  public func write(
+    _ headline: Headline, appearances: Int, change: Int, isNew: Bool
+  ) throws {
+    let values: [BulkStatement.Value] = [
+      .text(headline.title), .text(headline.publisher), .text(headline.url), .text(headline.image),
+      .text(headline.summary), .real(headline.date.timeIntervalSince1970),
+      .integer(Int64(headline.feedCount)), .integer(Int64(appearances)),
+      .integer(headline.isRead ? 1 : 0), .integer(headline.isStarred ? 1 : 0),
+      .integer(Int64(change)), .integer(Int64(headline.number)),
+    ]
+    if !isNew {
+      try BulkStatement(
+        """
+        UPDATE articles SET title = ?, publisher = ?, url = ?, image = ?, summary = ?, date = ?,
+          feed_count = ?, appearance_count = ?, is_read = ?, is_starred = ?, change = ?
+        WHERE id = ?
+        """, in: db
+      ).run(values)
+      if db.changesCount > 0 { return }
+    }
+    try BulkStatement(
+      """
+      INSERT INTO articles (title, publisher, url, image, summary, date, feed_count,
+        appearance_count, is_read, is_starred, change, id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, in: db
+    ).run(values)
+    added.articles += 1
+    added.unread += headline.isRead ? 0 : 1
+    added.starred += headline.isStarred ? 1 : 0
+  }
+
+  public func deleteIfEmpty(_ article: Int) throws -> Bool {
+    try BulkStatement(
+      """
+      DELETE FROM articles WHERE id = ?
+        AND NOT EXISTS (SELECT 1 FROM appearances WHERE article_id = articles.id)
+      """, in: db
+    ).run(.integer(Int64(article)))
+    return db.changesCount > 0
+  }
+
+  public func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) throws -> Bool {
+    let (column, value) =
+      switch mark {
+      case .read(let isRead): ("is_read", isRead)
+      case .starred(let isStarred): ("is_starred", isStarred)
+      }
+    try BulkStatement(
+      "UPDATE articles SET \(column) = ?1, change = ?2 WHERE id = ?3 AND \(column) <> ?1", in: db
+    ).run(.integer(value ? 1 : 0), .integer(Int64(change)), .integer(Int64(number)))
+    return db.changesCount > 0
+  }
+
+  public func noteRemoval(ofArticle number: Int, change: Int) throws {
+    try BulkStatement(
+      "INSERT OR REPLACE INTO removed_articles (change, id) VALUES (?, ?)", in: db
+    ).run(.integer(Int64(change)), .integer(Int64(number)))
+  }
+
+  public func articles(matching query: ArticleQuery) throws -> [Int] {
+    try ArticleSelection(query, in: db).numbers(in: db)
+  }
+}

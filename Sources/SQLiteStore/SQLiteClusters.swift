@@ -1,0 +1,83 @@
+public import ArticleStorage
+import FeedModel
+import Foundation
+import GRDB
+
+/// The keys of appearances in `appearances.url_hash` and `title_keys`.
+extension SQLiteTransaction {
+  public func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws {
+    let statement = try BulkStatement(
+      "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)", in: db)
+    for hash in titles {
+      try statement.run(.integer(hash), .real(date), .integer(Int64(number)))
+    }
+  }
+
+  public func removeTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws {
+    let statement = try BulkStatement(
+      "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?", in: db)
+    for hash in titles {
+      try statement.run(.integer(hash), .real(date), .integer(Int64(number)))
+    }
+  }
+
+  public func clusterRow(_ number: Int) throws -> ClusterRow? {
+    let statement = try db.cachedStatement(
+      sql: """
+        SELECT a.feed_id, a.article_id, a.guid, a.url, a.url_hash, a.title, a.published, a.modified,
+          a.source_title, a.source_url, a.first_seen, a.first_response, a.last_response, f.name
+        FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.id = ?
+        """)
+    guard let row = try Row.fetchOne(statement, arguments: [number]) else { return nil }
+    var entry = Entry(guid: row["guid"])
+    entry.url = row["url"]
+    entry.title = row["title"]
+    entry.published = (row["published"] as Double?).map(Date.init(timeIntervalSince1970:))
+    entry.modified = (row["modified"] as Double?).map(Date.init(timeIntervalSince1970:))
+    entry.source = Source(title: row["source_title"], url: row["source_url"])
+    let first: Int = row["first_response"]
+    return ClusterRow(
+      entry: entry, feedID: row["feed_id"], feed: row["name"], article: row["article_id"],
+      urlHash: row["url_hash"], firstSeen: Date(timeIntervalSince1970: row["first_seen"]),
+      responses: first...max(first, row["last_response"]))
+  }
+
+  public func eachAppearance(
+    ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64) throws -> Bool
+  ) throws {
+    let statement = try BulkStatement(
+      "SELECT id, feed_id FROM appearances WHERE url_hash = ? ORDER BY feed_id, id", in: db)
+    try statement.run([.integer(hash)]) { row in
+      try body(Int(row.integer(0)), row.integer(1))
+    }
+  }
+
+  public func appearances(ofTitle hash: Int64, dates: ClosedRange<Double>) throws -> [Int] {
+    let statement = try BulkStatement(
+      "SELECT appearance_id FROM title_keys WHERE hash = ? AND date BETWEEN ? AND ? LIMIT 1000",
+      in: db)
+    var numbers: [Int] = []
+    try statement.run(
+      [.integer(hash), .real(dates.lowerBound), .real(dates.upperBound)]
+    ) { row in
+      numbers.append(Int(row.integer(0)))
+      return true
+    }
+    return numbers
+  }
+
+  public func appearances(ofArticle number: Int) throws -> [Int] {
+    var numbers: [Int] = []
+    try BulkStatement("SELECT id FROM appearances WHERE article_id = ?", in: db)
+      .run([.integer(Int64(number))]) { row in
+        numbers.append(Int(row.integer(0)))
+        return true
+      }
+    return numbers
+  }
+
+  public func move(_ number: Int, toArticle article: Int) throws {
+    try BulkStatement("UPDATE appearances SET article_id = ? WHERE id = ?", in: db)
+      .run(.integer(Int64(article)), .integer(Int64(number)))
+  }
+}

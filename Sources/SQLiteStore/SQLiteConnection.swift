@@ -1,0 +1,112 @@
+import FeedModel
+import Foundation
+import GRDB
+
+/// The connections to one file: one that writes, and others that read beside it.
+struct SQLiteConnection {
+  let reader: any DatabaseReader
+  /// nil if the store can only be read.
+  let writer: (any DatabaseWriter)?
+
+  /// - Parameter version: the schema's version; nil for an empty file.
+  init(path: String, access: StoreAccess, version: Int?) throws {
+    let isOld = version.map { $0 < Schema.version } ?? false
+    switch access {
+    case .read where isOld && !StoreFile.isWritable(path):
+      reader = try SQLiteConnection.openCopy(of: path)
+      writer = nil
+    case .read where !isOld:
+      reader = try SQLiteConnection.openForReading(path)
+      writer = nil
+    // A store of an earlier version is brought up to date before it is read.
+    case .read, .write, .create:
+      let pool = try SQLiteConnection.open(path)
+      reader = pool
+      writer = pool
+    }
+  }
+
+  /// A database in memory, of one connection.
+  init() throws {
+    let queue = try DatabaseQueue()
+    try queue.write(Schema.migrate)
+    reader = queue
+    writer = queue
+  }
+
+  private static func open(_ path: String) throws -> DatabasePool {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.prepareDatabase { db in
+      // 16 MB of log before its pages go into the file: what many responses change is written there once.
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      // Kibibytes: the inner pages of the indexes, which every response needs.
+      try db.execute(sql: "PRAGMA cache_size = -6000")
+    }
+    // A new store gets its tables before there is a log, so that the file itself identifies its owner from the start.
+    // A short-lived connection does that: a pool begins with the log.
+    if try isEmpty(path) {
+      var first = Configuration()
+      first.busyMode = .timeout(10)
+      let queue = try DatabaseQueue(path: path, configuration: first)
+      if try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == 0 {
+        try queue.write(Schema.migrate)
+      }
+    }
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    // Every commit reaches the disk before the next request is answered: a power cut takes back nothing, neither
+    // articles whose validators have been sent nor a read mark. The pool has just chosen less.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    try pool.write(Schema.migrate)
+    return pool
+  }
+
+  private static func isEmpty(_ path: String) throws -> Bool {
+    try FileManager.default.attributesOfItem(atPath: FilePath.target(of: path))[.size] as? Int == 0
+  }
+
+  private static func openForReading(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(10)
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
+      return queue
+    } catch let error as DatabaseError
+      where [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR].contains(error.resultCode)
+    {
+      // On read-only media and full disks WAL cannot be set up; without a leftover log the file contains everything.
+      if hasLog(path) { return try openCopy(of: path) }
+      return try DatabaseQueue(
+        path: StoreFile.uri(path, parameters: "immutable=1"), configuration: configuration)
+    }
+  }
+
+  /// A copy in a temporary folder, for what can only be read where it may be written: a leftover log, or a store of an
+  /// earlier version. The copy has no name any more once it is open.
+  private static func openCopy(of path: String) throws -> DatabaseQueue {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "aggregate-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("articles.sqlite").path
+    // The log is beside the file itself.
+    let file = FilePath.target(of: path)
+    for ending in ["", "-wal"] where FileManager.default.fileExists(atPath: file + ending) {
+      try FileManager.default.copyItem(atPath: file + ending, toPath: copy + ending)
+      chmod(copy + ending, 0o600)
+    }
+    let queue = try DatabaseQueue(path: copy)
+    try queue.write(Schema.migrate)
+    return queue
+  }
+
+  private static func hasLog(_ path: String) -> Bool {
+    let size =
+      (try? FileManager.default.attributesOfItem(atPath: FilePath.target(of: path) + "-wal")[.size]
+        as? Int) ?? 0
+    return size > 0
+  }
+}

@@ -1,0 +1,158 @@
+public import ArticleStorage
+import FeedModel
+import Foundation
+import GRDB
+
+/// Feeds in the table `feeds`.
+extension SQLiteTransaction {
+  public func feed(named name: String) throws -> StoredFeed? {
+    try feeds("WHERE name = ?", .text(name)).first
+  }
+
+  public func feeds(urlDigest: String, adapter: String?) throws -> [StoredFeed] {
+    try feeds("WHERE url_digest = ? AND adapter IS ? ORDER BY id", .text(urlDigest), .text(adapter))
+  }
+
+  public func feedName(_ id: Int64) throws -> String? {
+    var name: String?
+    try BulkStatement("SELECT name FROM feeds WHERE id = ?", in: db).run([.integer(id)]) { row in
+      name = row.text(0)
+      return false
+    }
+    return name
+  }
+
+  public func feedNames() throws -> [String] {
+    try String.fetchAll(db, sql: "SELECT name FROM feeds ORDER BY name")
+  }
+
+  public func insert(_ feed: StoredFeed) throws {
+    try BulkStatement(SQLiteFeedColumns.insertion, in: db)
+      .run(try SQLiteFeedColumns.values(of: feed) + [.integer(feed.state.id)])
+  }
+
+  public func replace(_ feed: StoredFeed) throws {
+    try BulkStatement(SQLiteFeedColumns.replacement, in: db)
+      .run(try SQLiteFeedColumns.values(of: feed) + [.integer(feed.state.id)])
+  }
+
+  public func rename(feed id: Int64, to name: String) throws {
+    try BulkStatement("UPDATE feeds SET name = ? WHERE id = ?", in: db)
+      .run(.text(name), .integer(id))
+  }
+
+  public func noteConfirmation(ofFeed id: Int64) throws {
+    try BulkStatement(
+      """
+      INSERT OR REPLACE INTO confirmations (feed_id, response, confirmed_at)
+      SELECT id, responses, last_success FROM feeds WHERE id = ? AND last_success IS NOT NULL
+      """, in: db
+    ).run(.integer(id))
+  }
+
+  public func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) throws {
+    try BulkStatement(
+      """
+      UPDATE feeds SET appearance_count = appearance_count + ?,
+        unchanged_polls = iif(?, unchanged_polls + 1, 0) WHERE id = ?
+      """, in: db
+    ).run(.integer(Int64(added)), .integer(isUnchanged ? 1 : 0), .integer(id))
+  }
+
+  public func addUnread(_ changes: [Int64: Int]) throws {
+    let statement = try BulkStatement(
+      "UPDATE feeds SET unread_count = unread_count + ? WHERE id = ?", in: db)
+    for (feed, change) in changes {
+      try statement.run(.integer(Int64(change)), .integer(feed))
+    }
+  }
+
+  private func feeds(_ condition: String, _ values: BulkStatement.Value...) throws -> [StoredFeed] {
+    var found: [StoredFeed] = []
+    try BulkStatement("\(SQLiteFeedColumns.selection) \(condition)", in: db).run(values) { row in
+      found.append(SQLiteFeedColumns.feed(row))
+      return true
+    }
+    return found
+  }
+}
+
+/// A feed in the columns of `feeds`.
+private enum SQLiteFeedColumns {
+  private static let names = [
+    "name", "url_digest", "adapter", "reading_digest", "etag", "last_modified", "body_digest",
+    "moved_to", "title", "format", "hints", "last_attempt", "last_success", "fresh_until",
+    "held_until", "holds_host", "jitter", "failures", "unchanged_polls", "is_gone", "last_status",
+    "last_error", "responses",
+  ]
+
+  static let selection = "SELECT \(names.joined(separator: ", ")), id FROM feeds"
+
+  static let insertion: String = {
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    return "INSERT INTO feeds (\(names.joined(separator: ", ")), id) VALUES (\(marks), ?)"
+  }()
+
+  static let replacement: String = {
+    let assignments = names.map { "\($0) = ?" }.joined(separator: ", ")
+    return "UPDATE feeds SET \(assignments) WHERE id = ?"
+  }()
+
+  /// Values for all columns but the id, in their order.
+  static func values(of feed: StoredFeed) throws -> [BulkStatement.Value] {
+    let state = feed.state
+    return [
+      .text(feed.name), .text(feed.urlDigest), .text(feed.adapter), .text(feed.readingDigest),
+      .text(state.etag), .text(state.lastModified), .text(state.bodyDigest), .text(state.movedTo),
+      .text(state.title), .text(state.format), .text(try json(state.hints)),
+      date(state.lastAttempt), date(state.lastSuccess), date(state.freshUntil),
+      date(state.heldUntil), .integer(state.holdsHost ? 1 : 0), .real(state.jitter),
+      .integer(Int64(state.failures)), .integer(Int64(state.unchangedPolls)),
+      .integer(state.isGone ? 1 : 0), .integer(state.lastStatus.map(Int64.init)),
+      .text(state.lastError), .integer(Int64(state.responses)),
+    ]
+  }
+
+  /// - Parameter row: of ``selection``.
+  static func feed(_ row: BulkStatement.Columns) -> StoredFeed {
+    func date(_ index: Int32) -> Date? {
+      row.optionalReal(index).map(Date.init(timeIntervalSince1970:))
+    }
+    var state = FeedState()
+    state.etag = row.text(4)
+    state.lastModified = row.text(5)
+    state.bodyDigest = row.text(6)
+    state.movedTo = row.text(7)
+    state.title = row.text(8)
+    state.format = row.text(9)
+    // Hints that cannot be read count as absent; the next response brings them again.
+    if let hints = row.text(10) {
+      state.hints =
+        (try? JSONDecoder().decode(PollingHints.self, from: Data(hints.utf8))) ?? PollingHints()
+    }
+    state.lastAttempt = date(11)
+    state.lastSuccess = date(12)
+    state.freshUntil = date(13)
+    state.heldUntil = date(14)
+    state.holdsHost = row.bool(15)
+    state.jitter = row.real(16)
+    state.failures = Int(row.integer(17))
+    state.unchangedPolls = Int(row.integer(18))
+    state.isGone = row.bool(19)
+    state.lastStatus = row.optionalInteger(20).map(Int.init)
+    state.lastError = row.text(21)
+    state.responses = Int(row.integer(22))
+    state.id = row.integer(23)
+    return StoredFeed(
+      name: row.text(0) ?? "", urlDigest: row.text(1) ?? "", adapter: row.text(2),
+      readingDigest: row.text(3), state: state)
+  }
+
+  private static func json(_ hints: PollingHints) throws -> String? {
+    hints == PollingHints() ? nil : String(decoding: try JSONEncoder().encode(hints), as: UTF8.self)
+  }
+
+  private static func date(_ date: Date?) -> BulkStatement.Value {
+    .real(date?.timeIntervalSince1970)
+  }
+}

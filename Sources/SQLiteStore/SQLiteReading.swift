@@ -1,0 +1,103 @@
+public import FeedModel
+import Foundation
+import GRDB
+
+/// Lists, counts and changes.
+extension SQLiteArticleStore {
+  public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
+    try read { transaction in
+      let selection = try ArticleSelection(query, in: transaction.db)
+      let rows = try Row.fetchCursor(
+        transaction.db, sql: "SELECT * FROM articles \(selection.sql)",
+        arguments: selection.arguments)
+      while let row = try rows.next() { body(Headline(row: row)) }
+    }
+  }
+
+  public func headlines(_ numbers: [Int]) throws(StoreError) -> [Headline] {
+    try read { try Headline.all(numbers, in: $0.db) }
+  }
+
+  public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
+    try read { transaction in
+      let selection = try ArticleSelection(query, in: transaction.db)
+      return try Int.fetchOne(
+        transaction.db, sql: "SELECT count(*) FROM (SELECT 1 FROM articles \(selection.sql))",
+        arguments: selection.arguments) ?? 0
+    }
+  }
+
+  public func changes(since change: Int, limit: Int) throws(StoreError) -> [ArticleChange] {
+    try read { transaction in
+      let rows = try Row.fetchAll(
+        transaction.db,
+        sql: """
+          SELECT change, id, 0 AS is_removed FROM articles WHERE change > :since
+          UNION ALL
+          SELECT change, id, 1 AS is_removed FROM removed_articles WHERE change > :since
+          ORDER BY change LIMIT :limit
+          """, arguments: ["since": change, "limit": limit])
+      return rows.map {
+        ArticleChange(number: $0["change"], article: $0["id"], isRemoved: $0["is_removed"])
+      }
+    }
+  }
+
+  public func totals() throws(StoreError) -> StoreTotals {
+    try read { transaction in
+      let db = transaction.db
+      var totals = StoreTotals()
+      if let row = try Row.fetchOne(db, sql: "SELECT articles, unread, starred FROM totals") {
+        totals.articles = row["articles"]
+        totals.unread = row["unread"]
+        totals.starred = row["starred"]
+      }
+      if let row = try Row.fetchOne(
+        db,
+        sql: """
+          SELECT count(last_attempt) AS feeds, coalesce(sum(appearance_count), 0) AS items
+          FROM feeds
+          """)
+      {
+        totals.feeds = row["feeds"]
+        totals.appearances = row["items"]
+      }
+      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      totals.size = pages * (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+      return totals
+    }
+  }
+
+  public func feedCounts() throws(StoreError) -> [Int64: FeedCounts] {
+    try read { transaction in
+      var counts: [Int64: FeedCounts] = [:]
+      let statement = try BulkStatement(
+        "SELECT id, name, appearance_count, unread_count FROM feeds", in: transaction.db)
+      try statement.run([]) { row in
+        counts[row.integer(0)] = FeedCounts(
+          name: row.text(1) ?? "", articles: Int(row.integer(2)), unread: Int(row.integer(3)))
+        return true
+      }
+      return counts
+    }
+  }
+}
+
+extension Headline {
+  /// A row of `articles`.
+  init(row: Row) {
+    self.init(
+      number: row["id"], title: row["title"], publisher: row["publisher"], url: row["url"],
+      image: row["image"], summary: row["summary"],
+      date: Date(timeIntervalSince1970: row["date"]), feedCount: row["feed_count"],
+      isRead: row["is_read"], isStarred: row["is_starred"])
+  }
+
+  /// The rows of articles, in the order of the numbers, without those that do not exist.
+  static func all(_ numbers: [Int], in db: Database) throws -> [Headline] {
+    let statement = try db.cachedStatement(sql: "SELECT * FROM articles WHERE id = ?")
+    return try numbers.compactMap { number in
+      try Row.fetchOne(statement, arguments: [number]).map(Headline.init(row:))
+    }
+  }
+}

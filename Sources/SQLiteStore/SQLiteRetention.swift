@@ -1,0 +1,122 @@
+public import ArticleStorage
+import FeedModel
+public import Foundation
+import GRDB
+
+/// What retention removes, and what it remembers in `forgotten`, `forgotten_links` and `upkeep`.
+extension SQLiteTransaction {
+  public func outdatedArticles(
+    before instant: Date, configured: Set<String>?
+  ) throws -> [OutdatedArticle] {
+    let names = String(decoding: try JSONEncoder().encode(configured?.sorted()), as: UTF8.self)
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT r.id, r.is_read FROM articles r WHERE r.is_starred = 0 AND NOT EXISTS (
+          SELECT 1 FROM appearances a JOIN feeds f ON f.id = a.feed_id
+          LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.response = a.last_response
+          WHERE a.article_id = r.id AND (a.last_seen >= :instant OR c.confirmed_at >= :instant
+            OR a.last_response = f.responses AND (f.last_success >= :instant OR f.is_gone = 0
+              AND (:names = 'null' OR f.name IN (SELECT value FROM json_each(:names))))))
+        """, arguments: ["instant": instant.timeIntervalSince1970, "names": names])
+    return rows.map { OutdatedArticle(number: $0["id"], isRead: $0["is_read"]) }
+  }
+
+  public func rememberRemoved(_ articles: [Int]) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT a.feed_id, a.guid, a.url_hash,
+          EXISTS (SELECT 1 FROM appearances o
+            WHERE o.url_hash = a.url_hash AND o.feed_id = a.feed_id AND o.id <> a.id) AS is_shared
+        FROM json_each(?) p JOIN appearances a ON a.article_id = p.value
+        """, arguments: [SQLiteTransaction.list(articles)])
+    let byGUID = try BulkStatement(
+      "INSERT OR IGNORE INTO forgotten (feed_id, guid_hash) VALUES (?, ?)", in: db)
+    let byLink = try BulkStatement(
+      "INSERT OR IGNORE INTO forgotten_links (url_hash) VALUES (?)", in: db)
+    while let row = try rows.next() {
+      try byGUID.run(.integer(row["feed_id"]), .integer(Digest.hash64(row["guid"])))
+      if let hash = row["url_hash"] as Int64?, row["is_shared"] as Bool == false {
+        try byLink.run(.integer(hash))
+      }
+    }
+  }
+
+  public func hasRemembered() throws -> Bool {
+    try BulkStatement(
+      """
+      SELECT 1 WHERE EXISTS (SELECT 1 FROM forgotten) OR EXISTS (SELECT 1 FROM forgotten_links)
+      """, in: db
+    ).finds()
+  }
+
+  public func isRemembered(guidHash: Int64, ofFeed id: Int64, urlHash: Int64?) throws -> Bool {
+    let byGUID = try BulkStatement(
+      "SELECT 1 FROM forgotten WHERE feed_id = ? AND guid_hash = ?", in: db)
+    if try byGUID.finds(.integer(id), .integer(guidHash)) { return true }
+    guard let urlHash else { return false }
+    return try BulkStatement("SELECT 1 FROM forgotten_links WHERE url_hash = ?", in: db)
+      .finds(.integer(urlHash))
+  }
+
+  public func forgetResponses(containing articles: [Int]) throws {
+    try db.execute(
+      sql: """
+        UPDATE feeds SET etag = NULL, last_modified = NULL, body_digest = NULL WHERE id IN (
+          SELECT a.feed_id FROM json_each(?) p JOIN appearances a ON a.article_id = p.value
+          WHERE a.last_response = feeds.responses AND a.feed_id = feeds.id)
+        """, arguments: [SQLiteTransaction.list(articles)])
+  }
+
+  public func delete(_ articles: [Int]) throws {
+    let list = SQLiteTransaction.list(articles)
+    for table in ["title_keys", "details"] {
+      try db.execute(
+        sql: """
+          DELETE FROM \(table) WHERE appearance_id IN
+            (SELECT a.id FROM json_each(?) p JOIN appearances a ON a.article_id = p.value)
+          """, arguments: [list])
+    }
+    try db.execute(
+      sql: """
+        UPDATE feeds SET appearance_count = appearance_count - gone.items,
+          unread_count = unread_count - gone.unread
+        FROM (
+          SELECT a.feed_id, count(*) AS items, count(DISTINCT iif(r.is_read, NULL, r.id)) AS unread
+          FROM json_each(?) p JOIN articles r ON r.id = p.value
+          JOIN appearances a ON a.article_id = r.id GROUP BY a.feed_id
+        ) AS gone WHERE gone.feed_id = feeds.id
+        """, arguments: [list])
+    for (table, column) in [("appearances", "article_id"), ("articles", "id")] {
+      try db.execute(
+        sql: "DELETE FROM \(table) WHERE \(column) IN (SELECT value FROM json_each(?))",
+        arguments: [list])
+    }
+  }
+
+  public func deleteConfirmations(before instant: Date) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM confirmations WHERE confirmed_at < ?
+          AND (feed_id, response) NOT IN (SELECT feed_id, last_response FROM appearances)
+        """, arguments: [instant.timeIntervalSince1970])
+  }
+
+  public func lastDone(_ task: String) throws -> Date? {
+    try Double.fetchOne(
+      db, sql: "SELECT done_at FROM upkeep WHERE task = ?", arguments: [task]
+    ).map(Date.init(timeIntervalSince1970:))
+  }
+
+  public func noteDone(_ task: String, at date: Date) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO upkeep (task, done_at) VALUES (?, ?)",
+      arguments: [task, date.timeIntervalSince1970])
+  }
+
+  /// Numbers as JSON, which `json_each` reads as rows.
+  private static func list(_ numbers: [Int]) -> String {
+    "[\(numbers.map(String.init).joined(separator: ","))]"
+  }
+}

@@ -1,0 +1,71 @@
+public import ArticleStorage
+import GRDB
+
+/// One transaction on a SQLite connection.
+///
+/// It is a class for the numbers that it hands out: they are read once, when the first is needed, and written back once,
+/// at the end.
+public final class SQLiteTransaction: StorageTransaction {
+  let db: Database
+  private var lastAppearance: Int?
+  private var lastFeed: Int64?
+  private var lastChange: Int?
+  /// Articles that were inserted, to be counted at the end: a trigger would make each cost more than itself.
+  var added = AddedArticles()
+
+  init(_ db: Database) { self.db = db }
+
+  /// Writes back the counters. Called once, after everything else.
+  func finish() throws {
+    if let lastFeed {
+      try BulkStatement("UPDATE totals SET last_feed = ?", in: db).run(.integer(lastFeed))
+    }
+    if let lastChange {
+      try BulkStatement("UPDATE totals SET last_change = ?", in: db)
+        .run(.integer(Int64(lastChange)))
+    }
+    guard added.articles > 0 else { return }
+    try BulkStatement(
+      "UPDATE totals SET articles = articles + ?, unread = unread + ?, starred = starred + ?",
+      in: db
+    ).run(.integer(added.articles), .integer(added.unread), .integer(added.starred))
+  }
+
+  public func nextAppearanceNumber() throws -> Int {
+    // AUTOINCREMENT never uses a number again (sqlite.org/autoinc.html).
+    let last =
+      try lastAppearance
+      ?? Int(number("SELECT seq FROM sqlite_sequence WHERE name = 'appearances'"))
+    lastAppearance = last + 1
+    return last + 1
+  }
+
+  public func nextFeedID() throws -> Int64 {
+    let last = try lastFeed ?? number("SELECT last_feed FROM totals")
+    lastFeed = last + 1
+    return last + 1
+  }
+
+  public func nextChange() throws -> Int {
+    let last = try lastChange ?? Int(number("SELECT last_change FROM totals"))
+    lastChange = last + 1
+    return last + 1
+  }
+
+  /// The first column of the first row; 0 if there is none.
+  private func number(_ sql: String) throws -> Int64 {
+    var found: Int64 = 0
+    try BulkStatement(sql, in: db).run([]) { row in
+      found = row.integer(0)
+      return false
+    }
+    return found
+  }
+}
+
+/// Articles that a transaction inserted.
+struct AddedArticles {
+  var articles: Int64 = 0
+  var unread: Int64 = 0
+  var starred: Int64 = 0
+}

@@ -1,0 +1,116 @@
+public import FeedModel
+import Foundation
+import GRDB
+
+extension SQLiteArticleStore {
+  /// How many of the newest matches are ranked.
+  static let rankedMatches = 5000
+
+  /// The articles that fit, those that fit best first: ranked among the newest 5,000 matches, the newer ones first among
+  /// equals. A query without words gives the newest first.
+  public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
+    try read { transaction in
+      let db = transaction.db
+      guard let numbers = try ranked(query, in: db) else {
+        let selection = try ArticleSelection(query, in: db)
+        return try selection.headlines(in: db)
+      }
+      return try Headline.all(numbers, in: db)
+    }
+  }
+
+  /// - Returns: nil where there are no words to rank by.
+  private func ranked(_ query: ArticleQuery, in db: Database) throws -> [Int]? {
+    let parts = ArticleSelection.parts(of: query.condition)
+    guard !parts.texts.isEmpty else { return nil }
+    MatchScore.register(in: db)
+    let filter = try filter(parts.others, isLimited: query.limit != nil, in: db)
+    let expression = MatchExpression.all(
+      parts.texts, without: parts.others.compactMap(MatchExpression.excludedText))
+    var matches = try self.matches(of: expression, filter, in: db)
+    if parts.texts.count > 1 {
+      // What several feeds said together of one story.
+      let words = try ArticleSelection.conjunction(parts.texts, isLimited: true, in: db)
+      if words.isSelective {
+        var pieces = [words, ArticleSelection.Piece(sql: "appearance_count > 1")]
+        if let filter { pieces.append(filter) }
+        let both = ArticleSelection.joined(pieces, by: " AND ")
+        matches += try self.matches(of: MatchExpression.any(parts.texts), both, in: db)
+      }
+    }
+    let scores = MatchScore.scores(matches.map(\.parts))
+    let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
+    return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
+  }
+
+  /// What is asked of an article besides words.
+  private func filter(
+    _ conditions: [ArticleCondition], isLimited: Bool, in db: Database
+  ) throws -> ArticleSelection.Piece? {
+    if conditions.isEmpty { return nil }
+    let pieces = try conditions.map { condition in
+      guard MatchExpression.excludedText(condition) != nil else {
+        return try ArticleSelection.condition(condition, isLimited: isLimited, in: db)
+      }
+      // The index leaves out what has such words itself. The versions of the same story from other feeds are left to look
+      // at, one by one: to look all of them up beforehand takes seconds where most texts have the word.
+      return ArticleSelection.joined(
+        [
+          ArticleSelection.Piece(sql: "articles.appearance_count = 1"),
+          try ArticleSelection.condition(condition, isLimited: true, in: db),
+        ], by: " OR ")
+    }
+    return ArticleSelection.joined(pieces, by: " AND ")
+  }
+
+  /// The newest matches of an expression with what their scores are made of.
+  private func matches(
+    of expression: String, _ filter: ArticleSelection.Piece?, in db: Database
+  ) throws -> [(id: Int, parts: [Double])] {
+    var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS parts FROM "
+    var arguments: StatementArguments = [expression]
+    if let filter {
+      // Whichever are fewer come first, the matches or what else is asked of an article.
+      let joins =
+        filter.isSelective
+        ? """
+        articles CROSS JOIN appearances m ON m.article_id = articles.id
+        CROSS JOIN search ON search.rowid = m.id
+        """
+        : """
+        search CROSS JOIN appearances m ON m.id = search.rowid
+        CROSS JOIN articles ON articles.id = m.article_id
+        """
+      sql += "\(joins) WHERE search MATCH ? AND \(filter.sql)"
+      arguments += filter.arguments
+    } else {
+      sql += "search WHERE search MATCH ?"
+    }
+    sql += " ORDER BY search.rowid DESC LIMIT \(SQLiteArticleStore.rankedMatches)"
+    var matches: [(id: Int, parts: [Double])] = []
+    let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
+    while let row = try rows.next() {
+      let blob: Data = row["parts"] ?? Data()
+      matches.append((row["id"], MatchScore.parts(blob)))
+    }
+    return matches
+  }
+
+  /// The articles of appearances, each once, in their order.
+  private func articles(of appearances: some Sequence<Int>, _ query: ArticleQuery, in db: Database)
+    throws -> [Int]
+  {
+    let statement = try db.cachedStatement(sql: "SELECT article_id FROM appearances WHERE id = ?")
+    let end = query.limit.map { $0.addingReportingOverflow(query.offset).partialValue } ?? Int.max
+    var seen: Set<Int> = []
+    var found: [Int] = []
+    for appearance in appearances {
+      if found.count >= end { break }
+      guard let article = try Int.fetchOne(statement, arguments: [appearance]),
+        seen.insert(article).inserted
+      else { continue }
+      found.append(article)
+    }
+    return Array(found.dropFirst(query.offset))
+  }
+}

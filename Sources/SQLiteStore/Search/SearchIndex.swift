@@ -1,0 +1,61 @@
+public import ArticleStorage
+import FeedModel
+import Foundation
+import GRDB
+
+/// The full-text index: a row for each appearance, of which FTS5 keeps the words and not the text
+/// (sqlite.org/fts5.html §4.4.1). Merging moves appearances between articles and leaves the index alone.
+extension SQLiteTransaction {
+  public func index(_ changes: [SearchChange]) throws {
+    // FTS5 writes out what it has gathered whenever another statement sets a savepoint, so that many changes in a row
+    // cost far less than each beside its appearance.
+    for change in changes {
+      if let old = change.old { try SearchIndex.remove(old, of: change.number, in: db) }
+      if let new = change.new { try SearchIndex.add(new, of: change.number, in: db) }
+    }
+  }
+}
+
+/// The statements of the index.
+enum SearchIndex {
+  static let table = """
+    CREATE VIRTUAL TABLE search USING fts5 (
+      title, text, author, publisher, content = '', tokenize = 'unicode61 remove_diacritics 2')
+    """
+
+  static func add(_ text: SearchText, of appearance: Int, in db: Database) throws {
+    let statement = try BulkStatement(
+      "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)", in: db)
+    try statement.run(
+      .integer(Int64(appearance)), .text(text.title), .text(text.text), .text(text.author),
+      .text(text.publisher))
+  }
+
+  /// - Parameter text: exactly what was added.
+  static func remove(_ text: SearchText, of appearance: Int, in db: Database) throws {
+    let statement = try BulkStatement(
+      """
+      INSERT INTO search (search, rowid, title, text, author, publisher)
+      VALUES ('delete', ?, ?, ?, ?, ?)
+      """, in: db)
+    try statement.run(
+      .integer(Int64(appearance)), .text(text.title), .text(text.text), .text(text.author),
+      .text(text.publisher))
+  }
+
+  /// Indexes every stored appearance, in a new index.
+  static func fill(in db: Database) throws {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT a.*, f.name AS feed, d.entry AS detail FROM appearances a
+        JOIN feeds f ON f.id = a.feed_id LEFT JOIN details d ON d.appearance_id = a.id
+        """)
+    while let row = try rows.next() {
+      let stored = StoredAppearance(
+        number: row["id"], feed: row["feed"], entry: SQLiteEntryColumns.entry(row),
+        detail: row["detail"], firstSeen: .distantPast, lastSeen: .distantPast)
+      try add(stored.searchText, of: stored.number, in: db)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import FeedModel
+import Foundation
+import GRDB
+
+/// The store as a file: what it must look like before SQLite may touch it, and how it is opened.
+enum StoreFile {
+  static let readOnly = "it is read-only; name another place with --store"
+
+  private static func location(_ path: String) -> StoreLocation { .file(path: path) }
+
+  /// Creates the file, readable by its owner alone, where there is none; an empty one becomes as private.
+  static func createIfMissing(_ path: String) throws(StoreError) {
+    let folder = FilePath.folder(of: FilePath.target(of: path))
+    do {
+      if !folder.isEmpty {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      }
+    } catch {
+      throw .unusable(
+        location(path),
+        reason: "the folder \(folder) cannot be created; name another place with --store")
+    }
+    try requireFile(path)
+    let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      // An existing store on read-only media is reported when it is opened.
+      if errno == EROFS || errno == EACCES, access(path, F_OK) == 0 { return }
+      throw .unusable(
+        location(path),
+        reason: "\(String(cString: strerror(errno))); name another place with --store")
+    }
+    var information = stat()
+    if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      information.st_size == 0
+    {
+      fchmod(descriptor, 0o600)
+    }
+    close(descriptor)
+  }
+
+  /// Looks at the header (sqlite.org/fileformat2 §1.3), so that a file of somebody else's is never opened for writing.
+  /// - Returns: the schema's version; nil for a store that was never written to yet.
+  @discardableResult
+  static func check(_ path: String) throws(StoreError) -> Int? {
+    try requireFile(path)
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      if access(path, F_OK) != 0 { throw .missing(location(path)) }
+      throw .unusable(location(path), reason: "it cannot be read; check its permissions")
+    }
+    defer { try? file.close() }
+    let header = (try? file.read(upToCount: 100)) ?? Data()
+    if header.isEmpty { return nil }
+    guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
+      throw .notAStore(location(path))
+    }
+    guard number(header, at: 68) == Schema.applicationID else { throw .notAStore(location(path)) }
+    let version = number(header, at: 60)
+    guard version <= Schema.version else { throw .newerVersion(location(path)) }
+    return version
+  }
+
+  /// A pipe would be waited for, and a device is nobody's store.
+  private static func requireFile(_ path: String) throws(StoreError) {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return }
+    switch information.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR:
+      throw .unusable(location(path), reason: "it is a folder; name a file with --store")
+    default:
+      throw .unusable(location(path), reason: "it is no regular file; name another with --store")
+    }
+  }
+
+  private static func number(_ header: Data, at offset: Int) -> Int {
+    header.dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  static func isWritable(_ path: String) -> Bool {
+    let folder = FilePath.folder(of: path)
+    return access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0
+  }
+
+  /// A path as a SQLite URI (sqlite.org/uri).
+  static func uri(_ path: String, parameters: String) -> String {
+    let allowed = CharacterSet(
+      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
+    let absolute =
+      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    return "file:" + (absolute.addingPercentEncoding(withAllowedCharacters: allowed) ?? absolute)
+      + "?" + parameters
+  }
+
+  /// What an error of SQLite means for the store.
+  static func storeError(_ error: any Error, path: String) -> StoreError {
+    if let error = error as? StoreError { return error }
+    guard let error = error as? DatabaseError else {
+      return .unusable(location(path), reason: "\(error)")
+    }
+    switch error.resultCode {
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+      return .damaged(location(path))
+    case .SQLITE_FULL:
+      return .unusable(
+        location(path),
+        reason: "the disk is full; make room and try again (nothing stored was lost)")
+    case .SQLITE_READONLY:
+      return .unusable(location(path), reason: readOnly)
+    case .SQLITE_CANTOPEN where access(path, F_OK) == 0 && access(path, W_OK) != 0:
+      return .unusable(location(path), reason: readOnly)
+    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+      return .unusable(
+        location(path),
+        reason: "it cannot be opened; check its permissions and those of its folder")
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      return .unusable(
+        location(path),
+        reason: "another program keeps it locked; try again when that has ended")
+    case .SQLITE_IOERR:
+      return .unusable(
+        location(path), reason: "reading or writing failed; check the disk and its free space")
+    case .SQLITE_ERROR where error.message?.contains("no such table") ?? false:
+      return .missing(location(path))
+    default:
+      return .unusable(
+        location(path), reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+    }
+  }
+}

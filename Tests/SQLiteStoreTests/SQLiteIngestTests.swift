@@ -1,0 +1,83 @@
+import FeedModel
+import Foundation
+import GRDB
+import Refreshing
+import TestSupport
+import Testing
+
+@testable import ArticleStorage
+@testable import SQLiteStore
+
+/// How answers get into the tables.
+@Suite struct `Taking responses into SQLite`: MakesEntries {
+  private let store: SQLiteArticleStore
+  private let folder = TemporaryFolder()
+
+  init() throws {
+    store = try SQLiteArticleStore(
+      path: folder.path + "/store.sqlite", access: .create, policy: StandardMergePolicy())
+  }
+
+  private func state(_ feed: Feed) throws -> FeedState? {
+    try store.states(of: [feed], configured: [feed.name]).first
+  }
+
+  private func response(_ feed: Feed, _ entries: [Entry]) throws -> ParsedResponse {
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = entries
+    return ParsedResponse(
+      document: document, feed: feed, state: try #require(try state(feed)), arrival: start)
+  }
+
+  @Test func `one that cannot be stored fails alone, and leaves nothing behind`() throws {
+    try DatabaseQueue(path: store.location.description).writeWithoutTransaction {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER refuse BEFORE INSERT ON appearances WHEN NEW.guid = 'b2'
+          BEGIN SELECT RAISE(ABORT, 'refused'); END
+          """)
+    }
+    let results = store.add([
+      try response(feed("A"), [entry("a1", "one")]),
+      try response(feed("B"), [entry("b1", "two"), entry("b2", "three")]),
+      try response(feed("C"), [entry("c1", "four")]),
+    ])
+    #expect(results.map { (try? $0.get())?.new } == [1, nil, 1])
+    var guids: [String] = []
+    try store.articles(ArticleQuery()) { guids += $0.map(\.entry.guid) }
+    #expect(guids.sorted() == ["a1", "c1"])
+    // Neither its articles nor what says that they are here.
+    #expect(try state(feed("B"))?.id == nil)
+    #expect(try store.totals().articles == 2)
+    #expect(try store.search(ArticleQuery(.text(TextMatch("two")))).isEmpty)
+  }
+
+  @Test(arguments: [
+    "plain", "quote \" and \\ backslash", "slash / stays", "\u{1}\u{8}\u{B}\u{1F}\u{7F}",
+    "a\nb\tc\rd\u{C}", "漢字 🎉 e\u{301} \u{2028}",
+  ])
+  func `details are the JSON that JSONEncoder writes`(_ text: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var entry = Entry(guid: "1")
+    var entries = [entry]
+    entry.authors = [Author(name: text, url: "https://a.example/\(text)"), Author(url: text)]
+    entries.append(entry)
+    entry.tags = [text, "b"]
+    entry.images = ["https://a.example/1.jpg", text]
+    entry.language = text
+    entries.append(entry)
+    entry.externalURL = text
+    entry.commentsURL = text
+    entry.detailURL = text
+    entry.rights = text
+    entry.license = text
+    entries.append(entry)
+    entry.attachments = [Attachment(url: text, size: 3, duration: 1.5)]
+    entries.append(entry)
+    for entry in entries {
+      let details = EntryDetails(entry)
+      #expect(try details.json() == String(decoding: encoder.encode(details), as: UTF8.self))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+@Suite struct `The store's file` {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path + "/sub/store.sqlite" }
+
+  private func open(_ access: StoreAccess) throws -> SQLiteArticleStore {
+    try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
+  }
+
+  @Test func `is made with mode 0600, and only where it may be`() throws {
+    #expect(throws: StoreError.missing(.file(path: path))) { try open(.read) }
+    #expect(throws: StoreError.missing(.file(path: path))) { try open(.write) }
+    _ = try open(.create)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+    #expect(try open(.read).totals().articles == 0)
+  }
+
+  @Test func `that is empty is made a store by a fetch alone, as private as a new one`() throws {
+    folder.write("", to: "sub/store.sqlite")
+    func mode() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    for access in [StoreAccess.write, .read] {
+      #expect(throws: StoreError.missing(.file(path: path))) { try open(access) }
+      #expect(FileManager.default.contents(atPath: path)?.isEmpty == true)
+      #expect(try mode() == 0o644)
+    }
+    _ = try open(.create)
+    #expect(try mode() == 0o600)
+  }
+
+  @Test(.timeLimit(.minutes(Sanitizer.patience)))
+  func `is a regular file, and nothing else is opened`() throws {
+    _ = folder.write("", to: "sub/other")
+    #expect(mkfifo(path, 0o600) == 0)
+    for access in [StoreAccess.create, .write, .read] {
+      #expect(
+        throws: StoreError.unusable(
+          .file(path: path), reason: "it is no regular file; name another with --store")
+      ) { try open(access) }
+    }
+    #expect(throws: StoreError.self) { try SQLiteFetchLock(storePath: path) }
+  }
+
+  @Test func `of somebody else is refused and left as it is`() throws {
+    for contents in [
+      Data("notes".utf8), Data("SQLite format 3\0".utf8) + Data(repeating: 0, count: 200),
+    ] {
+      folder.write(contents, to: "sub/store.sqlite")
+      for access in [StoreAccess.create, .write, .read] {
+        #expect(throws: StoreError.notAStore(.file(path: path))) { try open(access) }
+      }
+      #expect(FileManager.default.contents(atPath: path) == contents)
+    }
+  }
+
+  @Test func `tells whose it is from the first moment on`() throws {
+    let store = try open(.create)
+    try withExtendedLifetime(store) {
+      let bytes = try #require(FileManager.default.contents(atPath: path))
+      #expect(Array(bytes[68..<72]) == Array("AGGR".utf8))
+      #expect(try open(.read).totals().articles == 0)
+    }
+  }
+
+  @Test func `of a newer version is refused`() throws {
+    do { _ = try open(.create).totals() }
+    var bytes = try #require(FileManager.default.contents(atPath: path))
+    bytes[63] = 99
+    folder.write(bytes, to: "sub/store.sqlite")
+    #expect(throws: StoreError.newerVersion(.file(path: path))) { try open(.read) }
+  }
+
+  @Test func `that is damaged is said to be`() throws {
+    do { _ = try open(.create).totals() }
+    var bytes = try #require(FileManager.default.contents(atPath: path))
+    for index in 100..<bytes.count { bytes[index] = 0xAA }
+    folder.write(bytes, to: "sub/store.sqlite")
+    #expect(throws: StoreError.damaged(.file(path: path))) {
+      try open(.read).headlines(ArticleQuery())
+    }
+  }
+
+  @Test func `is locked by one fetch at a time`() throws {
+    let first = try SQLiteFetchLock(storePath: path)
+    #expect(throws: StoreError.busy(.file(path: path))) { try SQLiteFetchLock(storePath: path) }
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `is locked under all its names`() throws {
+    _ = try open(.create)
+    let link = folder.path + "/link.sqlite"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+    let first = try SQLiteFetchLock(storePath: path)
+    #expect(throws: StoreError.busy(.file(path: link))) { try SQLiteFetchLock(storePath: link) }
+    withExtendedLifetime(first) {}
+    #expect(!FileManager.default.fileExists(atPath: link + ".lock"))
+  }
+
+  @Test func `is not locked where it is somebody else's, and nothing is left beside it`() throws {
+    folder.write("notes", to: "sub/store.sqlite")
+    #expect(throws: StoreError.notAStore(.file(path: path))) {
+      try SQLiteFetchLock(storePath: path)
+    }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sub") == ["store.sqlite"])
+  }
+}

@@ -1,0 +1,41 @@
+public import FeedModel
+import Refreshing
+import SQLiteStore
+public import Testing
+
+/// The stores that the contract is tested with.
+public enum StoreKind: Sendable, CaseIterable {
+  case memory
+  case sqlite
+
+  /// The store under test, in a suite with the trait ``EveryStore``.
+  @TaskLocal public static var current = StoreKind.sqlite
+
+  /// A new, empty store.
+  public func make() throws -> any ArticleStore {
+    switch self {
+    case .memory: MemoryStore(policy: StandardMergePolicy())
+    case .sqlite: try SQLiteArticleStore(inMemory: StandardMergePolicy())
+    }
+  }
+}
+
+/// Runs every test of a suite with each store in turn, as ``StoreKind/current``.
+public struct EveryStore: SuiteTrait, TestTrait, TestScoping {
+  public var isRecursive: Bool { true }
+
+  @concurrent public func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    guard testCase != nil else { return try await function() }
+    for kind in StoreKind.allCases {
+      try await StoreKind.$current.withValue(kind) { try await function() }
+    }
+  }
+}
+
+extension Trait where Self == EveryStore {
+  /// Every test runs with each store in turn.
+  public static var everyStore: EveryStore { EveryStore() }
+}

@@ -1,0 +1,25 @@
+public import FeedModel
+public import Foundation
+
+/// A suite that makes what feeds bring.
+public protocol MakesEntries {}
+
+extension MakesEntries {
+  /// When the first answer arrives.
+  public var start: Date { Date(timeIntervalSince1970: 1_795_244_400) }
+
+  public func feed(_ name: String, url: String? = nil) -> Feed {
+    let url = url ?? "https://\(name).example/feed"
+    return Feed(name: name, location: .web(url: url), configuredURL: url)
+  }
+
+  public func entry(
+    _ guid: String, _ title: String = "Title", url: String? = nil, hours: Double = -1
+  ) -> Entry {
+    var entry = Entry(guid: guid)
+    entry.title = title
+    entry.url = url
+    entry.published = start.addingTimeInterval(hours * 3600)
+    return entry
+  }
+}

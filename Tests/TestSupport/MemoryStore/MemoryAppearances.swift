@@ -1,0 +1,132 @@
+public import ArticleStorage
+public import FeedModel
+public import Foundation
+
+/// Items of feeds and their keys, in memory.
+extension MemoryTransaction {
+  public func knownItems(
+    ofFeed id: Int64, guids: Set<String>, urlHashes: Set<Int64>, limit: Int
+  ) -> [KnownItem] {
+    tables.appearances.values.filter { row in
+      row.feedID == id
+        && (guids.contains(row.entry.guid) || row.urlHash.map(urlHashes.contains) ?? false)
+    }.map {
+      KnownItem(
+        number: $0.number, guid: $0.entry.guid, url: $0.entry.url, title: $0.entry.title,
+        published: $0.entry.published)
+    }.sorted { $0.number < $1.number }
+  }
+
+  public func nextAppearanceNumber() -> Int {
+    tables.lastAppearance += 1
+    return tables.lastAppearance
+  }
+
+  public func insert(_ appearance: NewAppearance) {
+    tables.appearances[appearance.number] = MemoryTables.AppearanceRow(
+      number: appearance.number, feedID: appearance.feedID, article: appearance.number,
+      entry: appearance.entry.entry, digest: appearance.entry.digest,
+      urlHash: appearance.entry.urlHash, firstSeen: appearance.seen, lastSeen: appearance.seen,
+      firstResponse: appearance.response, lastResponse: appearance.response)
+  }
+
+  public func revision(of number: Int) -> AppearanceRevision? {
+    tables.appearances[number].map {
+      AppearanceRevision(
+        article: $0.article, guid: $0.entry.guid, digest: $0.digest, urlHash: $0.urlHash,
+        firstSeen: $0.firstSeen)
+    }
+  }
+
+  public func entry(of number: Int) -> Entry? { tables.appearances[number]?.entry }
+
+  public func entry(ofFeed id: Int64, guid: String) -> Entry? {
+    tables.appearances.values.filter { $0.feedID == id && $0.entry.guid == guid }
+      .max { $0.number < $1.number }?.entry
+  }
+
+  public func confirm(_ number: Int, seen: Date, response: Int) {
+    tables.appearances[number]?.lastSeen = seen
+    tables.appearances[number]?.lastResponse = response
+  }
+
+  public func replace(_ number: Int, by entry: StoredEntry, seen: Date, response: Int) {
+    tables.appearances[number]?.entry = entry.entry
+    tables.appearances[number]?.digest = entry.digest
+    tables.appearances[number]?.urlHash = entry.urlHash
+    confirm(number, seen: seen, response: response)
+  }
+
+  public func appearances(_ numbers: [Int]) -> [StoredAppearance] {
+    numbers.sorted().compactMap { tables.appearances[$0].map(tables.stored) }
+  }
+
+  public func appearances(ofArticles numbers: [Int]) -> [Int: [StoredAppearance]] {
+    Dictionary(
+      numbers.map { ($0, tables.rows(ofArticle: $0).map(tables.stored)) }
+    ) { first, _ in first }
+  }
+
+  public func eachAppearance(
+    ofFeed id: Int64, _ body: (StoredAppearance) throws -> Void
+  ) rethrows {
+    for row in tables.appearances.values.filter({ $0.feedID == id }) {
+      try body(tables.stored(row))
+    }
+  }
+
+  public func detail(of number: Int) -> String? { tables.appearances[number]?.detail }
+
+  public func setDetail(_ json: String, of number: Int) {
+    tables.appearances[number]?.detail = json
+    tables.appearances[number]?.isDetailStale = false
+  }
+
+  public func markDetailStale(of number: Int) {
+    tables.appearances[number]?.isDetailStale = true
+  }
+
+  public func addAuthors(_ authors: [Author]) {}
+
+  // MARK: Keys
+
+  public func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) {
+    for hash in titles {
+      tables.titleKeys.insert(MemoryTables.TitleKey(hash: hash, date: date, number: number))
+    }
+  }
+
+  public func removeTitleKeys(_ titles: [Int64], date: Double, of number: Int) {
+    for hash in titles {
+      tables.titleKeys.remove(MemoryTables.TitleKey(hash: hash, date: date, number: number))
+    }
+  }
+
+  public func clusterRow(_ number: Int) -> ClusterRow? {
+    guard let row = tables.appearances[number] else { return nil }
+    return ClusterRow(
+      entry: row.entry, feedID: row.feedID, feed: feedName(row.feedID) ?? "",
+      article: row.article, urlHash: row.urlHash, firstSeen: row.firstSeen,
+      responses: row.firstResponse...max(row.firstResponse, row.lastResponse))
+  }
+
+  public func eachAppearance(
+    ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64) throws -> Bool
+  ) rethrows {
+    let rows = tables.appearances.values.filter { $0.urlHash == hash }
+      .sorted { ($0.feedID, $0.number) < ($1.feedID, $1.number) }
+    for row in rows { guard try body(row.number, row.feedID) else { return } }
+  }
+
+  public func appearances(ofTitle hash: Int64, dates: ClosedRange<Double>) -> [Int] {
+    tables.titleKeys.filter { $0.hash == hash && dates.contains($0.date) }.map(\.number)
+  }
+
+  public func appearances(ofArticle number: Int) -> [Int] {
+    tables.rows(ofArticle: number).map(\.number)
+  }
+
+  public func move(_ number: Int, toArticle article: Int) {
+    tables.appearances[number]?.article = article
+  }
+}

@@ -1,0 +1,95 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+
+/// Queries by looking at every article.
+struct MemoryQuery {
+  private let tables: MemoryTables
+
+  init(_ tables: MemoryTables) { self.tables = tables }
+
+  func articles(matching query: ArticleQuery) -> [Int] {
+    var rows = tables.articles.values.filter { matches($0, query.condition) }
+    switch query.order {
+    case .newest:
+      rows.sort { (a, b) in
+        (b.headline.date, b.headline.number) < (a.headline.date, a.headline.number)
+      }
+    case .number: rows.sort { $0.headline.number < $1.headline.number }
+    case .change: rows.sort { $0.change < $1.change }
+    }
+    if let after = query.after {
+      rows = rows.filter {
+        ($0.headline.date, $0.headline.number) < (after.date, after.number)
+      }
+    }
+    let rest = rows.dropFirst(query.offset)
+    return (query.limit.map { rest.prefix($0) } ?? rest).map(\.headline.number)
+  }
+
+  private func matches(_ row: MemoryTables.ArticleRow, _ condition: ArticleCondition) -> Bool {
+    let headline = row.headline
+    switch condition {
+    case .all(let parts): return parts.allSatisfy { matches(row, $0) }
+    case .any(let parts): return parts.contains { matches(row, $0) }
+    case .not(let part): return !matches(row, part)
+    case .unread: return !headline.isRead
+    case .starred: return headline.isStarred
+    case .withImage: return headline.image != nil
+    case .since(let date): return headline.date >= date
+    case .until(let date): return headline.date < date
+    case .numbers(let numbers): return numbers.contains(headline.number)
+    case .numberAfter(let number): return headline.number > number
+    case .numberBefore(let number): return headline.number < number
+    case .changedAfter(let change): return row.change > change
+    case .feeds(let names):
+      return appearances(row).contains {
+        names.contains(tables.feeds[$0.feedID]?.stored.name ?? "")
+      }
+    case .author(let name):
+      return appearances(row).contains { appearance in
+        appearance.entry.authors.contains {
+          $0.name?.lowercased().contains(name.lowercased()) ?? false
+        }
+      }
+    case .text(let match):
+      return appearances(row).contains { appearance in
+        tables.searchTexts[appearance.number].map { MemoryQuery.contains(match, in: $0) } ?? false
+      }
+    }
+  }
+
+  private func appearances(_ row: MemoryTables.ArticleRow) -> [MemoryTables.AppearanceRow] {
+    tables.rows(ofArticle: row.headline.number)
+  }
+
+  private static func contains(_ match: TextMatch, in text: SearchText) -> Bool {
+    guard let words = CJKBigrams.words(match.words) else { return false }
+    let sought = tokens(words.text)
+    let columns: [String] =
+      switch match.field {
+      case .title: [text.title]
+      case .text: [text.text]
+      case .author: [text.author]
+      case .publisher: [text.publisher]
+      case nil: [text.title, text.text, text.author, text.publisher]
+      }
+    let isPrefix = match.isPrefix || words.isPrefix
+    return columns.contains { column in
+      let found = tokens(column)
+      return found.indices.contains { start in
+        let end = start + sought.count
+        guard end <= found.count else { return false }
+        return zip(found[start..<end], sought).enumerated().allSatisfy { offset, pair in
+          isPrefix && offset == sought.count - 1
+            ? pair.0.hasPrefix(pair.1) : pair.0 == pair.1
+        }
+      }
+    }
+  }
+
+  private static func tokens(_ text: String) -> [String] {
+    text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+      .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+}

@@ -1,0 +1,134 @@
+public import ArticleStorage
+public import FeedModel
+import Foundation
+import Synchronization
+
+/// A store in the memory of the test: the second implementation of the port, without files, SQL or waiting.
+public final class MemoryStore: TransactionalStore {
+  public typealias Transaction = MemoryTransaction
+
+  public let policy: any MergePolicy
+  public let location = StoreLocation.memory
+  private let tables = Mutex(MemoryTables())
+  private let isFetching = Mutex(false)
+
+  public init(policy: any MergePolicy) { self.policy = policy }
+
+  public func read<Result>(
+    _ body: (MemoryTransaction) throws -> Result
+  ) throws(StoreError) -> Result {
+    let transaction = MemoryTransaction(tables.withLock { $0 })
+    do {
+      return try body(transaction)
+    } catch {
+      throw storeError(error)
+    }
+  }
+
+  public func write<Result>(
+    _ body: (MemoryTransaction) throws -> Result
+  ) throws(StoreError) -> Result {
+    // Held until the end: of two writers the second sees what the first wrote.
+    let outcome = tables.withLock { tables -> Swift.Result<Box<Result>, StoreError> in
+      let transaction = MemoryTransaction(tables)
+      do {
+        let result = try body(transaction)
+        tables = transaction.tables
+        return .success(Box(value: result))
+      } catch {
+        return .failure(storeError(error))
+      }
+    }
+    return try outcome.get().value
+  }
+
+  private struct Box<Value>: @unchecked Sendable {
+    // It never leaves the thread that called `write`.
+    let value: Value
+  }
+
+  private func storeError(_ error: any Error) -> StoreError {
+    (error as? StoreError) ?? .unusable(.memory, reason: "\(error)")
+  }
+
+  // MARK: Reading
+
+  public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
+    let headlines = try read { transaction in
+      transaction.articles(matching: query).compactMap {
+        transaction.tables.articles[$0]?.headline
+      }
+    }
+    for headline in headlines { body(headline) }
+  }
+
+  public func headlines(_ numbers: [Int]) throws(StoreError) -> [Headline] {
+    try read { transaction in
+      numbers.compactMap { transaction.tables.articles[$0]?.headline }
+    }
+  }
+
+  public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
+    try headlines(query)
+  }
+
+  public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
+    try read { $0.articles(matching: query).count }
+  }
+
+  public func changes(since change: Int, limit: Int) throws(StoreError) -> [ArticleChange] {
+    try read { transaction in
+      let tables = transaction.tables
+      let present = tables.articles.values.map {
+        ArticleChange(number: $0.change, article: $0.headline.number, isRemoved: false)
+      }
+      let removed = tables.removed.map {
+        ArticleChange(number: $0.key, article: $0.value, isRemoved: true)
+      }
+      let newer = (present + removed).filter { $0.number > change }
+      return Array(newer.sorted { $0.number < $1.number }.prefix(limit))
+    }
+  }
+
+  public func totals() throws(StoreError) -> StoreTotals {
+    try read { transaction in
+      let tables = transaction.tables
+      var totals = StoreTotals()
+      totals.articles = tables.articles.count
+      totals.unread = tables.articles.values.count { !$0.headline.isRead }
+      totals.starred = tables.articles.values.count { $0.headline.isStarred }
+      totals.feeds = tables.feeds.values.count { $0.stored.state.lastAttempt != nil }
+      totals.appearances = tables.appearances.count
+      return totals
+    }
+  }
+
+  public func feedCounts() throws(StoreError) -> [Int64: FeedCounts] {
+    try read { transaction in
+      transaction.tables.feeds.mapValues {
+        FeedCounts(name: $0.stored.name, articles: $0.appearanceCount, unread: $0.unreadCount)
+      }
+    }
+  }
+
+  // MARK: Maintenance
+
+  public func lockForFetching() throws(StoreError) -> any FetchLock {
+    let isFree = isFetching.withLock { isFetching in
+      defer { isFetching = true }
+      return !isFetching
+    }
+    guard isFree else { throw .busy(.memory) }
+    return Lock { [weak self] in self?.isFetching.withLock { $0 = false } }
+  }
+
+  private final class Lock: FetchLock {
+    private let release: @Sendable () -> Void
+    init(release: @escaping @Sendable () -> Void) { self.release = release }
+    deinit { release() }
+  }
+
+  public func compact() {}
+  public func optimize() {}
+  public func problems() -> [String] { [] }
+}

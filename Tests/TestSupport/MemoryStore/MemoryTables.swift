@@ -1,0 +1,83 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+
+/// Everything that a store in memory contains.
+struct MemoryTables: Sendable {
+  struct FeedRow {
+    var stored: StoredFeed
+    var appearanceCount = 0
+    var unreadCount = 0
+  }
+
+  struct AppearanceRow {
+    var number: Int
+    var feedID: Int64
+    var article: Int
+    var entry: Entry
+    var digest: String
+    var urlHash: Int64?
+    var firstSeen: Date
+    var lastSeen: Date
+    var firstResponse: Int
+    var lastResponse: Int
+    var detail: String?
+    var isDetailStale = false
+  }
+
+  struct ArticleRow {
+    var headline: Headline
+    var appearances: Int
+    var change: Int
+  }
+
+  struct TitleKey: Hashable {
+    var hash: Int64
+    var date: Double
+    var number: Int
+  }
+
+  struct ResponseKey: Hashable {
+    var feed: Int64
+    var response: Int
+  }
+
+  struct RememberedItem: Hashable {
+    var feed: Int64
+    var guidHash: Int64
+  }
+
+  var feeds: [Int64: FeedRow] = [:]
+  var appearances: [Int: AppearanceRow] = [:]
+  var articles: [Int: ArticleRow] = [:]
+  var titleKeys: Set<TitleKey> = []
+  var searchTexts: [Int: SearchText] = [:]
+  var confirmations: [ResponseKey: Date] = [:]
+  var undoEntries: [UndoEntry] = []
+  var rememberedItems: Set<RememberedItem> = []
+  var rememberedLinks: Set<Int64> = []
+  var done: [String: Date] = [:]
+  /// Article numbers by change number.
+  var removed: [Int: Int] = [:]
+  var lastFeed: Int64 = 0
+  var lastAppearance = 0
+  var lastChange = 0
+  var lastUndoEntry: Int64 = 0
+
+  func stored(_ row: AppearanceRow) -> StoredAppearance {
+    let feed = feeds[row.feedID]?.stored
+    let confirmed =
+      row.lastResponse == feed?.state.responses
+      ? feed?.state.lastSuccess
+      : confirmations[ResponseKey(feed: row.feedID, response: row.lastResponse)]
+    return StoredAppearance(
+      number: row.number, feed: feed?.name ?? "", entry: row.entry, detail: row.detail,
+      isDetailStale: row.isDetailStale, firstSeen: row.firstSeen,
+      lastSeen: max(row.lastSeen, confirmed ?? .distantPast))
+  }
+
+  func rows(ofArticle number: Int) -> [AppearanceRow] {
+    appearances.values.filter { $0.article == number }
+      .sorted { ($0.firstSeen, $0.number) < ($1.firstSeen, $1.number) }
+  }
+}
