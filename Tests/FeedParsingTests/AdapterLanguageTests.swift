@@ -3,7 +3,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// The language that maps a JSON API's answer onto articles (SPEC 5).
+/// The language that maps a JSON API's response onto articles (SPEC 5).
 @Suite struct `The adapter language` {
   private func read(_ response: String, _ definition: [String: String]) throws -> ParsedFeed {
     let adapter = try Adapter(name: "x", definition: definition)
@@ -89,20 +89,20 @@ import Testing
   }
 
   @Test(arguments: ["dd/MM", "soon", "yyyy-MM-dd'T", "QQ yyyy"])
-  func `refuses the date format`(_ format: String) {
+  func `rejects the date format`(_ format: String) {
     #expect(throws: Adapter.DefinitionError.self) {
       try Adapter(name: "x", definition: ["items": ".", "date_format": format])
     }
   }
 
   @Test(arguments: ["a..b", "a[", "a[x]", "a[-1]", "{a", "", "a|", "[*"])
-  func `refuses the path`(_ path: String) {
+  func `rejects the path`(_ path: String) {
     #expect(throws: Adapter.DefinitionError.self) {
       try Adapter(name: "x", definition: ["items": ".", "title": path])
     }
   }
 
-  @Test func `skips an item that says nothing and keeps the others`() throws {
+  @Test func `skips an item without content and keeps the others`() throws {
     let feed = try read(
       #"[{"t":"a"},{},null,"word",3,[],{"t":{"deep":1}},{"t":"[Removed]","u":"https://r.example"},{"t":"b"}]"#,
       ["items": ".", "title": "t", "url": "u"])
@@ -110,7 +110,7 @@ import Testing
     #expect(feed.rejections.count == 7)
   }
 
-  @Test func `names items that are ids by the document they stand in`() throws {
+  @Test func `refers to the documents of items that are bare ids`() throws {
     let feed = try read(
       #"{"top":[31,"32"]}"#, ["items": "top", "title": "t", "detail": "item/{id}.json"])
     #expect(feed.items.isEmpty)
@@ -121,7 +121,7 @@ import Testing
       ])
   }
 
-  /// Answers that are refused, and what is said of them.
+  /// Rejected responses, and a part of the message for each.
   @Test(arguments: [
     (
       #"{"status":"error","code":"x","message":"Your key is <b>bad</b>"}"#,
@@ -130,25 +130,25 @@ import Testing
     (#"{"status":"error"}"#, "the API says: status error"),
     (
       #"{"status":"ok","other":[]}"#,
-      "expects a list at 'articles', but the answer has the keys 'status', 'other'"
+      "expects a list at 'articles', but the response has the keys 'status', 'other'"
     ),
     (#"{"status":"ok","articles":{}}"#, "expects a list at 'articles'"),
-    ("[]", "but the answer is a bare list"),
-    ("42", "but the answer is a single value"),
+    ("[]", "but the response is a bare list"),
+    ("42", "but the response is a single value"),
     (#"{"articles":[}"#, "invalid JSON, line 1: unexpected character '}'"),
-    ("{\n\"articles\": [", "invalid JSON, line 2: the document ends too early"),
-    (#"{"articles":[]} x"#, "something follows the document"),
+    ("{\n\"articles\": [", "invalid JSON, line 2: unexpected end of document"),
+    (#"{"articles":[]} x"#, "unexpected text after the document"),
     (#"{"a":"\x"}"#, "unknown escape"),
     (#"{"a":"\u12"}"#, "four hexadecimal digits"),
-    (#"{"a" 1}"#, "':' was expected"),
-    (#"{"a":1 "b":2}"#, "',' or '}' was expected"),
-    (#"[1 2]"#, "',' or ']' was expected"),
-    ("{a:1}", "a key in quotes was expected"),
+    (#"{"a" 1}"#, "expected ':' after a key"),
+    (#"{"a":1 "b":2}"#, "expected ',' or '}'"),
+    (#"[1 2]"#, "expected ',' or ']'"),
+    ("{a:1}", "expected a key in quotes"),
     ("<!DOCTYPE html><html>", "HTML or XML where JSON was expected"),
     (String(repeating: "[", count: 200), "nested more than 128 levels deep"),
     ("", "the document is empty"),
   ])
-  func `refuses an response in words`(_ response: String, _ words: String) throws {
+  func `rejects a response with a reason`(_ response: String, _ words: String) throws {
     let adapter = try Adapter(
       name: "x",
       definition: [
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: [#"{"success":false,"items":[]}"#, #"{"success":0,"items":[]}"#])
-  func `compares a status that is no text`(_ response: String) throws {
+  func `compares a status that is not a string`(_ response: String) throws {
     let definition = [
       "items": "items", "title": "t", "status_path": "success", "status_ok": "true",
     ]
@@ -170,7 +170,7 @@ import Testing
     #expect(throws: Never.self) { try read(#"{"success":true,"items":[]}"#, definition) }
   }
 
-  /// Whatever is cut off or changed, the reader answers and does not crash.
+  /// Whatever is cut off or changed, the reader returns or throws; it never crashes.
   @Test func `survives every cut and every changed byte`() throws {
     let response = Array(
       #"{"status":"ok","articles":[{"title":"a\u00e9\n","n":-1.5e+3,"x":[true,null,{}]}]}"#.utf8)

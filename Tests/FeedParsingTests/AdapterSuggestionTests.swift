@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// What is suggested for an API that nobody has heard of (SPEC 2, `test`).
+/// Suggestions for an unknown API (SPEC 2, `test`).
 @Suite struct `A suggested mapping` {
   private func lines(_ response: String, url: String? = nil) -> [String: String] {
     let suggestion = AdapterSuggestion.suggest(
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `tells the story's parts from those of its author and source`() {
+  @Test func `distinguishes the story's fields from those of its author and source`() {
     let found = lines(
       """
       [{"id":1,"name":"A title of its own","author":{"id":9,"name":"Ann","url":"https://a.example"},
@@ -60,7 +60,7 @@ import Testing
     #expect(found["page_size_param"] == size)
   }
 
-  @Test func `for a list of ids asks for their documents`() {
+  @Test func `for a list of ids gives the first one's URL, then the fields of its document`() {
     #expect(
       AdapterSuggestion.suggest(
         Data("[31,32,33]".utf8), contentType: nil, url: nil, known: [])
@@ -71,11 +71,11 @@ import Testing
   }
 
   @Test(arguments: ["{}", "[]", "3", "not json", #"{"a":{"b":[]}}"#, #"[{"x":{}}]"#])
-  func `is not made up where there is nothing to read`(_ response: String) {
+  func `is not made up if there is nothing to read`(_ response: String) {
     #expect(lines(response).isEmpty)
   }
 
-  /// Answers whose members only look like what they are not.
+  /// Responses with misleading members.
   @Test(
     arguments: [
       (
@@ -99,7 +99,7 @@ import Testing
     #expect(lines(response)[key] == value)
   }
 
-  @Test func `is no adapter that leaves out what the response holds`() throws {
+  @Test func `is not an adapter that misses fields of the response`() throws {
     let posts = try Adapter(
       name: "posts",
       definition: ["items": ".", "id": "id", "title": "title", "content_text": "body"])
@@ -110,7 +110,7 @@ import Testing
     #expect(suggestion != .known(name: "posts"))
   }
 
-  @Test func `is an adapter that is there where that one fits`() throws {
+  @Test func `is a known adapter if one fits`() throws {
     let known = try Adapter(
       name: "company", definition: ["items": "list", "id": "i", "title": "t", "url": "u"])
     let response = #"{"list":[{"i":1,"t":"An item here","u":"https://h.example/1"}]}"#

@@ -1,6 +1,6 @@
 import FeedModel
 
-/// Blocks in one short line, to compare them by.
+/// Blocks as one short line, for comparison.
 enum BlockOutline {
   static func text(_ blocks: [TextBlock]) -> String {
     blocks.map(text).joined(separator: " ")

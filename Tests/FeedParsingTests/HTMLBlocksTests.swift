@@ -70,7 +70,7 @@ import Testing
     ),
     ("<td>a</td><tr>b", "p(a) p(b)"),
   ])
-  func `hold tables of data and flow tables of layout`(_ html: String, _ outline: String) {
+  func `contain data tables and dissolve layout tables`(_ html: String, _ outline: String) {
     #expect(BlockOutline.text(HTMLBlocks.read(html)) == outline)
   }
 
@@ -105,7 +105,7 @@ import Testing
     #expect(HTMLBlocks.read(plain: text).count == 1)
   }
 
-  @Test func `hold no control characters`() {
+  @Test func `contain no control characters`() {
     for scalar in BlockOutline.unsafe {
       let text = "a\(scalar)b&#\(scalar.value);c"
       let blocks = HTMLBlocks.read(
@@ -132,7 +132,7 @@ import Testing
 }
 
 extension BlockOutline {
-  /// All that steers a terminal or turns text round (SPEC 2).
+  /// Every character that steers a terminal or changes the direction of text (SPEC 2).
   static let unsafe: [Unicode.Scalar] = (0...0x2100).compactMap(Unicode.Scalar.init).filter(
     UnsafeCharacters.contains)
 }

@@ -33,14 +33,14 @@ import Testing
     #expect(TokenList.read(html).described == expected)
   }
 
-  @Test func `a tag with more attributes than any page has keeps the first of them`() {
+  @Test func `keep only the first attributes of a tag with far too many`() {
     let flood = (0..<10_000).map { "a\($0)=1" }.joined(separator: " ")
     let tokens = TokenList.read("<p \(flood)>x").described
     #expect(tokens.count == 2)
     #expect(tokens[0].hasSuffix(" a255=1"))
   }
 
-  @Test func `what a browser would swallow stays, but for scripts and styles`() {
+  @Test func `text that a browser would swallow is kept, except in scripts and styles`() {
     for name in ["title", "textarea", "iframe", "noframes"] {
       #expect(HTMLContent.read("a<\(name)><p>b</p>", base: nil).sanitised.hasPrefix("a"))
     }
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(.enabled(if: WHATWGCases.arePresent))
-  func `are those of the WHATWG's cases`() throws {
+  func `are those of the WHATWG cases`() throws {
     var count = 0
     for file in try WHATWGCases.files() {
       for test in try WHATWGCases.tests(file) {

@@ -64,14 +64,14 @@ import Testing
     #expect(item.attachments.map(\.size) == [123])
     #expect(
       Set(item.images.map(\.url)) == ["https://a.example/t.jpg", "https://a.example/m.jpg"],
-      "a video is no image")
+      "a video is not an image")
   }
 
   @Test(arguments: [
     (#"{"title": "alone"}"#, 1, 0), (#"[{"title": "a"}, {"title": "b"}]"#, 2, 0),
     (#"[{"title": "a"}, 7, {}, null]"#, 1, 3), ("null", 0, 0), (#""text""#, 0, 1),
   ])
-  func `takes one item for a list, and rejects what is none`(
+  func `reads a single item as a list, and rejects what is not an item`(
     _ items: String, _ read: Int, _ rejected: Int
   ) throws {
     for key in ["item", "items"] {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `is no feed without a channel`() {
+  @Test func `is not a feed without a channel`() {
     #expect(throws: ParseError.self) { try read(#"{"rss": {"channel": []}}"#) }
   }
 }

@@ -7,7 +7,7 @@ import Testing
     ("10<sup>6</sup>", "10⁶"), ("H<sub>2</sub>O", "H₂O"), ("1<sup>st</sup>", "1st"),
     ("x<sup>-(1+2)</sup>", "x⁻⁽¹⁺²⁾"),
   ])
-  func `is kept apart from what stands before it`(_ html: String, _ text: String) {
+  func `remains distinct from the text before it`(_ html: String, _ text: String) {
     #expect(HTMLBlocks.read("<p>\(html)</p>") == [.paragraph([TextSpan(text)])])
   }
 }

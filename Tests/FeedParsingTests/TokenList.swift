@@ -1,6 +1,6 @@
 @testable import FeedParsing
 
-/// What the tokenizer emits, texts in one piece.
+/// The tokens of a document, with adjacent text joined.
 struct TokenList: HTMLTokenHandler {
   enum Token: Equatable {
     case start(String, [String: String], isSelfClosing: Bool)
@@ -11,7 +11,7 @@ struct TokenList: HTMLTokenHandler {
   }
 
   private(set) var tokens: [Token] = []
-  /// In document order, of the start tag seen last.
+  /// The attribute names of each start tag, in document order.
   private var names: [[String]] = []
 
   static func read(_ html: String, model: HTMLTextModel = .data, in element: String = "")
@@ -25,7 +25,7 @@ struct TokenList: HTMLTokenHandler {
     return list
   }
 
-  /// The tokens in short.
+  /// A short line for each token.
   var described: [String] {
     var names = names[...]
     return tokens.map { token in

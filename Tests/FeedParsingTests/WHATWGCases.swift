@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import FeedParsing
 
-/// The tokenizer's cases of html5lib-tests, which lie beside the corpus on some machines.
+/// The tokenizer cases of html5lib-tests, which some machines have beside the corpus.
 enum WHATWGCases {
   private static let folder = Corpus.folder.deletingLastPathComponent()
     .appendingPathComponent("html5lib-tokenizer")
@@ -18,7 +18,7 @@ enum WHATWGCases {
     var lastStartTag: String
   }
 
-  /// All but those of lone surrogates, which no UTF-8 holds, and of XML's own.
+  /// All files except those about lone surrogates, which UTF-8 cannot encode, and about XML.
   static func files() throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter {
@@ -42,10 +42,10 @@ enum WHATWGCases {
       let output = test["output"] as? [[Any]] ?? []
       return Case(
         description: test["description"] as? String ?? "",
-        // Line ends are normalised before there are tokens (WHATWG HTML §13.2.3.5).
+        // Line ends are normalised before tokenization (WHATWG HTML §13.2.3.5).
         input: input.replacing("\r\n", with: "\n").replacing("\r", with: "\n"),
         output: output.compactMap { token($0, text) },
-        // CDATA sections are read in SVG and MathML alone, whose elements none of our HTML keeps.
+        // CDATA sections exist only in SVG and MathML, and sanitised HTML keeps no elements of either.
         models: names.compactMap { name in models[name].map { ($0, name) } },
         lastStartTag: test["lastStartTag"] as? String ?? "")
     }
@@ -74,7 +74,7 @@ enum WHATWGCases {
     }
   }
 
-  /// `\uXXXX` as characters; nil where one is half of a pair.
+  /// Resolves `\uXXXX`; nil if one is half of a surrogate pair.
   private static func unescaped(_ text: String) -> String? {
     let parts = text.components(separatedBy: "\\u")
     var result = parts[0]

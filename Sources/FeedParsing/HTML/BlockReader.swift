@@ -1,8 +1,8 @@
 internal import FeedModel
 
-/// Turns HTML's events into blocks. It lives for one pass.
+/// Turns HTML events into blocks. An instance serves one pass.
 struct BlockReader: HTMLHandler {
-  /// What an element changed that its end takes back.
+  /// What the start of an element changed and its end reverts.
   private enum Effect {
     case none, block, container, code
     case style(TextSpan.Style)
@@ -13,14 +13,14 @@ struct BlockReader: HTMLHandler {
 
   private var stack = BlockStack()
   private var effects: [Effect] = []
-  /// How many `sup` and `sub` are open.
+  /// How many `sup` and `sub` elements are open.
   private var openSups = 0
   private var openSubs = 0
   private var spans = SpanBuilder()
   private var style: TextSpan.Style = []
   private var link: String?
   private var heading: Int?
-  /// The code block that is open.
+  /// The open code block.
   private var code: CodeBuilder?
 
   mutating func finish() -> [TextBlock] {
@@ -133,7 +133,7 @@ struct BlockReader: HTMLHandler {
       endParagraph()
       stack.close()
     case .style(let outer):
-      // A term ends its line where its block ends.
+      // The next block ends the line of a `dt`.
       style = outer
     case .link(let outer): link = outer
     case .heading(let outer):

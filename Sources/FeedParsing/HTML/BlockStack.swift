@@ -1,6 +1,6 @@
 internal import FeedModel
 
-/// The quotes, lists and tables that are open, each with the blocks in it.
+/// The open quotes, lists and tables, each with its blocks so far.
 struct BlockStack {
   enum Kind {
     case page, quote
@@ -16,19 +16,20 @@ struct BlockStack {
     var blocks: [TextBlock] = []
   }
 
-  /// What is nested deeper stands in the deepest one.
+  /// Content nested deeper goes into the deepest container.
   private static let maximumDepth = 48
 
   private var containers = [Container(kind: .page)]
 
-  /// - Returns: false where it cannot stand here: what is in it then stands in what is open.
+  /// Opens a container.
+  /// - Returns: false if it is not allowed here; its content then goes into the current container.
   mutating func open(_ kind: Kind) -> Bool {
     guard containers.count < BlockStack.maximumDepth, belongs(kind) else { return false }
     containers.append(Container(kind: kind))
     return true
   }
 
-  /// Rows stand in tables and cells in rows.
+  /// Rows belong in tables and cells in rows.
   private func belongs(_ kind: Kind) -> Bool {
     guard let holder = containers.last?.kind else { return false }
     switch (kind, holder) {
@@ -38,7 +39,7 @@ struct BlockStack {
     }
   }
 
-  /// The tables that are open have another one in them.
+  /// Marks every open table as one that contains another.
   mutating func noteTable() {
     for i in containers.indices {
       guard case .table(var table) = containers[i].kind else { continue }
@@ -58,9 +59,9 @@ struct BlockStack {
       containers[last].blocks.append(block)
       return
     }
-    // Nothing else may hold the list while it grows, or each step would copy it.
+    // With a second reference to the list, each append would copy it.
     containers[last].kind = .page
-    // Lists directly in lists are meant as the item's before them.
+    // A list directly in a list belongs to the item before it.
     if case .list = block, !list.items.isEmpty {
       list.items[list.items.count - 1].append(block)
     } else {

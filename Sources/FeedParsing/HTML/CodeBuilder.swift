@@ -1,6 +1,6 @@
 internal import FeedModel
 
-/// The lines of a code block, as they were written.
+/// Collects the lines of a code block, as written.
 struct CodeBuilder {
   private var bytes: [UInt8] = []
 
@@ -8,10 +8,10 @@ struct CodeBuilder {
 
   mutating func lineBreak() { bytes.append(0x0A) }
 
-  /// Highlighters put each line into an element of its own.
+  /// Begins a line unless one has just begun. Highlighters put each line into an element of its own.
   mutating func lineStart() { if let last = bytes.last, last != 0x0A { bytes.append(0x0A) } }
 
-  /// Without the empty lines at both ends.
+  /// The lines, without empty ones at both ends.
   func lines() -> [String] {
     let text = String(decoding: bytes, as: UTF8.self)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {

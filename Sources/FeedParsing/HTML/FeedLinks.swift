@@ -1,18 +1,22 @@
 import FeedModel
 public import Foundation
 
-/// The feeds that an HTML page names (`link rel=alternate`, WHATWG HTML §4.6.6.1).
+/// The feeds that an HTML page links to (`link rel=alternate`, WHATWG HTML §4.6.6.1).
 public enum FeedLinks {
+  /// A feed that the page links to.
   public struct Candidate: Sendable, Equatable {
+    /// The absolute URL, resolved against the page's URL or its `base` element.
     public var url: String
+    /// The link's `title` on one line; nil if it has none.
     public var title: String?
   }
 
+  /// Finds the links to feeds in a page, at most 100.
   /// - Parameters:
-  ///   - page: the HTML as it came, in any encoding.
-  ///   - contentType: the answer's `Content-Type`, for its charset.
-  ///   - url: where the page came from.
-  /// - Returns: candidates in the page's order, each URL once.
+  ///   - page: the HTML as received, in any encoding.
+  ///   - contentType: the response's `Content-Type`, for its charset.
+  ///   - url: the URL of the page.
+  /// - Returns: the candidates in document order, each URL once.
   public static func candidates(in page: Data, contentType: String?, url: String) -> [Candidate] {
     let text = DocumentText([UInt8](page), httpCharset: ContentType(contentType).charset)
     var reader = LinkReader(base: url)

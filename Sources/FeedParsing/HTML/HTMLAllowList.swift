@@ -1,15 +1,15 @@
-/// What becomes of each element in sanitised HTML.
+/// How sanitising treats each element.
 extension HTMLName {
   enum Kind {
-    /// Stays, and stands in a line of text.
+    /// Kept, as part of a line of text.
     case inline
-    /// Stays, and begins a paragraph of its own.
+    /// Kept, as a paragraph of its own.
     case block
-    /// Stays, without an end.
+    /// Kept, without an end tag.
     case void
-    /// Goes; what it contains stays.
+    /// Removed; its content is kept.
     case unwrapped
-    /// Goes with all that it contains.
+    /// Removed with its content.
     case dropped
   }
 
@@ -36,7 +36,7 @@ extension HTMLName {
     }
   }
 
-  /// The attributes that hold a URL, in the order in which they are written.
+  /// The attributes that contain a URL, in output order.
   var urlAttributes: [HTMLAttributeName] {
     switch self {
     case .a: [.href]
@@ -47,7 +47,7 @@ extension HTMLName {
     }
   }
 
-  /// Whether an attribute that holds no URL stays.
+  /// Whether an attribute without a URL is kept.
   func keeps(_ attribute: HTMLAttributeName) -> Bool {
     switch attribute {
     case .title, .lang, .dir, .class: true
@@ -89,7 +89,7 @@ extension HTMLName {
   }
 }
 
-/// `data:` URLs that hold a raster image and nothing else.
+/// `data:` URLs that contain a raster image and nothing else.
 enum RasterData {
   static func isImage(_ url: String) -> Bool {
     let lower = url.trimmed.prefix(40).lowercased()

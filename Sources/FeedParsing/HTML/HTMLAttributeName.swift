@@ -13,13 +13,13 @@ enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   case poster, preload, rel, reversed, rowspan, scope, size, span, src, srclang, srcset, start
   case style, summary, title, type, valign, value, width
 
-  /// - Parameter name: as written, in whatever case.
+  /// - Parameter name: the name as written, in any letter case.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard let place = HTMLAttributeName.names.place(of: name) else { return nil }
     self = HTMLAttributeName.allCases[place]
   }
 
-  /// As HTML writes it, in lower case.
+  /// The name in HTML, in lower case.
   var text: String { HTMLAttributeName.names.texts[Int(rawValue)] }
 
   private static let names = NameTable(allCases.map { "\($0)" })

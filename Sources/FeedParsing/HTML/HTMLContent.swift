@@ -1,24 +1,27 @@
-/// All that one pass over a piece of HTML yields.
+/// The result of one pass over a piece of HTML.
 public struct HTMLContent: Sendable {
-  /// The HTML by an allow-list: nothing in it runs, loads a page or reports back.
+  /// The HTML reduced to an allow-list: nothing in it runs, loads a page or reports back.
   public var sanitised = ""
-  /// The text alone, paragraphs on lines of their own.
+  /// The text alone, with an empty line between paragraphs.
   public var text = ""
-  /// The images in it, in their order, each once; no trackers, spacers or `data:`.
+  /// The URLs of its images in document order, each once, without trackers, spacers and `data:` URLs.
   public var images: [String] = []
-  /// The links in it, in their order.
+  /// Its links in document order.
   public var links: [Link] = []
 
+  /// An `a` element with a usable `href`.
   public struct Link: Sendable, Equatable {
+    /// The resolved URL after `rewriteLink`; `mailto:` and `tel:` URLs are not rewritten.
     public var url: String
+    /// The text of the link on one line; empty if it has only an image.
     public var text: String
   }
 
-  /// Reads HTML.
+  /// Sanitises HTML and extracts its text, images and links.
   /// - Parameters:
   ///   - html: a document or a piece of one, well-formed or not.
-  ///   - base: what relative URLs are resolved against; without one they stay as written.
-  ///   - rewriteLink: given each absolute link, what stands in its place.
+  ///   - base: the URL that relative URLs are resolved against; if nil, they stay as written.
+  ///   - rewriteLink: returns the replacement for an absolute link.
   public static func read(
     _ html: String, base: String?, rewriteLink: (String) -> String = { $0 }
   ) -> HTMLContent {

@@ -1,14 +1,14 @@
 /// The named character references of HTML (WHATWG HTML §13.5).
 enum HTMLEntityTable {
-  /// Of bytes, without `&` and `;`.
+  /// In bytes, without `&` and `;`.
   static let maximumNameLength = 31
   static let maximumLegacyNameLength = 6
 
-  /// What a name stands for, without `&` and `;`; nil for unknown names. Names differ by letter case.
+  /// The characters of a name, which is case-sensitive and comes without `&` and `;`; nil if it is unknown.
   static func scalars(
     _ name: UnsafeBufferPointer<UInt8>
   ) -> (Unicode.Scalar, Unicode.Scalar?)? {
-    // The five of XML are nearly all that is ever asked for.
+    // Nearly all lookups are for XML's five names; these two need no table.
     switch (name.count, name[0]) {
     case (2, UInt8(ascii: "l")) where name[1] == UInt8(ascii: "t"): return ("<", nil)
     case (2, UInt8(ascii: "g")) where name[1] == UInt8(ascii: "t"): return (">", nil)
@@ -22,7 +22,7 @@ enum HTMLEntityTable {
     return (first, parts.count > 1 ? Unicode.Scalar(parts[1]) : nil)
   }
 
-  /// The same for the names that may stand without a semicolon.
+  /// The same for the names that are valid without a semicolon.
   static func legacyScalars(
     _ name: UnsafeBufferPointer<UInt8>
   ) -> (Unicode.Scalar, Unicode.Scalar?)? {

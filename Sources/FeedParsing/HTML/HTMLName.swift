@@ -1,4 +1,4 @@
-/// The elements of HTML that are known by name; all others are read as if their tags were not there.
+/// The HTML elements with a meaning here. The tags of all others are ignored; their content is kept.
 enum HTMLName: UInt8, CaseIterable, Sendable {
   case a, abbr, acronym, address, annotation, annotationXml
   case applet, area, article, aside, audio, b, base, basefont, bdi, bdo, bgsound, big, blink
@@ -12,10 +12,10 @@ enum HTMLName: UInt8, CaseIterable, Sendable {
   case table, tbody, td, template, textarea, tfoot, th, thead, time, title, tr, track, tt, u, ul
   case `var`, video, wbr, xml
 
-  /// - Parameter name: as written, in whatever case.
+  /// - Parameter name: the name as written, in any letter case.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard let place = HTMLName.names.place(of: name) else {
-      // What browsers take for an `img` (WHATWG HTML §13.2.6.4.7).
+      // Browsers read `image` as `img` (WHATWG HTML §13.2.6.4.7).
       guard HTMLBytes.isEqual(name, "image") else { return nil }
       self = .img
       return
@@ -29,7 +29,7 @@ enum HTMLName: UInt8, CaseIterable, Sendable {
     self = found
   }
 
-  /// As HTML writes it, in lower case.
+  /// The name in HTML, in lower case.
   var text: String { HTMLName.names.texts[Int(rawValue)] }
 
   private static let names = NameTable(allCases.map { "\($0)" })

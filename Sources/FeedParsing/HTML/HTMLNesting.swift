@@ -1,6 +1,6 @@
-/// How elements end that have no end tag, and what an end tag ends.
+/// How elements without an end tag end, and which elements an end tag ends.
 extension HTMLName {
-  /// Whether it has no end tag and holds nothing (WHATWG HTML §13.1.2).
+  /// Whether the element has neither content nor an end tag (WHATWG HTML §13.1.2).
   var isVoid: Bool {
     switch self {
     case .area, .base, .basefont, .bgsound, .br, .col, .embed, .frame, .hr, .img, .input, .keygen,
@@ -10,7 +10,7 @@ extension HTMLName {
     }
   }
 
-  /// How the text in it is read (WHATWG HTML §13.2.6.4).
+  /// How the element's text is read (WHATWG HTML §13.2.6.4).
   var textModel: HTMLTextModel {
     switch self {
     case .script: .scriptData
@@ -20,7 +20,7 @@ extension HTMLName {
     }
   }
 
-  /// The open elements that its start tag ends, each within what `limits` says (WHATWG HTML §13.1.2.4, §13.2.6.4.7).
+  /// The open elements that its start tag ends unless `limits` prevents it (WHATWG HTML §13.1.2.4, §13.2.6.4.7).
   var endedByStart: [HTMLName] {
     switch self {
     case .li: [.li, .p]
@@ -42,7 +42,7 @@ extension HTMLName {
     }
   }
 
-  /// Whether a start tag inside this element ends no `other` that is open outside of it.
+  /// Whether start tags inside this element leave an `other` that is open outside it untouched.
   func limits(_ other: HTMLName) -> Bool {
     switch self {
     case .table: true
@@ -60,7 +60,7 @@ extension HTMLName {
     }
   }
 
-  /// An end tag ends no open element of higher rank than its own: `</b>` leaves the `div` open in which it stands.
+  /// An end tag never ends an open element of higher rank: `</b>` leaves the enclosing `div` open.
   var rank: Int {
     switch self {
     case .html: 9
@@ -76,7 +76,7 @@ extension HTMLName {
     }
   }
 
-  /// Whether its tag may stand in a `head` (WHATWG HTML §13.2.6.4.4).
+  /// Whether a `head` may contain its tag (WHATWG HTML §13.2.6.4.4).
   var isHeadContent: Bool {
     switch self {
     case .base, .basefont, .bgsound, .link, .meta, .title, .noscript, .noframes, .style, .script,

@@ -1,26 +1,26 @@
 internal import FeedModel
 
-/// Receives the events of a piece of HTML: each start of an element that is not void has its end.
+/// Receives the events of a piece of HTML. The start of every element that is not void is followed by its end.
 protocol HTMLHandler {
   mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes)
   mutating func end(_ name: HTMLName)
-  /// A piece of text; one text may come in several pieces.
+  /// A piece of text; adjacent text may arrive in several pieces.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
-/// HTML as a balanced stream of events; it builds no tree. It lives for one pass.
+/// Reads HTML as a balanced stream of events, without a tree. An instance serves one pass.
 struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
-  /// Elements nested deeper are read as if their tags were not there.
+  /// The tags of elements nested deeper are ignored.
   private static var maximumDepth: Int { 200 }
-  /// The same where all goes that they hold.
+  /// The same limit for elements that are dropped with their content.
   private static var maximumDroppedDepth: Int { 400 }
 
-  /// Valid within ``parse(_:handler:)``, whose `inout` it points to; there the parser begins and ends.
+  /// Points to the `inout` parameter of ``parse(_:handler:)``; the parser does not outlive that call.
   private let handler: UnsafeMutablePointer<Handler>
   private var open: [HTMLName] = []
   /// How many elements of each name are open.
   private var counts = [Int](repeating: 0, count: 256)
-  /// How many start tags of each name were left out for their depth.
+  /// How many start tags of each name were ignored because of their depth.
   private var skipped: [HTMLName: Int] = [:]
 
   private init(_ handler: UnsafeMutablePointer<Handler>) { self.handler = handler }
@@ -51,7 +51,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
       return tag.isSelfClosing ? .data : name.textModel
     }
     handler.pointee.start(name, tag.attributes)
-    // XHTML's way to write an empty element, which browsers read over.
+    // XHTML's syntax for an empty element, which browsers ignore.
     if tag.isSelfClosing {
       handler.pointee.end(name)
       return .data
@@ -89,7 +89,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
 
   // MARK: Open elements
 
-  /// Ends an element whose end tag the start of another implies.
+  /// Ends an element that the start of another one closes implicitly.
   private mutating func endImplied(_ name: HTMLName) {
     var i = open.count - 1
     while open[i] != name {

@@ -1,6 +1,6 @@
 internal import FeedModel
 
-/// Turns HTML's events into sanitised HTML, text, images and links at once. It lives for one pass.
+/// Turns HTML events into sanitised HTML, text, images and links at once. An instance serves one pass.
 struct HTMLReader: HTMLHandler {
   private enum Fate {
     case kept
@@ -20,7 +20,7 @@ struct HTMLReader: HTMLHandler {
   private var picture: ImageCandidates?
   private var linkStart: (url: String, text: Int)?
 
-  /// - Parameter length: of the HTML, in bytes; what comes out is hardly ever longer.
+  /// - Parameter length: the length of the HTML in bytes; the output is rarely longer.
   init(base: String?, length: Int, rewriteLink: @escaping (String) -> String) {
     self.base = base
     self.rewriteLink = rewriteLink
@@ -116,7 +116,7 @@ struct HTMLReader: HTMLHandler {
   }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Plain stretches go over in one piece.
+    // Copy runs of plain bytes at once.
     var start = 0
     for (i, byte) in bytes.enumerated() where HTMLReader.isSpecial[Int(byte)] {
       html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
@@ -132,7 +132,7 @@ struct HTMLReader: HTMLHandler {
     output.append(bytes, keepingLines: openPres > 0)
   }
 
-  /// Bytes of text that do not go into HTML as they are.
+  /// Bytes of text that HTML output escapes or omits.
   private static let isSpecial: [Bool] = (0..<256).map { byte in
     switch UInt8(byte) {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
@@ -172,7 +172,7 @@ struct HTMLReader: HTMLHandler {
     }
   }
 
-  /// Notes an image and gives its absolute URL; nil for a tracker and for what is no URL.
+  /// Records an image and returns its absolute URL; nil for a placeholder, a tracker or an invalid URL.
   @discardableResult
   private mutating func addImage(_ text: String, width: Int?, height: Int?) -> String? {
     guard !ImageCandidates.isPlaceholder(text), let url = URLReference.web(text, base: base),
@@ -182,7 +182,7 @@ struct HTMLReader: HTMLHandler {
     return url
   }
 
-  /// Whether the image is one that nobody is meant to see.
+  /// Whether the image's style hides it.
   private func isHidden(_ attributes: HTMLAttributes) -> Bool {
     guard let style = attributes[.style]?.lowercased().filter({ !$0.isWhitespace }) else {
       return false

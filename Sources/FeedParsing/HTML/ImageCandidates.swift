@@ -1,11 +1,11 @@
 internal import FeedModel
 
-/// Chooses the one URL that an `img`, with its `srcset`, its lazy-loading attributes and the `source`s of a
-/// `picture` around it, shows.
+/// Chooses the one URL of an `img` from its `src`, its `srcset`, its lazy-loading attributes and the `source`s of an
+/// enclosing `picture`.
 struct ImageCandidates {
   private var best: (url: String, width: Double)?
 
-  /// Candidates of a `srcset` (WHATWG HTML §4.8.4.2.2): a URL, then a width or a density.
+  /// Adds the candidates of a `srcset` (WHATWG HTML §4.8.4.2.2), each a URL with a width or a density.
   mutating func add(srcset: String) {
     var rest = srcset[...]
     while true {
@@ -24,7 +24,8 @@ struct ImageCandidates {
     }
   }
 
-  /// - Parameter isDoubtful: the place may hold something else than a URL.
+  /// Takes a URL if it is wider than the best one so far.
+  /// - Parameter isDoubtful: whether the attribute may contain something other than a URL.
   mutating func offer(_ url: String, width: Double, isDoubtful: Bool = true) {
     let url = url.trimmed
     guard !url.isEmpty, !ImageCandidates.isPlaceholder(url),
@@ -36,7 +37,7 @@ struct ImageCandidates {
     }
   }
 
-  /// Scripts and the settings of scripts stand in attributes meant for URLs.
+  /// Attributes meant for URLs may contain scripts or their settings instead.
   private static func mayBeURL(_ url: String) -> Bool {
     if url.utf8.starts(with: "https://".utf8) || url.utf8.starts(with: "http://".utf8) {
       return true
@@ -46,10 +47,10 @@ struct ImageCandidates {
       && !url.utf8.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "\"") }
   }
 
-  /// The widest; among equals the first.
+  /// The widest candidate; among equals the first.
   var chosen: String? { best?.url }
 
-  /// A density of 2 is taken for twice the usual 600 pixels, so that widths and densities compare.
+  /// A density of 2 counts as twice the usual 600 pixels, which makes widths and densities comparable.
   private func width(_ descriptor: String) -> Double {
     guard let unit = descriptor.last, let value = Double(descriptor.dropLast()), value.isFinite
     else { return 1 }
@@ -60,7 +61,7 @@ struct ImageCandidates {
     }
   }
 
-  /// What stands in for an image until a script has loaded it.
+  /// Whether a URL is a placeholder, shown until a script has loaded the image.
   static func isPlaceholder(_ url: String) -> Bool {
     var url = url
     return url.withUTF8 { bytes in

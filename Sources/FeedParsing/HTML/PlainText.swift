@@ -2,8 +2,8 @@ public import FeedModel
 
 /// Titles, summaries and names as plain text.
 public enum PlainText {
-  /// Without tags, with references resolved (twice-encoded ones too) and white space folded; nil where nothing is
-  /// left.
+  /// The text without tags, with character references resolved (twice-encoded ones too) and white space collapsed; nil
+  /// if nothing is left.
   public static func read(_ text: MarkupText?) -> String? {
     guard let text else { return nil }
     switch text.kind {
@@ -15,22 +15,22 @@ public enum PlainText {
     }
   }
 
-  /// Without tags and with references resolved, its lines as they are: for text fields in which an API lets HTML
-  /// slip through.
+  /// The text without tags, with character references resolved and its lines unchanged: for text fields in which an
+  /// API lets HTML slip through.
   public static func lines(_ text: String) -> String {
     UnsafeCharacters.removed(
       from: CharacterReference.resolved(CharacterReference.resolved(withoutTags(text))),
       keepingLines: true)
   }
 
-  /// Marks of a CDATA section that was escaped or wrapped once too often.
+  /// Removes the marks of a CDATA section that was escaped or wrapped once too often.
   static func withoutCDATA(_ text: String) -> String {
     guard text.hasWord("![CDATA[") else { return text }
     return text.replacing("<![CDATA[", with: "").replacing("&lt;![CDATA[", with: "")
       .replacing("]]>", with: "").replacing("]]&gt;", with: "")
   }
 
-  /// One line: white space folded to single spaces, control characters gone; nil where nothing is left.
+  /// The text on one line: white space collapsed to single spaces, control characters removed; nil if nothing is left.
   public static func folded(_ text: String) -> String? {
     if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text.isEmpty ? nil : text }
     var text = text
@@ -78,12 +78,12 @@ public enum PlainText {
     case unsafe
   }
 
-  /// What the character of several bytes at `i` is, and its length.
+  /// The kind of the multibyte character at `i`, and its length in bytes.
   private static func multibyte(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> (Kind, Int) {
     let lead = bytes[i]
     let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     guard i + length <= bytes.count else { return (.other, bytes.count - i) }
-    // Only these begin white space, byte order marks and what is unsafe.
+    // Only these lead bytes begin white space, byte order marks and unsafe characters.
     guard lead == 0xC2 || lead == 0xD8 || lead >= 0xE1 && lead <= 0xE3 || lead == 0xEF else {
       return (.other, length)
     }
@@ -94,7 +94,7 @@ public enum PlainText {
     return (UnsafeCharacters.contains(scalar) ? .unsafe : .other, length)
   }
 
-  /// Tags of HTML are taken out; `<` before anything else is text, as in "a < b" or "vector<int>".
+  /// Removes HTML tags. A `<` before anything else is text, as in "a < b" or "vector<int>".
   static func withoutTags(_ text: String) -> String {
     guard text.hasWord("<") else { return text }
     let bytes = Array(text.utf8)[...]
@@ -132,7 +132,7 @@ public enum PlainText {
         continue
       }
       i = close
-      // What such an element holds is no text; one without an end holds nothing.
+      // The content of such an element is not text; without an end tag it has no content.
       if name.kind == .dropped, !isEnd {
         if endTags == nil { endTags = EndTagTable(bytes) }
         if let end = endTags?.position(of: bytes[nameStart..<k], from: close) {

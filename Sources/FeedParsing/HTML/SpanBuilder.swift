@@ -1,13 +1,14 @@
 internal import FeedModel
 
-/// The spans of one paragraph: white space folded across their borders (WHATWG HTML §15.3.4, CSS Text §4.1).
+/// Builds the spans of one paragraph, with white space collapsed across their boundaries
+/// (WHATWG HTML §15.3.4, CSS Text §4.1).
 struct SpanBuilder {
   private var spans: [TextSpan] = []
   private var bytes: [UInt8] = []
   private var style: TextSpan.Style = []
   private var link: String?
   private var needsSpace = false
-  /// Nothing stands on the line yet, so that a space would be its first character.
+  /// Whether the line is still empty. A space would be its first character and is dropped.
   private var isLineStart = true
 
   var isEmpty: Bool { spans.isEmpty && bytes.isEmpty }
@@ -29,7 +30,7 @@ struct SpanBuilder {
         continue
       }
       begin(style, link)
-      // A word goes over in one piece.
+      // Copy a whole word at once.
       var end = i + 1
       while end < text.count, text[end] > 0x20, text[end] != 0x7F, text[end] != 0xC2 { end += 1 }
       bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[i..<end]))
@@ -38,7 +39,7 @@ struct SpanBuilder {
   }
 
   mutating func lineBreak(style: TextSpan.Style, link: String?) {
-    // More than an empty line says no more.
+    // Allow one empty line at most.
     guard !isEmpty, !bytes.reversed().starts(with: [0x0A, 0x0A]) else { return }
     needsSpace = false
     begin(style, link)
@@ -53,11 +54,11 @@ struct SpanBuilder {
     isLineStart = false
   }
 
-  /// The paragraph's spans; the next one begins.
+  /// Returns the paragraph's spans and begins the next paragraph.
   mutating func take() -> [TextSpan] {
     endSpan()
     var result = spans
-    // Line breaks at the end part nothing.
+    // Line breaks at the end separate nothing.
     while let last = result.last, last.image == nil {
       let text = last.text.trimmed
       if text.count == last.text.count { break }
@@ -73,7 +74,7 @@ struct SpanBuilder {
     return result
   }
 
-  /// Makes the next text one of this style, after the space that is due.
+  /// Writes the pending space and switches to the style and link of the next text.
   private mutating func begin(_ style: TextSpan.Style, _ link: String?) {
     if style != self.style || link != self.link {
       endSpan(link, style)
@@ -85,9 +86,9 @@ struct SpanBuilder {
     isLineStart = false
   }
 
-  /// Ends the span before one of another look. The space between the two is a part of neither's look.
+  /// Ends the span before one with another style or link. The space between them takes neither style.
   private mutating func endSpan(_ nextLink: String?, _ nextStyle: TextSpan.Style) {
-    // It is the link's where both are parts of one.
+    // The space belongs to the link if both spans do.
     let common = link == nextLink ? link : nil
     if needsSpace, style.isEmpty, link == common, !bytes.isEmpty {
       bytes.append(0x20)

@@ -1,5 +1,5 @@
-/// Superscripts and subscripts in plain text: digits and signs have characters of their own, so that 10⁶ does not become
-/// 106. What has none, as in "1st", stays as it is.
+/// Superscripts and subscripts in plain text: digits and signs have Unicode characters for them, so that 10⁶ does not
+/// become 106. Other text, such as the "st" of "1st", stays unchanged.
 enum Superscripts {
   private static let superscripts: [Character: Character] = [
     "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸",
@@ -10,7 +10,7 @@ enum Superscripts {
     "9": "₉", "+": "₊", "-": "₋", "−": "₋", "=": "₌", "(": "₍", ")": "₎",
   ]
 
-  /// nil where it cannot all be raised, or lowered.
+  /// The text as superscripts, or as subscripts; nil if it exceeds 30 bytes or a character has no such form.
   static func text(_ bytes: UnsafeBufferPointer<UInt8>, isRaised: Bool) -> String? {
     guard bytes.count <= 30 else { return nil }
     let table = isRaised ? superscripts : subscripts

@@ -1,6 +1,6 @@
 internal import FeedModel
 
-/// The rows of a table, and whether they are data or only hold a page together.
+/// Collects the rows of a table and decides whether they are data or page layout.
 struct TableBuilder {
   struct Cell {
     var blocks: [TextBlock]
@@ -10,17 +10,17 @@ struct TableBuilder {
   }
 
   private var rows: [[Cell]] = []
-  /// A table in a cell: only layouts have them.
+  /// Whether a cell contains a table, as only layouts do.
   var holdsTable = false
 
-  /// Tables of more columns are no reading matter.
+  /// Wider tables are unreadable as text.
   private static let maximumColumns = 40
-  /// In bytes. Data are words and numbers, not chapters.
+  /// In bytes. Cells of data contain words and numbers, not chapters.
   private static let maximumCellLength = 600
 
   mutating func add(_ row: [Cell]) { if !row.isEmpty { rows.append(row) } }
 
-  /// A table of data, or all that stands in the cells one after the other.
+  /// The table if it is data, otherwise the content of its cells, one after the other.
   func blocks() -> [TextBlock] {
     if let table = dataTable() { return [.table(table)] }
     return rows.flatMap { $0.flatMap(\.blocks) }
@@ -37,15 +37,15 @@ struct TableBuilder {
 
   private func namesColumns(_ row: Int) -> Bool { row == 0 && rows[row].allSatisfy(\.isHeader) }
 
-  /// Whether a cell holds no more than a line or two of text.
+  /// Whether a cell contains at most a line or two of text.
   private static func isData(_ cell: Cell) -> Bool {
     guard let block = cell.blocks.first else { return true }
     guard cell.blocks.count == 1, case .paragraph(let spans) = block else { return false }
     return spans.reduce(0) { $0 + $1.text.utf8.count } <= maximumCellLength
   }
 
-  /// Rows of equal length, with empty cells where another one spans; nil where the table is too wide, or but one
-  /// column holds anything.
+  /// Rows of equal length, with empty cells in the places that another cell spans; nil if the table is too wide or has
+  /// content in only one column.
   private func grid() -> [[DataTable.Cell]]? {
     var grid: [[DataTable.Cell]] = []
     /// How many more rows the cell above spans, column by column.

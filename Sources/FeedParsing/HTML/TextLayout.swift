@@ -1,6 +1,6 @@
 internal import FeedModel
 
-/// The text of HTML with its paragraphs: white space folded within a line, one empty line between paragraphs.
+/// Lays HTML out as plain text: white space collapsed within a line, one empty line between paragraphs.
 struct TextLayout {
   private var bytes: [UInt8] = []
   private enum Gap: Int {
@@ -10,9 +10,9 @@ struct TextLayout {
     case paragraph
   }
   private var gap = Gap.none
-  /// After a list's bullet the paragraph that begins there stays on the line.
+  /// Whether a paragraph that begins here stays on the line, because a list bullet precedes it.
   private var isHeld = false
-  /// Alternative texts of images, used where there is no other text.
+  /// Alternative texts of images, used if the HTML has no other text.
   private var imageTexts: [String] = []
 
   var count: Int { bytes.count }
@@ -26,7 +26,7 @@ struct TextLayout {
     raise(.paragraph)
   }
 
-  /// Between the cells of a row.
+  /// Separates two cells of a row.
   mutating func cell() { raise(.space) }
 
   mutating func holdParagraph() { isHeld = true }
@@ -57,7 +57,7 @@ struct TextLayout {
       } else if byte >= 0x20, byte != 0x7F {
         if gap != .none { flush() }
         isHeld = false
-        // Words with single spaces between them go over in one piece.
+        // Copy words separated by single spaces at once.
         var end = i + 1
         while end < text.count {
           if isOfWord(text[end]) {
@@ -76,10 +76,10 @@ struct TextLayout {
     }
   }
 
-  /// Whether a byte goes over as it is. With C2 begins, among much else, the space that keeps words together.
+  /// Whether a byte is copied unchanged. C2 needs a closer look: a no-break space begins with it.
   private func isOfWord(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && byte != 0xC2 }
 
-  /// The text since a position that ``count`` gave, on one line.
+  /// The text after a position, an earlier value of ``count``, on one line.
   func text(from start: Int) -> String {
     guard start <= bytes.count else { return "" }
     return PlainText.folded(String(decoding: bytes[start...], as: UTF8.self)) ?? ""

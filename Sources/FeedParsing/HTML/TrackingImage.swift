@@ -1,8 +1,12 @@
 internal import FeedModel
 
-/// Images that are there to count readers, not to be seen.
+/// Recognises images that are meant to count readers, not to be seen.
 public enum TrackingImage {
-  /// - Parameters: the image's URL and the size that its markup gives, in pixels.
+  /// Whether an image is a tracker, judged by its URL and by its size.
+  /// - Parameters:
+  ///   - url: the image's absolute URL.
+  ///   - width: the width in pixels that its markup declares; nil if it declares none.
+  ///   - height: the same for the height.
   public static func isTracker(url: String, width: Int?, height: Int?) -> Bool {
     if let width, let height, width <= 1 && height <= 1 { return true }
     if width == 0 || height == 0 { return true }
@@ -20,13 +24,13 @@ public enum TrackingImage {
     }
   }
 
-  /// Whether a host is one of somebody's.
+  /// Whether a host is a domain or one of its subdomains.
   private static func isHost(_ host: UnsafeBufferPointer<UInt8>, in domain: StaticString) -> Bool {
     let rest = host.count - domain.utf8CodeUnitCount
     return ByteSearch.ends(host, domain) && (rest == 0 || host[rest - 1] == UInt8(ascii: "."))
   }
 
-  /// Hosts of counters, those below them included.
+  /// Hosts of counters; their subdomains count too.
   private static let counterHosts: [StaticString] = [
     "da.feedsportal.com", "pi.feedsportal.com", "res3.feedsportal.com",
     "counter.theconversation.com",
@@ -37,7 +41,7 @@ public enum TrackingImage {
     "rss.buysellads.com", "counter.yadro.ru", "mc.yandex.ru",
   ]
 
-  /// Parts of an address, host included, that belong to counters and to the little buttons that feed services add.
+  /// Parts of a URL, host included, that belong to counters and to the small buttons that feed services add.
   private static let counterParts: [StaticString] = [
     "tracking.feedpress", "ir-na.amazon", "assoc-amazon.", "piwik.php", "matomo.php",
     "feedsportal.com/social/", "/mf.gif", "theconversation.com/content/count",
@@ -50,6 +54,6 @@ public enum TrackingImage {
 }
 
 extension TrackingImage {
-  /// Whether the URL is that of an empty image that stands in for another one.
+  /// Whether the URL is that of an empty placeholder for another image.
   public static func isSpacer(url: String) -> Bool { ImageCandidates.isPlaceholder(url) }
 }

@@ -1,16 +1,16 @@
 internal import FeedModel
 
-/// What kind of web page stands where a feed was expected, as far as its words tell.
+/// The kind of web page received in place of a feed, judged by its words.
 enum WebPageKind {
   case botCheck
   case captivePortal
   case login
   case other
 
-  /// Bytes that are looked at.
+  /// How many bytes are searched.
   private static let reach = 65536
 
-  /// nil for what is no HTML.
+  /// Classifies a page; nil if the bytes are not HTML.
   init?(_ bytes: ArraySlice<UInt8>) {
     let text = String(decoding: bytes.prefix(WebPageKind.reach), as: UTF8.self).lowercased()
     guard WebPageKind.beginnings.contains(where: text.hasWord) else { return nil }

@@ -1,29 +1,29 @@
 public import FeedModel
 
-/// How a JSON API's answer maps onto articles: data in the adapter language, compiled once.
+/// Maps a JSON API's response onto articles: a definition in the adapter language, compiled once.
 public struct Adapter: Sendable, Equatable {
-  /// Why a definition is not in the language.
+  /// Why a definition is not valid in the adapter language.
   public struct DefinitionError: Error, Sendable, Equatable {
-    /// The key whose value it is about.
+    /// The key that is unknown, missing or has an invalid value.
     public var key: String
-    /// What should stand there, as the end of a sentence that begins with "expected".
+    /// The valid keys or values, worded as the end of a sentence such as "must be …".
     public var expected: String
   }
 
-  /// Every key of the language.
+  /// Every key of the adapter language.
   public static let keys = AdapterKey.allCases.map(\.rawValue)
 
-  /// What feeds call it, and what the format of what it reads is named for.
+  /// The name by which feeds refer to it; the format of a feed that it reads contains the name too.
   public let name: String
   /// Keys and their values as written, for printing.
   public let definition: [String: String]
 
   let dateFormat: DatePattern?
-  /// By the keys' places among all of them, so that looking one up costs nothing.
+  /// In the order of `AdapterKey.allCases`, which makes lookups cheap.
   private let fields: [AdapterField?]
 
   /// Compiles a definition.
-  /// - Throws: ``DefinitionError`` for an unknown key, a value that is not in the language, or a missing `items`.
+  /// - Throws: ``DefinitionError`` for an unknown key, an invalid value, or a missing `items`.
   public init(name: String, definition: [String: String]) throws(DefinitionError) {
     self.name = name
     self.definition = definition
@@ -55,12 +55,12 @@ public struct Adapter: Sendable, Equatable {
     self.dateFormat = dateFormat
   }
 
-  /// Whether articles have documents of their own.
+  /// Whether articles have documents of their own, because the definition has a `detail` key.
   public var hasDetail: Bool { self[.detail] != nil }
 
   subscript(_ key: AdapterKey) -> AdapterField? { fields[Adapter.place(key)] }
 
-  /// The value of a key as written.
+  /// The value of a key as written; nil if the definition lacks the key.
   func written(_ key: AdapterKey) -> String? { definition[key.rawValue] }
 
   private static let places = Dictionary(
@@ -68,7 +68,8 @@ public struct Adapter: Sendable, Equatable {
 
   private static func place(_ key: AdapterKey) -> Int { places[key] ?? 0 }
 
-  /// The keys for which none of the items had anything, with what stands there in the definition.
+  /// The article keys, except `detail`, that matched nothing in any item, with their values in the definition; empty
+  /// without items.
   public func unmatched(in origins: [ItemOrigins]) -> [(key: String, path: String)] {
     guard !origins.isEmpty else { return [] }
     return AdapterKey.article.compactMap { key in

@@ -1,9 +1,9 @@
 import FeedModel
 
-/// Where an adapter takes one field from: alternatives separated by `|`, the first that is there; each a path, a
+/// The source of one field: alternatives separated by `|`. The first one with a value is used. Each is a path, a
 /// template with `{path}` in it, or a constant in single quotes.
 struct AdapterField: Sendable, Equatable {
-  /// What a field was read from.
+  /// The source and the values of a field in one item.
   struct Match {
     /// The alternative as written.
     var source: String
@@ -28,7 +28,7 @@ struct AdapterField: Sendable, Equatable {
 
   private var alternatives: [Alternative] = []
 
-  /// nil where the text is not in the language.
+  /// Parses the value of a key; nil if it is not valid in the adapter language.
   init?(_ text: String) {
     for part in AdapterField.split(text) {
       let part = part.trimmed
@@ -47,7 +47,7 @@ struct AdapterField: Sendable, Equatable {
     guard !alternatives.isEmpty else { return nil }
   }
 
-  /// The first alternative that is there; nil where none is.
+  /// The first alternative with a text that is not blank; nil if none has one.
   func match(in value: JSONValue) -> Match? {
     for alternative in alternatives {
       let found: [String]
@@ -65,12 +65,12 @@ struct AdapterField: Sendable, Equatable {
     return nil
   }
 
-  /// The texts of the first alternative that is there.
+  /// The texts of the first alternative that matches; empty if none does.
   func texts(in value: JSONValue) -> [String] { match(in: value)?.texts ?? [] }
 
   func text(in value: JSONValue) -> String? { match(in: value)?.texts.first }
 
-  /// A template with an identifier wherever it has braces; nil where no alternative is a template.
+  /// The first template, with the identifier in place of each `{path}`; nil if no alternative is a template.
   func template(filledWith id: String) -> String? {
     for case .template(let pieces) in alternatives.map(\.kind) {
       return AdapterField.filled(pieces) { _ in id }
@@ -78,7 +78,7 @@ struct AdapterField: Sendable, Equatable {
     return nil
   }
 
-  /// The values of the first path that leads anywhere.
+  /// The values of the first path that matches; empty if none does.
   func values(in document: JSONValue) -> [JSONValue] {
     for case .path(let path) in alternatives.map(\.kind) {
       let values = path.values(in: document)
@@ -87,7 +87,7 @@ struct AdapterField: Sendable, Equatable {
     return []
   }
 
-  /// The list of the first alternative that leads to one; nil where none does.
+  /// The list of the first path that leads to one; nil if none does.
   func list(in value: JSONValue) -> [JSONValue]? {
     for case .path(let path) in alternatives.map(\.kind) {
       if let list = path.list(in: value) { return list }
@@ -98,7 +98,7 @@ struct AdapterField: Sendable, Equatable {
     return nil
   }
 
-  /// Alternatives; a bar inside quotes or braces divides nothing.
+  /// Splits a text into alternatives. A bar inside quotes or braces does not separate them.
   private static func split(_ text: String) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex
@@ -134,7 +134,7 @@ struct AdapterField: Sendable, Equatable {
     return pieces
   }
 
-  /// nil where a path in the template leads nowhere.
+  /// The text of a template; nil if one of its paths matches nothing.
   private static func filled(_ pieces: [Piece], by text: (AdapterPath) -> String?) -> String? {
     var result = ""
     for piece in pieces {

@@ -2,7 +2,7 @@
 enum AdapterKey: String, CaseIterable, Sendable {
   // Where the articles are.
   case items
-  // What each of them says.
+  // The fields of an article.
   case id
   case title
   case summary
@@ -19,12 +19,12 @@ enum AdapterKey: String, CaseIterable, Sendable {
   case sourceURL = "source_url"
   case language
   case commentsURL = "comments_url"
-  // How the answer goes on.
+  // How to request the next page.
   case total
   case pageParameter = "page_param"
   case pageSizeParameter = "page_size_param"
   case next
-  // How it says that something is wrong.
+  // How the API reports an error.
   case statusPath = "status_path"
   case statusOK = "status_ok"
   case errorMessage = "error_message"
@@ -32,7 +32,7 @@ enum AdapterKey: String, CaseIterable, Sendable {
   case detail
   case detailRoot = "detail_root"
 
-  /// Whether the key says where something is in the answer.
+  /// Whether the key's value locates something in the response.
   var isField: Bool {
     switch self {
     case .dateFormat, .pageParameter, .pageSizeParameter, .statusOK: false
@@ -43,7 +43,7 @@ enum AdapterKey: String, CaseIterable, Sendable {
     }
   }
 
-  /// The keys that an article's fields are read from, in the order of reading.
+  /// The keys of an article's fields, in reading order.
   static let article: [AdapterKey] = [
     .id, .title, .url, .published, .modified, .author, .sourceName, .sourceURL, .image, .summary,
     .contentHTML, .contentText, .tags, .language, .commentsURL, .detail,

@@ -1,17 +1,17 @@
 public import FeedModel
 
 extension Adapter {
-  /// The request for the page after one; nil where that was the last.
+  /// The URL of the page after a given one; nil if that was the last.
   /// - Parameters:
-  ///   - page: the page just read, without whatever came before it.
-  ///   - url: where it came from.
-  ///   - seen: how many items all the pages so far had, rejected ones included.
+  ///   - page: the page just read, without the items of earlier pages.
+  ///   - url: the URL of that page.
+  ///   - seen: the number of items on all pages so far, rejected ones included.
   public func nextPage(after page: ParsedFeed, from url: String, seen: Int) -> String? {
     let count = page.itemCount
     if count == 0 { return nil }
     if let total = page.totalItems, seen >= total { return nil }
     if self[.next] != nil {
-      // An address, or a mark that goes into the parameter for the page.
+      // Either a URL, or a cursor for the page parameter.
       guard let next = page.nextPage, !next.isEmpty else { return nil }
       if let parameter = written(.pageParameter).map(PageParameter.init) {
         return AdapterQuery(url).setting(parameter.name, to: next).url
@@ -32,8 +32,8 @@ extension Adapter {
   }
 }
 
-/// What `page_param` says: the parameter's name, and behind an equals sign the number of the first page where that is
-/// not 1; `+` before it says that items are counted instead of pages, as in `offset=+0`.
+/// The value of `page_param`: the parameter's name, and after an equals sign the number of the first page if that is
+/// not 1. A `+` before the number means that items are counted instead of pages, as in `offset=+0`.
 private struct PageParameter {
   var name: String
   var first = 1
@@ -48,7 +48,7 @@ private struct PageParameter {
   }
 }
 
-/// The parameters of a URL.
+/// The query parameters of a URL.
 struct AdapterQuery {
   private var parts: URLReference.Parts
   private var parameters: [Substring]

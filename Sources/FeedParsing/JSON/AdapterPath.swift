@@ -1,7 +1,7 @@
 internal import FeedModel
 
-/// A place in a JSON document, as adapters write it: keys joined by dots, `[n]` for one element of a list, `[*]` for
-/// all of them; `.` is the value itself.
+/// A path in a JSON document: keys joined by dots, `[n]` for one element of a list, `[*]` for all of them; `.` is the
+/// value itself.
 struct AdapterPath: Sendable, Equatable {
   private enum Step: Sendable, Equatable {
     case key(String)
@@ -11,7 +11,7 @@ struct AdapterPath: Sendable, Equatable {
 
   private var steps: [Step] = []
 
-  /// nil where the text is no path.
+  /// Parses a path; nil if the text is not one.
   init?(_ text: String) {
     if text == "." { return }
     var rest = text[...]
@@ -43,7 +43,7 @@ struct AdapterPath: Sendable, Equatable {
     guard !steps.isEmpty else { return nil }
   }
 
-  /// Whether a path can lead through a key, and a reader can see which one it is.
+  /// Whether a path can contain a key: one without syntax characters, white space and invisible characters.
   static func canName(_ key: String) -> Bool {
     guard let first = key.unicodeScalars.first, !first.properties.isGraphemeExtend else {
       return false
@@ -54,8 +54,7 @@ struct AdapterPath: Sendable, Equatable {
     }
   }
 
-  /// The list at the place: the one list that the path leads to, or what `[*]` has taken out of one. nil where there is
-  /// no list.
+  /// The list at the path: the one list that it leads to, or the values that `[*]` selects. nil if it leads to no list.
   func list(in document: JSONValue) -> [JSONValue]? {
     guard let last = steps.lastIndex(of: .all) else {
       let found = values(in: document)
@@ -67,7 +66,7 @@ struct AdapterPath: Sendable, Equatable {
     return isThere ? values(in: document) : nil
   }
 
-  /// The values at the place; none where it is not there.
+  /// The values at the path; empty if it matches nothing.
   func values(in document: JSONValue) -> [JSONValue] {
     AdapterPath.values(steps[...], in: [document])
   }

@@ -1,7 +1,7 @@
 internal import FeedModel
 internal import Foundation
 
-/// Applies an adapter to an answer: strict about the answer's shape, lenient about each item.
+/// Applies an adapter to a response: strict about the response's shape, lenient about each item.
 struct AdapterReader {
   let adapter: Adapter
 
@@ -18,28 +18,29 @@ struct AdapterReader {
         feed.references.append(reference)
       } else {
         feed.rejections.append(
-          "item \(index + 1) has no id, no title, no link and no content, or was removed")
+          "item \(index + 1) has no id, title, link or content, or was removed")
       }
     }
     return feed
   }
 
-  /// The detail document of one article, read like an item of the list.
+  /// Reads the detail document of one article like an item of the list.
   func readDetail(_ document: JSONValue) throws(ParseError) -> ParsedItem {
     try checkStatus(document)
     guard let root = detail(document), let item = item(root) else {
       throw .adapterMismatch(
-        "the detail holds nothing under '\(adapter.written(.detailRoot) ?? ".")'")
+        "the detail document has no article at '\(adapter.written(.detailRoot) ?? ".")'; check detail_root"
+      )
     }
     return item
   }
 
-  /// The article in a detail document; nil where it is not there.
+  /// The value at `detail_root` in a detail document; nil if it is missing. Without `detail_root`, the whole document.
   func detail(_ document: JSONValue) -> JSONValue? {
     adapter[.detailRoot].map { $0.values(in: document).first } ?? document
   }
 
-  /// Where an item is a mere id, the document it stands for.
+  /// The document of an item that is a bare id; nil for other items.
   private func reference(_ value: JSONValue) -> ParsedReference? {
     guard let id = value.text, let url = adapter[.detail]?.template(filledWith: id) else {
       return nil
@@ -60,13 +61,13 @@ struct AdapterReader {
     guard status == ok else { throw .api(AdapterReader.folded(message ?? "status \(status)")) }
   }
 
-  /// What an answer that came as an error says of it; nil where it says nothing.
+  /// The message in an error response; nil if it contains none.
   static func errorMessage(in document: JSONValue, adapter: Adapter?) -> String? {
     let message = adapter?[.errorMessage]?.text(in: document) ?? usualMessage?.text(in: document)
     return message.map(folded)
   }
 
-  /// Where APIs put their words when the adapter does not say.
+  /// Where APIs usually put the message, in case the adapter does not specify it.
   private static let usualMessage = AdapterField(
     "error.message|message|error_description|errors[0].message|errors[0].title|errors[0]|error|detail|title"
   )
@@ -83,16 +84,19 @@ struct AdapterReader {
       let keys = document.members.prefix(8).map {
         "'\(PlainText.folded(String($0.key.prefix(30))) ?? "")'"
       }
-      let found = keys.isEmpty ? "an empty object" : "the keys \(keys.joined(separator: ", "))"
+      let found =
+        keys.isEmpty ? "is an empty object" : "has the keys \(keys.joined(separator: ", "))"
       return .adapterMismatch(
-        "adapter '\(adapter.name)' expects a list at '\(path)', but the answer has \(found); try another adapter"
+        "adapter '\(adapter.name)' expects a list at '\(path)', but the response \(found); try another adapter"
       )
     case .array:
       return .adapterMismatch(
-        "adapter '\(adapter.name)' expects a list at '\(path)', but the answer is a bare list")
+        "adapter '\(adapter.name)' expects a list at '\(path)', but the response is a bare list; try another adapter"
+      )
     case .null, .true, .false, .number, .string, .escapedString:
       return .adapterMismatch(
-        "adapter '\(adapter.name)' expects a list at '\(path)', but the answer is a single value")
+        "adapter '\(adapter.name)' expects a list at '\(path)', but the response is a single value; try another adapter"
+      )
     }
   }
 
@@ -104,12 +108,12 @@ struct AdapterReader {
     text(key, value).map(AdapterReader.unescaped)
   }
 
-  /// Some APIs escape every text as if it were for HTML, URLs too: Reddit's for one.
+  /// Some APIs, such as Reddit's, escape every text for HTML, URLs too.
   private static func unescaped(_ url: String) -> String {
     url.hasWord("&amp;") ? url.replacing("&amp;", with: "&") : url
   }
 
-  /// One text may be a list with commas.
+  /// A single text may be a list separated by commas.
   private static func tags(_ texts: [String]) -> [String] {
     guard texts.count == 1 else { return texts }
     return texts[0].split(separator: ",").compactMap { String($0).trimmed.nonEmpty }
@@ -123,13 +127,13 @@ struct AdapterReader {
     var item = ParsedItem()
     item.guid = text(.id, value)
     item.title = text(.title, value).map { MarkupText(PlainText.lines($0), kind: .plain) }
-    // NewsAPI leaves what a publisher took back in the list under this title.
+    // NewsAPI keeps withdrawn articles in the list under this title.
     if item.title?.text == "[Removed]" { return nil }
     if let summary = text(.summary, value) {
       item.summaries.append(MarkupText(PlainText.lines(summary), kind: .plain))
     }
     if let html = text(.contentHTML, value) {
-      // Some APIs escape their HTML once more.
+      // Some APIs escape their HTML twice.
       let isEscaped = !html.hasWord("<") && html.hasWord("&lt;")
       item.content = MarkupText(isEscaped ? CharacterReference.resolved(html) : html)
     } else if let text = text(.contentText, value) {
@@ -137,7 +141,7 @@ struct AdapterReader {
       item.content = MarkupText(lines.trimmed, kind: .plain)
     }
     if let url = url(.url, value) { item.links.append(ParsedLink(href: url)) }
-    // Where there is no picture, a word may say so.
+    // Items without an image may have a word here instead.
     item.images = (adapter[.image]?.texts(in: value) ?? []).filter { $0.contains("/") }.map {
       ParsedImage(url: AdapterReader.unescaped($0), origin: .media)
     }
@@ -159,7 +163,7 @@ struct AdapterReader {
       ?? FeedDate.parse(text)
   }
 
-  /// A bare number with the digits that seconds or milliseconds since 1970 have in our time.
+  /// The date of a bare number that has as many digits as present-day seconds or milliseconds since 1970.
   private static func instant(number text: String) -> Date? {
     guard let value = Double(text) else { return nil }
     switch value {
@@ -176,12 +180,12 @@ struct AdapterReader {
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
       return [ParsedAuthor(url: text.trimmed)]
     }
-    // A line for print: "By ANN LEE".
+    // A byline as printed: "By ANN LEE".
     let name = lower.hasPrefix("by ") ? String(text.dropFirst(3)) : text
     return AuthorText.list(name)
   }
 
-  /// The text without the mark that an API puts where it cut it off: `… [+1234 chars]`.
+  /// The text without the mark that an API puts at the end of truncated text: `… [+1234 chars]`.
   private static func withoutCutMark(_ text: String) -> String {
     let trimmed = text.trimmed
     guard trimmed.hasSuffix("chars]"), let start = trimmed.lastIndex(of: "["),

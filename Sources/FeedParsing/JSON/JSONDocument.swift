@@ -1,5 +1,5 @@
-/// A JSON document (RFC 8259) as its bytes and an index of where each value stands in them. No value is built before
-/// somebody asks for it: an adapter reads a few of an item's members and passes over the rest.
+/// A JSON document (RFC 8259): its bytes, and an index of the values in them. Values are decoded on demand, because an
+/// adapter reads a few of an item's members and skips the rest.
 final class JSONDocument: Sendable {
   enum Kind: UInt8, Sendable {
     case null
@@ -13,12 +13,12 @@ final class JSONDocument: Sendable {
     case object
   }
 
-  /// One value; the members of an object are a key and a value each, one after the other.
+  /// One value. The members of an object follow it, each as a key and a value.
   struct Node: Sendable {
     var kind: Kind
-    /// Where its text begins, without quotes.
+    /// The start of its text, without quotes, as an offset in bytes.
     var start: UInt32
-    /// Where its text ends; of an array or object, the index of the node behind it.
+    /// The end of its text; for an array or object, the index of the node after it.
     var end: UInt32
   }
 
@@ -31,7 +31,8 @@ final class JSONDocument: Sendable {
     self.nodes = nodes
   }
 
-  /// - Returns: the document's one value.
+  /// Indexes a document.
+  /// - Returns: its root value.
   static func read(_ bytes: ArraySlice<UInt8>) throws(JSONFailure) -> JSONValue {
     guard bytes.count < UInt32.max else {
       throw JSONFailure(line: 1, reason: "the document is larger than 4 GB")
@@ -41,7 +42,7 @@ final class JSONDocument: Sendable {
     return JSONValue(document: JSONDocument(bytes: bytes, nodes: nodes), index: 0)
   }
 
-  /// The index of the node behind a value.
+  /// The index of the node after a value.
   func next(_ index: Int) -> Int {
     switch nodes[index].kind {
     case .array, .object: Int(nodes[index].end)
@@ -57,7 +58,7 @@ final class JSONDocument: Sendable {
       ? JSONEscapes.resolved(bytes[range]) : String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Whether a key is a name.
+  /// Whether the key at an index equals a name.
   func isKey(_ index: Int, _ name: String) -> Bool {
     let node = nodes[index]
     if node.kind == .escapedString { return text(index) == name }

@@ -1,4 +1,4 @@
-/// The escapes in a JSON string (RFC 8259 §7), which the index has found to be well-formed.
+/// The escapes in a JSON string (RFC 8259 §7), which `JSONIndex` has already validated.
 enum JSONEscapes {
   static func resolved(_ bytes: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
@@ -36,11 +36,11 @@ enum JSONEscapes {
   }
 
   /// The character of `\uXXXX`, or of a pair of surrogates; a lone surrogate is U+FFFD.
-  /// - Parameter i: behind the `u`, and afterwards behind the escape.
+  /// - Parameter i: the position after the `u`, and on return the position after the escape.
   private static func scalar(_ bytes: ArraySlice<UInt8>, _ i: inout Int) -> Unicode.Scalar {
     guard let first = hex4(bytes, i) else { return "\u{FFFD}" }
     i += 4
-    // Text with a zero in it would end there for everything written in C.
+    // In C, text ends at its first zero.
     if first == 0 { return "\u{FFFD}" }
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard (0xD800...0xDBFF).contains(first), i + 1 < bytes.endIndex, bytes[i] == UInt8(ascii: "\\"),

@@ -1,8 +1,8 @@
 internal import FeedModel
 
-/// JSON Feed 1.0 and 1.1 (jsonfeed.org/version/1.1), read leniently: a value of the wrong type is an absent value.
+/// JSON Feed 1.0 and 1.1 (jsonfeed.org/version/1.1), read leniently: a value of the wrong type counts as absent.
 enum JSONFeedReader {
-  /// The version where the document says that it is a JSON Feed.
+  /// The version that the document declares; nil if it does not declare itself a JSON Feed.
   static func version(of document: JSONValue) -> String? {
     guard let version = document["version"]?.text, version.contains("jsonfeed.org/version/") else {
       return nil
@@ -27,7 +27,7 @@ enum JSONFeedReader {
         feed.items.append(item)
       } else {
         feed.rejections.append(
-          "item \(index + 1) is no object with an id, a link, a title or content")
+          "item \(index + 1) is not an object with an id, link, title or content")
       }
     }
     return feed
@@ -71,9 +71,9 @@ enum JSONFeedReader {
     return item.saysNothing ? nil : item
   }
 
-  /// What a JSON Feed of `aggregate export` says beyond the format.
+  /// Reads the `_aggregate` object, which `aggregate export` adds to each item.
   private static func readAggregate(_ own: JSONValue, into item: inout ParsedItem) {
-    // Where such an item has a link, it says so.
+    // Such an item gives its link in `url`; its id is never one.
     item.guidIsPermaLink = false
     if let source = own["source"] {
       item.source = Source(title: source["title"]?.text, url: source["url"]?.text)

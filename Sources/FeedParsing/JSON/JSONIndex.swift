@@ -1,12 +1,12 @@
-/// Finds the values of a JSON document (RFC 8259) in one pass over clean UTF-8. Nesting is bounded; line breaks in
-/// strings and numbers with leading zeros, which careless servers write, are let pass.
+/// Finds the values of a JSON document (RFC 8259) in one pass over clean UTF-8. Nesting is bounded. Line breaks in
+/// strings and numbers with leading zeros are accepted, because careless servers send them.
 struct JSONIndex {
   private static let maximumDepth = 128
 
   private let bytes: UnsafeRawBufferPointer
   private var i = 0
   private var nodes: [JSONDocument.Node] = []
-  /// The arrays and objects that are open.
+  /// The nodes of the open arrays and objects.
   private var open: [Int] = []
 
   static func nodes(of bytes: [UInt8]) throws(JSONFailure) -> [JSONDocument.Node] {
@@ -17,7 +17,7 @@ struct JSONIndex {
     _ buffer: UnsafeRawBufferPointer
   ) -> Result<[JSONDocument.Node], JSONFailure> {
     var index = JSONIndex(bytes: buffer)
-    // Servers write a value for about every 24 bytes.
+    // Responses have about one value per 24 bytes.
     index.nodes.reserveCapacity(buffer.count / 24 + 8)
     do {
       try index.read()
@@ -45,7 +45,7 @@ struct JSONIndex {
         }
       } else {
         skipSpaces()
-        guard i < bytes.count else { throw failure("the document ends too early") }
+        guard i < bytes.count else { throw failure("unexpected end of document") }
         let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
         if bytes[i] == end {
           i += 1
@@ -53,7 +53,7 @@ struct JSONIndex {
           continue
         }
         guard bytes[i] == UInt8(ascii: ",") else {
-          throw failure("',' or '\(Character(Unicode.Scalar(end)))' was expected")
+          throw failure("expected ',' or '\(Character(Unicode.Scalar(end)))'")
         }
         i += 1
       }
@@ -61,7 +61,7 @@ struct JSONIndex {
       try value()
     }
     skipSpaces()
-    guard i == bytes.count else { throw failure("something follows the document") }
+    guard i == bytes.count else { throw failure("unexpected text after the document") }
   }
 
   private mutating func close(_ container: Int) {
@@ -90,7 +90,7 @@ struct JSONIndex {
 
   private mutating func value() throws(JSONFailure) {
     skipSpaces()
-    guard i < bytes.count else { throw failure("the document ends too early") }
+    guard i < bytes.count else { throw failure("unexpected end of document") }
     switch bytes[i] {
     case UInt8(ascii: "{"): try enter(.object)
     case UInt8(ascii: "["): try enter(.array)
@@ -115,16 +115,16 @@ struct JSONIndex {
   private mutating func key() throws(JSONFailure) {
     skipSpaces()
     guard i < bytes.count, bytes[i] == UInt8(ascii: "\"") else {
-      throw failure("a key in quotes was expected")
+      throw failure("expected a key in quotes")
     }
     try string()
-    guard isNext(UInt8(ascii: ":")) else { throw failure("':' was expected behind a key") }
+    guard isNext(UInt8(ascii: ":")) else { throw failure("expected ':' after a key") }
   }
 
   private mutating func word(_ text: StaticString, _ kind: JSONDocument.Kind) throws(JSONFailure) {
     let count = text.utf8CodeUnitCount
     guard i + count <= bytes.count, (0..<count).allSatisfy({ bytes[i + $0] == text.utf8Start[$0] })
-    else { throw failure("unknown word") }
+    else { throw failure("unknown literal") }
     append(kind, i, i + count)
     i += count
   }
@@ -132,15 +132,15 @@ struct JSONIndex {
   private mutating func number() throws(JSONFailure) {
     let start = i
     if bytes[i] == UInt8(ascii: "-") { i += 1 }
-    guard skipDigits() > 0 else { throw failure("a number without digits") }
+    guard skipDigits() > 0 else { throw failure("missing digits in a number") }
     if i < bytes.count, bytes[i] == UInt8(ascii: ".") {
       i += 1
-      guard skipDigits() > 0 else { throw failure("a number without digits behind its point") }
+      guard skipDigits() > 0 else { throw failure("missing digits after a decimal point") }
     }
     if i < bytes.count, bytes[i] | 0x20 == UInt8(ascii: "e") {
       i += 1
       if i < bytes.count, bytes[i] == UInt8(ascii: "+") || bytes[i] == UInt8(ascii: "-") { i += 1 }
-      guard skipDigits() > 0 else { throw failure("a number without an exponent") }
+      guard skipDigits() > 0 else { throw failure("missing digits in an exponent") }
     }
     append(.number, start, i)
   }
@@ -157,7 +157,7 @@ struct JSONIndex {
     var kind = JSONDocument.Kind.string
     while true {
       skipPlainText()
-      guard i < bytes.count else { throw failure("a string without an end") }
+      guard i < bytes.count else { throw failure("unterminated string") }
       if bytes[i] == UInt8(ascii: "\"") { break }
       kind = .escapedString
       try escape()
@@ -166,7 +166,7 @@ struct JSONIndex {
     i += 1
   }
 
-  /// To the next quote or backslash, eight bytes at a time.
+  /// Skips to the next quote or backslash, eight bytes at a time.
   private mutating func skipPlainText() {
     let quotes: UInt64 = 0x2222_2222_2222_2222
     let slashes: UInt64 = 0x5C5C_5C5C_5C5C_5C5C
@@ -184,7 +184,7 @@ struct JSONIndex {
   }
 
   private mutating func escape() throws(JSONFailure) {
-    guard i + 1 < bytes.count else { throw failure("a string without an end") }
+    guard i + 1 < bytes.count else { throw failure("unterminated string") }
     let letter = bytes[i + 1]
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),

@@ -1,15 +1,15 @@
-/// A scalar, or a list of scalars, in an item of a JSON document, with the path that leads there.
+/// A scalar, or a list of scalars, in an item of a JSON document, with its path.
 struct JSONLeaf {
   var path: String
-  /// Keys on the way, without indices.
+  /// The keys of the path, without indices.
   var keys: [String]
   var texts: [String]
 
-  /// Longer lists of paths help nobody.
+  /// Longer lists of paths are of no use.
   private static let maximumCount = 300
   private static let maximumDepth = 6
 
-  /// The leaves of an item, those without any text left out. Keys that a path cannot name are passed over.
+  /// An item's leaves, except those without text. Keys that a path cannot contain are skipped.
   static func all(of item: JSONValue) -> [JSONLeaf] {
     var leaves: [JSONLeaf] = []
     collect(item, path: "", keys: [], into: &leaves)

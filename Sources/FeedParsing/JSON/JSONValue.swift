@@ -1,12 +1,12 @@
-/// A value in a JSON document. Numbers keep their text, so that an identifier of twenty digits stays what it is.
+/// A value in a JSON document. Numbers keep their text, so that an identifier of twenty digits stays exact.
 struct JSONValue: Sendable {
   let document: JSONDocument
-  /// Of its node.
+  /// The index of its node.
   let index: Int
 
   var kind: JSONDocument.Kind { document.nodes[index].kind }
 
-  /// The member of that name, the first one where there are several; nil where there is none.
+  /// The first member with that name; nil if the value has no such member or is not an object.
   subscript(_ name: String) -> JSONValue? {
     guard kind == .object else { return nil }
     let end = Int(document.nodes[index].end)
@@ -18,7 +18,7 @@ struct JSONValue: Sendable {
     return nil
   }
 
-  /// The members of an object in their order; none of anything else.
+  /// The members of an object in document order; empty for anything else.
   var members: [(key: String, value: JSONValue)] {
     guard kind == .object else { return [] }
     let end = Int(document.nodes[index].end)
@@ -54,7 +54,7 @@ struct JSONValue: Sendable {
     }
   }
 
-  /// The same, and `true` and `false` as words.
+  /// Like ``text``, with `true` and `false` as words.
   var word: String? {
     switch kind {
     case .true: "true"

@@ -28,7 +28,7 @@ enum RSSInJSONReader {
         feed.items.append(item)
       } else {
         feed.rejections.append(
-          "item \(index + 1) is no object with a title, a link or a description")
+          "item \(index + 1) is not an object with a title, link or description")
       }
     }
     return feed

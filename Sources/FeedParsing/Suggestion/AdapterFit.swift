@@ -1,18 +1,18 @@
 internal import FeedModel
 
-/// How well an adapter that is there reads an answer.
+/// How well a known adapter reads a response.
 struct AdapterFit {
   /// The fields that it finds in the first items.
   private let found: Set<AdapterKey>
   private let knowsPaging: Bool
 
-  /// nil where it makes no articles of the answer.
+  /// Tries an adapter on a response; nil if it reads no articles from it.
   init?(_ adapter: Adapter, _ document: JSONValue) {
     guard let feed = try? AdapterReader(adapter: adapter).read(document),
       feed.items.contains(where: { $0.title != nil || $0.content != nil })
     else { return nil }
     let fields = ValueTrace.origins(document, adapter, limit: 20).flatMap(\.fields)
-    // A constant or a template says little about the answer.
+    // A constant or a template reveals little about the response.
     found = Set(
       fields.filter { !$0.value.path.contains("{") && !$0.value.path.hasPrefix("'") }
         .compactMap { AdapterKey(rawValue: $0.key) })
@@ -22,17 +22,18 @@ struct AdapterFit {
 
   var count: Int { found.count }
 
-  /// What a reader can do without, at most one of it.
+  /// Fields that people can do without, at most two of them.
   private static let minor: Set<AdapterKey> = [
     .language, .modified, .author, .tags, .image, .commentsURL, .sourceURL, .id,
   ]
 
-  /// - Parameter wanted: the fields that guessing finds; `total` where the answer has pages.
+  /// Whether the adapter finds nearly all fields that a guess would.
+  /// - Parameter wanted: the fields that guessing finds, and `total` if the response has pages.
   func covers(_ wanted: Set<AdapterKey>) -> Bool {
     let contents: Set<AdapterKey> = [.contentHTML, .contentText]
     if wanted.contains(.total), !knowsPaging { return false }
     var missing = wanted.subtracting(found).subtracting([.total])
-    // A text is found under either key, and a short one may be a summary.
+    // Text may be under either content key, and a short one may be a summary.
     if !missing.isDisjoint(with: contents.union([.summary])),
       !found.isDisjoint(with: contents.union([.summary])), found.count >= 6
     {

@@ -1,38 +1,40 @@
 internal import FeedModel
 public import Foundation
 
-/// How the answer of an unknown JSON API could be read, judged from its shape.
+/// A way to read the response of an unknown JSON API, judged by its shape.
 public enum AdapterSuggestion: Sendable, Equatable {
-  /// One of the adapters that are there reads it.
+  /// One of the known adapters reads it.
   case known(name: String)
-  /// A definition to start with: keys of the adapter language with their values, in the order of reading.
+  /// A definition to start with: keys of the adapter language with their values, in reading order.
   case definition([Line])
-  /// The answer is a list of ids, at this path; the URL where the first of them may stand is the common one.
+  /// The response has a list of ids at `path`. `firstURL`, relative to the response's URL, is where most APIs keep the
+  /// document of the first id.
   case ids(path: String, firstURL: String)
 
   /// A key of the adapter language with its value.
   public struct Line: Sendable, Equatable {
     /// One of ``Adapter/keys``.
     public var key: String
-    /// As it is to stand in a definition, without quotation marks.
+    /// The value as written in a definition, without quotation marks.
     public var value: String
 
-    /// A line of a definition.
+    /// Creates a line from a key and its value.
     public init(key: String, value: String) {
       self.key = key
       self.value = value
     }
   }
 
-  /// Where APIs with lists of ids have their items most often.
+  /// The template of the relative URL at which most APIs with lists of ids keep an item.
   public static let usualDetail = "item/{id}.json"
 
+  /// Suggests how to read a response.
   /// - Parameters:
-  ///   - body: the answer, which should be JSON.
+  ///   - body: the response, which should be JSON.
   ///   - contentType: its `Content-Type`, for its charset.
-  ///   - url: where the answer came from; its parameters tell how pages are counted.
+  ///   - url: the URL of the response; its parameters show how pages are counted.
   ///   - known: adapters that may fit.
-  /// - Returns: nil where the body is no JSON, or holds no list.
+  /// - Returns: nil if the body is not JSON or contains no list of articles or ids.
   public static func suggest(
     _ body: Data, contentType: String?, url: String?, known: [Adapter]
   ) -> AdapterSuggestion? {
@@ -58,8 +60,8 @@ public enum AdapterSuggestion: Sendable, Equatable {
     return .definition([Line(key: "items", value: best.itemsPath)] + best.lines + paging)
   }
 
-  /// What to add to the definition for a list of ids, judged from the document of one of them.
-  /// - Returns: nothing where the document is no object.
+  /// The lines to add to the definition for a list of ids, judged by the document of one of them.
+  /// - Returns: an empty list if the document is not a JSON object.
   public static func lines(forDetail body: Data) -> [Line] {
     let text = DocumentText([UInt8](body), httpCharset: nil)
     guard let document = try? JSONDocument.read(text.bytes), document.kind == .object else {

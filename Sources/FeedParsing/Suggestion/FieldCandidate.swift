@@ -1,23 +1,23 @@
 import Foundation
 
-/// A member of a list's items, with what its name and its values tell.
+/// A member of a list's items, with clues from its name and its values.
 struct FieldCandidate {
   let path: String
   let texts: [String]
   /// The words of its own name: `publishedAt` is `published` and `at`.
   let words: [String]
-  /// The words of the names it stands under.
+  /// The words of the names of the objects around it.
   let parents: [String]
-  /// How deep it stands in the item.
+  /// Its depth in the item; 0 at the top.
   let depth: Int
 
-  /// - Parameter wrapped: how many keys lead to what the item really is.
+  /// - Parameter wrapped: the number of keys that lead to the object with the item's fields.
   init(_ leaf: JSONLeaf, wrapped: Int) {
     path = leaf.path
     texts = leaf.texts
     var keys = leaf.keys.dropFirst(leaf.keys.count > wrapped ? wrapped : 0)
     depth = max(0, keys.count - 1)
-    // The text of an object that is there for its attributes has the object's name.
+    // The text member of an object with attributes, such as `rendered`, goes by the object's name.
     if keys.count > 1, let last = keys.last, FieldCandidate.transparent.contains(last.lowercased())
     {
       keys.removeLast()
@@ -60,7 +60,7 @@ struct FieldCandidate {
 
   var hasMarkup: Bool { texts.contains { $0.contains("</") || $0.contains("<p") } }
 
-  /// Nearly all of them may be dates; some APIs write 0 where there is none.
+  /// Whether the values are dates. Zeros, which some APIs write for a missing date, are ignored.
   var isDate: Bool {
     let texts = texts.filter { $0 != "0" }
     return !texts.isEmpty
@@ -69,7 +69,7 @@ struct FieldCandidate {
       }
   }
 
-  /// All of them are dates of our time, so that even a member whose name says nothing may be one.
+  /// Whether the values are dates, with numeric ones from 2000 to 2039. Such a member may be a date whatever its name.
   var isRecentDate: Bool {
     isDate
       && texts.allSatisfy { text in
@@ -79,7 +79,7 @@ struct FieldCandidate {
       }
   }
 
-  /// `date_format` for a number of seconds or milliseconds since 1970; nil for what is neither.
+  /// `date_format` for a number of seconds or milliseconds since 1970; nil for other numbers.
   private static func unit(of number: Double) -> String? {
     switch number {
     case 100_000_000..<100_000_000_000: "unix"
@@ -88,12 +88,12 @@ struct FieldCandidate {
     }
   }
 
-  /// What `date_format` must say; nil where the usual formats are told apart by themselves.
+  /// The value that `date_format` needs; nil for the usual formats, which are recognised without it.
   var dateFormat: String? {
     texts.lazy.compactMap { Double($0) }.compactMap(FieldCandidate.unit).first
   }
 
-  /// Some words, other ones in each item.
+  /// Whether the values are a few words each, different in every item.
   var looksLikeTitle: Bool {
     isUnique && !isURL && !isDate && (8...200).contains(length)
       && texts.allSatisfy { $0.contains(" ") }
@@ -101,7 +101,7 @@ struct FieldCandidate {
 
   var isUnique: Bool { Set(texts).count == texts.count }
 
-  /// Characters on average.
+  /// The average length in characters.
   var length: Int { texts.reduce(0) { $0 + $1.count } / max(1, texts.count) }
 
   func has(_ names: Set<String>) -> Bool { words.contains(where: names.contains) }

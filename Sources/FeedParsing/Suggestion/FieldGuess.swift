@@ -10,7 +10,7 @@ struct FieldGuess {
     .contentText, .tags, .language, .sourceName, .sourceURL, .commentsURL,
   ]
 
-  /// Names of fields with how well they fit, of 100.
+  /// Words in members' names, and how well they fit a field, out of 100.
   private static let names: [AdapterKey: [String: Int]] = [
     .id: [
       "id": 90, "guid": 100, "uuid": 95, "uid": 90, "identifier": 90, "objectid": 90, "key": 60,
@@ -74,8 +74,9 @@ struct FieldGuess {
     "tags", "tag", "categories", "category", "keywords", "topics", "labels", "section", "sections",
   ]
 
-  /// - Parameter count: how many items were looked at.
-  /// - Returns: 0 where it does not fit.
+  /// How well a member fits a field.
+  /// - Parameter count: the number of items examined.
+  /// - Returns: about 100 for a perfect fit; 0 if it does not fit.
   static func score(_ leaf: FieldCandidate, as key: AdapterKey, among count: Int) -> Int {
     guard !leaf.texts.isEmpty, let names = names[key] else { return 0 }
     let own = leaf.words.compactMap { names[$0] }.max() ?? 0
@@ -143,7 +144,7 @@ struct FieldGuess {
       score = own
     default: return 0
     }
-    // What stands on the surface, and in every item, is more likely meant.
+    // A member at the top level, and in every item, is the more likely one.
     return score <= 0
       ? 0
       : max(

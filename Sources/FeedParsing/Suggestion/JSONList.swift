@@ -5,7 +5,7 @@ struct JSONList {
 
   private static let maximumDepth = 5
 
-  /// Every list that holds objects.
+  /// Every list whose elements are mostly objects.
   static func all(in document: JSONValue) -> [JSONList] {
     var lists: [JSONList] = []
     collect(document, path: "", depth: 0) { path, list in
@@ -15,7 +15,7 @@ struct JSONList {
     return lists
   }
 
-  /// The path of a list of three or more numbers or words, which may be ids, and the first of them.
+  /// The path of the first list of three or more numbers or strings, which may be ids, and its first element.
   static func ids(in document: JSONValue) -> (path: String, first: String)? {
     var found: (path: String, first: String)?
     collect(document, path: "", depth: 0) { path, list in
@@ -34,12 +34,12 @@ struct JSONList {
     guard depth <= maximumDepth else { return }
     if let list = value.array {
       found(path.isEmpty ? "." : path, list)
-      // What the items hold are no lists of articles, unless lists stand in lists.
+      // Lists inside items are not lists of articles, unless the items are lists themselves.
       if let first = list.first, first.kind == .array || depth == 0 && list.count == 1 {
         collect(first, path: path + "[0]", depth: depth + 1, found: found)
       }
     }
-    // What went wrong is no news.
+    // Lists of errors are not lists of articles.
     for (key, member) in value.members
     where AdapterPath.canName(key) && !["error", "errors", "warnings"].contains(key) {
       collect(

@@ -1,12 +1,12 @@
-/// What each member of a list's items could mean.
+/// Maps the members of a list's items to the fields that they probably contain.
 struct ListMapping {
-  /// How many items are looked at.
+  /// How many items are examined.
   private static let sample = 20
 
   let list: JSONList
   /// By key of the adapter language.
   private(set) var fields: [AdapterKey: FieldGuess] = [:]
-  /// Keys that all the fields' paths begin with, where each item is wrapped up.
+  /// The keys that all paths of fields begin with if each item is wrapped in another object; otherwise empty.
   private let wrapper: String
 
   init(_ list: JSONList) {
@@ -22,7 +22,7 @@ struct ListMapping {
     wrapper = ListMapping.wrapper(of: items.map(\.self))
     let depth = wrapper.isEmpty ? 0 : wrapper.split(separator: ".").count
     let leaves = order.compactMap { merged[$0] }.map { FieldCandidate($0, wrapped: depth) }
-    // The surest guesses first, each member for one field.
+    // Take the best guesses first, and each member for one field only.
     var guesses: [FieldGuess] = []
     for key in FieldGuess.keys {
       for leaf in leaves {
@@ -36,7 +36,7 @@ struct ListMapping {
       fields[guess.key] = guess
       taken.insert(guess.leaf.path)
     }
-    // Where no name tells, the values may.
+    // If no name fits, the values may.
     let rest = leaves.filter { !taken.contains($0.path) }.sorted { $0.depth < $1.depth }
     if fields[.title] == nil, let leaf = rest.first(where: \.looksLikeTitle) {
       fields[.title] = FieldGuess(key: .title, leaf: leaf, score: 1)
@@ -46,7 +46,7 @@ struct ListMapping {
     }
   }
 
-  /// Lists with more of an article in them, and then with more items, are better.
+  /// Lists with more fields of an article, and then with more items, score higher.
   var score: Int {
     let weights: [AdapterKey: Int] = [.title: 40, .url: 20, .published: 20, .id: 5]
     let worth = fields.keys.reduce(0) { $0 + (weights[$1] ?? 4) }
@@ -72,7 +72,7 @@ struct ListMapping {
     }
   }
 
-  /// The path of the one object that every item consists of, as `node` or `data`; empty where there is none.
+  /// The path of the one object that every item consists of, such as `node` or `data`; empty if items are not wrapped.
   private static func wrapper(of items: [JSONValue]) -> String {
     var path: [String] = []
     var current = items

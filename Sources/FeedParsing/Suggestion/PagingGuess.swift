@@ -1,6 +1,6 @@
 internal import FeedModel
 
-/// How an answer goes on, judged from its members beside the items and from the parameters of its URL.
+/// Guesses how a response is paged, from its members beside the items and from the parameters of its URL.
 enum PagingGuess {
   static func lines(_ document: JSONValue, items: JSONList, url: String?)
     -> [AdapterSuggestion.Line]
@@ -63,7 +63,7 @@ enum PagingGuess {
       && ["url", "cursor", "token", "page", "link"].contains { name.hasSuffix($0) }
   }
 
-  /// `next_cursor` is asked for as `cursor`, `nextPageToken` as `pageToken`.
+  /// The parameter for a member's value: `next_cursor` is sent as `cursor`, `nextPageToken` as `pageToken`.
   private static func parameter(for key: String) -> String {
     let lower = key.lowercased()
     guard lower.hasPrefix("next"), lower.count > 4 else { return lower == "next" ? "cursor" : key }

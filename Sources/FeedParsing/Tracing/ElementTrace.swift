@@ -1,6 +1,6 @@
 internal import FeedModel
 
-/// Notes which element gave an item each of its fields, by looking at what changes when the element is read.
+/// Records which element each field of an item comes from, by comparing the item before and after each element.
 struct ElementTrace {
   /// How many items are traced.
   let limit: Int
@@ -10,7 +10,7 @@ struct ElementTrace {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Items have fewer elements than this; comparing goes through all that an item has so far.
+  /// Elements beyond this are not traced, because each comparison goes through the whole item. Real items have fewer.
   private static let maximumElements = 300
   private var elements = 0
 
@@ -31,7 +31,7 @@ struct ElementTrace {
     let path = name.namespace.prefix.map { "\($0):\(name.local)" } ?? name.local
     let text = String(element.text.trimmed.prefix(200))
     note(draft, path: path, text: text)
-    // A date that cannot be read changes nothing, and is what people look for.
+    // An unreadable date changes no field, but it is what people want to find.
     if current.fields["published"] == nil, ElementTrace.dates.contains(name.local), !text.isEmpty {
       current.fields["published"] = ItemOrigins.Origin(path: path, text: text)
     }
@@ -39,7 +39,7 @@ struct ElementTrace {
 
   mutating func ended() { if items.count < limit { items.append(current) } }
 
-  /// Forgets items beyond the first.
+  /// Forgets the item traced last if there are more than `count`.
   mutating func keep(_ count: Int) { if items.count > count { items.removeLast() } }
 
   private mutating func note(_ draft: ItemDraft, path: String, text: String) {

@@ -1,8 +1,8 @@
 internal import FeedModel
 
-/// Notes at which path of a JSON item an adapter found each field.
+/// Records the path in a JSON item at which an adapter found each field.
 enum ValueTrace {
-  /// Of the first items that are read, in the order of reading.
+  /// The origins of the first `limit` readable items, in document order.
   static func origins(_ document: JSONValue, _ adapter: Adapter, limit: Int) -> [ItemOrigins] {
     let reader = AdapterReader(adapter: adapter)
     let items = adapter[.items]?.list(in: document) ?? []
@@ -11,7 +11,7 @@ enum ValueTrace {
     }
   }
 
-  /// Of one item; nothing where there is none.
+  /// The origins of one item; empty if it is nil.
   static func origins(of item: JSONValue?, _ adapter: Adapter) -> ItemOrigins {
     var origins = ItemOrigins()
     guard let item else { return origins }
@@ -24,7 +24,7 @@ enum ValueTrace {
     return origins
   }
 
-  /// JSON Feed's own keys, in the adapter language.
+  /// JSON Feed's keys, in the adapter language.
   static let jsonFeed = try? Adapter(
     name: "json-feed",
     definition: [
@@ -35,7 +35,7 @@ enum ValueTrace {
       "content_text": "content_text", "tags": "tags", "language": "language",
     ])
 
-  /// RSS-in-JSON's.
+  /// RSS-in-JSON's keys, in the adapter language.
   static let rssInJSON = try? Adapter(
     name: "rss-in-json",
     definition: [

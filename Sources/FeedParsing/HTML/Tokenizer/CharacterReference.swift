@@ -3,18 +3,20 @@ internal import Foundation
 
 /// One character reference (WHATWG HTML §13.2.5.72–80).
 struct CharacterReference {
-  /// What it stands for: a scalar, and for some names a second one.
+  /// Its character: a scalar, and for some names a second one.
   var first: Unicode.Scalar
   var second: Unicode.Scalar?
-  /// In bytes, with `&` and, where it is there, `;`.
+  /// In bytes, with the `&` and, if present, the `;`.
   var length: Int
 
-  static func mayStand(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether the bytes contain an `&`, so that a reference may follow.
+  static func mayOccur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.baseAddress.map { memchr($0, 0x26, bytes.count) != nil } ?? false
   }
 
-  /// The reference at a `&`; nil where the characters stand for themselves.
-  /// - Parameter inAttribute: `&copy=` and `&copyright` are parameters of a URL there, not references.
+  /// The reference at an `&`; nil if the characters are plain text.
+  /// - Parameter inAttribute: whether the text is an attribute value, in which `&copy=` and `&copyright` are parameters
+  ///   of a URL, not references.
   init?(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int, inAttribute: Bool) {
     var end = start + 1
     guard end < bytes.count else { return nil }
@@ -70,14 +72,15 @@ struct CharacterReference {
     guard i > firstDigit else { return nil }
     if i < bytes.count, bytes[i] == UInt8(ascii: ";") { i += 1 }
     length = i - start
-    // Numbers of C1 controls mean windows-1252, zero, surrogates and what is too large nothing (§13.2.5.80).
+    // Numbers of C1 controls mean windows-1252. Zero, surrogates and numbers beyond Unicode become U+FFFD
+    // (§13.2.5.80).
     if (0x80...0x9F).contains(value) {
       value = UInt32(TextDecoder.highWindows1252[Int(value) - 0x80])
     }
     first = value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"
   }
 
-  /// The text with its references resolved; anything that is no reference stays as written, parameters of URLs too.
+  /// The text with its references resolved. Everything else stays as written, parameters of URLs too.
   static func resolved(_ text: String) -> String {
     guard text.hasWord("&") else { return text }
     var text = text
@@ -89,7 +92,7 @@ struct CharacterReference {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// The text in pieces, references resolved.
+  /// Emits the text in pieces, with references resolved.
   @inline(__always)
   static func resolve(
     _ bytes: UnsafeBufferPointer<UInt8>, inAttribute: Bool,
@@ -112,7 +115,7 @@ struct CharacterReference {
     if start < bytes.count { emit(UnsafeBufferPointer(rebasing: bytes[start...])) }
   }
 
-  /// The text that it stands for.
+  /// Passes on the reference's character in UTF-8.
   private func withUTF8(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8) { buffer in
       var count = 0

@@ -1,10 +1,10 @@
-/// The attributes of a tag, their values read when they are asked for. Valid only while the tag is.
+/// The attributes of a tag; values are decoded on access. Valid only as long as the tag.
 struct HTMLAttributes {
-  /// Where an attribute stands in the bytes of the document.
+  /// The position of an attribute in the document's bytes.
   struct Place {
     var name: Range<Int>
     var value: Range<Int>
-    /// nil for names that no reader asks for.
+    /// The attribute, if its name is known; nil for names that no reader uses.
     var known: HTMLAttributeName?
   }
 
@@ -12,7 +12,7 @@ struct HTMLAttributes {
   /// In document order, each name once (WHATWG HTML §13.2.5.33).
   let places: [Place]
 
-  /// The value with its references resolved; nil where the attribute is absent or empty.
+  /// The value with its references resolved; nil if the attribute is absent or empty.
   subscript(name: HTMLAttributeName) -> String? {
     for place in places where place.known == name {
       return place.value.isEmpty ? nil : value(place)
@@ -23,7 +23,7 @@ struct HTMLAttributes {
   /// The value with its references resolved.
   func value(_ place: Place) -> String {
     let written = UnsafeBufferPointer(rebasing: bytes[place.value])
-    guard CharacterReference.mayStand(in: written) || written.contains(0) else {
+    guard CharacterReference.mayOccur(in: written) || written.contains(0) else {
       return String(decoding: written, as: UTF8.self)
     }
     var output: [UInt8] = []

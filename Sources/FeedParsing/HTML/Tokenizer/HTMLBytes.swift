@@ -1,4 +1,4 @@
-/// What bytes are in HTML, and names compared with upper and lower case of ASCII as one.
+/// Classes of bytes in HTML, and comparison of names that ignores ASCII case.
 enum HTMLBytes {
   /// ASCII whitespace (WHATWG Infra §4.6): without the vertical tab.
   static func isSpace(_ byte: UInt8) -> Bool {
@@ -19,7 +19,7 @@ enum HTMLBytes {
     isEqual(a, UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
   }
 
-  /// Whether the whole end tag of an element, but for what may stand in it behind the name, begins at a place.
+  /// Whether an element's end tag begins at a position. Attributes after its name are not checked.
   static func isEndTag(
     _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, of element: UnsafeBufferPointer<UInt8>
   ) -> Bool {
@@ -29,7 +29,7 @@ enum HTMLBytes {
       && isEqual(UnsafeBufferPointer(rebasing: bytes[start + 2..<end]), element)
   }
 
-  /// Whether a byte ends the name of a tag.
+  /// Whether a byte ends a tag's name.
   static func endsName(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || isSpace(byte)
   }

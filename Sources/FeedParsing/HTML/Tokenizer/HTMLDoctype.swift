@@ -1,13 +1,13 @@
-/// A document type declaration (WHATWG HTML §13.2.5.53–68). nil is what was not written.
+/// A document type declaration (WHATWG HTML §13.2.5.53–68). Absent parts are nil.
 struct HTMLDoctype: Equatable {
   var name: String?
   var publicIdentifier: String?
   var systemIdentifier: String?
-  /// Whether it was written as it should be.
+  /// Whether its syntax is correct.
   var isCorrect = true
 
-  /// - Parameter start: behind `<!DOCTYPE`.
-  /// - Returns: also the position behind it.
+  /// - Parameter start: the position after `<!DOCTYPE`.
+  /// - Returns: the declaration, and the position after it.
   static func read(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (HTMLDoctype, end: Int)
   {
     var scanner = Scanner(bytes: bytes, position: start)
@@ -59,7 +59,7 @@ struct HTMLDoctype: Equatable {
       doctype.systemIdentifier = identifier
       guard identifier != nil, isEnded else { return finish(doctype, isCorrect: false) }
       skipSpace()
-      // What stands behind the last identifier makes nothing wrong; a missing end does.
+      // Text after the last identifier is allowed; a missing end is an error.
       return finish(doctype)
     }
 
@@ -91,7 +91,7 @@ struct HTMLDoctype: Equatable {
         }, as: UTF8.self)
     }
 
-    /// Up to the declaration's end, or the document's.
+    /// Skips to the end of the declaration or of the document.
     private mutating func finish(_ doctype: HTMLDoctype, isCorrect: Bool = true) -> HTMLDoctype {
       var doctype = doctype
       doctype.isCorrect = isCorrect && byte != nil

@@ -1,9 +1,9 @@
-/// Receives what `HTMLTokenizer` finds. Bytes are valid only during the call.
+/// Receives the tokens of `HTMLTokenizer`. Bytes are valid only during the call.
 protocol HTMLTokenHandler {
-  /// - Returns: how the text behind the tag is to be read.
+  /// - Returns: how the text after the tag is read.
   mutating func startTag(_ tag: HTMLTag) -> HTMLTextModel
   mutating func endTag(_ tag: HTMLTag)
-  /// A piece of text with its references resolved; one text may come in several pieces.
+  /// A piece of text with its references resolved; adjacent text may arrive in several pieces.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
   mutating func comment(_ bytes: UnsafeBufferPointer<UInt8>)
   mutating func doctype(_ doctype: HTMLDoctype)
@@ -11,21 +11,21 @@ protocol HTMLTokenHandler {
 
 /// How text is read: the tokenizer's states for it (WHATWG HTML §13.2.5.1–5).
 enum HTMLTextModel {
-  /// Tags and references.
+  /// Recognises tags and references.
   case data
-  /// References, and the end tag of the element before.
+  /// Recognises references and the open element's end tag.
   case rcdata
-  /// Nothing but the end tag of the element before.
+  /// Recognises only the open element's end tag.
   case rawText
   /// The same, and comments may hide the end tag.
   case scriptData
-  /// Nothing, to the very end.
+  /// Recognises nothing; the rest of the document is text.
   case plainText
 }
 
-/// A tag as it stands in the bytes.
+/// A tag as written in the document.
 struct HTMLTag {
-  /// As written, in whatever case.
+  /// As written, in any letter case.
   var name: UnsafeBufferPointer<UInt8>
   var attributes: HTMLAttributes
   /// Whether it ends in `/>`.

@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// HTML in UTF-8 as tags, texts, comments and document types, by the rules of browsers (WHATWG HTML §13.2.5), in one
-/// pass and with nothing copied that stands in the bytes as it is.
+/// Splits HTML in UTF-8 into tags, text, comments and document types by the rules of browsers (WHATWG HTML §13.2.5), in
+/// one pass and without copying bytes that stay unchanged.
 ///
-/// Line ends are taken as they are: whoever needs them as line feeds normalises before.
+/// Line ends are passed on as they are. A caller that needs line feeds normalises them first.
 struct HTMLTokenizer<Handler: HTMLTokenHandler> {
-  /// Attributes beyond are read over; a flood of them makes no work.
+  /// Further attributes are skipped, so that a flood of them costs little.
   private static var maximumAttributes: Int { 256 }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// Valid within `read`, whose `inout` it points to; there the tokenizer begins and ends.
+  /// Points to the `inout` parameter of `read`; the tokenizer does not outlive that call.
   private let handler: UnsafeMutablePointer<Handler>
-  /// Whether an element whose text ends with its end tag alone is read as data where that tag is missing, so that
-  /// nothing behind it is lost. Browsers read on to the end.
+  /// Whether an element whose text ends only at its end tag is read as data if that tag is missing, so that nothing
+  /// after it is lost. In browsers its text extends to the end.
   private let keepsUnended: Bool
   private var position = 0
   private var places: [HTMLAttributes.Place] = []
-  /// Names whose end tag does not come again.
+  /// Names without a further end tag in the document.
   private var unended: [UnsafeBufferPointer<UInt8>] = []
 
   private init(
@@ -29,8 +29,8 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
 
   /// Reads a document or a piece of one.
   /// - Parameters:
-  ///   - model: how its beginning is read.
-  ///   - element: the name of the element that is open at its beginning, in lower case.
+  ///   - model: how the text at its beginning is read.
+  ///   - element: the name of the element open at its beginning, in lower case.
   static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, model: HTMLTextModel = .data, in element: String = "",
     keepsUnended: Bool, handler: inout Handler
@@ -54,7 +54,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
 
   // MARK: Text
 
-  /// What an element holds that holds no tags.
+  /// Reads the content of an element that contains only text.
   private mutating func text(_ model: HTMLTextModel, of element: UnsafeBufferPointer<UInt8>) {
     var end: Int?
     switch model {
@@ -73,7 +73,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
     if position < bytes.count { markup() }
   }
 
-  /// Where the end tag of the element that is open begins.
+  /// The position of the open element's end tag; nil if it is missing.
   private mutating func endTag(of element: UnsafeBufferPointer<UInt8>) -> Int? {
     if unended.contains(where: { HTMLBytes.isEqual($0, element) }) { return nil }
     var from = position
@@ -108,7 +108,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
 
   // MARK: Markup
 
-  /// At a `<`.
+  /// Reads the markup at a `<`.
   private mutating func markup() {
     guard position + 1 < bytes.count else {
       emitSign(1)
@@ -135,7 +135,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
     }
   }
 
-  /// A `<` or `</` that begins nothing.
+  /// Emits a `<` or `</` that begins no markup.
   private mutating func emitSign(_ count: Int) {
     handler.pointee.text(UnsafeBufferPointer(rebasing: bytes[position..<position + count]))
     position += count
@@ -166,14 +166,14 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
 
   // MARK: Tags
 
-  /// - Parameter start: where the name begins.
+  /// - Parameter start: the position of the tag's name.
   private mutating func tag(from start: Int, isEnd: Bool) {
     var i = start
     while i < bytes.count, !HTMLBytes.endsName(bytes[i]) { i += 1 }
     let name = UnsafeBufferPointer(rebasing: bytes[start..<i])
     position = i
     places.removeAll(keepingCapacity: true)
-    // A tag that the document ends in is none.
+    // A tag cut off by the end of the document is ignored.
     guard let isSelfClosing = attributes() else {
       position = bytes.count
       return
@@ -185,7 +185,7 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   }
 
   /// Reads attributes up to the tag's end.
-  /// - Returns: whether the tag closes itself; nil where the document ends before it does.
+  /// - Returns: whether the tag is self-closing; nil if the document ends inside it.
   private mutating func attributes() -> Bool? {
     while position < bytes.count {
       let byte = bytes[position]
@@ -208,10 +208,10 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
     return nil
   }
 
-  /// - Returns: false where the document ends in the attribute.
+  /// - Returns: false if the document ends inside the attribute.
   private mutating func attribute() -> Bool {
     let start = position
-    // A sign of equality at the beginning belongs to the name.
+    // An equals sign at the beginning is part of the name.
     position += 1
     while position < bytes.count, !HTMLBytes.endsName(bytes[position]),
       bytes[position] != UInt8(ascii: "=")

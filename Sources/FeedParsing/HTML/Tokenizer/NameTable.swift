@@ -1,12 +1,12 @@
-/// Finds the place of a name in a short list by its bytes, letter case aside.
+/// Finds the index of a name in a short list by its bytes, ignoring ASCII case.
 struct NameTable: Sendable {
   let texts: [String]
   private let bytes: [[UInt8]]
-  /// Places plus one, by the names' hashes; 0 where there is none.
+  /// Indices plus one, by the names' hashes; 0 for an empty slot.
   private var slots: [UInt8]
   private let maximumLength: Int
 
-  /// - Parameter names: at most 255; an upper case letter stands for a hyphen and a lower case one, as in `dataSrc`.
+  /// - Parameter names: at most 255; an upper-case letter means a hyphen and its lower-case form, as in `dataSrc`.
   init(_ names: [String]) {
     texts = names.map { name in
       name.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()

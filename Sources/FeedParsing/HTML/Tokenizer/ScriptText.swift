@@ -8,7 +8,7 @@ enum ScriptText {
     case doubleEscaped
   }
 
-  /// Where the end tag begins; nil where there is none.
+  /// The position of the end tag; nil if it is missing.
   static func end(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, of element: UnsafeBufferPointer<UInt8>
   ) -> Int? {
@@ -21,7 +21,7 @@ enum ScriptText {
         switch state {
         case .plain where begins(bytes, at: i, "<!--"):
           state = .escaped
-          // Its dashes may be those of the end, as in `<!-->`.
+          // Its dashes may also belong to the end mark, as in `<!-->`.
           i += 1
         case .escaped where isTag(bytes, at: i, "<script"): state = .doubleEscaped
         case .doubleEscaped where isTag(bytes, at: i, "</script"): state = .escaped

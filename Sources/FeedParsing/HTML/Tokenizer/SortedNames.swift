@@ -1,7 +1,7 @@
-/// A table in one text: entries sorted by the bytes of their names, each a name and, behind a space, its value.
+/// A table in one string: entries sorted by the bytes of their names, each a name and, after a space, its value.
 struct SortedNames: Sendable {
   private let text: StaticString
-  /// Where each entry begins, and the end of the text.
+  /// The start of each entry, and the end of the text.
   private let starts: [Int32]
   private let separator: UInt8
 
@@ -15,7 +15,7 @@ struct SortedNames: Sendable {
     self.starts = starts
   }
 
-  /// The value of a name, empty where it has none; nil for a name that is not there.
+  /// The value of a name, empty if its entry has no value; nil if the table does not contain the name.
   func value(of name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     var low = 0
     var high = starts.count - 1
