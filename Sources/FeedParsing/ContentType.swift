@@ -2,7 +2,7 @@ internal import FeedModel
 
 /// A `Content-Type` header (RFC 9110 §8.3).
 struct ContentType {
-  /// In lower case, without parameters; nil where the header is missing or empty.
+  /// The media type in lower case, without parameters; nil if the header is missing or empty.
   var type: String?
   var charset: String?
 
@@ -16,7 +16,8 @@ struct ContentType {
     }
   }
 
-  /// RFC 7303: text/xml, application/xml and everything that ends in +xml.
+  /// Whether a media type is XML: text/xml, application/xml, everything that ends in +xml (RFC 7303), and the
+  /// application/rss and application/atom that some servers send.
   static func isXML(_ type: String) -> Bool {
     type.hasSuffix("/xml") || type.hasSuffix("+xml") || type.hasSuffix("/rss")
       || type.hasSuffix("/atom")

@@ -1,15 +1,16 @@
 public import FeedModel
 public import Foundation
 
-/// Reads a document as a feed, whatever its kind.
+/// Reads documents as feeds, in any supported format.
 public enum FeedParser {
+  /// Parses RSS, Atom, CDF, JSON Feed or RSS-in-JSON, or any other JSON by means of an adapter.
   /// - Parameters:
-  ///   - body: the document as it came, in any encoding.
-  ///   - contentType: the answer's `Content-Type`, for its charset.
+  ///   - body: the document as received, in any encoding.
+  ///   - contentType: the response's `Content-Type`; its charset helps to find the encoding.
   ///   - adapter: how to read JSON that is neither JSON Feed nor RSS-in-JSON.
-  ///   - traced: of how many items it is to be told what their fields were read from.
-  /// - Returns: the feed as written. What had to be repaired is in its warnings.
-  /// - Throws: `ParseError`, saying what the document is instead of a feed.
+  ///   - traced: the number of items for which to record what each field was read from.
+  /// - Returns: the feed as written; its warnings list the repairs.
+  /// - Throws: `ParseError`, which names what the document is instead of a feed.
   public static func parse(
     _ body: Data, contentType: String? = nil, adapter: Adapter? = nil, traced: Int = 0
   ) throws(ParseError) -> ParsedFeed {
@@ -35,24 +36,28 @@ public enum FeedParser {
 
   /// Reads the detail document of one article.
   /// - Parameters:
-  ///   - body: the document, which is JSON.
-  ///   - adapter: says where the item and its fields stand in it.
+  ///   - body: the document, in JSON.
+  ///   - adapter: maps the document to an item and its fields.
+  /// - Throws: `ParseError` if the body is not JSON, reports an error, or contains no item at the adapter's
+  ///   `detail_root`.
   public static func parseDetail(_ body: Data, adapter: Adapter) throws(ParseError) -> ParsedItem {
     let document = try json(DocumentText([UInt8](body), httpCharset: nil), first: nil)
     return try AdapterReader(adapter: adapter).readDetail(document)
   }
 
-  /// What the fields of a detail document are read from.
+  /// The places in a detail document that each field of its item is read from.
+  /// - Throws: `ParseError` if the body is not JSON.
   public static func detailOrigins(_ body: Data, adapter: Adapter) throws(ParseError) -> ItemOrigins
   {
     let document = try json(DocumentText([UInt8](body), httpCharset: nil), first: nil)
     return ValueTrace.origins(of: AdapterReader(adapter: adapter).detail(document), adapter)
   }
 
-  /// Whether a body is a web page, of whatever kind.
+  /// Whether a body is a web page of any kind.
   public static func isWebPage(_ body: Data) -> Bool { WebPageKind([UInt8](body)[...]) != nil }
 
-  /// What the web page is that came with an error, such as a bot check; nil where nothing particular is known of it.
+  /// The kind of the web page that came with an error, such as a bot check; nil if the body is not a web page, or not
+  /// one of a known kind.
   public static func webPage(in body: Data) -> String? {
     switch WebPageKind([UInt8](body)[...]) {
     case nil, .other: nil
@@ -60,10 +65,10 @@ public enum FeedParser {
     }
   }
 
-  /// What an API says in an answer that came as an error; nil where it says nothing that can be read.
+  /// The message in an API's error response; nil if none was found.
   /// - Parameters:
-  ///   - body: the answer.
-  ///   - adapter: tells where it says it; without one the usual places are looked at.
+  ///   - body: the body of the response.
+  ///   - adapter: gives the path of the message; the usual paths are tried as well.
   public static func errorMessage(in body: Data, adapter: Adapter?) -> String? {
     guard let document = try? JSONDocument.read(DocumentText([UInt8](body), httpCharset: nil).bytes)
     else { return nil }
@@ -86,7 +91,7 @@ public enum FeedParser {
       (feed, definition) = (try AdapterReader(adapter: adapter).read(document), adapter)
     } else {
       throw .notAFeed(
-        "JSON that is no JSON Feed; name the API it comes from with an adapter (aggregate adapters), "
+        "JSON that is not a JSON Feed; name an adapter for its API (see 'aggregate adapters'), "
           + "or let 'aggregate test' suggest one")
     }
     if traced > 0, let definition {
@@ -105,9 +110,9 @@ public enum FeedParser {
   }
 }
 
-/// The HTTP headers that stand before a document somebody saved with them.
+/// The HTTP headers in front of a document that was saved with them.
 enum SavedHeaders {
-  /// Their `Content-Type`; nil where there are none.
+  /// The value of their `Content-Type`; nil if there are no headers or they do not contain it.
   static func contentType(in bytes: [UInt8]) -> String? {
     guard bytes.starts(with: "HTTP/".utf8) else { return nil }
     let head = String(decoding: bytes.prefix(16384), as: UTF8.self)

@@ -1,9 +1,9 @@
 extension StringProtocol where UTF8View: BidirectionalCollection {
-  /// Without white space at both ends.
+  /// The text without white space at either end.
   var trimmed: String {
     let bytes = utf8
     guard let first = bytes.first, let last = bytes.last else { return "" }
-    // Nearly every text has neither.
+    // Nearly every text has none.
     if first > 0x20, first < 0x80, last > 0x20, last < 0x80 { return String(self) }
     var start = startIndex
     var end = endIndex
@@ -14,6 +14,6 @@ extension StringProtocol where UTF8View: BidirectionalCollection {
 }
 
 extension String {
-  /// nil where empty.
+  /// The text itself; nil if it is empty.
   var nonEmpty: String? { isEmpty ? nil : self }
 }

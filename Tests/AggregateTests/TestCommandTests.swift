@@ -96,7 +96,7 @@ import Testing
     defer { server.stop() }
     let result = try program.run("test", "\(server.url)/nothing")
     #expect(result.code == 65)
-    #expect(result.errors.contains("JSON that is no JSON Feed"))
+    #expect(result.errors.contains("JSON that is not a JSON Feed"))
   }
 
   @Test func `never shows a key`() throws {

@@ -57,16 +57,16 @@ import Testing
     ("Sat, 31 Dec 1994 23:59:60 GMT", "1994-12-31T23:59:59Z"),
     ("1994-12-31T23:59:60Z", "1994-12-31T23:59:59Z"),
   ])
-  func `are read in every shape`(_ text: String, _ expected: String) {
+  func `are read in every form`(_ text: String, _ expected: String) {
     #expect(FeedDate.parse(text).map(Timestamp.rfc3339) == expected)
   }
 
   @Test(arguments: [
     "", "yesterday", "99/99/2026", "2026-13-45", "Fri, 32 Nov 2026", "0000", "☃", "-",
   ])
-  func `that cannot be read are absent`(_ text: String) { #expect(FeedDate.parse(text) == nil) }
+  func `are nil if unreadable`(_ text: String) { #expect(FeedDate.parse(text) == nil) }
 
-  @Test func `never trap on any text`() {
+  @Test func `never trap, whatever the text`() {
     var generator = SystemRandomNumberGenerator()
     let pieces = [
       "2026", "-", "/", ":", " ", "Nov", "T", "Z", "+", "99999999999999999999", ".", ",", "PM", "火",

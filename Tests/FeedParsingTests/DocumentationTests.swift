@@ -3,8 +3,8 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// The samples of code in the documentation, as they stand there: each is compiled and run here, and compared with the
-/// pages. What lies between two marks is one sample.
+/// The code samples of the documentation, verbatim: each is compiled and run here, and compared with the pages. The
+/// lines between two marks are one sample.
 @Suite struct `The documentation of the parser` {
   private static let pages = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -44,7 +44,7 @@ import Testing
     do {
       feed = try FeedParser.parse(body, contentType: contentType)
     } catch {
-      // One line that says what the document is instead: "not a feed: this is an HTML page".
+      // One line that names what the document is instead: "not a feed: this is an HTML page".
       return "\(error)"
     }
     // end
@@ -56,7 +56,7 @@ import Testing
     return feed.format.name
   }
 
-  @Test func `what is no feed says what it is, and repairs are told`() {
+  @Test func `the error names what the document is, and repairs are reported`() {
     #expect(read(body) == "rss-2.0")
     #expect(printed.lines.isEmpty)
     let page = Data("<!DOCTYPE html><html><head><title>x</title></head><body>y</body></html>".utf8)
@@ -66,7 +66,7 @@ import Testing
     #expect(printed.lines.dropFirst().allSatisfy { $0[0].hasPrefix("repaired: ") })
   }
 
-  @Test func `an item is shown as text`() throws {
+  @Test func `an item is displayed as text`() throws {
     let item = try #require(FeedParser.parse(body).items.first)
     // sample
     let title = PlainText.read(item.title) ?? "untitled"
@@ -146,7 +146,7 @@ import Testing
 
   // MARK: The pages
 
-  @Test func `the pages hold these samples and no others`() throws {
+  @Test func `the pages contain these samples and no others`() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     var tested: [[String]] = []
     var open: [String]?
@@ -159,21 +159,21 @@ import Testing
       default: open?.append(String(line))
       }
     }
-    var told: [[String]] = []
+    var documented: [[String]] = []
     let files = try FileManager.default.contentsOfDirectory(
       at: `The documentation of the parser`.pages, includingPropertiesForKeys: nil)
     for file in files where file.pathExtension == "md" {
       let blocks = try String(contentsOf: file, encoding: .utf8).split(separator: "```swift\n")
       for block in blocks.dropFirst() {
         let lines = block.split(separator: "\n", omittingEmptySubsequences: false)
-        told.append(flushLeft(lines.prefix { $0 != "```" }.map(String.init)))
+        documented.append(flushLeft(lines.prefix { $0 != "```" }.map(String.init)))
       }
     }
-    #expect(tested.count == told.count)
-    for sample in told where !tested.contains(sample) {
+    #expect(tested.count == documented.count)
+    for sample in documented where !tested.contains(sample) {
       Issue.record("a page has a sample that is not tested:\n\(sample.joined(separator: "\n"))")
     }
-    for sample in tested where !told.contains(sample) {
+    for sample in tested where !documented.contains(sample) {
       Issue.record("a tested sample is on no page:\n\(sample.joined(separator: "\n"))")
     }
   }

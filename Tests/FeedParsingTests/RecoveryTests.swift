@@ -38,7 +38,7 @@ import Testing
       ["a", "c"]
     ),
     (
-      "an item that is not closed", rss("<item><title>a</title><item><title>b</title></item>"),
+      "an unclosed item", rss("<item><title>a</title><item><title>b</title></item>"),
       ["a", "b"]
     ),
     (
@@ -62,7 +62,7 @@ import Testing
     #expect(try parse(Data(whole.utf8)).isComplete)
   }
 
-  @Test func `a well-formed feed has no warnings and a broken one has`() throws {
+  @Test func `only a broken feed has warnings`() throws {
     #expect(try parse(Data(Self.rss("<item><title>a</title></item>").utf8)).warnings.isEmpty)
     #expect(try !parse(Data(Self.rss("<item><title>a & b</title></item>").utf8)).warnings.isEmpty)
   }
@@ -71,11 +71,11 @@ import Testing
     ("", "the document is empty"), ("  \n", "the document is empty"),
     ("<!DOCTYPE html><html></html>", "an HTML page"),
     ("<html><body></body></html>", "an HTML page"),
-    ("\u{FF}\u{D8}plain", ""), ("{\"a\":1}", "JSON that is no JSON Feed"), ("hello", ""),
+    ("\u{FF}\u{D8}plain", ""), ("{\"a\":1}", "JSON that is not a JSON Feed"), ("hello", ""),
     ("<note><to>x</to></note>", "the root element 'note'"),
     ("<opml version=\"2.0\"></opml>", "an OPML list"),
   ])
-  func `what is no feed is refused by name`(_ text: String, _ words: String) {
+  func `the error for any other document names what it is`(_ text: String, _ words: String) {
     #expect {
       try parse(Data(text.utf8))
     } throws: { words.isEmpty || "\($0)".contains(words) }
@@ -94,14 +94,14 @@ import Testing
     #expect(!title.contains("root:"))
   }
 
-  @Test func `no cut and no flipped byte traps`() throws {
+  @Test func `no truncation and no changed byte traps`() throws {
     let whole = Array(
       Self.rss(
         "<item><title>a &amp; b</title><description><![CDATA[<p>x <img src='a.png'></p>]]></description>"
           + "<pubDate>Fri, 20 Nov 2026 06:30:00 GMT</pubDate><category>é</category></item>"
       ).utf8)
     for end in whole.indices { _ = try? parse(Data(whole[..<end])) }
-    // Always the same numbers, so that what is found can be found again.
+    // A fixed seed makes failures reproducible.
     var random = SeededNumbers(seed: 20_261_121)
     for _ in 0..<3000 {
       var bytes = whole
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["item", "entry"])
-  func `a cut at any byte loses no item that was complete before it`(_ element: String) throws {
+  func `truncation at any byte loses no complete item`(_ element: String) throws {
     let items = (0..<30).map { number in
       element == "item"
         ? "<item><title>T\(number) &amp; é</title><guid>\(number)</guid><description><![CDATA[<p>x]]></description></item>"
@@ -138,7 +138,7 @@ import Testing
 
   @Test func `depth, width and length are bounded`() throws {
     let deep = String(repeating: "<a>", count: 100_000)
-    // Cut off where it is too deep, the document is incomplete; what was complete before is there.
+    // Cut off where it is too deep, the document is incomplete, but it keeps its complete items.
     let nested = "<item><title>a</title></item><item><title>b</title>\(deep)</item>"
     #expect(try titles(Self.rss(nested)).first == "a")
     let many = String(repeating: "<item><title>x</title></item>", count: 20_000)
@@ -170,7 +170,7 @@ import Testing
     ("EUC-KR", feed("euc-kr", bytes: [0xC7, 0xD1, 0xB1, 0xDB]), nil, "한글"),
     ("KOI8-R", feed("koi8-r", bytes: [0xED, 0xC9, 0xD2]), nil, "Мир"),
     (
-      "a label that nobody knows", feed("x-unknown", bytes: [0xC3, 0xA9]), "text/xml; charset=y",
+      "an unknown label", feed("x-unknown", bytes: [0xC3, 0xA9]), "text/xml; charset=y",
       "é"
     ),
     (
@@ -178,19 +178,19 @@ import Testing
       "text/xml; charset=iso-8859-1", "Мир"
     ),
     (
-      "the HTTP charset before UTF-8, with nothing declared", feed(nil, bytes: [0xC3, 0xA9]),
+      "the HTTP charset before UTF-8, without a declaration", feed(nil, bytes: [0xC3, 0xA9]),
       "text/xml; charset=gb2312", "茅"
     ),
     ("UTF-8", Data(feed("utf-8", "é漢").utf8), nil, "é漢"),
-    ("none declared", Data(feed(nil, "é漢").utf8), nil, "é漢"),
+    ("no declaration", Data(feed(nil, "é漢").utf8), nil, "é漢"),
     ("a BOM", Data([0xEF, 0xBB, 0xBF]) + Data(feed("iso-8859-1", "é").utf8), nil, "é"),
     ("Latin-1", feed("ISO-8859-1", "é").data(using: .isoLatin1), nil, "é"),
     (
-      "windows-1252 under Latin-1's name", feed("iso-8859-1", "“x”").data(using: .windowsCP1252),
+      "windows-1252 declared as Latin-1", feed("iso-8859-1", "“x”").data(using: .windowsCP1252),
       nil, "“x”"
     ),
-    ("UTF-8 under Latin-1's name", Data(feed("ISO-8859-1", "é漢").utf8), nil, "é漢"),
-    ("none declared, not UTF-8", feed(nil, "é").data(using: .windowsCP1252), nil, "é"),
+    ("UTF-8 declared as Latin-1", Data(feed("ISO-8859-1", "é漢").utf8), nil, "é漢"),
+    ("no declaration, not UTF-8", feed(nil, "é").data(using: .windowsCP1252), nil, "é"),
     (
       "the HTTP charset", feed(nil, "é").data(using: .isoLatin2), "text/xml; charset=iso-8859-2",
       "é"
@@ -212,14 +212,14 @@ import Testing
       feed("UTF-8", "Привет").data(using: .windowsCP1251), "text/xml; charset=windows-1251",
       "Привет"
     ),
-    ("UTF-16, big end first", feed("utf-16", "é漢").data(using: .utf16BigEndian), nil, "é漢"),
-    ("UTF-16, little end first", feed("utf-16", "é漢").data(using: .utf16LittleEndian), nil, "é漢"),
+    ("UTF-16, big-endian", feed("utf-16", "é漢").data(using: .utf16BigEndian), nil, "é漢"),
+    ("UTF-16, little-endian", feed("utf-16", "é漢").data(using: .utf16LittleEndian), nil, "é漢"),
     (
-      "UTF-16 behind a line break", ("\n" + feed("utf-16", "é漢")).data(using: .utf16LittleEndian),
+      "UTF-16 after a line break", ("\n" + feed("utf-16", "é漢")).data(using: .utf16LittleEndian),
       nil, "é漢"
     ),
     (
-      "UTF-16 behind a line break, big end first",
+      "UTF-16 after a line break, big-endian",
       ("\r\n" + feed("utf-16", "é漢")).data(using: .utf16BigEndian), nil, "é漢"
     ),
     ("single quotes", Data(feed("X", "é").replacing("\"X\"", with: "'utf-8'").utf8), nil, "é"),
@@ -227,7 +227,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `are found out`(_ what: String, _ data: Data?, _ contentType: String?, _ expected: String)
+  func `are detected`(_ what: String, _ data: Data?, _ contentType: String?, _ expected: String)
     throws
   {
     let feed = try FeedParser.parse(try #require(data), contentType: contentType, adapter: nil)
@@ -235,15 +235,15 @@ import Testing
   }
 }
 
-/// Real feeds: as many items as the manifest counts.
+/// Real feeds: the parser finds as many items as the manifest lists.
 @Suite(.enabled(if: Corpus.isPresent)) struct `The corpus` {
-  /// Fewer or more items than the manifest's own count, each for a reason.
+  /// Feeds with another number of items than in the manifest, each with its reason.
   private static let exceptions: [String: Int] = [
     // The 18th item is cut off inside its title.
     "hackernews-2018-06-06-malformed.xml": 17,
-    // Ten of the twenty are `<item/>` inside an item.
+    // Ten of the twenty items are `<item/>` inside an item.
     "pcmag-dvorak-illegally-nested.xml": 10,
-    // Counted by a strict parser, which gives up on it.
+    // The manifest's count comes from a strict parser, which fails on this file.
     "utf16le.xml": 1,
   ]
 
@@ -254,7 +254,7 @@ import Testing
   }
 
   @Test(arguments: feeds)
-  func `is read whole`(_ item: Corpus.Item) throws {
+  func `is read completely`(_ item: Corpus.Item) throws {
     let feed = try FeedParser.parse(item.data, contentType: nil, adapter: nil)
     #expect(feed.items.count == Self.exceptions[item.file] ?? item.items)
   }

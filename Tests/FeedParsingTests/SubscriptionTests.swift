@@ -8,7 +8,7 @@ import Testing
     try SubscriptionReader.read(Data(text.utf8)).subscriptions
   }
 
-  /// Each as `title|url|tags`, or `title|reason` where it cannot be taken over.
+  /// Each feed as `title|url|tags`, or `title|reason` if it cannot be imported.
   private func lines(_ text: String) throws -> [String] {
     try read(text).map { subscription in
       let title = subscription.title ?? "-"
@@ -44,14 +44,14 @@ import Testing
       "<outline text='X'><outline text='A' category='y,X' xmlUrl='\(a)'/></outline>",
       "A|\(a)|X+y"
     ),
-    // What is no feed.
+    // Outlines that are not feeds.
     (
       "<outline text='S' type='vfolder' xmlUrl='vfolder'><outline type='rule' rule='unread'/></outline>",
-      "S|is a saved search, no feed"
+      "S|is a saved search, not a feed"
     ),
     (
       "<outline text='L' type='link' url='https://a.example/'/>",
-      "L|is a link to a page or to another list, no feed"
+      "L|is a link to a page or another list, not a feed"
     ),
     // Damage.
     ("<outline text='A & B' xmlUrl='\(a)?x=1&y=2'/>", "A & B|\(a)?x=1&y=2|"),
@@ -71,7 +71,7 @@ import Testing
     "<opml xmlns='http://opml.org/spec2'><body>F</body></opml>", "<opml><body>F", "F",
     "<body>FF</body>",
     "<opml><body>F<outline text='cut",
-  ]) func `a list is found in what surrounds it`(_ document: String) throws {
+  ]) func `a list is found inside other content`(_ document: String) throws {
     let feed = "<outline text='A' xmlUrl='\(Self.a)'/>"
     let list = try SubscriptionReader.read(Data(document.replacing("F", with: feed).utf8))
     #expect(try #require(list.subscriptions.first).address == .web(Self.a))
@@ -79,7 +79,7 @@ import Testing
     #expect(list.warnings.isEmpty != isCut)
   }
 
-  @Test func `a list in another encoding than it says is read`() throws {
+  @Test func `a list in another encoding than declared is read`() throws {
     var bytes = Data("<?xml version='1.0' encoding='UTF-8'?><opml><body><outline text='Caf".utf8)
     bytes.append(0xE9)
     bytes.append(Data("' xmlUrl='https://a.example/'/></body></opml>".utf8))
@@ -97,11 +97,11 @@ import Testing
     ("\"https://a.example/a b\"", "-|https://a.example/a%20b|"),
     ("feed://a.example/feed", "-|http://a.example/feed|"),
     ("feed:https://a.example/feed x", "-|https://a.example/feed|x"),
-    ("\"query:Unread:unread = \\\"yes\\\"\"", "-|is a query, no feed; save it under [queries]"),
-    ("\"exec:~/bin/feed.sh\" x", "-|runs a program, which no feed may do here"),
-    ("filter:~/bin/f:https://a.example/", "-|runs a program, which no feed may do here"),
-    ("file:///home/me/feed.xml", "-|is a file; put it into the config by hand"),
-    ("gopher://a.example/", "-|is fetched by 'gopher:', not by http or https"),
+    ("\"query:Unread:unread = \\\"yes\\\"\"", "-|is a query, not a feed; save it under [queries]"),
+    ("\"exec:~/bin/feed.sh\" x", "-|runs a program, which feeds are not allowed to do"),
+    ("filter:~/bin/f:https://a.example/", "-|runs a program, which feeds are not allowed to do"),
+    ("file:///home/me/feed.xml", "-|is a file; add it to the config by hand"),
+    ("gopher://a.example/", "-|has the scheme 'gopher:', not http or https"),
   ]) func `a line of newsboat's urls has tags and a name`(_ line: String, _ expected: String) throws
   {
     #expect(try lines("# mine\r\n\r\n\(line)\r\n") == [expected])
@@ -127,7 +127,7 @@ import Testing
         "-|http://a.example/feed|", "-|https://b.example|", "-|https://b.example/feed?x=1|",
         "-|https://c.example:8080/feed|", "-|https://localhost:8080/feed|",
         "-|https://d.example/feed|", "-|https://xn--bcher-kva.example/%C3%A4|b",
-        "-|is no http(s) URL",
+        "-|is not an http(s) URL",
       ])
   }
 
@@ -161,12 +161,12 @@ import Testing
       try lines(text) == [
         "A (one)|https://a.example/feed|", "B $x|https://b.example/?a=1&b=2|",
         "C|https://c.example/feed|", "D|https://d.example/|", "E \"$5\"|https://e.example/|",
-        "-|holds a variable or a command, and nothing of the file is run",
-        "-|holds a variable or a command, and nothing of the file is run",
-        "-|holds a variable or a command, and nothing of the file is run",
-        "-|does more than name a feed, and nothing of the file is run",
-        "-|does more than name a feed, and nothing of the file is run", "-|lacks a name or a URL",
-        "-|has a quote without an end", "M|is fetched by 'gopher:', not by http or https",
+        "-|contains a variable or a command, and scripts are never run",
+        "-|contains a variable or a command, and scripts are never run",
+        "-|contains a variable or a command, and scripts are never run",
+        "-|does more than name a feed, and scripts are never run",
+        "-|does more than name a feed, and scripts are never run", "-|lacks a name or a URL",
+        "-|has an unterminated quote", "M|has the scheme 'gopher:', not http or https",
       ])
     #expect(try read(text).map(\.line) == [7, 8, 9, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19])
   }
@@ -174,13 +174,13 @@ import Testing
   @Test(arguments: [
     "feeds() { feed A https://a.example/feed; }", "feeds()\n{\n feed A https://a.example/feed\n}",
     "feed \"A\" \"https://a.example/feed\"",
-  ]) func `the function may be written otherwise, or be missing`(_ text: String) throws {
+  ]) func `the function may be laid out differently or missing`(_ text: String) throws {
     #expect(try lines(text) == ["A|https://a.example/feed|"])
   }
 
   // MARK: Variables
 
-  @Test func `variables stay in a URL as they are, and other braces do not`() throws {
+  @Test func `variables in a URL are kept, and other braces are encoded`() throws {
     let text = "https://${H}/${A_1}?k=${KEY}&l=${a b}&m=$KEY\n"
     #expect(
       try lines(text.replacing("a b", with: "a-b")) == [
@@ -188,21 +188,21 @@ import Testing
       ])
   }
 
-  // MARK: What is no list
+  // MARK: Files that are not lists
 
   @Test(arguments: [
     ("", "the file is empty"), (" \n", "the file is empty"),
-    ("<opml><head/><body/></opml>", "this OPML document names no feed"),
-    ("feeds() {\n}\n", "this sfeedrc names no feed"),
+    ("<opml><head/><body/></opml>", "this OPML document contains no feeds"),
+    ("feeds() {\n}\n", "this sfeedrc contains no feeds"),
     ("<html><body>Hi <outline xmlUrl='https://a.example'/></body></html>", "an HTML page"),
     ("<rss version='2.0'><channel><title>T</title></channel></rss>", "'aggregate add URL'"),
     ("{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[]}", "'aggregate add URL'"),
     ("{\"feeds\":[]}", "a JSON document"), ("[1", "a JSON document"),
     ("[[feed]]\nname = \"A\"\nurl = \"https://a.example/\"\n", "--config"),
-    ("Dear reader,\nthis is a letter. It says: hello\nhttps://a.example/\nYours\n", "plain text"),
+    ("Dear reader,\nthis is a letter. It reads: hello\nhttps://a.example/\nYours\n", "plain text"),
     ("\u{89}PNG", "plain text"), ("%PDF-1.7", "a PDF document"),
     ("name,url\nA,https://a.example/\n", "plain text"),
-  ]) func `what is no list says what it is`(_ text: String, _ words: String) throws {
+  ]) func `the error for any other file names what it is`(_ text: String, _ words: String) throws {
     let error = #expect(throws: SubscriptionError.self) {
       try SubscriptionReader.read(Data(text.utf8))
     }

@@ -55,7 +55,7 @@ extension ItemDraft {
 
   private mutating func readContent(_ element: XMLElement) {
     if let src = element.attribute("src")?.trimmed.nonEmpty {
-      // Out-of-line content (RFC 4287 §4.1.3.2) is a link where nothing better is given.
+      // Out-of-line content (RFC 4287 §4.1.3.2) serves as a link if there is no better one.
       item.links.append(
         ParsedLink(
           href: src, rel: ParsedLink.outOfLine, type: element.attribute("type"), base: element.base)

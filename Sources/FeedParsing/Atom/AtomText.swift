@@ -22,7 +22,7 @@ enum AtomText {
     switch type {
     case "html", "text/html", "xhtml", "application/xhtml+xml":
       return element.holdsMarkup ? unwrapped(element) : element.html
-    // Of any other media type the content is XML or base64 (RFC 4287 §4.1.3.3): nothing to read.
+    // Content of any other media type is XML or base64 (RFC 4287 §4.1.3.3): nothing to read.
     case _ where type.contains("/") && !type.hasPrefix("text/"): return nil
     default: return element.holdsMarkup ? unwrapped(element) : element.plain
     }
@@ -34,7 +34,7 @@ enum AtomText {
     }
   }
 
-  /// The kind of a link; registered kinds may be written as IANA's URLs (RFC 4287 §4.2.7.2).
+  /// The relation of a link; registered relations may be written as IANA's URLs (RFC 4287 §4.2.7.2).
   static func relation(_ element: XMLElement) -> String {
     let written = element.attribute("rel")?.trimmed.lowercased().nonEmpty ?? "alternate"
     for prefix in [
@@ -50,7 +50,7 @@ enum AtomText {
     switch element.name.local {
     case "name":
       let named = AuthorText.list(element.text)
-      // Several names in one are one person's name all the same.
+      // A person has one name, even if it reads like a list of several.
       author.name = named.count > 1 ? element.trimmedText : named.first?.name ?? author.name
       author.email = author.email ?? (named.count > 1 ? nil : named.first?.email)
     case "email": author.email = element.trimmedText
@@ -67,7 +67,7 @@ enum AtomText {
       return element.html
     }
     let inside = text[text.index(after: end)...].dropLast(6)
-    // A second div beside the first one means that the ends do not belong together.
+    // With a second div beside the first, the first start tag and the last end tag are not a pair.
     guard !inside.contains("</div>") || inside.contains("<div") else { return element.html }
     return String(inside).trimmed.nonEmpty.map { MarkupText($0, kind: .html, base: element.base) }
   }

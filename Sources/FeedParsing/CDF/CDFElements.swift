@@ -1,7 +1,7 @@
 internal import FeedModel
 
-/// Channel Definition Format (w3.org/TR/NOTE-CDFsubmit): the address of an item is an attribute of it, or of an `A`
-/// inside it.
+/// Channel Definition Format (w3.org/TR/NOTE-CDFsubmit). The address of an item is an attribute of the item itself or
+/// of an `A` inside it.
 extension ItemDraft {
   mutating func readCDF(_ element: XMLElement) {
     switch element.name.local {
@@ -15,7 +15,7 @@ extension ItemDraft {
     }
   }
 
-  /// What the tag of the item itself says.
+  /// Reads the attributes of the item's own element.
   mutating func readCDFItem(_ attribute: (String) -> String?, base: String?) {
     addCDFLink(attribute("href"), base: base)
     if let date = attribute("lastmod") { setModified(date, rank: 1) }
@@ -34,7 +34,7 @@ extension FeedDraft {
     case "abstract": setSubtitle(element.html, rank: 0)
     case "logo":
       if let url = element.attribute("href")?.trimmed.nonEmpty {
-        // The small one goes beside a name, the larger one stands for it.
+        // The small logo goes beside the name, the larger one replaces it.
         if element.attribute("style")?.lowercased() == "icon" {
           feed.favicon = element.resolved(url)
         } else {
@@ -45,7 +45,7 @@ extension FeedDraft {
     }
   }
 
-  /// What the tag of the channel itself says.
+  /// Reads the attributes of the channel's own element.
   mutating func readCDFChannel(_ attribute: (String) -> String?, base: String?) {
     addCDFLink(attribute("href"), base: base)
     if let own = attribute("self")?.trimmed.nonEmpty {

@@ -1,14 +1,14 @@
 import Foundation
 
 /// A date format that an adapter names: seconds or milliseconds since 1970, or a pattern such as `dd/MM/yyyy HH:mm`,
-/// its letters as in Unicode Technical Standard #35. Behind a pattern may stand the zone of dates that name none:
+/// with letters as in Unicode Technical Standard #35. A pattern may be followed by the time zone of dates without one:
 /// `dd/MM/yyyy HH:mm Europe/Rome`, `yyyy-MM-dd HH:mm +02:00`.
 struct DatePattern: Sendable, Equatable {
-  /// What a format may be, in words.
+  /// The accepted formats, for error messages.
   static let expected =
-    "'unix', 'unix_ms', 'iso8601', 'rfc822' or a pattern such as \"dd/MM/yyyy HH:mm\", of yyyy, yy, MMMM, MMM, MM, M, "
-    + "dd, d, HH, H, hh, h, mm, ss, SSS, a, EEE and Z, with words in single quotes and a zone such as Europe/Rome "
-    + "behind it"
+    "'unix', 'unix_ms', 'iso8601', 'rfc822' or a pattern such as \"dd/MM/yyyy HH:mm\", made of yyyy, yy, MMMM, MMM, "
+    + "MM, M, dd, d, HH, H, hh, h, mm, ss, SSS, a, EEE and Z, with literal text in single quotes and optionally "
+    + "followed by a time zone such as Europe/Rome"
 
   private enum Piece: Sendable, Equatable {
     case field(Character, Int)
@@ -19,14 +19,14 @@ struct DatePattern: Sendable, Equatable {
     case seconds
     case milliseconds
     case iso8601
-    /// One of the usual formats, which are told apart by what is there.
+    /// Any of the usual formats, distinguished by their content.
     case usual
     case pattern([Piece], zone: TimeZone)
   }
 
   private let kind: Kind
 
-  /// nil where the text names no format.
+  /// Reads a format's name or pattern; nil if the text is neither.
   init?(_ text: String) {
     switch text.lowercased().filter({ $0 != "_" && $0 != "-" && $0 != " " }) {
     case "unix", "epoch", "seconds", "unixs": kind = .seconds
@@ -40,7 +40,7 @@ struct DatePattern: Sendable, Equatable {
     }
   }
 
-  /// A pattern and the zone behind it, UTC where none is.
+  /// Splits a pattern from the zone after it, which is UTC if there is none.
   private static func separated(_ text: String) -> (pattern: Substring, zone: TimeZone) {
     if let space = text.lastIndex(of: " ") {
       let word = text[text.index(after: space)...]
@@ -83,7 +83,7 @@ struct DatePattern: Sendable, Equatable {
     return hasYear && !isQuoted ? pieces : nil
   }
 
-  /// nil where the text is not in the format.
+  /// The instant that a text denotes; nil if the text is not in this format.
   func parse(_ text: String) -> Date? {
     switch kind {
     case .seconds:
@@ -131,7 +131,7 @@ struct DatePattern: Sendable, Equatable {
         let longest = letter == "S" ? 9 : count == 1 ? 2 : count
         let digits = rest.prefix(longest).prefix { $0.isASCII && $0.isNumber }
         guard !digits.isEmpty, let value = Int(digits) else { return nil }
-        // Two digits are of the last century from 69 on, as POSIX reads them.
+        // Two digits from 69 on are in the 20th century, as in POSIX.
         values[letter] = letter == "y" && count == 2 ? value + (value < 69 ? 2000 : 1900) : value
         rest = rest.dropFirst(digits.count)
       }
@@ -142,12 +142,12 @@ struct DatePattern: Sendable, Equatable {
       year: year, month: values["M"] ?? 1, day: values["d"] ?? 1, hour: hour,
       minute: values["m"] ?? 0, second: values["s"] ?? 0, offset: values["Z"] ?? 0)
     guard let local, values["Z"] == nil else { return local }
-    // The offset may be another one before and after the change that the first guess lies beside.
+    // The first guess may be on the wrong side of a change of offset, so the offset is looked up again there.
     let guess = local.addingTimeInterval(-Double(zone.secondsFromGMT(for: local)))
     return local.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
   }
 
-  /// Letters up to the next other character, a full stop behind them included.
+  /// Takes the letters at the beginning and a full stop after them.
   private static func word(_ rest: inout Substring) -> Substring? {
     let word = rest.prefix(while: \.isLetter)
     guard !word.isEmpty else { return nil }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Reads a date token by token: numbers, words and times in whatever order they come.
+/// Reads a date token by token: numbers, words and times in any order.
 struct DateTokens {
-  /// The text, with a 0 behind it.
+  /// The text, terminated by a zero byte.
   var bytes: [UInt8]
   private var i = 0
   private var numbers: [(value: Int, digits: Int)] = []
   private var month: Int?
-  /// No number came before the month's name, which may be a weekday's then: "mar" is Tuesday in French, Spanish and
-  /// Italian.
+  /// Whether no number precedes the month's name, which may then be a weekday's: "mar" is Tuesday in French, Spanish
+  /// and Italian.
   private var monthIsFirst = false
   private var time: (hour: Int, minute: Int, second: Int)?
   private var offset: Int?
-  /// Where the zone's name ended, directly behind which an offset from it may stand: GMT-0500.
+  /// The end of the zone's name, which an offset may follow directly: GMT-0500.
   private var zoneEnd: Int?
   private var isAfternoon: Bool?
   private var separator: UInt8?
@@ -59,7 +59,7 @@ struct DateTokens {
     if bytes[i] == UInt8(ascii: ":"), isDigit(i + 1), time == nil {
       var hour = number.value
       if number.digits == 6, month != nil, numbers.count == 1 {
-        // Nothing stands between year and hour: 21 Nov 202608:00.
+        // Year and hour run together: 21 Nov 202608:00.
         numbers.append((number.value / 100, 4))
         hour %= 100
       }
@@ -78,7 +78,7 @@ struct DateTokens {
       return true
     }
     if month != nil, numbers.count >= 2, time == nil {
-      // The time with dots, 04.05.06, or with nothing, 040506.
+      // A time with dots, 04.05.06, or without separators, 040506.
       if bytes[i] == UInt8(ascii: "."), isDigit(i + 1), isDigit(i + 2), number.digits <= 2 {
         i += 1
         guard let minute = digits() else { return false }
@@ -95,7 +95,7 @@ struct DateTokens {
         return true
       }
     }
-    // A date written a second time behind the first one says nothing new.
+    // A date that is repeated after the time adds nothing.
     guard time == nil || numbers.count < (month == nil ? 3 : 2) else { return true }
     if bytes[i] == UInt8(ascii: "/") || bytes[i] == UInt8(ascii: "."), separator == nil {
       separator = bytes[i]
@@ -131,7 +131,7 @@ struct DateTokens {
       monthIsFirst = month == nil && numbers.isEmpty
       month = found
     } else if let afternoon = DateWords.afternoon(word), time != nil || bytes[start] >= 0x80 {
-      // East Asia writes it before the time; "am" there is German.
+      // East Asian languages write it before the time; in that place "am" is German.
       isAfternoon = afternoon
     } else if time != nil, offset == nil, let zone = DateWords.zone(word) {
       offset = zone
@@ -139,7 +139,7 @@ struct DateTokens {
     }
   }
 
-  /// True for "p.m.", false for "a.m."; stands behind the second letter then.
+  /// True for "p.m.", false for "a.m."; consumes the second letter as well.
   private mutating func dotted(_ word: ArraySlice<UInt8>) -> Bool? {
     guard time != nil, word.count == 1, let first = word.first, bytes[i] == UInt8(ascii: "."),
       bytes[i + 1] | 0x20 == UInt8(ascii: "m")
@@ -175,7 +175,7 @@ struct DateTokens {
       // Day first, as most of the world writes it, unless only the month can come first.
       return b.value > 12 ? (c.value, a.value, b.value) : (c.value, b.value, a.value)
     }
-    // Two digits each: year first, as written in East Asia with slashes.
+    // Two digits each: year first, as East Asia writes with slashes, but day first with dots.
     if separator == UInt8(ascii: ".") { return (fullYear(c), b.value, a.value) }
     return (fullYear(a), b.value, c.value)
   }

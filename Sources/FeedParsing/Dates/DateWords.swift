@@ -1,13 +1,13 @@
-/// The words in dates: months, zones, halves of the day.
+/// The words in dates: months, zones, and AM and PM.
 enum DateWords {
-  /// 1–12 for a month's name or its abbreviation.
+  /// The number of a month, 1 to 12, by its name or abbreviation; nil if the word is neither.
   static func month(_ word: ArraySlice<UInt8>) -> Int? {
-    // English names, by far the most frequent, without making a string.
+    // English names are by far the most frequent; matching them needs no string.
     let alike = beginning(word)
     if let alike, isEnglish(word, alike) { return alike }
     let name = String(decoding: word, as: UTF8.self).lowercased()
     if let exact = localised[name] { return exact }
-    // Longer names by their beginning: "février", "сентября", "settembre".
+    // Longer names match by their beginning: "février", "сентября", "settembre".
     for length in [5, 4, 3] where name.count > length {
       if let month = localised[String(name.prefix(length))] { return month }
     }
@@ -26,7 +26,7 @@ enum DateWords {
     return word.count <= name.count && zip(word, name).allSatisfy { $0 | 0x20 == $1 }
   }
 
-  /// True for PM, false for AM.
+  /// True for PM, false for AM, nil if the word is neither.
   static func afternoon(_ word: ArraySlice<UInt8>) -> Bool? {
     switch String(decoding: word, as: UTF8.self).lowercased() {
     case "pm", "下午", "午後", "오후": true
@@ -35,7 +35,7 @@ enum DateWords {
     }
   }
 
-  /// Seconds east of UTC of a zone's name (RFC 822 §5.1 and those seen beside it).
+  /// The offset of a named zone, in seconds east of UTC (RFC 822 §5.1, and others seen in feeds); nil if unknown.
   static func zone(_ word: ArraySlice<UInt8>) -> Int? {
     let name = String(decoding: word.prefix { $0 != 0 && $0 > 0x20 }, as: UTF8.self).uppercased()
     return zones[name].map { Int($0 * 3600) }
@@ -113,7 +113,7 @@ enum DateWords {
     "NPT": 5.75, "ICT": 7, "WIB": 7, "WITA": 8, "WIT": 9, "PHT": 8, "ART": -3, "UYT": -3,
     "CLT": -4, "VET": -4, "BOT": -4, "COT": -5, "PET": -5, "ECT": -5, "ACDT": 10.5,
     "KST": 9, "AEST": 10, "AEDT": 11, "ACST": 9.5, "NZST": 12, "NZDT": 13,
-    // Military letters are as RFC 822 meant them, not as it printed them; RFC 2822 §4.3 takes all of them for UTC.
+    // RFC 822 defined the military letters wrongly; RFC 2822 §4.3 treats them all as UTC.
     "A": 0, "M": 0, "N": 0, "Y": 0,
   ]
 }

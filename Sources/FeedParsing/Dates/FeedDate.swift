@@ -1,26 +1,26 @@
 internal import FeedModel
 public import Foundation
 
-/// Dates in every shape that feeds write them: RFC 822 with its many deviations, W3C-DTF, asctime, numbers alone, and
-/// month names in the languages that news comes in.
+/// Parses dates in every form found in feeds: RFC 822 with its many deviations, W3C-DTF, asctime, numbers alone, and
+/// month names in many languages.
 public enum FeedDate {
-  /// The instant a text names; no zone is UTC. nil for what cannot be read.
+  /// The instant that a text denotes; nil if it cannot be read. A text without a zone is in UTC.
   public static func parse(_ text: String) -> Date? {
     var bytes = Array(text.utf8)
-    // Longer texts are no dates.
+    // Longer texts are not dates.
     guard bytes.count < 200 else { return nil }
-    // A minus sign is meant by U+2212 as well.
+    // U+2212 is a minus sign as well.
     if bytes.contains(0xE2) { bytes = Array(text.replacing("\u{2212}", with: "-").utf8) }
     bytes.append(0)
     guard !isImpossible(bytes) else { return nil }
-    // No feed means a week; what looks like one is a part of something else.
+    // Feeds do not give dates by week; text that looks like one is part of something else.
     if ISODate.isWeek(bytes) { return nil }
     if let date = ISODate.parse(bytes) { return date }
     var reader = DateTokens(bytes: bytes)
     return reader.read()
   }
 
-  /// Years before the common era, which empty date fields of some tools come out as.
+  /// Whether the year is before the common era, as some tools write for an empty date field.
   private static func isImpossible(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }), first + 6 < bytes.count else {
       return false
@@ -28,14 +28,15 @@ public enum FeedDate {
     return bytes[first] == UInt8(ascii: "-") && (0x30...0x39).contains(bytes[first + 1])
   }
 
-  /// A day's number, 0 Sunday – 6 Saturday, from its English name.
+  /// The number of a weekday, 0 (Sunday) to 6 (Saturday), by its English name; nil if the name is unknown.
   static func weekday(_ name: String) -> Int? {
     let days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
     return days.firstIndex(of: name.lowercased())
   }
 
+  /// The instant of a date and time of day; nil if a part is out of range.
   /// - Parameters:
-  ///   - second: a leap second, 60, is read as the one before it, which is on the same day.
+  ///   - second: a leap second, 60, counts as 59, so that it stays on the same day.
   ///   - offset: seconds east of UTC.
   static func instant(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0,

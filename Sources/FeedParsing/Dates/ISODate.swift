@@ -1,9 +1,11 @@
 internal import FeedModel
 import Foundation
 
-/// ISO 8601 as W3C-DTF and RFC 3339 profile it, with a space for `T`, slashes for dashes and missing parts accepted.
+/// Parses ISO 8601 as profiled by W3C-DTF and RFC 3339. It also accepts a space for `T`, slashes or dots for dashes,
+/// and missing parts.
 enum ISODate {
-  /// - Parameter bytes: the text, with a 0 behind it.
+  /// The instant that a text denotes; nil if it is not in this format.
+  /// - Parameter bytes: the text, terminated by a zero byte.
   static func parse(_ bytes: [UInt8]) -> Date? {
     var i = 0
     func isDigit(_ k: Int) -> Bool { k < bytes.count && bytes[k] >= 0x30 && bytes[k] <= 0x39 }
@@ -20,7 +22,7 @@ enum ISODate {
     func short() -> Int? { isDigit(i + 1) ? number(2) : number(1) }
     func skipSpaces() { while bytes[i] == 0x20 || (0x09...0x0D).contains(bytes[i]) { i += 1 } }
 
-    /// Week 1 holds the year's first Thursday; without a day its Monday is meant.
+    /// The date in a week. Week 1 contains the year's first Thursday; a week without a day denotes its Monday.
     func weekDate(_ year: Int, _ week: Int, _ i: inout Int) -> (year: Int, month: Int, day: Int)? {
       var weekday = 1
       if bytes[i] == UInt8(ascii: "-") {

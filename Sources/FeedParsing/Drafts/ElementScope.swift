@@ -1,17 +1,17 @@
-/// What an open element is to the elements inside it.
+/// The role of an open element for the elements inside it.
 enum ElementScope {
   case root
   case channel
   case item
-  /// An element whose text or attributes mean something.
+  /// An element whose text or attributes are read.
   case leaf
-  /// An element whose children are markup of its text.
+  /// An element whose children are markup in its text.
   case markup
-  /// Nothing inside means anything.
+  /// An element whose contents are ignored.
   case skipped
 
-  /// Which elements hold others, and which of the others matter.
-  /// - Parameter isRSS11: in RSS 1.1 `items` holds the items themselves.
+  /// The scope of an element inside another.
+  /// - Parameter isRSS11: whether the format is RSS 1.1, in which `items` contains the items themselves.
   static func of(_ name: XMLName, inside parent: ElementScope, isRSS11: Bool) -> ElementScope {
     switch (name.namespace, name.local) {
     case (.none, "item"), (.rss1, "item"), (.atom, "entry"), (.atom03, "entry"), (.none, "entry"),
@@ -20,7 +20,7 @@ enum ElementScope {
     case (.none, "channel"), (.rss1, "channel"):
       return .channel
     case (.rss1, "items"):
-      // RSS 1.0 lists addresses here, RSS 1.1 the items themselves.
+      // RSS 1.0 lists only the addresses here, RSS 1.1 the items themselves.
       return isRSS11 ? .root : .skipped
     case (.none, "textinput"), (.rss1, "textinput"), (.none, "cloud"),
       (.unknown, _),
@@ -44,7 +44,7 @@ enum ElementScope {
     }
   }
 
-  /// The same in CDF, whose vocabulary is small.
+  /// The scope of an element in CDF, whose vocabulary is small.
   static func ofCDF(_ name: XMLName) -> ElementScope {
     switch name.local {
     case "item": return .item
@@ -55,7 +55,7 @@ enum ElementScope {
     }
   }
 
-  /// Elements that broken documents put beside the channel instead of inside it.
+  /// Elements that broken documents place next to the channel instead of inside it.
   private static let channelElements: Set<String> = [
     "image", "link", "language", "pubdate", "lastbuilddate",
   ]

@@ -1,8 +1,8 @@
 import CLibXML2
 internal import FeedModel
 
-/// Turns a document's events into a ``ParsedFeed``. It keeps the stack of open elements; what each element means is
-/// said by the vocabularies' own files. It lives for one pass.
+/// Turns a document's events into a ``ParsedFeed``. It keeps the stack of open elements; the file of each vocabulary
+/// defines what its elements mean. It lives for one pass.
 struct FeedBuilder: SAXHandler {
   private struct Frame {
     var name: XMLName
@@ -10,9 +10,9 @@ struct FeedBuilder: SAXHandler {
     var attributes: [XMLElement.Attribute]
     var base: String?
     var language: String?
-    /// Where its text begins in `buffer`.
+    /// The start of its text in `buffer`.
     var textStart: Int
-    /// Whether text is to be written as markup: inside XHTML, where `&` and `<` are data.
+    /// Whether text must be escaped to become markup: inside XHTML `&` and `<` are data.
     var escapesText = false
     var holdsMarkup = false
 
@@ -21,20 +21,20 @@ struct FeedBuilder: SAXHandler {
     }
   }
 
-  /// Deeper elements are passed over; no feed nests like that.
+  /// Elements nested deeper are ignored; no feed nests like that.
   private static let maximumDepth = 256
-  /// More items than any feed has; a bound on what a hostile document can make of 15 MB.
+  /// More items than any feed has. It bounds what a hostile document of 15 MB can produce.
   private static let maximumItems = 200_000
 
   private(set) var feed: ParsedFeed?
-  /// The root element, for saying what a document is that is no feed.
+  /// The name of the root element, which describes a document that is not a feed.
   private(set) var rootName: String?
   var channel = FeedDraft()
   var item: ItemDraft?
 
   private var trace: ElementTrace
 
-  /// - Parameter traced: of how many items the elements are noted that gave their fields.
+  /// - Parameter traced: the number of items for which to record the elements that gave their fields.
   init(traced: Int) { trace = ElementTrace(limit: traced) }
 
   private var frames: [Frame] = []
@@ -44,13 +44,13 @@ struct FeedBuilder: SAXHandler {
   private var buffer: [UInt8] = []
   private var names = XMLNameTable()
 
-  /// The parsed feed once all events have come; nil where the root was no feed's.
+  /// The parsed feed, once all events have arrived; nil if the root is not that of a feed.
   mutating func finish(truncated: Bool) -> ParsedFeed? {
     guard var feed else { return nil }
-    // RDF describes much else.
+    // Most RDF documents are not feeds.
     if feed.format == .rss1, !sawChannel, items.isEmpty, item == nil { return nil }
     if isRSS090 { feed.format = .rss(version: "0.90") }
-    // An item whose end never came is not complete and would be taken for another one when it is.
+    // An item without its end is incomplete; once complete, it would count as a different item.
     if !truncated { closeItem() }
     channel.fill(&feed)
     feed.items = items
@@ -63,14 +63,14 @@ struct FeedBuilder: SAXHandler {
   }
 
   private var sawChannel = false
-  /// Elements of items that are open; what they hold is never the channel's.
+  /// The number of open item elements; nothing inside them belongs to the channel.
   private var openItems = 0
   private var isFull = false
   private var isRSS090 = false
-  /// Some field was encoded as UTF-8 twice, which was undone.
+  /// Whether some field was encoded as UTF-8 twice, which was undone.
   private(set) var undidDoubleEncoding = false
   private var items: [ParsedItem] = []
-  /// The item that stood open when the present one began.
+  /// The item that was open when the current one began.
   private var interrupted: ItemDraft?
 
   // MARK: Events
@@ -84,7 +84,7 @@ struct FeedBuilder: SAXHandler {
       return
     }
     var name = names.name(local, prefix: prefix, uri: uri)
-    // Nothing of the parent is copied but what its child needs.
+    // Copy only what the child needs from its parent.
     let outer = frames.last?.scope
     if outer == .skipped {
       frames.append(
@@ -97,7 +97,7 @@ struct FeedBuilder: SAXHandler {
     if outer == .markup {
       let last = frames.count - 1
       frames[last].holdsMarkup = true
-      // Aggregators put each publisher's base on the div around his text.
+      // Aggregators put each publisher's base on the div around its text.
       if markup.isEmpty { frames[last].base = base(list, inside: frames[last].base) }
       markup.begin(name, list, in: &buffer)
       return
@@ -162,7 +162,7 @@ struct FeedBuilder: SAXHandler {
     }
   }
 
-  /// Text of one field, put right where it was encoded twice.
+  /// The text of one field; a double encoding is undone.
   private mutating func text(from start: Int) -> String {
     if let once = DoubleEncoding.undone(field: buffer[start...]) {
       undidDoubleEncoding = true
@@ -173,7 +173,7 @@ struct FeedBuilder: SAXHandler {
 
   // MARK: Elements
 
-  /// The root decides what the document is; all others stand in something.
+  /// The scope of an element. The root determines the format; other elements depend on the one around them.
   private mutating func scope(
     of name: XMLName, attributes: [XMLElement.Attribute], inside outer: ElementScope?
   ) -> ElementScope {
@@ -232,7 +232,7 @@ struct FeedBuilder: SAXHandler {
     draft.item.language = frame.language
     draft.item.guid =
       frame.attributes.first { $0.name == XMLName(namespace: .rdf, local: "about") }?.value
-    // CDF without attributes on its channel shows only here what it is.
+    // CDF without attributes on its channel is recognised only by its items.
     if rootName?.lowercased() == "channel", frame.attribute("href") != nil,
       feed?.format != .rss1
     {
@@ -250,7 +250,7 @@ struct FeedBuilder: SAXHandler {
       items.append(done)
       trace.ended()
     } else if let interrupted {
-      // An item without content inside another one (seen: <item/>) ends nothing.
+      // An empty item inside another (seen: <item/>) does not end it.
       items.removeLast()
       trace.keep(items.count)
       item = interrupted

@@ -1,7 +1,7 @@
 internal import FeedModel
 internal import Foundation
 
-/// What a document says of the feed itself, while its elements arrive.
+/// Collects the fields of the feed itself while its elements arrive.
 struct FeedDraft {
   var feed = ParsedFeed(format: .atom1)
   private var title = Ranked<MarkupText>()
@@ -39,7 +39,7 @@ struct FeedDraft {
   }
   mutating func setIcon(_ url: String?, rank: Int) { icon.offer(url, rank: rank) }
 
-  /// Writes what was said into the feed, whose format the root element has decided.
+  /// Writes the collected fields into the feed, whose format the root element has determined.
   func fill(_ target: inout ParsedFeed) {
     var done = feed
     done.format = target.format

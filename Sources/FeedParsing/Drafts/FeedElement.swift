@@ -1,8 +1,8 @@
-/// Elements that feeds are made of, by their names in lower case.
+/// Classifies the elements of feeds, by their names in lower case.
 enum FeedElement {
   static func isItem(_ key: String) -> Bool { key == "item" || key == "entry" }
 
-  /// The fields of an item, as far as feeds leave them open.
+  /// The fields of an item that feeds sometimes leave unclosed.
   static let fields: Set<String> = [
     "title", "link", "description", "guid", "pubdate", "author", "category", "comments",
     "enclosure", "source",

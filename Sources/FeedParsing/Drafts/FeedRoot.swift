@@ -2,7 +2,7 @@ internal import FeedModel
 
 /// Recognises a feed by its root element.
 enum FeedRoot {
-  /// nil where the root is no feed's.
+  /// The format of a document with this root element; nil if it is not a feed.
   static func format(of name: XMLName, attributes: [XMLElement.Attribute]) -> FeedFormat? {
     func attribute(_ local: String) -> String? {
       attributes.first { $0.name.namespace == .none && $0.name.local == local }?.value.trimmed
@@ -30,8 +30,8 @@ enum FeedRoot {
     }
   }
 
-  /// The vocabulary of elements without a prefix below a root that does not say it.
-  /// - Returns: nil where the root's namespace says it.
+  /// The vocabulary of unprefixed elements below a root that does not declare it.
+  /// - Returns: nil if the root's namespace declares it.
   static func adoptedNamespace(_ root: XMLName, format: FeedFormat?) -> XMLNamespace? {
     switch format {
     case .atom1: root.namespace == .atom ? nil : .atom
@@ -42,7 +42,7 @@ enum FeedRoot {
     }
   }
 
-  /// The exact version where it is one of RSS's, else `2.0`, which reads them all.
+  /// The exact version if it is one of RSS 0.9x, else `2.0`, which covers all others.
   private static func rssVersion(_ written: String?) -> String {
     switch written {
     case "0.90", "0.91", "0.92", "0.93", "0.94": written ?? "2.0"

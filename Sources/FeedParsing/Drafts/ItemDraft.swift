@@ -1,7 +1,7 @@
 internal import FeedModel
 internal import Foundation
 
-/// An item while its elements arrive. Where several elements say the same thing, each has a rank; the lowest wins.
+/// Collects an item while its elements arrive. If several elements give the same field, the lowest rank wins.
 struct ItemDraft {
   var item = ParsedItem()
   private var published = Ranked<Date>()
@@ -10,15 +10,15 @@ struct ItemDraft {
   private var content = Ranked<MarkupText>()
   var authors = AuthorDraft()
   private var summaries: [(rank: Int, text: MarkupText)] = []
-  /// Attachments at the end of the list whose type comes with the end of podcast:alternateEnclosure.
+  /// The number of attachments at the end of the list that get their type when podcast:alternateEnclosure ends.
   var pendingAlternates = 0
-  /// Seconds; it belongs to the first enclosure.
+  /// In seconds; belongs to the first enclosure.
   var itunesDuration: Double?
-  /// As written.
+  /// Its URL, as written.
   private var firstEnclosure: String?
 
-  /// What an element inside an item says; the vocabulary it belongs to reads it.
-  /// - Parameter parent: the element it stands in.
+  /// Reads an element inside the item, by the rules of its vocabulary.
+  /// - Parameter parent: the name of the element that contains it.
   mutating func read(_ element: XMLElement, inside parent: XMLName?) {
     switch element.name.namespace {
     case .none, .rss1: readRSS(element, inside: parent)
@@ -53,7 +53,7 @@ struct ItemDraft {
     summaries.append((rank, text))
   }
 
-  /// An enclosure; one that is an image is an image as well.
+  /// Adds an enclosure; an image becomes one of the item's images as well.
   mutating func addAttachment(
     _ url: String, type: String?, size: String?, title: String? = nil, base: String? = nil
   ) {
@@ -68,7 +68,7 @@ struct ItemDraft {
     }
   }
 
-  /// The item; nil where no element said anything.
+  /// The finished item; nil if it has no content.
   func finished() -> ParsedItem? {
     var done = item
     done.title = title.value
@@ -79,7 +79,7 @@ struct ItemDraft {
     done.authors = authors.list
     done.images = done.images.preferred()
     done.links = stableSorted(done.links) { $0.isOwn ? 0 : 1 }
-    // A media:content that is the same may stand before it.
+    // An equal media:content may precede the enclosure.
     let only = done.attachments.count == 1 ? done.attachments.first?.url : nil
     let enclosure = firstEnclosure ?? only
     if let itunesDuration, let i = done.attachments.firstIndex(where: { $0.url == enclosure }) {

@@ -1,6 +1,6 @@
-/// Writes elements that stand inside a field as the HTML that they mean.
+/// Writes the elements inside a field as HTML.
 struct MarkupWriter {
-  /// Void ones are marked: they have no end.
+  /// The open elements; void ones get no end tag.
   private var open: [(name: String, isVoid: Bool)] = []
 
   var isEmpty: Bool { open.isEmpty }
@@ -26,14 +26,14 @@ struct MarkupWriter {
   }
 
   /// Ends the innermost element.
-  /// - Returns: false where none is open.
+  /// - Returns: false if none is open.
   mutating func end(in buffer: inout [UInt8]) -> Bool {
     guard let last = open.popLast() else { return false }
     if !last.isVoid { buffer.append(contentsOf: "</\(last.name)>".utf8) }
     return true
   }
 
-  /// Text that is data, not markup.
+  /// Appends text that is data, with characters of markup escaped.
   static func append(text: UnsafeBufferPointer<UInt8>, to buffer: inout [UInt8]) {
     for byte in text {
       switch byte {
@@ -46,10 +46,10 @@ struct MarkupWriter {
   }
 }
 
-/// Markup that stands in a feed as elements, not as escaped text.
+/// Markup that a feed contains as elements, not as escaped text.
 enum InlineMarkup {
-  /// Atom 1.0 `type="xhtml"` (RFC 4287 §3.1.1.3), Atom 0.3 `mode="xml"`, and XHTML bodies: their text is data, not
-  /// escaped HTML.
+  /// Whether an element's text is data and not escaped HTML: in Atom 1.0 `type="xhtml"` (RFC 4287 §3.1.1.3), Atom 0.3
+  /// `mode="xml"`, and XHTML bodies.
   static func isHeld(by name: XMLName, _ list: [XMLElement.Attribute]) -> Bool {
     func value(_ local: String) -> String? {
       list.first { $0.name.namespace == .none && $0.name.local == local }?.value.lowercased()

@@ -1,4 +1,4 @@
-/// A value that several elements may give; the lowest rank wins, the first among equals.
+/// A value that several elements may give; the lowest rank wins, and the first among equals.
 struct Ranked<Value> {
   private(set) var value: Value?
   private var rank = Int.max
@@ -12,7 +12,7 @@ struct Ranked<Value> {
   }
 }
 
-/// Sorted by a key, equal ones in the order they came.
+/// The elements sorted by a key; equal ones keep their order.
 func stableSorted<Element, Key: Comparable>(_ list: [Element], by key: (Element) -> Key)
   -> [Element]
 {

@@ -1,6 +1,6 @@
-/// Byte order marks, and the shape of UTF-16 and UTF-32 without one (XML 1.0, appendix F).
+/// Detects byte order marks, and UTF-16 and UTF-32 without one (XML 1.0, appendix F).
 enum ByteOrder {
-  /// - Returns: the encoding that the first bytes prove, and how many bytes the mark takes.
+  /// - Returns: the encoding that the first bytes prove, nil if they prove none, and the mark's length in bytes.
   static func detect(_ bytes: [UInt8]) -> (encoding: String?, length: Int) {
     let b = Array(bytes.prefix(4))
     if b.starts(with: [0xEF, 0xBB, 0xBF]) {
@@ -24,7 +24,8 @@ enum ByteOrder {
     return (nil, 0)
   }
 
-  /// Whether the first two characters that are no white space are `<` or `{` and another one of ASCII, of two bytes each.
+  /// Whether the first two characters after white space take two bytes each, the first being `<` or `{` and the other
+  /// one below U+0100.
   private static func isUTF16(_ bytes: [UInt8], low: Int, high: Int) -> Bool {
     var i = 0
     while i + 3 < bytes.count, bytes[i + high] == 0, isSpace(bytes[i + low]) { i += 2 }

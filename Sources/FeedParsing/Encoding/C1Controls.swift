@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// The control characters U+0080–U+009F, which nobody means: they are windows-1252's characters, written as `&#146;` or
-/// converted as if they were Latin-1 (WHATWG HTML §13.2.5.80).
+/// The control characters U+0080–U+009F, which no author intends: they are windows-1252 characters, written as `&#146;`
+/// or converted as if they were Latin-1 (WHATWG HTML §13.2.5.80).
 enum C1Controls {
-  /// Whether the text may hold any of them: they all begin with one byte.
+  /// Whether the text may contain any of them: in UTF-8 they all begin with the byte C2.
   static func mayHold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.baseAddress.map { memchr($0, 0xC2, bytes.count) != nil } ?? false
   }
 
-  /// Appends UTF-8 text with these characters turned into those that are meant.
+  /// Appends UTF-8 text with these characters replaced by the intended ones.
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     guard mayHold(bytes) else {
       output.append(contentsOf: bytes)

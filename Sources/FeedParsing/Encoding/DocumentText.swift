@@ -1,14 +1,14 @@
-/// A document's bytes as clean UTF-8, and how they were read.
+/// A document's bytes as clean UTF-8, and the encoding they were read in.
 struct DocumentText {
   var bytes: ArraySlice<UInt8>
   /// The encoding's common name.
   var encoding: String
-  /// What was not as declared.
+  /// What was repaired or differs from the declaration.
   var warnings: [String] = []
 
-  /// Decides the encoding: byte order mark, then the XML declaration where it is known and fits the bytes, then the
-  /// HTTP charset, then UTF-8 where valid, else windows-1252.
-  /// - Parameter httpCharset: the `charset` parameter of the answer's `Content-Type`.
+  /// Determines the encoding: the byte order mark, then the XML declaration if it is known and fits the bytes, then the
+  /// HTTP charset, then UTF-8 if valid, else windows-1252.
+  /// - Parameter httpCharset: the `charset` parameter of the response's `Content-Type`.
   init(_ bytes: [UInt8], httpCharset: String?) {
     let (mark, length) = ByteOrder.detect(bytes)
     let body = bytes[length...]
@@ -27,12 +27,12 @@ struct DocumentText {
       for label in labels
       where label != "UTF-8" && !label.hasPrefix("UTF-16") && !label.hasPrefix("UTF-32") {
         if EncodingLabel.isSingleByte(label) {
-          // A single-byte label yields to bytes that are all valid UTF-8.
+          // A single-byte label yields to non-ASCII bytes that are all valid UTF-8.
           let clean = UTF8Cleaner.clean(body)
           if clean.invalid == 0 && clean.multibyte > 0 { break }
         }
         guard let decoded = TextDecoder.utf8(body, from: label) else { continue }
-        // A label whose encoding many bytes contradict is wrong; a stray byte is not enough to say so.
+        // A label is wrong if more than one byte in 200 is invalid; a stray byte does not prove it.
         if decoded.invalid * 200 > body.count { continue }
         self = DocumentText.cleaned(decoded.text[...], as: label, declared: declared)
         return
@@ -51,7 +51,7 @@ struct DocumentText {
     self.warnings = warnings
   }
 
-  /// - Parameter label: the encoding already undone; nil for bytes that should be UTF-8.
+  /// - Parameter label: the encoding that the bytes were converted from; nil if they should be UTF-8 already.
   private static func cleaned(_ bytes: ArraySlice<UInt8>, as label: String?, declared: String?)
     -> DocumentText
   {

@@ -1,17 +1,17 @@
-/// UTF-8 that was taken for windows-1252 and encoded once more: "Ð¯" for "Я".
+/// UTF-8 that was mistaken for windows-1252 and encoded again: "Ð¯" for "Я".
 enum DoubleEncoding {
   static let warning = "the text was encoded as UTF-8 twice; this was undone"
 
-  /// The same for one field of a document that is not encoded twice throughout: several characters must agree.
+  /// The same for one field of a document that is not encoded twice throughout. One character is not enough proof.
   static func undone(field bytes: ArraySlice<UInt8>) -> [UInt8]? {
     guard let output = undone(bytes) else { return nil }
     return output.count { $0 >= 0xC2 } >= 2 ? output : nil
   }
 
-  /// The text before its second encoding; nil where it was not encoded twice, which a single character that cannot
-  /// come from a second encoding proves.
+  /// The text before its second encoding; nil if it was not encoded twice. A single character that cannot come from a
+  /// second encoding proves that it was not.
   static func undone(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    // Nothing is copied before the first character that speaks for it.
+    // Nothing is copied before the first character that suggests it.
     guard let first = bytes.firstIndex(where: { $0 >= 0x80 }) else { return nil }
     var output: [UInt8] = []
     var i = first
@@ -52,7 +52,7 @@ enum DoubleEncoding {
     return output
   }
 
-  /// The windows-1252 byte that the character at `i` stands for, and how many bytes the character takes.
+  /// The windows-1252 byte for the character at `i`, and the character's length in bytes; nil if there is no such byte.
   private static func original(_ bytes: ArraySlice<UInt8>, at i: Int) -> (UInt8, Int)? {
     let lead = bytes[i]
     guard lead >= 0x80, i + 1 < bytes.endIndex else { return nil }

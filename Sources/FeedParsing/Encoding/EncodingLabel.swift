@@ -1,23 +1,23 @@
-/// Names of encodings as feeds write them, mapped the way browsers map them (WHATWG Encoding §4.2): the name given is
-/// not always the encoding meant.
+/// Encoding labels as feeds write them, resolved as browsers do (WHATWG Encoding §4.2): a label does not always name
+/// the encoding in use.
 enum EncodingLabel {
-  /// The encoding a label stands for, in a name that iconv knows. Labels that are not aliased are handed on as they
-  /// are; whether iconv knows them shows when decoding.
+  /// The encoding that a label denotes, by a name that iconv knows. Labels without an alias are passed through in upper
+  /// case; if iconv does not know them, decoding fails.
   static func resolve(_ label: String) -> String {
     var name = label.lowercased().filter { !$0.isWhitespace && $0 != "\"" && $0 != "'" }
-    // "ISO_8859-1:1987" names the standard's year.
+    // "ISO_8859-1:1987" includes the standard's year.
     if let colon = name.firstIndex(of: ":"), name[colon...].dropFirst().allSatisfy(\.isNumber) {
       name = String(name[..<colon])
     }
     return aliases[name] ?? name.uppercased()
   }
 
-  /// Whether every byte of text in this encoding stands for one character.
+  /// Whether every byte in this encoding is one character.
   static func isSingleByte(_ name: String) -> Bool {
     !multiByte.contains { name.hasPrefix($0) }
   }
 
-  /// How the names of all others begin, as iconv knows them.
+  /// The prefixes of iconv's names for all other encodings.
   private static let multiByte = [
     "UTF", "UCS", "UNICODE", "ISO-10646", "GB", "HZ", "EUC", "BIG", "CN-", "SHIFT", "SJIS",
     "MS_KANJI", "CP932", "CP936",

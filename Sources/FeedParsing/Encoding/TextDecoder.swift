@@ -1,10 +1,10 @@
 import CLibXML2
 
-/// Bytes in any encoding that iconv knows, turned into UTF-8.
+/// Converts bytes in any encoding that iconv knows to UTF-8.
 enum TextDecoder {
   /// - Parameter encoding: a name from ``EncodingLabel/resolve(_:)``.
-  /// - Returns: the text in UTF-8, with bytes that mean nothing in the encoding replaced by U+FFFD, and how many of
-  ///   those there were; nil where the encoding is unknown.
+  /// - Returns: the text in UTF-8, with bytes that are invalid in the encoding replaced by U+FFFD, and the number of
+  ///   those bytes; nil if the encoding is unknown.
   static func utf8(_ bytes: ArraySlice<UInt8>, from encoding: String) -> (
     text: [UInt8], invalid: Int
   )? {
@@ -35,14 +35,14 @@ enum TextDecoder {
         }
         output.append(contentsOf: chunk[..<produced.count])
         if produced.failed, produced.count == 0 || left == before {
-          // One byte that does not fit: replaced, and the rest goes on.
+          // Replace one invalid byte and go on after it.
           output.append(contentsOf: [0xEF, 0xBF, 0xBD])
           invalid += 1
           next = next?.advanced(by: 1)
           left -= 1
         }
       }
-      // Where letters and marks are composed, the last letter is kept back for a mark that may follow.
+      // In encodings that compose letters and marks, iconv holds back the last letter for a mark that may follow.
       let kept = chunk.withUnsafeMutableBytes { room in
         var out: UnsafeMutablePointer<CChar>? = room.baseAddress?.assumingMemoryBound(
           to: CChar.self)
@@ -55,7 +55,7 @@ enum TextDecoder {
     return (output, invalid)
   }
 
-  /// windows-1252 as browsers read it: the five unassigned bytes stand for C1 controls.
+  /// windows-1252 as browsers read it: the five unassigned bytes become C1 controls.
   static func windows1252(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + bytes.count / 8)

@@ -1,16 +1,17 @@
-/// Makes bytes fit for libxml2: valid UTF-8, without the characters that XML 1.0 §2.2 forbids.
+/// Prepares bytes for libxml2: valid UTF-8, without the characters that XML 1.0 §2.2 forbids.
 enum UTF8Cleaner {
   struct Result {
     var bytes: [UInt8]
-    /// Multi-byte sequences that were valid.
+    /// The number of valid multi-byte sequences.
     var multibyte = 0
-    /// Bytes that belonged to no valid sequence; they were read as windows-1252.
+    /// The number of bytes outside any valid sequence; they were read as windows-1252.
     var invalid = 0
-    /// Forbidden characters that were taken out.
+    /// The number of forbidden characters that were removed.
     var removed = 0
   }
 
-  /// The length of the longest prefix that needs no cleaning. All of a clean document, in one scan without a copy.
+  /// The length in bytes of the longest prefix that needs no cleaning, found in one scan without a copy, and the number
+  /// of multi-byte sequences in it.
   static func cleanPrefix(_ bytes: ArraySlice<UInt8>) -> (length: Int, multibyte: Int) {
     bytes.withUnsafeBufferPointer { buffer in
       var i = 0
@@ -42,8 +43,8 @@ enum UTF8Cleaner {
     }
   }
 
-  /// A clean copy. Bytes outside any valid sequence are taken for windows-1252: in a feed that mixes encodings that
-  /// is what they nearly always are, and in a feed that is windows-1252 throughout it reads every character.
+  /// A clean copy. Bytes outside any valid sequence are read as windows-1252: in a feed of mixed encodings they nearly
+  /// always are, and a feed that is windows-1252 throughout is read without loss.
   static func clean(_ bytes: ArraySlice<UInt8>) -> Result {
     var result = Result(bytes: [])
     result.bytes.reserveCapacity(bytes.count + 64)
@@ -79,7 +80,7 @@ enum UTF8Cleaner {
     return result
   }
 
-  /// The length of the valid sequence (RFC 3629 §4) that begins with the non-ASCII byte at `i`; 0 where there is none.
+  /// The length of the valid sequence (RFC 3629 §4) that begins with the non-ASCII byte at `i`; 0 if it is invalid.
   private static func sequenceLength(_ buffer: UnsafeBufferPointer<UInt8>, at i: Int) -> Int {
     let lead = buffer[i]
     let length: Int
@@ -103,7 +104,7 @@ enum UTF8Cleaner {
     return length
   }
 
-  /// U+FFFE and U+FFFF, which are no XML characters.
+  /// Whether the character is U+FFFE or U+FFFF, which XML forbids.
   private static func isForbidden(_ buffer: UnsafeBufferPointer<UInt8>, at i: Int, length: Int)
     -> Bool
   {

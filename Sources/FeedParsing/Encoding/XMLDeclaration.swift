@@ -1,7 +1,7 @@
-/// The XML declaration, read from bytes of an encoding not known yet (XML 1.0 §2.8).
+/// The XML declaration, read from bytes whose encoding is not known yet (XML 1.0 §2.8).
 enum XMLDeclaration {
-  /// The value of its `encoding`, quoted either way or not at all; nil where the first markup of the document is no
-  /// declaration.
+  /// The value of its `encoding`, in single, double or no quotes; nil if the document's first markup is not a
+  /// declaration, or one without an encoding.
   static func encoding(in bytes: ArraySlice<UInt8>) -> String? {
     let head = bytes.prefix(4096)
     guard let start = head.firstIndex(of: UInt8(ascii: "<")) else { return nil }
@@ -9,7 +9,7 @@ enum XMLDeclaration {
     guard text.prefix(5).lowercased() == "<?xml", let end = text.firstRange(of: "?>") else {
       return nil
     }
-    // The label itself is read in any mixture of cases, too.
+    // Encoding labels are not case-sensitive either.
     let declaration = text[..<end.lowerBound].lowercased()
     guard let name = declaration.firstRange(of: "encoding") else { return nil }
     var rest = declaration[name.upperBound...].drop { $0.isWhitespace }

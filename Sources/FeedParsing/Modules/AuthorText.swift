@@ -1,11 +1,11 @@
 internal import FeedModel
 
-/// Authors in one text: `mail (Name)`, `Name <mail>`, a name or addresses alone.
+/// Parses authors written as one text: `mail (Name)`, `Name <mail>`, a name alone, or addresses alone.
 enum AuthorText {
-  /// Longer texts are no names.
+  /// Longer texts are not names and are cut.
   private static let maximumLength = 2000
 
-  /// All authors: `mail (Name), mail (Name)` and `mail, mail` name several; any other comma may be part of a name.
+  /// All authors. `mail (Name), mail (Name)` and `mail, mail` are several; any other comma may be part of a name.
   static func list(_ text: String) -> [ParsedAuthor] {
     let text = (text.utf8.count <= maximumLength ? text : String(text.prefix(maximumLength)))
       .trimmed
@@ -34,7 +34,8 @@ enum AuthorText {
     return ParsedAuthor(name: text)
   }
 
-  /// The text before an opening character and the text between it and the closing one, which ends the whole.
+  /// The text before an opening character, and the text between it and the closing character at the end; nil if either
+  /// character is missing.
   private static func split(_ text: String, open: Character, close: Character) -> (
     outer: String, inner: String
   )? {

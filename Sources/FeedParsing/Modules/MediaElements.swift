@@ -13,7 +13,7 @@ extension ItemDraft {
             height: element.pixels("height"),
             base: element.base))
       }
-    // Inside media:content they are about the picture.
+    // Inside media:content these describe the picture.
     case "title": if parent?.local != "content" { setTitle(element.html, rank: 4) }
     case "description": if parent?.local != "content" { addSummary(element.html, rank: 6) }
     case "category":
@@ -49,14 +49,14 @@ extension ItemDraft {
 }
 
 extension XMLElement {
-  /// A whole number of pixels; nil for percentages and nonsense.
+  /// An attribute as a whole number of pixels, at most 100,000; nil if it is anything else, such as a percentage.
   func pixels(_ local: String) -> Int? {
     attribute(local).flatMap { Int($0.trimmed) }.flatMap { (0...100_000).contains($0) ? $0 : nil }
   }
 }
 
 extension [ParsedImage] {
-  /// By origin, among equals the widest first, else as they came.
+  /// Sorted by origin, then the widest first, then in the order of the document.
   func preferred() -> [ParsedImage] {
     stableSorted(self) { OriginAndWidth(origin: $0.origin, width: $0.width ?? 0) }
   }
@@ -71,7 +71,7 @@ private struct OriginAndWidth: Comparable {
   }
 }
 
-/// Tells images by their media type, or by the ending of their URL where the type is missing.
+/// Recognises images by media type, or by the extension of the URL if the type is missing.
 enum MediaType {
   static func isImage(_ type: String?, url: String) -> Bool {
     if let type, !type.isEmpty, type != Attachment.unknownType {

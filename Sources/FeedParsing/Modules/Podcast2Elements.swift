@@ -11,7 +11,7 @@ extension ItemDraft {
         item.images.append(ParsedImage(url: url, origin: .itunes, base: element.base))
       }
     case "source" where parent?.local == "alternateEnclosure":
-      // Its end comes before that of the element that tells its type.
+      // It ends before the element that contains it, which gives its type.
       if let url = element.attribute("uri")?.trimmed.nonEmpty, url.lowercased().hasPrefix("http") {
         item.attachments.append(
           ParsedAttachment(url: url, mimeType: element.attribute("contenttype"), base: element.base)
@@ -43,7 +43,7 @@ extension FeedDraft {
 }
 
 extension XMLElement {
-  /// Hosts and authors; guests are written about.
+  /// A host or author; nil for other roles, since guests are not authors.
   fileprivate var person: ParsedAuthor? {
     let role = attribute("role")?.trimmed.lowercased() ?? "host"
     guard ["host", "co-host", "author", "writer"].contains(role), let name = trimmedText else {

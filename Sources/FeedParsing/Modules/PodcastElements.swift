@@ -48,9 +48,9 @@ extension FeedDraft {
   }
 }
 
-/// Lengths of recordings as podcasts write them.
+/// Parses the durations of recordings as podcasts write them.
 enum PodcastDuration {
-  /// Seconds of `HH:MM:SS`, `MM:SS` or plain seconds; nil for anything else.
+  /// The seconds in `HH:MM:SS`, `MM:SS` or plain seconds; nil if the text is anything else.
   static func seconds(_ text: String) -> Double? {
     let parts = text.trimmed.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
@@ -63,7 +63,7 @@ enum PodcastDuration {
   }
 }
 
-/// Keywords in one text, separated by commas.
+/// Splits keywords separated by commas.
 enum CommaList {
   static func parse(_ text: String) -> [String] {
     text.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }

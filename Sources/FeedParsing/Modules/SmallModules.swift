@@ -1,10 +1,10 @@
 internal import FeedModel
 
-/// What an Atom feed of `aggregate export` says beyond Atom.
+/// The extensions in an Atom feed written by `aggregate export`.
 extension ItemDraft {
   mutating func readAggregate(_ element: XMLElement) {
     switch element.name.local {
-    // The atom:id stands for the publisher's own where that is no IRI.
+    // The publisher's own id, if it is not an IRI and so cannot be the atom:id.
     case "guid": item.guid = element.trimmedText ?? item.guid
     case "external_url":
       if let href = element.trimmedText {
@@ -48,7 +48,7 @@ extension ItemDraft {
   }
 }
 
-/// Enclosures in RSS 1.0 (purl.oclc.org/net/rss_2.0/enc), whose attributes are in one namespace or another.
+/// Enclosures in RSS 1.0 (purl.oclc.org/net/rss_2.0/enc), whose attributes are in different namespaces.
 extension ItemDraft {
   mutating func readEnclosureModule(_ element: XMLElement) {
     guard element.name.local == "enclosure" else { return }

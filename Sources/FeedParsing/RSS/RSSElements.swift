@@ -22,7 +22,7 @@ extension ItemDraft {
     case "summary":
       addSummary(element.html, rank: 1)
     case "guid":
-      // The first one counts where there are several.
+      // If there are several, the first one counts.
       if item.guid == nil, let guid = element.trimmedText {
         item.guid = guid
         item.guidIsPermaLink = element.attribute("ispermalink").map {

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Tags with more attributes than any feed or page has: a way to make parsers work for minutes.
+/// Detects tags with more attributes than any feed or page has, which can keep a parser busy for minutes.
 enum DepthLimit {
   static let maximumAttributes = 256
-  /// Bytes; shorter tags cannot hold enough attributes to matter.
+  /// In bytes; shorter tags cannot have enough attributes to matter.
   private static let suspiciousLength = 8192
 
   static func isFlooded(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -1,4 +1,4 @@
-/// Where the end tags of a document stand, found in one scan on first use.
+/// The positions of a document's end tags, found in one scan.
 struct EndTagTable {
   private var positions: [String: [Int]] = [:]
 
@@ -14,7 +14,7 @@ struct EndTagTable {
     }
   }
 
-  /// The first end tag of a name, letter case aside, at or behind a place; nil where there is none.
+  /// The position of the first end tag with this name, in any case, at or after `start`; nil if there is none.
   func position(of name: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard let list = positions[XMLBytes.folded(name)] else { return nil }
     var low = 0

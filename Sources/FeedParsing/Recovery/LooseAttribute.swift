@@ -3,7 +3,7 @@ struct LooseAttribute {
   var name: ArraySlice<UInt8>
   var value: ArraySlice<UInt8>
 
-  /// An attribute with a quoted, an unquoted or no value.
+  /// Reads an attribute with a quoted, an unquoted or no value.
   static func read(
     _ input: ArraySlice<UInt8>, from start: Int
   ) -> (attribute: LooseAttribute, next: Int) {
@@ -42,7 +42,7 @@ struct LooseAttribute {
     return (LooseAttribute(name: name, value: input[valueStart..<valueEnd]), valueEnd)
   }
 
-  /// Writes it as XML wants it, with quotes and escapes.
+  /// Writes it as XML requires, with quotes and escapes.
   func write(to output: inout [UInt8]) {
     output.append(UInt8(ascii: " "))
     output.append(contentsOf: name)

@@ -1,14 +1,14 @@
 internal import FeedModel
 
-/// The next occurrence of a mark, asked for from ever later places: no stretch is searched twice.
+/// Finds the next occurrence of a mark from increasing positions, without searching any stretch twice.
 struct MarkSearch {
   private let mark: StaticString
-  /// Where the mark was found last; the end where it does not come again.
+  /// The end of the occurrence found last; `Int.max` if there are no more.
   private var known: Int?
 
   init(_ mark: StaticString) { self.mark = mark }
 
-  /// The position behind the next occurrence; nil where there is none.
+  /// The position after the next occurrence; nil if there is none.
   mutating func end(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     let length = mark.utf8CodeUnitCount
     if let known, known == Int.max || known - length >= start {
@@ -19,7 +19,7 @@ struct MarkSearch {
     return found
   }
 
-  /// The same for one search alone.
+  /// The same for a single search.
   static func end(of mark: StaticString, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard start < bytes.endIndex else { return nil }
     return bytes[start...].withUnsafeBufferPointer { buffer in

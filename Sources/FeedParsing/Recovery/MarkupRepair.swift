@@ -1,16 +1,16 @@
-/// Rewrites ill-formed XML so that a parser can read all of it: bare `&` and `<` become text, attributes get their
-/// quotes, unclosed elements are closed and stray ends dropped. Only documents that failed come here.
+/// Rewrites ill-formed XML so that a parser can read all of it: bare `&` and `<` become text, attributes are quoted,
+/// unclosed elements are closed and stray end tags dropped. It is used only for documents that failed to parse.
 struct MarkupRepair {
   private let input: ArraySlice<UInt8>
   private var output: [UInt8] = []
   private var i: Int
-  /// The open elements; deeper ones than any feed has are left out.
+  /// The open elements, without those nested deeper than in any feed.
   private var open: [OpenElement] = []
   /// How many elements of each name are open.
   private var openCounts: [String: Int] = [:]
-  /// Where the open items stand in `open`.
+  /// The indices of the open items in `open`.
   private var openItems: [Int] = []
-  /// A declaration without an end was met: the next one will have none either.
+  /// Whether a declaration without an end was found; the next one will not have an end either.
   private var hasOpenDeclaration = false
   private var commentEnd = MarkSearch("-->")
   private var instructionEnd = MarkSearch("?>")
@@ -42,7 +42,7 @@ struct MarkupRepair {
       case UInt8(ascii: "<"): markup()
       case UInt8(ascii: "&"): reference()
       case UInt8(ascii: "]") where starts(with: "]]>"):
-        // The end of a CDATA section may not stand in text.
+        // The end of a CDATA section is not allowed in text.
         output.append(contentsOf: "]]&gt;".utf8)
         i += 3
       default:
@@ -76,7 +76,7 @@ struct MarkupRepair {
       return
     }
     if starts(with: "<!--") {
-      // Comments hold nothing a feed means, and one without an end hides nothing.
+      // Comments have no meaning in a feed, and one without an end does not hide the rest.
       i = commentEnd.end(in: input, from: i + 4) ?? i + 4
       return
     }
@@ -95,8 +95,8 @@ struct MarkupRepair {
     }
   }
 
-  /// A CDATA section. One that stands inside another one is part of its text, and one without an end reaches to the end
-  /// of its element.
+  /// Reads a CDATA section. A section inside another is part of its text; one without an end extends to the end of its
+  /// element.
   private mutating func cdata() {
     let start = i + 9
     let firstEnd = sectionEnd.end(in: input, from: start)
@@ -119,7 +119,7 @@ struct MarkupRepair {
         return
       }
     }
-    // Text and another end before the next tag: the first end was part of the text.
+    // If text and another end come before the next tag, the first end was part of the text.
     var end = firstEnd
     while let next = sectionEnd.end(in: input, from: end), next - end < 65536,
       !input[end..<(next - 3)].contains(UInt8(ascii: "<"))
@@ -130,7 +130,7 @@ struct MarkupRepair {
     i = end
   }
 
-  /// The end of a section with as many ends as beginnings inside it; nil where they do not pair within reach.
+  /// The end of a section in which starts and ends balance; nil if they do not within a million bytes.
   private func balancedEnd(from start: Int) -> Int? {
     var depth = 1
     var k = start
@@ -173,7 +173,8 @@ struct MarkupRepair {
     close(downTo: index)
   }
 
-  /// Where the element stands that an end tag closes. A stray end does not reach out of its item.
+  /// The index of the element that an end tag closes; nil if it closes none. A stray end tag does not affect elements
+  /// outside its item.
   private func matching(_ name: ArraySlice<UInt8>) -> Int? {
     let key = XMLBytes.folded(name)
     guard openCounts[key] ?? 0 > 0, let index = open.lastIndex(where: { $0.key == key }) else {
@@ -211,7 +212,7 @@ struct MarkupRepair {
     while true {
       while k < input.endIndex, XMLBytes.isSpace(input[k]) { k += 1 }
       guard k < input.endIndex, input[k] != UInt8(ascii: "<") else {
-        // No end before the next tag or the end of input: it was no tag.
+        // Without an end before the next tag or the end of input, it was not a tag.
         if k >= input.endIndex, !name.isEmpty,
           attributes.isEmpty || FeedElement.isItem(XMLBytes.folded(name))
         {
@@ -247,7 +248,7 @@ struct MarkupRepair {
       close(downTo: outer)
     }
     closeUnclosedField(before: name)
-    // The parser stops at such a depth; what lies deeper is left out with its tags.
+    // The parser stops at this depth, so tags nested deeper are left out.
     guard open.count < SAXParser.maximumDepth - 1 else { return }
     output.append(UInt8(ascii: "<"))
     output.append(contentsOf: name)
@@ -256,7 +257,7 @@ struct MarkupRepair {
     if !isEmpty { push(name) }
   }
 
-  /// A field that is never closed ends where the next field of the item begins.
+  /// Closes a field without an end tag before the next field of the item.
   private mutating func closeUnclosedField(before name: ArraySlice<UInt8>) {
     guard open.count >= 2, let field = open.last, openItems.last == open.count - 2,
       FeedElement.fields.contains(field.key), FeedElement.fields.contains(XMLBytes.folded(name))
@@ -275,7 +276,7 @@ struct MarkupRepair {
 
   private func starts(with text: String) -> Bool { input[i...].starts(with: text.utf8) }
 
-  /// A DOCTYPE, with its internal subset, says nothing that is used.
+  /// Skips a DOCTYPE with its internal subset, which contains nothing of use.
   private mutating func skipDeclaration() {
     guard !hasOpenDeclaration else { return asText() }
     var depth = 0

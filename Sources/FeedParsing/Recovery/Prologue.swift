@@ -1,8 +1,8 @@
-/// What stands before a document's root element. Nothing of it is handed to libxml2: the encoding is known by then, and
-/// a DOCTYPE could only declare entities and default attributes, neither of which a feed has a use for.
+/// The part of a document before its root element. It is not passed to libxml2: the encoding is already known, and a
+/// DOCTYPE could only declare entities and default attributes, which feeds do not need.
 enum Prologue {
-  /// Where the root element's tag begins, behind declaration, comments, processing instructions and DOCTYPE; the end
-  /// where there is no element.
+  /// The position of the root element's tag, after declaration, comments, processing instructions and DOCTYPE; the end
+  /// if there is no element.
   static func rootStart(in bytes: ArraySlice<UInt8>) -> Int {
     var i = bytes.startIndex
     var commentEnd = MarkSearch("-->")
@@ -18,7 +18,7 @@ enum Prologue {
         i = instructionEnd.end(in: bytes, from: i + 2) ?? closing(bytes, from: i + 2)
       case UInt8(ascii: "!"):
         if bytes[i...].starts(with: "<!--".utf8) {
-          // A comment without an end hides nothing.
+          // A comment without an end does not hide the rest.
           i = commentEnd.end(in: bytes, from: i + 4) ?? i + 4
         } else {
           i = hasDeclaration ? closing(bytes, from: i + 2) : declarationEnd(in: bytes, from: i + 2)
@@ -31,12 +31,12 @@ enum Prologue {
     return bytes.endIndex
   }
 
-  /// Bytes that a DOCTYPE may have.
+  /// In bytes; a DOCTYPE that seems longer ends at its first `>`.
   private static let maximumDeclarationLength = 1_000_000
 
-  /// Behind the `>` that ends a DOCTYPE, its internal subset included; quoted text does not count.
+  /// The position after the `>` that ends a DOCTYPE and its internal subset; a `>` in quotes does not count.
   private static func declarationEnd(in bytes: ArraySlice<UInt8>, from start: Int) -> Int {
-    // Only a DOCTYPE has quotes and a subset to be followed.
+    // Only a DOCTYPE has quotes and a subset to track.
     let name = bytes[start...].prefix(7)
     guard XMLBytes.folded(name) == "doctype" else { return closing(bytes, from: start) }
     var depth = 0
@@ -60,7 +60,7 @@ enum Prologue {
       }
       i += 1
     }
-    // Quotes or brackets that do not pair: the first end that there is.
+    // Quotes or brackets do not balance: take the first `>`.
     return closing(bytes, from: start)
   }
 

@@ -1,4 +1,4 @@
-/// What bytes are in markup; all beyond ASCII counts as letters.
+/// Classifies the bytes of markup; all bytes beyond ASCII count as letters.
 enum XMLBytes {
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
 
@@ -11,7 +11,7 @@ enum XMLBytes {
       || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ":")
   }
 
-  /// A name in lower case, for comparing.
+  /// A name in lower case, for comparison.
   static func folded(_ name: ArraySlice<UInt8>) -> String {
     String(decoding: name, as: UTF8.self).lowercased()
   }

@@ -1,6 +1,6 @@
 /// References in XML: `&name;`, `&#10;` and `&#xA;` (XML 1.0 §4.1).
 enum XMLReference {
-  /// The length of a well-formed reference at `i`; nil where the `&` stands alone.
+  /// The length of a well-formed reference at `i`; nil if the `&` does not begin one.
   static func length(in bytes: ArraySlice<UInt8>, at i: Int) -> Int? {
     var k = i + 1
     let limit = min(bytes.endIndex, i + 40)

@@ -4,11 +4,11 @@ import CLibXML2
 struct OPMLBuilder: SAXHandler {
   private(set) var list = SubscriptionList()
 
-  /// Deeper folders give no tags; no list is sorted like that.
+  /// Folders nested deeper add no tags; no list is organised like that.
   private static let maximumDepth = 32
 
   private var names = XMLNameTable()
-  /// What each open element adds as a tag; nil for feeds and for what is no outline.
+  /// The tag that each open element adds; nil if it is a feed or not an outline.
   private var folders: [String?] = []
 
   mutating func start(
@@ -36,7 +36,7 @@ struct OPMLBuilder: SAXHandler {
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
-  /// nil for a folder.
+  /// The feed of an outline; nil if it is a folder.
   private func subscription(_ element: XMLElement) -> Subscription? {
     let type = value(element, "type")?.lowercased()
     let isFeed = value(element, "xmlurl") != nil
@@ -44,11 +44,11 @@ struct OPMLBuilder: SAXHandler {
     let address: SubscriptionAddress
     switch type {
     // Liferea's saved searches.
-    case "vfolder": address = .elsewhere("is a saved search, no feed")
+    case "vfolder": address = .elsewhere("is a saved search, not a feed")
     case "link",
       "include" where !isFeed:
       // OPML 2.0, "Inclusion": a page or another list.
-      address = .elsewhere("is a link to a page or to another list, no feed")
+      address = .elsewhere("is a link to a page or another list, not a feed")
     default: address = SubscriptionAddress(written)
     }
     var subscription = Subscription(
@@ -63,16 +63,17 @@ struct OPMLBuilder: SAXHandler {
     element.attribute(name)?.trimmed.nonEmpty
   }
 
-  /// Folders from the outermost on, then the categories.
+  /// The folders from the outermost inwards, then the categories.
   private func tags(_ element: XMLElement) -> [String] {
-    // Tags that a list of categories cannot hold are written apart, a line each.
+    // Tags that a list of categories cannot express are in an attribute of their own, one per line.
     if let tags = element.attribute(.aggregate, "tags") {
       return tags.split(separator: "\n").map(String.init)
     }
     return folders.prefix(OPMLBuilder.maximumDepth).compactMap { $0 } + categories(element)
   }
 
-  /// A list parted by commas; with a slash at the beginning each is a path, else a tag (OPML 2.0, "Category attribute").
+  /// A list separated by commas. A category that begins with a slash is a path, any other is a tag (OPML 2.0,
+  /// "Category attribute").
   private func categories(_ element: XMLElement) -> [String] {
     (element.attribute("category") ?? "").split(separator: ",").prefix(200).flatMap { category in
       let category = category.trimmed

@@ -1,9 +1,9 @@
-/// OPML 1.0, 1.1 and 2.0 (opml.org/spec2.opml), as readers write it and as it arrives damaged.
+/// Reads OPML 1.0, 1.1 and 2.0 (opml.org/spec2.opml) as feed readers write it, damaged or not.
 enum OPMLReader {
-  /// - Returns: nil where this is no OPML.
+  /// - Returns: nil if the document is not OPML.
   static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
     guard let document = document(in: bytes) else { return nil }
-    // libxml2 takes time that grows with the square of a tag's attributes.
+    // The time that libxml2 takes grows with the square of a tag's attributes.
     let isFlooded = DepthLimit.isFlooded(document)
     var (builder, outcome) =
       isFlooded ? (OPMLBuilder(), SAXOutcome(needsRepair: true)) : pass(document)
@@ -16,7 +16,7 @@ enum OPMLReader {
     }
     var list = builder.list
     if outcome.isTruncated {
-      list.warnings.append("ends before it is complete; the feeds named until there were read")
+      list.warnings.append("is truncated; only the feeds before the cut were read")
     }
     return list
   }
@@ -27,7 +27,7 @@ enum OPMLReader {
     return (builder, outcome)
   }
 
-  /// The document from its root on. Junk may stand before it, and a list may have lost its root.
+  /// The document from its root on; nil if it is not OPML. Junk may precede the root, and the root may be missing.
   private static func document(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let root = Prologue.rootStart(in: bytes)
     if isTag(bytes[root...], "opml") { return bytes[root...] }
@@ -38,7 +38,7 @@ enum OPMLReader {
       if lost == nil, isTag(bytes[mark...], "outline") { lost = mark }
       i = mark + 1
     }
-    // Feeds and pages may speak of outlines; a document of nothing else is a list.
+    // Feeds and pages may contain outlines; without a root, a list has to begin with an outline, head or body.
     guard let lost, lost == root || isTag(bytes[root...], "body") || isTag(bytes[root...], "head")
     else { return nil }
     return ("<opml>".utf8 + Array(bytes[root...]) + "</opml>".utf8)[...]

@@ -1,9 +1,9 @@
-/// The words of a line as newsboat parts them: at white space, save in double quotes, in which a backslash takes the next
-/// character as it is; a word that begins with `#` begins a comment.
+/// Splits a line into words as newsboat does: at white space outside double quotes. Inside quotes, a backslash escapes
+/// the next character. A word that begins with `#` starts a comment.
 enum QuotedWords {
   private static let maximumCount = 256
 
-  /// nil for a line without any.
+  /// The words of a line; nil if it has none.
   static func words(in line: ArraySlice<UInt8>) -> [String]? {
     var words: [String] = []
     var i = line.startIndex

@@ -1,11 +1,11 @@
-/// The feeds of an sfeedrc, a shell script whose function `feeds` has a line `feed name url [page [encoding]]` for each
-/// (sfeedrc(5)).
+/// Reads the feeds of an sfeedrc, a shell script whose function `feeds` has one line `feed name url [page [encoding]]`
+/// per feed (sfeedrc(5)).
 enum SfeedConfig {
-  /// - Returns: nil where this is no sfeedrc.
+  /// - Returns: nil if the file is not an sfeedrc.
   static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
     let statements = ShellScan(bytes).statements
     guard let function = statements.firstIndex(where: isBeginning) else {
-      // The lines alone, as people copy them.
+      // Lines without the function, as people copy them.
       let lines = statements.filter(isFeed)
       return lines.isEmpty ? nil : list(lines)
     }
@@ -23,7 +23,7 @@ enum SfeedConfig {
     return list(body)
   }
 
-  /// `feeds() {`, the brace on the same line or the next.
+  /// Whether the statement is `feeds() {`, with the brace on the same line or the next.
   private static func isBeginning(_ statement: ShellStatement) -> Bool {
     statement.words.first == "feeds" && statement.hasParentheses
   }
@@ -45,7 +45,7 @@ enum SfeedConfig {
     let words = statement.words
     var problem = statement.problem
     if words.first != "feed" || statement.hasParentheses {
-      problem = problem ?? "is no plain 'feed' line, and nothing of the file is run"
+      problem = problem ?? "is not a plain 'feed' line, and scripts are never run"
     } else if words.count < 3 {
       problem = problem ?? "lacks a name or a URL"
     }

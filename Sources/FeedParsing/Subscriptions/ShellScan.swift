@@ -1,17 +1,17 @@
-/// Parts a shell script into commands, as far as naming feeds needs it (POSIX Shell Command Language §2.2, quoting). A
-/// quoted text ends with its line here, so that a quote left open hides one line and not the file.
+/// Splits a shell script into commands, as far as lists of feeds need it (POSIX Shell Command Language §2.2, quoting).
+/// Here a quoted text ends with its line, so that an open quote hides one line and not the rest of the file.
 struct ShellScan {
   private let bytes: ArraySlice<UInt8>
   private var i: Int
   private var line = 1
   private var statement = ShellStatement(line: 1)
   private var word: [UInt8] = []
-  /// A word has begun, if only with quotes around nothing.
+  /// Whether a word has begun, if only with empty quotes.
   private var isInWord = false
   private(set) var statements: [ShellStatement] = []
 
-  static let needsShell = "holds a variable or a command, and nothing of the file is run"
-  private static let hasOperator = "does more than name a feed, and nothing of the file is run"
+  static let needsShell = "contains a variable or a command, and scripts are never run"
+  private static let hasOperator = "does more than name a feed, and scripts are never run"
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
@@ -77,10 +77,10 @@ struct ShellScan {
       }
       append(byte)
     }
-    statement.problem = statement.problem ?? "has a quote without an end"
+    statement.problem = statement.problem ?? "has an unterminated quote"
   }
 
-  /// A `$` that begins nothing stands for itself.
+  /// Reads a `$`, which is literal if no variable or command follows.
   private mutating func dollar() {
     append(UInt8(ascii: "$"))
     guard i < bytes.endIndex else { return }
@@ -104,7 +104,7 @@ struct ShellScan {
 
   private mutating func endWord() {
     guard isInWord else { return }
-    // A feed takes six words at most; the rest of a longer line is not looked at.
+    // A feed has at most six words; the rest of a longer line is ignored.
     if statement.words.count < 16 { statement.words.append(String(decoding: word, as: UTF8.self)) }
     word.removeAll(keepingCapacity: true)
     isInWord = false
@@ -117,14 +117,14 @@ struct ShellScan {
   }
 }
 
-/// A command of a shell script as it is written, with quotes undone. It is read, never run.
+/// A command of a shell script as written, with its quotes removed. It is read, never run.
 struct ShellStatement {
-  /// White space parts them; operators are not among them.
+  /// Its words, without operators.
   var words: [String] = []
-  /// `(` or `)` stands in it.
+  /// Whether it contains `(` or `)`.
   var hasParentheses = false
-  /// Why the words are not what the shell would make of them, as the end of a sentence.
+  /// Why a shell would read other words, as the end of a sentence; nil if it would not.
   var problem: String?
-  /// Where it begins, from 1.
+  /// The line on which it begins, from 1.
   var line: Int
 }

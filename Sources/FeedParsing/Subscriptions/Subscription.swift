@@ -1,21 +1,22 @@
-/// A feed that a list of feeds names.
+/// A feed in a list of feeds.
 public struct Subscription: Sendable, Equatable {
-  /// Its address as the list has it, or the line that could not be read.
+  /// Its address as written, or the line that could not be read.
   public var written: String
-  /// What the list means by it.
+  /// The address as understood.
   public var address: SubscriptionAddress
-  /// The name the list gives it, on one line and of bounded length.
+  /// Its name in the list, on one line and of bounded length; nil if it has none.
   public var title: String?
-  /// The folders and tags it stands under, each once.
+  /// Its folders and tags, without duplicates.
   public var tags: [String] = []
-  /// The JSON adapter that reads it, which only lists of our own name.
+  /// The JSON adapter that reads it; only lists written by `aggregate export` contain one.
   public var adapter: String?
-  /// Whether it is fetched, which only lists of our own say.
+  /// Whether it is fetched; false only in lists written by `aggregate export`.
   public var isEnabled = true
-  /// Where it stands, from 1, in lists that are made of lines.
+  /// The number of its line, from 1; nil in lists that are not made of lines.
   public var line: Int?
 
-  /// A feed of a list; title and tags are put on one line and cut to a bound.
+  /// Creates a feed of a list. Title and tags are put on one line and cut to 200 Unicode scalars each; at most 100 tags
+  /// are kept.
   public init(
     written: String, address: SubscriptionAddress, title: String? = nil, tags: [String] = [],
     line: Int? = nil
@@ -27,11 +28,11 @@ public struct Subscription: Sendable, Equatable {
     self.line = line
   }
 
-  /// Unicode scalars that a name or a tag may have; longer ones are cut.
+  /// In Unicode scalars; longer names and tags are cut.
   private static let maximumLabelLength = 200
   private static let maximumTags = 100
 
-  /// A name or tag on one line; nil where nothing is left of it.
+  /// A name or tag on one line; nil if nothing is left of it.
   private static func label(_ text: String) -> String? {
     let scalars = text.unicodeScalars.prefix(maximumLabelLength * 4)
     guard let folded = PlainText.folded(String(String.UnicodeScalarView(scalars))) else {
@@ -42,7 +43,7 @@ public struct Subscription: Sendable, Equatable {
       .nonEmpty
   }
 
-  /// Each tag once, in the list's order.
+  /// The tags without duplicates, in the list's order.
   private static func labels(_ tags: [String]) -> [String] {
     var seen: Set<String> = []
     return tags.prefix(maximumTags * 2).compactMap(label).filter { seen.insert($0).inserted }
@@ -50,14 +51,15 @@ public struct Subscription: Sendable, Equatable {
   }
 }
 
-/// What a list of feeds says, in its order.
+/// The contents of a list of feeds.
 public struct SubscriptionList: Sendable, Equatable {
-  /// More than anybody reads; a bound on what a hostile list can make of a few megabytes.
+  /// More than anyone reads. It bounds what a hostile list of a few megabytes can produce.
   static let maximumCount = 50_000
 
-  /// In the list's order.
+  /// The feeds, in the list's order.
   public internal(set) var subscriptions: [Subscription] = []
-  /// What is not as it should be with the whole list, each a sentence's end: `ends before it is complete`.
+  /// Problems with the list as a whole, each the end of a sentence that begins with the file's name, such as
+  /// `is truncated; only the feeds before the cut were read`.
   public internal(set) var warnings: [String] = []
   private var isFull = false
 
@@ -67,7 +69,7 @@ public struct SubscriptionList: Sendable, Equatable {
     } else if !isFull {
       isFull = true
       warnings.append(
-        "names more feeds than \(SubscriptionList.maximumCount); the others were left out")
+        "contains more than \(SubscriptionList.maximumCount) feeds; the rest were left out")
     }
   }
 }

@@ -1,22 +1,23 @@
 internal import FeedModel
 
-/// What a list of feeds means by a feed's address.
+/// A feed's address in a list of feeds, as understood.
 public enum SubscriptionAddress: Sendable, Equatable {
-  /// A valid http(s) URL. `${NAME}` stays in it as it is.
+  /// A valid http(s) URL. `${NAME}` is kept in it unexpanded.
   case web(String)
-  /// Something that is fetched otherwise, or not at all; the text says what, as the end of a sentence.
+  /// Something that is not fetched over http(s), or not at all; the text gives the reason, as the end of a sentence.
   case elsewhere(String)
-  /// A line that only another program can make sense of; the text says why.
+  /// A line that only another program can interpret; the text gives the reason, as the end of a sentence.
   case unreadable(String)
 
-  /// Schemes under which web browsers hand feeds and podcasts on (`feed:` draft, 2004): `feed://host/…` and
-  /// `feed:https://host/…`.
-  private static let handedOn: Set<String> = ["feed", "pcast", "itpc", "podcast", "rss"]
+  /// Schemes with which web browsers pass feeds and podcasts to other programs (`feed:` draft, 2004): `feed://host/…`
+  /// and `feed:https://host/…`.
+  private static let feedSchemes: Set<String> = ["feed", "pcast", "itpc", "podcast", "rss"]
 
-  /// Bytes.
+  /// In bytes.
   private static let maximumLength = 65536
 
-  /// - Parameter text: an address; where it has no scheme it begins with a host.
+  /// Classifies an address and makes an http(s) URL valid.
+  /// - Parameter text: the address as written; without a scheme, it has to begin with a host.
   public init(_ text: String) {
     guard text.utf8.count <= SubscriptionAddress.maximumLength else {
       self = .elsewhere("is too long for a URL")
@@ -28,22 +29,22 @@ public enum SubscriptionAddress: Sendable, Equatable {
       return
     }
     switch scheme {
-    case "http", "https": self = SubscriptionAddress.web(text, else: "is no valid URL")
-    case _ where SubscriptionAddress.handedOn.contains(scheme):
+    case "http", "https": self = SubscriptionAddress.web(text, else: "is not a valid URL")
+    case _ where SubscriptionAddress.feedSchemes.contains(scheme):
       let rest = text.dropFirst(scheme.utf8.count + 1)
       let bare = rest.hasPrefix("//") ? rest.dropFirst(2) : rest
       let inner = URLReference.Parts(bare.prefix(10)).scheme
       let isWhole = inner == "http" || inner == "https"
       self = SubscriptionAddress.web(
-        isWhole ? String(bare) : "http://\(bare)", else: "is no valid URL")
-    case "query": self = .elsewhere("is a query, no feed; save it under [queries]")
-    case "exec", "filter": self = .elsewhere("runs a program, which no feed may do here")
-    case "file": self = .elsewhere("is a file; put it into the config by hand")
-    default: self = .elsewhere("is fetched by '\(scheme.prefix(20)):', not by http or https")
+        isWhole ? String(bare) : "http://\(bare)", else: "is not a valid URL")
+    case "query": self = .elsewhere("is a query, not a feed; save it under [queries]")
+    case "exec", "filter": self = .elsewhere("runs a program, which feeds are not allowed to do")
+    case "file": self = .elsewhere("is a file; add it to the config by hand")
+    default: self = .elsewhere("has the scheme '\(scheme.prefix(20)):', not http or https")
     }
   }
 
-  /// Whether it is an address of some kind at all, rather than a word.
+  /// Whether it is an address of any kind, rather than a word.
   var isRecognised: Bool {
     switch self {
     case .web: true
@@ -52,9 +53,9 @@ public enum SubscriptionAddress: Sendable, Equatable {
     }
   }
 
-  private static let noURL = "is no http(s) URL"
+  private static let noURL = "is not an http(s) URL"
 
-  /// nil also for `host:8080/…`, whose host looks like a scheme.
+  /// The scheme of an address; nil if it has none, as in `host:8080/…`, whose host looks like one.
   private static func scheme(of text: String) -> String? {
     guard let scheme = URLReference.Parts(text.prefix(200)).scheme else { return nil }
     let rest = text.dropFirst(scheme.utf8.count + 1)
@@ -66,7 +67,7 @@ public enum SubscriptionAddress: Sendable, Equatable {
   private static func withoutScheme(_ text: String) -> SubscriptionAddress {
     if text.hasPrefix("//") { return web("https:\(text)", else: noURL) }
     if text.hasPrefix("/") || text.hasPrefix("~") || text.hasPrefix("./") || text.hasPrefix("../") {
-      return .elsewhere("is a file; put it into the config by hand")
+      return .elsewhere("is a file; add it to the config by hand")
     }
     let authority = text.prefix { !"/?#".contains($0) }
     let host = authority.split(separator: ":").first ?? ""
@@ -74,12 +75,12 @@ public enum SubscriptionAddress: Sendable, Equatable {
     return isHost ? web("https://\(text)", else: noURL) : .elsewhere(noURL)
   }
 
-  /// The URL made valid, its variables left alone.
+  /// The text as a valid URL with its variables unchanged, or the reason if it cannot be one.
   private static func web(_ text: String, else reason: String) -> SubscriptionAddress {
-    let shielded = VariableEscaping(text)
-    guard let url = URLReference.web(shielded.text, base: nil),
+    let escaped = VariableEscaping(text)
+    guard let url = URLReference.web(escaped.text, base: nil),
       URLReference.Parts(url).host != nil
     else { return .elsewhere(reason) }
-    return .web(shielded.restored(url))
+    return .web(escaped.restored(url))
   }
 }

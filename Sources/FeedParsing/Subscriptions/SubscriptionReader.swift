@@ -1,9 +1,10 @@
 internal import FeedModel
 public import Foundation
 
-/// Reads the lists of feeds that other programs keep or export, whatever their kind. Nothing in them is run.
+/// Reads the lists of feeds that other programs keep or export. Nothing in them is run.
 public enum SubscriptionReader {
-  /// - Throws: ``SubscriptionError``, saying what the file is instead.
+  /// Reads OPML, newsboat's `urls`, an sfeedrc or plain URLs, recognised by content.
+  /// - Throws: ``SubscriptionError``, which names what the file is instead.
   public static func read(_ data: Data) throws(SubscriptionError) -> SubscriptionList {
     let bytes = [UInt8](data)
     if let kind = DocumentKind.binary(bytes) { throw .notAList(kind) }
@@ -14,7 +15,7 @@ public enum SubscriptionReader {
       return list
     }
     if first == UInt8(ascii: "<") { throw .notAList(kind(of: data)) }
-    if isConfig(text.bytes) { throw .notAList("a config of aggregate; use it with --config") }
+    if isConfig(text.bytes) { throw .notAList("an aggregate config (use it with --config)") }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { throw .notAList(kind(of: data)) }
     if let list = SfeedConfig.read(text.bytes) {
       guard !list.subscriptions.isEmpty else { throw .noFeeds("sfeedrc") }
@@ -24,11 +25,11 @@ public enum SubscriptionReader {
     throw .notAList(kind(of: data))
   }
 
-  /// What a document is that is no list.
+  /// The kind of a document that is not a list.
   private static func kind(of data: Data) -> String {
     do throws(ParseError) {
       _ = try FeedParser.parse(data)
-      return "a feed itself, to be added with 'aggregate add URL'"
+      return "a single feed (add it with 'aggregate add URL')"
     } catch {
       switch error {
       case .empty: return "an empty file"
@@ -45,22 +46,24 @@ public enum SubscriptionReader {
   }
 }
 
-/// Why a file is no list of feeds. `description` goes on from the file's name.
+/// Why a file is not a list of feeds.
 public enum SubscriptionError: Error, Sendable, Equatable {
+  /// It contains nothing but white space.
   case empty
   /// It is something else; the text names it, such as `an HTML page`.
   case notAList(String)
-  /// A list of a known kind, such as `OPML document`, in which no feed stands.
+  /// It is a list of a known kind, such as `OPML document`, without any feeds.
   case noFeeds(String)
 }
 
 extension SubscriptionError: CustomStringConvertible {
+  /// The reason in one line, to be printed after the file's name.
   public var description: String {
     switch self {
     case .empty: "the file is empty"
     case .notAList(let what):
-      "this is \(what), no list of feeds; OPML, newsboat's urls, an sfeedrc and plain URLs are read"
-    case .noFeeds(let what): "this \(what) names no feed"
+      "this is \(what), not a list of feeds; use OPML, newsboat's urls, an sfeedrc or plain URLs"
+    case .noFeeds(let what): "this \(what) contains no feeds"
     }
   }
 }

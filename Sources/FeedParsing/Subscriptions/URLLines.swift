@@ -1,7 +1,8 @@
-/// A list with a URL on each line, and what newsboat's `urls` puts behind it: tags, quoted where they hold spaces; a name
-/// of one's own with `~` before it; a tag with `!` that hides the feed (newsboat manual, "Tagging" and "Feeds").
+/// Reads a list with one URL per line, each followed by what newsboat's `urls` adds: tags, quoted if they contain
+/// spaces; a custom name, marked by `~`; a tag marked by `!`, which hides the feed (newsboat manual, "Tagging" and
+/// "Feeds").
 enum URLLines {
-  /// - Returns: nil where less than half the lines begin with an address.
+  /// - Returns: nil if fewer than half of the lines begin with an address.
   static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
     var list = SubscriptionList()
     var lines = 0
@@ -24,7 +25,7 @@ enum URLLines {
 
   private static func subscription(_ words: [String], line: Int) -> Subscription {
     let tags = words.dropFirst()
-    // A host without a scheme stands alone, or else prose would be full of them.
+    // A host without a scheme has to be alone on its line; otherwise prose would be full of them.
     let isProse = !tags.isEmpty && !words[0].contains(":")
     return Subscription(
       written: words[0],

@@ -1,15 +1,15 @@
-/// `${NAME}` in a URL, exchanged for letters while the URL is made valid: a brace may not stand in a URL.
+/// Replaces each `${NAME}` in a URL by letters while the URL is made valid: braces are not allowed in a URL.
 struct VariableEscaping {
-  /// The text with letters in the place of each variable.
+  /// The text with letters in place of each variable.
   let text: String
   private let variables: [String]
   private let mark: String
 
-  /// More than this in one URL are no variables of anybody's.
+  /// No real URL has more variables; if there are more, none is replaced.
   private static let maximumCount = 8
 
   init(_ text: String) {
-    // Making a regular expression takes longer than all else that is done for a feed.
+    // Building a regular expression takes longer than everything else done for a feed.
     guard text.contains("${") else {
       (self.text, variables, mark) = (text, [], "")
       return
@@ -17,16 +17,17 @@ struct VariableEscaping {
     var variables: [String] = []
     var mark = "zvariable"
     while text.contains(mark) { mark += "z" }
-    let shielded = text.replacing(/\$\{[A-Za-z_][A-Za-z0-9_]*\}/) { match in
+    let escaped = text.replacing(/\$\{[A-Za-z_][A-Za-z0-9_]*\}/) { match in
       variables.append(String(match.output))
       return "\(mark)\(variables.count - 1)x"
     }
-    let isSensible = variables.count <= VariableEscaping.maximumCount
-    self.text = isSensible ? shielded : text
-    self.variables = isSensible ? variables : []
+    let isPlausible = variables.count <= VariableEscaping.maximumCount
+    self.text = isPlausible ? escaped : text
+    self.variables = isPlausible ? variables : []
     self.mark = mark
   }
 
+  /// The URL with the variables back in place.
   func restored(_ url: String) -> String {
     var url = url
     for (index, variable) in variables.enumerated() {

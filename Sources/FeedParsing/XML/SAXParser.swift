@@ -9,23 +9,23 @@ protocol SAXHandler {
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
 }
 
-/// What a pass over a document came to.
+/// The result of a pass over a document.
 struct SAXOutcome {
-  /// Errors that lose data unless the document is repaired first.
+  /// Whether there were errors that lose data unless the document is repaired first.
   var needsRepair = false
-  /// The first error in words, for a document that is ill-formed.
+  /// The first error, if the document is ill-formed; `line` is 0 if the error belongs to no line.
   var firstError: (line: Int, message: String)?
-  /// The document ended before its root element did.
+  /// Whether the document ended before its root element did.
   var isTruncated = false
 }
 
-/// libxml2's push parser in recovery mode, over bytes that are clean UTF-8. Entity declarations are never seen and
-/// nothing is fetched, whatever the document asks for.
+/// Runs libxml2's push parser in recovery mode over clean UTF-8. Entity declarations are never processed, and nothing
+/// is fetched, whatever the document requests.
 enum SAXParser {
-  /// At most this much goes to libxml2 at once: a larger push runs into its look-up limit.
+  /// In bytes; a larger push would exceed libxml2's look-up limit.
   private static let chunkSize = 64 * 1024
 
-  /// Elements nested deeper end the document: looking up their namespaces takes ever longer.
+  /// Elements nested deeper end the document: looking up their namespaces takes longer with each level.
   static let maximumDepth = 2000
 
   static func parse(_ bytes: ArraySlice<UInt8>, handler: inout some SAXHandler) -> SAXOutcome {
@@ -46,7 +46,7 @@ enum SAXParser {
         Int32(
           XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue
             | XML_PARSE_IGNORE_ENC.rawValue))
-      // With IGNORE_ENC the declaration is passed over; what comes is UTF-8.
+      // With IGNORE_ENC the declaration is ignored; the input is UTF-8.
       xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
       bytes.withUnsafeBytes { raw in
         var offset = 0
@@ -65,13 +65,13 @@ enum SAXParser {
     }
   }
 
-  /// What the C callbacks reach through their user data; it lives for one call of ``parse(_:handler:)``. A callback cannot
-  /// be generic, so it calls this class, and ``HandlerSession`` hands the event on to the handler, of whatever type.
+  /// The state that the C callbacks reach through their user data; it lives for one call of ``parse(_:handler:)``. A
+  /// callback cannot be generic, so it calls this class, and ``HandlerSession`` forwards the event to the handler.
   private class Session {
     final var context: xmlParserCtxtPtr?
     final var outcome = SAXOutcome()
     final var depth = 0
-    /// The answer to an entity reference, which libxml2 reads before the next event.
+    /// The entity returned for a reference; libxml2 reads it before the next event.
     final let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
     final var entityText: UnsafeMutablePointer<xmlChar>?
 
@@ -82,7 +82,7 @@ enum SAXParser {
       entityText?.deallocate()
     }
 
-    // Overridden, all three.
+    // `HandlerSession` overrides these three.
     func start(
       _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
       _ uri: UnsafePointer<xmlChar>?,
@@ -105,11 +105,11 @@ enum SAXParser {
       }
     }
 
-    /// After an error libxml2 drops every reference in text, unless the document is said to be well-formed; it makes its
-    /// own note only after it has told of the error, so this is said again with every event.
-    final func goOn() { context?.pointee.wellFormed = 1 }
+    /// After an error libxml2 drops every reference in text unless `wellFormed` is set. It clears the flag only after
+    /// reporting the error, so every event sets it again.
+    final func keepReferences() { context?.pointee.wellFormed = 1 }
 
-    /// The HTML entities, which feeds use without declaring them; any other reference stays as written.
+    /// Resolves HTML entities, which feeds use without declaring them; any other reference stays as written.
     final func entity(named name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
       guard let context else { return nil }
       let inAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
@@ -135,7 +135,7 @@ enum SAXParser {
   }
 
   private final class HandlerSession<Handler: SAXHandler>: Session {
-    /// Valid as long as the session: within the call whose `inout` it points to.
+    /// Valid for the life of the session, which ends within the call whose `inout` argument it points to.
     private let handler: UnsafeMutablePointer<Handler>
 
     init(_ handler: UnsafeMutablePointer<Handler>) { self.handler = handler }
@@ -158,14 +158,14 @@ enum SAXParser {
     userData.map { Unmanaged<Session>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Everything about a DTD stays nil: without `entityDecl` and `resolveEntity` no entity of the document's own can be
-  /// declared, let alone fetched or expanded.
+  /// All callbacks for DTDs are nil: without `entityDecl` and `resolveEntity` a document cannot declare entities of its
+  /// own, let alone have them fetched or expanded.
   private static func callbacks() -> xmlSAXHandler {
     var sax = xmlSAXHandler()
     sax.initialized = XML_SAX2_MAGIC
     sax.startElementNs = { userData, local, prefix, uri, _, _, attributeCount, _, attributes in
       guard let session = SAXParser.session(userData), let local else { return }
-      session.goOn()
+      session.keepReferences()
       session.depth += 1
       if session.depth > SAXParser.maximumDepth {
         xmlStopParser(session.context)
@@ -180,24 +180,24 @@ enum SAXParser {
     }
     sax.endElementNs = { userData, _, _, _ in
       guard let session = SAXParser.session(userData) else { return }
-      session.goOn()
+      session.keepReferences()
       session.depth -= 1
       session.end()
     }
     sax.characters = { userData, bytes, length in
       guard let session = SAXParser.session(userData), let bytes else { return }
-      session.goOn()
+      session.keepReferences()
       session.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
     }
     sax.ignorableWhitespace = sax.characters
     sax.cdataBlock = { userData, bytes, length in
       guard let session = SAXParser.session(userData), let bytes else { return }
-      session.goOn()
+      session.keepReferences()
       session.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
     }
     sax.getEntity = { userData, name in
       guard let session = SAXParser.session(userData), let name else { return nil }
-      session.goOn()
+      session.keepReferences()
       return session.entity(named: name)
     }
     sax.serror = { userData, error in
@@ -208,11 +208,11 @@ enum SAXParser {
   }
 }
 
-/// The libxml2 that does the parsing.
+/// The libxml2 library, which parses XML.
 public enum XMLLibrary {
-  /// Of the library that was loaded, such as `2.9.14`.
+  /// The version of the loaded library, such as `2.9.14`; `unknown` if the library gives no number.
   public static var version: String {
-    // The library tells 2.9.14 as "20914", with what its packager added behind it.
+    // The library reports 2.9.14 as "20914", followed by its packager's suffix.
     let digits = String(cString: xmlVersionText()).prefix { $0.isNumber }
     guard let number = Int(digits) else { return "unknown" }
     return "\(number / 10000).\(number / 100 % 100).\(number % 100)"

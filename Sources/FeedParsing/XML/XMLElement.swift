@@ -3,11 +3,11 @@ internal import FeedModel
 /// An element's name in its vocabulary.
 struct XMLName: Sendable, Equatable {
   var namespace: XMLNamespace
-  /// As written; in lower case where it is in no namespace, since RSS is written in every mixture of cases.
+  /// As written, but in lower case if it is in no namespace, since RSS is written in every mix of cases.
   var local: String
 }
 
-/// An element once its end has been reached, or its attributes when it begins.
+/// An element once its end has been reached, or its attributes alone when it begins.
 struct XMLElement {
   struct Attribute {
     var name: XMLName
@@ -15,16 +15,16 @@ struct XMLElement {
   }
   var name: XMLName
   var attributes: [Attribute]
-  /// The text inside, markup of child elements included where the element holds markup; empty at the beginning.
+  /// The text inside, including child elements as markup if ``holdsMarkup``; empty when the element begins.
   var text: String
   /// Whether child elements were found and written into ``text`` as markup.
   var holdsMarkup: Bool
-  /// xml:base in force.
+  /// The `xml:base` in effect.
   var base: String?
-  /// xml:lang in force.
+  /// The `xml:lang` in effect.
   var language: String?
 
-  /// The value of an attribute in no namespace, its name compared without regard to case.
+  /// The value of an attribute in no namespace, by its name in lower case.
   func attribute(_ local: String) -> String? {
     attributes.first { $0.name.namespace == .none && $0.name.local == local }?.value
   }
@@ -33,18 +33,18 @@ struct XMLElement {
     attributes.first { $0.name.namespace == namespace && $0.name.local == local }?.value
   }
 
-  /// A URL of the element, made absolute where xml:base is.
+  /// A URL of the element, resolved against its `xml:base`, if there is one.
   func resolved(_ url: String?) -> String? {
     guard let url, let base else { return url }
     return URLReference.resolve(url, against: base) ?? url
   }
 
-  /// The text without surrounding white space; nil where nothing is left.
+  /// The text without surrounding white space; nil if nothing is left.
   var trimmedText: String? { text.trimmed.nonEmpty }
 
-  /// The text as RSS means it: HTML, with or without tags.
+  /// The text as RSS defines it: HTML, with or without tags.
   var html: MarkupText? { trimmedText.map { MarkupText($0, kind: .html, base: base) } }
 
-  /// The text with no meaning as markup.
+  /// The text without any interpretation as markup.
   var plain: MarkupText? { trimmedText.map { MarkupText($0, kind: .plain, base: base) } }
 }

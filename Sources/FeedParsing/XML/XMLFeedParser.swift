@@ -1,34 +1,34 @@
 internal import FeedModel
 
-/// RSS, RDF and Atom. A well-formed document is read once; one that is not is repaired and read again.
+/// Reads RSS, RDF and Atom. A well-formed document is read once; an ill-formed one is repaired and read again.
 enum XMLFeedParser {
-  /// - Parameter traced: of how many items the elements are noted that gave their fields.
+  /// - Parameter traced: the number of items for which to record the elements that gave their fields.
   static func parse(_ text: DocumentText, traced: Int = 0) throws(ParseError) -> ParsedFeed {
     guard let start = beginning(of: text.bytes) else { throw .notAFeed("plain text") }
     let reading = read(text.bytes, from: start, traced: traced)
     if var feed = reading.feed {
       if start > text.bytes.startIndex {
-        feed.warnings.insert("something stands before the document", at: 0)
+        feed.warnings.insert("unexpected content before the document was skipped", at: 0)
       }
       return feed
     }
-    // Error messages in HTML, or an envelope, may stand around a feed.
+    // HTML error messages or an envelope may surround a feed.
     if let inner = innerRoot(in: text.bytes, after: start),
       var feed = read(text.bytes, from: inner, traced: traced).feed,
       !feed.items.isEmpty || feed.title != nil
     {
-      feed.warnings.insert("something stands before the document", at: 0)
+      feed.warnings.insert("unexpected content before the document was skipped", at: 0)
       return feed
     }
     throw .notAFeed(DocumentKind.markup(root: reading.root, bytes: text.bytes[start...]))
   }
 
-  /// - Returns: the feed, nil where the root is no feed's, and the root's name.
+  /// - Returns: the feed, nil if the root is not that of a feed, and the root's name.
   private static func read(
     _ document: ArraySlice<UInt8>, from start: Int, traced: Int
   ) -> (feed: ParsedFeed?, root: String?) {
     let bytes = document[Prologue.rootStart(in: document[start...])...]
-    // libxml2 takes time that grows with the square of a tag's attributes.
+    // The time that libxml2 takes grows with the square of a tag's attributes.
     let isFlooded = DepthLimit.isFlooded(bytes)
     var (builder, outcome) =
       isFlooded
@@ -39,10 +39,10 @@ enum XMLFeedParser {
       let line = error.line + document[..<bytes.startIndex].count { $0 == 0x0A }
       warnings.append("not well-formed, line \(line): \(clean(error.message))")
     }
-    // Something without an end has swallowed the rest, where the root's own end is there.
+    // If the root's own end is there, something without an end has swallowed the rest.
     let isSwallowed = outcome.isTruncated && builder.rootName.map { endsWith(bytes, $0) } ?? false
-    if isSwallowed, warnings.isEmpty { warnings.append("not well-formed: a section has no end") }
-    if isFlooded { warnings.append("a tag has too many attributes; those beyond were left out") }
+    if isSwallowed, warnings.isEmpty { warnings.append("not well-formed: unterminated section") }
+    if isFlooded { warnings.append("a tag has too many attributes; the excess was dropped") }
     if outcome.needsRepair || isSwallowed {
       let repaired = MarkupRepair.repaired(bytes)
       var (second, secondOutcome) = pass(repaired[...], traced: traced)
@@ -53,13 +53,13 @@ enum XMLFeedParser {
         outcome = secondOutcome
       }
     }
-    if outcome.isTruncated { warnings.append("the document ends before it is complete") }
+    if outcome.isTruncated { warnings.append("the document is truncated") }
     if builder.undidDoubleEncoding { warnings.append(DoubleEncoding.warning) }
     feed?.warnings = warnings
     return (feed, builder.rootName)
   }
 
-  /// Whether the end tag of the root stands at the end of the document.
+  /// Whether the root's end tag is among the last 200 bytes of the document.
   private static func endsWith(_ bytes: ArraySlice<UInt8>, _ root: String) -> Bool {
     let tail = String(decoding: bytes.suffix(200), as: UTF8.self).lowercased()
     return tail.contains("\(root.lowercased())>") && tail.contains("</")
@@ -73,7 +73,7 @@ enum XMLFeedParser {
     return (builder, outcome)
   }
 
-  /// Where the tag of a feed's root begins that stands inside something else.
+  /// The position of a feed's root tag inside another document; nil if there is none.
   private static func innerRoot(in bytes: ArraySlice<UInt8>, after start: Int) -> Int? {
     let lower = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     let found = lower.withUnsafeBufferPointer { buffer in
@@ -85,12 +85,12 @@ enum XMLFeedParser {
     return found.map { start + 1 + $0 }
   }
 
-  /// libxml2 quotes the document in its messages.
+  /// A message on one line and of bounded length: libxml2 quotes the document in its messages.
   private static func clean(_ message: String) -> String {
     PlainText.folded(String(message.prefix(200))) ?? ""
   }
 
-  /// Where the XML begins: behind white space, saved HTTP headers or other junk.
+  /// The position of the first markup, after white space, saved HTTP headers or other junk; nil if there is none.
   private static func beginning(of bytes: ArraySlice<UInt8>) -> Int? {
     var i = bytes.startIndex
     while let mark = bytes[i...].firstIndex(of: UInt8(ascii: "<")), mark + 1 < bytes.endIndex {

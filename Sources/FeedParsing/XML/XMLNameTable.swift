@@ -1,7 +1,7 @@
 import CLibXML2
 
-/// The names of a document, each turned into its vocabulary once: libxml2 keeps one copy of a name, so that its address
-/// names it.
+/// The names in a document, each resolved to its vocabulary once. libxml2 keeps one copy of a name, so its address is
+/// the key.
 struct XMLNameTable {
   private struct NameKey: Hashable {
     var local: UnsafePointer<xmlChar>
@@ -12,14 +12,14 @@ struct XMLNameTable {
   private var attributes: [NameKey: XMLName] = [:]
   private var adopted: (namespace: XMLNamespace, uri: String?)?
 
-  /// From now on elements without a prefix are a vocabulary's, where they stand in the root's namespace or in none that is
-  /// known: for feeds whose root lacks its namespace, or has one that somebody made up.
+  /// Assigns unprefixed elements to a vocabulary from now on, if they are in the root's namespace or in an unknown one.
+  /// This is for feeds whose root lacks its namespace or has an invented one.
   mutating func adopt(_ namespace: XMLNamespace, uri: UnsafePointer<xmlChar>?) {
     adopted = (namespace, uri.map { String(cString: $0) })
     elements = [:]
   }
 
-  /// The name of an element.
+  /// Resolves the name of an element.
   mutating func name(
     _ local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?
   ) -> XMLName {
@@ -62,7 +62,7 @@ struct XMLNameTable {
     return name
   }
 
-  /// The attributes of an element, five pointers each (libxml2's startElementNs).
+  /// Reads the attributes of an element, five pointers each (libxml2's startElementNs).
   mutating func attributes(
     _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
   ) -> [XMLElement.Attribute] {
@@ -86,13 +86,13 @@ struct XMLNameTable {
 }
 
 extension XMLName {
-  /// The name as that of an element without a prefix, in a document that belongs to a vocabulary.
-  /// - Parameter isOwn: it stands in the root's namespace.
+  /// The name of an unprefixed element in a document of this vocabulary.
+  /// - Parameter isOwn: whether the element is in the root's namespace.
   fileprivate func adopted(by vocabulary: XMLNamespace, isOwn: Bool) -> XMLName {
     switch vocabulary {
     case .atom, .atom03:
       guard namespace == .none || namespace == .unknown else { return self }
-      // What Atom does not know may be RSS's, as in feeds that mix both.
+      // Elements that Atom does not define may be RSS, in feeds that mix both.
       let lower = local.lowercased()
       return XMLName.atomElements.contains(lower)
         ? XMLName(namespace: vocabulary, local: lower) : XMLName(namespace: .none, local: lower)
@@ -105,7 +105,7 @@ extension XMLName {
     }
   }
 
-  /// RFC 4287 §4, and the draft before it.
+  /// The elements of RFC 4287 §4 and of the draft before it.
   private static let atomElements: Set<String> = [
     "author", "category", "content", "contributor", "copyright", "created", "email", "entry",
     "feed",

@@ -1,7 +1,6 @@
-/// The vocabularies that feeds are written in, known by URI and, where a document forgot to declare one, by its
-/// conventional prefix.
+/// The vocabularies of feeds, recognised by URI or, if a document does not declare it, by the conventional prefix.
 enum XMLNamespace: Sendable {
-  /// No namespace: RSS 0.9x and 2.0, and documents that forgot theirs.
+  /// No namespace: RSS 0.9x and 2.0, and documents that omit theirs.
   case none
   case rss1
   case rdf
@@ -25,14 +24,14 @@ enum XMLNamespace: Sendable {
   case history
   case source
   case bingNews
-  /// Our own, in what we export.
+  /// The extensions of `aggregate export`.
   case aggregate
   case xhtml
   case xml
   case unknown
 
   init(uri: String?, prefix: String?) {
-    // An entity of the document's own, which is not expanded, stands for the URI.
+    // A URI may be written as an entity of the document's own, which is not expanded.
     let uri = uri.flatMap { $0.hasPrefix("&") ? nil : $0 }
     if let uri, let known = XMLNamespace.known(XMLNamespace.folded(uri)) {
       self = known
@@ -43,7 +42,7 @@ enum XMLNamespace: Sendable {
     }
   }
 
-  /// The prefix by which people know the vocabulary; nil for those that stand in feeds without one.
+  /// The vocabulary's conventional prefix; nil if feeds use it without one.
   var prefix: String? {
     switch self {
     case .none, .rss1, .atom, .atom03: nil
@@ -73,12 +72,13 @@ enum XMLNamespace: Sendable {
     }
   }
 
-  /// The host's `www.` is forgotten, or put where there is none.
+  /// The vocabulary of a URI, with or without its host's `www.`: documents omit it or add one.
   private static func known(_ uri: String) -> XMLNamespace? {
     byURI[uri] ?? (uri.hasPrefix("www.") ? byURI[String(uri.dropFirst(4))] : byURI["www." + uri])
   }
 
-  /// URIs are written with http or https, with and without a final slash or number sign, and with white space around them.
+  /// Normalises a URI: documents write http or https, add or omit a final slash or number sign, and put white space
+  /// around it.
   private static func folded(_ uri: String) -> String {
     var text = uri.lowercased().trimmed[...]
     if text.hasPrefix("https://") {
@@ -86,14 +86,14 @@ enum XMLNamespace: Sendable {
     } else if text.hasPrefix("http://") {
       text = text.dropFirst(7)
     }
-    // Bing's is the address of the search, with port and query.
+    // Bing's URI is the address of the search, with port and query.
     if let path = text.firstIndex(of: "/"), text[path...].hasPrefix("/news/search"),
       ["www.bing.com", "www.bing.com:443", "www.bing.com:80"].contains(text[..<path])
     {
       return "www.bing.com/news/search"
     }
     while text.hasSuffix("/") || text.hasSuffix("#") { text = text.dropLast() }
-    // Every draft of Atom 1.0 had a name of its own.
+    // Every draft of Atom 1.0 had its own URI.
     return text.hasPrefix("purl.org/atom/ns#draft") ? "www.w3.org/2005/atom" : String(text)
   }
 
