@@ -1,14 +1,15 @@
 public import FeedModel
 
-/// Why the appearances of an article are one, in words.
+/// Explains in words why the appearances of an article were merged.
 public struct MergeExplanation {
   private let width: Int?
 
-  /// - Parameter width: the terminal's columns; nil for lines as long as they come.
+  /// Creates an explanation for a terminal or a pipe.
+  /// - Parameter width: the terminal's columns; nil if lines are not to be wrapped.
   public init(width: Int? = nil) { self.width = width }
 
-  /// A paragraph for each feed that carried it, then a line for each pair that was joined. URLs are not broken, so that
-  /// they can be copied.
+  /// A paragraph for each feed that carried the article, then a line for each merged pair of appearances. URLs are not
+  /// broken, so that they can be copied.
   public func text(_ article: Article, reasons: [MergeReason]) -> String {
     var lines = wrapped("\(article.number)  ", article.entry.title ?? "(no title)")
     for appearance in article.appearances {
@@ -23,23 +24,23 @@ public struct MergeExplanation {
     }
     lines.append("")
     if article.appearances.count < 2 {
-      lines += wrapped("  ", "one feed carried it: nothing was merged")
+      lines += wrapped("  ", "carried by one feed; nothing was merged")
     }
     for reason in reasons { lines += self.reason(reason) }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func reason(_ reason: MergeReason) -> [String] {
-    let pair = "\(reason.first) and \(reason.second) are one: "
+    let pair = "\(reason.first) and \(reason.second) merged: "
     let parts = reason.key.split(separator: "\u{1F}").map { TerminalText.line(String($0)) }
     switch reason.rule {
-    case .sameURL: return ["  \(pair)the same link, \(parts.joined(separator: " "))"]
+    case .sameURL: return ["  \(pair)same link, \(parts.joined(separator: " "))"]
     case .samePublisherAndTitle:
-      // A key begins with its kind: d: for a domain, n: for a name.
+      // The key begins with its kind: `d:` for a domain, `n:` for a name.
       let publisher = (parts.first ?? "").drop { $0 != ":" }.dropFirst()
       let title = parts.dropFirst().joined(separator: " ")
       return wrapped(
-        "  ", "\(pair)the same publisher (\(publisher)) and title (\(title)) within 48 hours")
+        "  ", "\(pair)same publisher (\(publisher)) and title (\(title)) within 48 hours")
     }
   }
 
@@ -57,7 +58,7 @@ public struct MergeExplanation {
     wrapped(MergeExplanation.label(name), value)
   }
 
-  /// Text behind a label, its further lines below its beginning.
+  /// Text after a label; continuation lines are indented to the text's first column.
   private func wrapped(_ label: String, _ text: String) -> [String] {
     let text = TerminalText.line(text)
     guard let width else { return [label + text] }

@@ -1,6 +1,6 @@
 import FeedModel
 
-/// Keys on an article, and on the list of its links.
+/// Handles keys on an article and on the list of its links.
 extension BrowseState {
   mutating func show(_ article: Article, _ blocks: [TextBlock]) -> [BrowseCommand] {
     reading = ReadingView(article, blocks: blocks, size: size, now: now)
@@ -13,7 +13,7 @@ extension BrowseState {
     return (article.isRead ? [] : [.noteRead(article.number)]) + picture(of: article)
   }
 
-  /// The picture of an article, for the room that the screen has.
+  /// Requests the article's picture at a size that fits the screen.
   mutating func picture(of article: Article) -> [BrowseCommand] {
     guard showsPictures, let url = article.entry.image else { return [] }
     reading?.picture = .loading
@@ -24,7 +24,7 @@ extension BrowseState {
     ]
   }
 
-  /// How far the page goes: its lines, and the rows of the picture.
+  /// The number of rows on the page: its lines and the rows of the picture.
   var readingCount: Int { BrowseScreen.page(self).count }
 
   mutating func pressInArticle(_ key: Key) -> [BrowseCommand] {
@@ -44,7 +44,7 @@ extension BrowseState {
     case .home, .character("g"): reading.top = 0
     case .end, .character("G"): reading.top = last
     case .character(" "):
-      // A page further, and from the end to the next unread article.
+      // Next page; at the end, the next unread article.
       if reading.top >= last { return nextUnread() }
       move(page)
     case .character("n"): return nextUnread()
@@ -65,7 +65,7 @@ extension BrowseState {
         ?? noLink()
     case .character("c"):
       guard let url = reading.article.entry.commentsURL else {
-        message = "this article has no page with comments"
+        message = "this article has no comments page"
         return []
       }
       return [.open(url)]

@@ -1,49 +1,56 @@
 public import FeedModel
 
-/// What happens to the reader.
+/// Input to the reader: keys, changes of the screen's size and results of its commands.
 public enum BrowseEvent: Sendable {
   case key(Key)
   case resized(ScreenSize)
-  /// Those without counts keep what they had.
+  /// The rows of the first screen. A row without a count keeps its previous count.
   case sources([BrowseSource])
-  /// Headlines that were asked for. The first of a list when `request` was new, else those that follow.
+  /// Requested headlines. They begin the list if `request` is new; otherwise they are appended to it.
   case headlines([Headline], request: Int, isEnd: Bool)
-  /// Headlines as they are now, in place of those with the same numbers.
+  /// The current headlines, which replace those with the same numbers.
   case changed([Headline])
+  /// A requested article, to be shown.
   case article(Article, blocks: [TextBlock])
-  /// An article that was shown already, with its whole text.
+  /// An article that is already shown, now with its full text.
   case completed(Article, blocks: [TextBlock])
-  /// A list that was asked for at the prompt.
+  /// The list for a query typed at the prompt.
   case found(BrowseSource)
-  /// - Parameter article: the one it was asked for.
+  /// A picture, or why it could not be loaded; nil to show neither.
+  /// - Parameter article: the number of the article that it belongs to.
   case picture(Picture?, article: Int)
-  /// How far a fetch is.
+  /// The progress of a fetch, in one line.
   case fetching(String)
-  /// What a fetch came to.
+  /// The result of a fetch, in one line.
+  /// - Parameter isNew: whether the fetch changed the store.
   case fetched(String, isNew: Bool)
-  /// Something to tell, in a line.
+  /// A message to show, in one line.
   case message(String)
+  /// An error to show, in one line.
   case failed(String)
 }
 
-/// Rows and columns of the terminal.
+/// The size of the terminal in rows and columns.
 public struct ScreenSize: Sendable, Equatable {
+  /// The number of rows, at least 3.
   public var rows: Int
+  /// The number of columns, at least 20.
   public var columns: Int
 
+  /// Creates a size; smaller values are raised to the minimum.
   public init(rows: Int, columns: Int) {
     self.rows = max(3, rows)
     self.columns = max(20, columns)
   }
 }
 
-/// An article's lead image on its way to the screen.
+/// An article's lead image, as the screen shows it.
 public enum Picture: Sendable, Equatable {
   case loading
-  /// Rows of text, with their colours.
+  /// The picture drawn as rows of text with colours.
   case rows([String])
-  /// Bytes for the terminal and how many rows they fill.
+  /// The picture as bytes for the terminal, and the number of rows that it fills.
   case graphics(String, rows: Int)
-  /// Why there is none.
+  /// The reason why there is no picture.
   case missing(String)
 }

@@ -1,4 +1,4 @@
-/// What the keys do.
+/// The page that explains the keys.
 enum BrowseHelp {
   static let lines: [String] = [
     "Everywhere",
@@ -6,18 +6,18 @@ enum BrowseHelp {
     "  PgDn PgUp Ctrl-D Ctrl-U  pages and half pages",
     "  g G Home End           the beginning and the end",
     "  ← h q Esc              go back",
-    "  /                      list what a query finds, such as: swift -linux newer:2d",
+    "  /                      search with a query, such as: swift -linux newer:2d",
     "  R                      fetch all feeds that are due",
     "  F                      fetch this feed now, or this tag",
     "  u                      undo the last change of read and star marks",
-    "  Ctrl-L Ctrl-Z          draw anew, suspend",
+    "  Ctrl-L Ctrl-Z          redraw, suspend",
     "  ?                      this page",
-    "  Q                      leave at once",
+    "  Q                      quit at once",
     "",
     "Feeds, tags and queries",
     "  Enter → l o            open",
-    "  n                      the next one with unread articles",
-    "  r                      fetch it, as F does",
+    "  n                      the next row with unread articles",
+    "  r                      fetch it, like F",
     "  A                      mark all its articles read",
     "",
     "Headlines",
@@ -29,14 +29,14 @@ enum BrowseHelp {
     "  U                      unread articles only, or all",
     "",
     "Article",
-    "  Space                  a page further, then the next unread article",
+    "  Space                  the next page, then the next unread article",
     "  Enter j k ↓ ↑          a line down or up",
     "  n J → l K              the next unread, the next, the previous article",
-    "  r s o c                mark, star, open in the browser, open its comments",
+    "  r s o c                mark read, star, open in the browser, comments",
     "  f                      the list of its links",
     "",
     "Links",
-    "  1 … 9                  to the link of that number",
+    "  1 … 9                  go to the link with that number",
     "  Enter o                open it in the browser",
   ]
 }

@@ -2,21 +2,25 @@ public import ArticleRendering
 import FeedModel
 public import Foundation
 
-/// What the screen shows of a state: as many rows as the terminal has, each of them complete, so that only those that
-/// changed need to be written again.
+/// Draws a state as complete rows, one for each row of the terminal, so that only changed rows need to be written
+/// again.
 public struct BrowseScreen: Sendable {
   private let state: BrowseState
   private let now: Date
   private let style: TerminalStyle
   private var width: Int { state.size.columns }
 
+  /// Creates the screen of a state.
+  /// - Parameters:
+  ///   - now: the time from which ages are counted.
+  ///   - style: the colours and links that the terminal supports.
   public init(_ state: BrowseState, now: Date, style: TerminalStyle) {
     self.state = state
     self.now = now
     self.style = style
   }
 
-  /// Where the cursor is to be seen, from 0; nil for nowhere.
+  /// The position of the cursor, from 0; nil to hide it.
   public var cursor: (row: Int, column: Int)? {
     guard let prompt = state.prompt else { return nil }
     return (
@@ -25,8 +29,8 @@ public struct BrowseScreen: Sendable {
     )
   }
 
-  /// A picture that is drawn over rows which stand empty, and its first row, from 0; nil for none, and for one of which
-  /// a part is off the screen.
+  /// The bytes of a picture, which is drawn over empty rows, and its first row, from 0; nil if there is no picture or
+  /// part of it is off the screen.
   public var picture: (row: Int, bytes: String)? {
     guard state.screen == .article, let reading = state.reading,
       case .graphics(let bytes, let rows) = reading.picture
@@ -38,6 +42,7 @@ public struct BrowseScreen: Sendable {
     return (1 + place - reading.top, bytes)
   }
 
+  /// The screen's rows from top to bottom: title, body, and the prompt, a message or key hints.
   public func rows() -> [String] {
     var body = self.body()
     if body.count > state.height { body = Array(body.prefix(state.height)) }
@@ -96,7 +101,7 @@ public struct BrowseScreen: Sendable {
     return style.text(TerminalText.cut(hints, to: width), .dim)
   }
 
-  /// The end of what is written, as far as the screen is wide.
+  /// The part of the prompt's text that is shown: its end, as much as fits the screen.
   private func promptText(_ prompt: Prompt) -> String {
     String(prompt.text.suffix(max(prompt.text.count - prompt.place, width - 3)))
   }
@@ -107,13 +112,13 @@ public struct BrowseScreen: Sendable {
       "? keys  Enter open  n next unread  A all read  / search  r R fetch  q quit"
     case .headlines:
       "? keys  Enter read  n next unread  r read  s star  A all read  o open  / search  q back"
-    case .article: "? keys  Space on  n next unread  s star  o open  c comments  f links  q back"
+    case .article: "? keys  Space page  n next unread  s star  o open  c comments  f links  q back"
     case .links: "Enter open  q back"
     case .help: "q back"
     }
   }
 
-  /// A row in reverse, the right end of it for the place in a list.
+  /// A row in reverse video, with the position in the list at its right end.
   private func bar(_ left: String, _ right: String) -> String {
     let right = TerminalText.cut(TerminalText.line(right), to: width / 2)
     let room = max(1, width - DisplayWidth.of(right) - 3)
@@ -182,7 +187,7 @@ public struct BrowseScreen: Sendable {
     guard shown.indices.contains(index), rows.indices.contains(index) else { return rows }
     var plain = TerminalStyle()
     plain.movesCursor = false
-    // In a table of all the rows, so that it has the same columns.
+    // Taken from a table of all rows, so that the columns line up.
     let own = table(plain).text(shown).split(separator: "\n").map(String.init)[index]
     var result = rows
     result[index] = chosen(own)

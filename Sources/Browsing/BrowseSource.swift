@@ -1,30 +1,36 @@
 public import FeedModel
 
-/// A row of the first screen: all articles, those of a tag, of a feed or of a saved query.
+/// A row of the first screen: all articles, or those of a tag, a feed or a saved query.
 public struct BrowseSource: Sendable, Equatable {
+  /// The kinds of rows; only feeds and tags can be fetched.
   public enum Kind: Sendable, Equatable {
-    /// All articles, those that are unread, those that are starred.
+    /// All, unread or starred articles.
     case builtIn
+    /// A saved query of the config.
     case query
     case tag
     case feed
-    /// Asked for at the prompt, or on the command line.
+    /// A query typed at the prompt or given on the command line.
     case search
   }
 
-  /// Articles of a saved query are counted so far, and one further.
+  /// The highest count shown for a saved query; a higher count is shown as `1000+`.
   public static let maximumCounted = 1000
 
+  /// What the row represents.
   public var kind: Kind
+  /// The name shown, such as the feed's, the tag or the query's text.
   public var name: String
+  /// The condition that its articles meet.
   public var condition: ArticleCondition
-  /// How many articles are listed at most, the newest; nil for all.
+  /// The maximum number of articles listed, the newest; nil for all.
   public var limit: Int?
-  /// Unread articles; nil as long as nobody has counted.
+  /// The number of unread articles; nil until they have been counted.
   public var unread: Int?
-  /// Why the feed could not be fetched.
+  /// Why the last fetch of the feed failed or the saved query is invalid; nil without an error.
   public var error: String?
 
+  /// Creates a row from its parts.
   public init(
     kind: Kind, name: String, condition: ArticleCondition, limit: Int? = nil,
     unread: Int? = nil, error: String? = nil

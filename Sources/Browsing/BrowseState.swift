@@ -1,9 +1,10 @@
 import FeedModel
 public import Foundation
 
-/// The full-screen reader between two events: what is on each of its screens, and what becomes of it with the next key.
-/// It touches nothing itself; what it wants done it says in commands.
+/// The state of the full-screen reader: the content of its screens and the effect of each event. It has no side
+/// effects; it returns commands, which the program runs.
 public struct BrowseState: Sendable {
+  /// The screens, from the list of sources to the help.
   public enum Screen: Sendable, Equatable {
     case sources
     case headlines
@@ -12,60 +13,74 @@ public struct BrowseState: Sendable {
     case help
   }
 
-  /// The screens one above the other; the last is seen.
+  /// The open screens; the last one is visible.
   public internal(set) var screens: [Screen] = [.sources]
+  /// The terminal's size.
   public internal(set) var size: ScreenSize
+  /// The rows of the first screen.
   public internal(set) var sources: [BrowseSource] = []
+  /// The position in ``sources``.
   public internal(set) var sourceCursor = Cursor()
+  /// The headlines of the opened source; nil before one is opened.
   public internal(set) var list: HeadlineList?
-  /// Lists that a search was started from.
-  var behind: [HeadlineList] = []
-  /// What was asked for last at the prompt.
+  /// The lists from which searches were started, the most recent last.
+  var previousLists: [HeadlineList] = []
+  /// The last query entered at the prompt.
   var lastQuery: [Character] = []
+  /// The article being read; nil if none has been opened.
   public internal(set) var reading: ReadingView?
+  /// The position in the article's list of links.
   public internal(set) var linkCursor = Cursor()
+  /// The position on the help page.
   public internal(set) var helpCursor = Cursor()
+  /// The line being edited; nil if the prompt is closed.
   public internal(set) var prompt: Prompt?
-  /// The last thing that was to be told; a key takes it away.
+  /// The last message, in one line; nil after the next key.
   public internal(set) var message: String?
+  /// Whether ``message`` is an error.
   public internal(set) var isMessageBad = false
-  /// How far a fetch is; nil where none is running.
+  /// The progress of a fetch; nil if none is running.
   public internal(set) var fetching: String?
   /// Whether only unread articles are listed.
   public internal(set) var onlyUnread = false
-  /// Draws pictures.
+  /// Whether to load and draw pictures.
   let showsPictures: Bool
-  /// When the reader was started or last asked for anything; ages are counted from it.
+  /// The time of the last event, from which ages are counted. The program sets it.
   public var now: Date
   var requests = 0
 
+  /// Creates a reader that shows the sources, without any content yet.
   /// - Parameters:
-  ///   - showsPictures: whether the terminal can show any.
-  ///   - start: the list to begin with; nil for that of the sources.
+  ///   - showsPictures: whether the terminal can show pictures.
+  ///   - start: the list to open first; nil to begin with the sources.
   public init(
     size: ScreenSize, now: Date, showsPictures: Bool = false, start: BrowseSource? = nil
   ) {
     self.size = size
     self.now = now
     self.showsPictures = showsPictures
-    begun = start
+    initialSource = start
   }
 
-  private let begun: BrowseSource?
+  private let initialSource: BrowseSource?
 
-  /// What to do first.
+  /// Opens the first list, if one was given.
+  /// - Returns: the commands that load the first screens.
   public mutating func start() -> [BrowseCommand] {
-    let first = begun.map { open($0) } ?? []
+    let first = initialSource.map { open($0) } ?? []
     return first + [.loadSources, .countUnread]
   }
 
+  /// The visible screen.
   public var screen: Screen { screens.last ?? .sources }
 
-  /// Rows between the title and the line at the bottom.
+  /// The number of rows between the title and the bottom line.
   var height: Int { max(1, size.rows - 2) }
 
   // MARK: Events
 
+  /// Updates the state for a key, a new size or a command's result.
+  /// - Returns: the commands to run, in order.
   public mutating func handle(_ event: BrowseEvent) -> [BrowseCommand] {
     switch event {
     case .key(let key):
@@ -153,7 +168,7 @@ public struct BrowseState: Sendable {
 
   private mutating func back(isQuitting: Bool) -> [BrowseCommand] {
     guard screens.count > 1 else { return isQuitting ? [.quit] : [] }
-    if screen == .headlines, let list = behind.popLast() {
+    if screen == .headlines, let list = previousLists.popLast() {
       self.list = list
       return reloadLoaded()
     }
@@ -161,8 +176,8 @@ public struct BrowseState: Sendable {
     return screen == .sources ? [.countUnread] : []
   }
 
-  /// The keys that move through any list.
-  /// - Returns: whether it was one of them.
+  /// Handles the keys that move through any list.
+  /// - Returns: whether the key was one of them.
   @discardableResult
   mutating func scroll(_ key: Key, _ cursor: inout Cursor, count: Int) -> Bool {
     let page = max(1, height - 1)
@@ -216,20 +231,20 @@ public struct BrowseState: Sendable {
 
   private mutating func fetchOne(_ source: BrowseSource?) -> [BrowseCommand] {
     guard let source, source.kind == .feed || source.kind == .tag else {
-      message = "this is no feed and no tag; R fetches all feeds that are due"
+      message = "not a feed or tag; R fetches all feeds that are due"
       return []
     }
     return fetch(source)
   }
 
-  /// - Parameter source: the feed, or the tag; nil for all that are due.
+  /// - Parameter source: the feed or tag; nil for all feeds that are due.
   private mutating func fetch(_ source: BrowseSource?) -> [BrowseCommand] {
     guard fetching == nil else { return [] }
     fetching = source.map { "fetching \($0.name)" } ?? "fetching"
     return [.fetch(of: source)]
   }
 
-  /// All headlines that were loaded once more, as the store has them now.
+  /// Reloads all loaded headlines, to show the store's current marks.
   func reloadLoaded() -> [BrowseCommand] {
     guard let list, !list.headlines.isEmpty else { return [] }
     return [.reload(list.headlines.map(\.number))]

@@ -1,13 +1,15 @@
-/// A place in a list that is longer than the screen.
+/// A position in a list that may be longer than the screen.
 public struct Cursor: Sendable, Equatable {
-  /// The row that is chosen, from 0.
+  /// The selected row, from 0.
   public internal(set) var index = 0
-  /// The first row on the screen.
+  /// The first row on the screen, from 0.
   public internal(set) var top = 0
 
+  /// Moves the selection, and scrolls so that it stays on the screen.
   /// - Parameters:
-  ///   - count: rows in the list.
-  ///   - height: rows on the screen.
+  ///   - distance: rows; negative to move up.
+  ///   - count: the number of rows in the list.
+  ///   - height: the number of rows on the screen.
   mutating func move(by distance: Int, count: Int, height: Int) {
     move(to: index + distance, count: count, height: height)
   }

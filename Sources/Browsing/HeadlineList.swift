@@ -1,19 +1,22 @@
 public import FeedModel
 
-/// The headlines of a source, as far as somebody has gone through them: the store is asked for what the screen shows,
-/// and for more as it is reached.
+/// The headlines of a source, as far as they have been loaded: the store is asked for one screen at first, and for more
+/// as the reader reaches the end.
 public struct HeadlineList: Sendable {
+  /// The source whose articles are listed.
   public var source: BrowseSource
+  /// The headlines loaded so far, newest first.
   public internal(set) var headlines: [Headline] = []
+  /// The position in ``headlines``.
   public internal(set) var cursor = Cursor()
-  /// There are no others behind them.
+  /// Whether all headlines are loaded.
   public internal(set) var isWhole = false
-  /// The request that is under way, and the newest one.
+  /// The number of the newest request; results of older ones are ignored.
   var request: Int
   var isLoading = true
-  /// The article to stand on once the list has come.
+  /// The article to select once the list is loaded.
   var wanted: Int?
-  /// An unread article is looked for behind the last headline.
+  /// Whether to search for an unread article after the last loaded headline.
   var seeksUnread = false
 
   init(_ source: BrowseSource, request: Int) {
@@ -21,6 +24,7 @@ public struct HeadlineList: Sendable {
     self.request = request
   }
 
+  /// The selected headline; nil if the list is empty.
   public var chosen: Headline? {
     headlines.indices.contains(cursor.index) ? headlines[cursor.index] : nil
   }

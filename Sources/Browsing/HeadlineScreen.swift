@@ -1,14 +1,14 @@
 import FeedModel
 
-/// Keys on the list of headlines.
+/// Handles keys on the list of headlines.
 extension BrowseState {
-  /// - Parameter keepsList: the list that was there is to be come back to.
+  /// - Parameter keepsList: whether going back returns to the current list.
   mutating func open(_ source: BrowseSource, keepsList: Bool = false) -> [BrowseCommand] {
     requests += 1
     if keepsList, screens.contains(.headlines), let list {
-      behind.append(list)
+      previousLists.append(list)
     } else {
-      behind = []
+      previousLists = []
     }
     list = HeadlineList(source, request: requests)
     reading = nil
@@ -21,7 +21,7 @@ extension BrowseState {
     return [load(after: nil)]
   }
 
-  /// The list from its beginning, where something may have come into it; the chosen article stays chosen.
+  /// Loads the list again from the beginning, because it may have changed. The selected article stays selected.
   mutating func refresh() -> [BrowseCommand] {
     guard var list else { return [] }
     requests += 1
@@ -34,7 +34,7 @@ extension BrowseState {
 
   private var pageSize: Int { max(50, 2 * height) }
 
-  /// What the articles of the list fulfil.
+  /// The condition that the listed articles meet.
   private var listed: ArticleCondition {
     let condition = list?.source.condition ?? .everything
     return onlyUnread ? condition.and(.unread) : condition
@@ -42,14 +42,14 @@ extension BrowseState {
 
   private func load(after: Headline?, limit: Int? = nil) -> BrowseCommand {
     var limit = min(limit ?? pageSize, 1000)
-    if let list, let most = list.source.limit {
-      limit = min(limit, max(1, most - (after == nil ? 0 : list.headlines.count)))
+    if let list, let maximum = list.source.limit {
+      limit = min(limit, max(1, maximum - (after == nil ? 0 : list.headlines.count)))
     }
     return .loadHeadlines(
       listed, after: after, limit: limit, request: list?.request ?? 0)
   }
 
-  /// Asks for what follows where the end of what is there comes near.
+  /// Loads further headlines when the end of the loaded ones is near.
   mutating func more() -> [BrowseCommand] {
     guard var list, !list.isWhole, !list.isLoading, let last = list.headlines.last,
       list.cursor.top + 2 * height >= list.headlines.count || list.seeksUnread
@@ -106,7 +106,7 @@ extension BrowseState {
     return []
   }
 
-  /// To the next unread article below, and into it where one is being read.
+  /// Selects the next unread article below, and opens it if an article is being read.
   mutating func nextUnread() -> [BrowseCommand] {
     guard var list else { return [] }
     let start = list.cursor.index + (list.seeksUnread ? 0 : 1)

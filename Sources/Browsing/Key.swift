@@ -1,7 +1,7 @@
-/// A key that was pressed, or the mouse's wheel.
+/// A key press or a turn of the mouse wheel.
 public enum Key: Sendable, Hashable {
   case character(Character)
-  /// A letter with Ctrl, in lower case.
+  /// A letter typed with Ctrl, in lower case.
   case control(Character)
   case enter
   case escape

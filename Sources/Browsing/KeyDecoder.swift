@@ -1,16 +1,18 @@
-/// Turns a terminal's bytes into keys: UTF-8, the sequences of xterm and its kin (ECMA-48 §5.4; xterm's ctlseqs, "PC-Style
-/// Function Keys" and "Extended coordinates"), and nothing for whatever else comes. A sequence may arrive in pieces.
+/// Decodes a terminal's bytes into keys: UTF-8 and the sequences of xterm-like terminals (ECMA-48 §5.4; xterm's
+/// ctlseqs, "PC-Style Function Keys" and "Extended coordinates"). Anything else is ignored. A sequence may arrive in
+/// pieces.
 public struct KeyDecoder: Sendable {
   private var pending: [UInt8] = []
-  /// No sequence that means something is longer.
+  /// No known sequence is longer, in bytes.
   private static let maximumLength = 64
 
+  /// Creates a decoder without pending bytes.
   public init() {}
 
-  /// Whether an escape stands alone so far: it may be the key, or the beginning of a sequence.
+  /// Whether bytes are pending, such as a lone escape, which may be the key or the beginning of a sequence.
   public var awaitsMore: Bool { !pending.isEmpty }
 
-  /// The keys that bytes complete.
+  /// The keys that the bytes complete; an incomplete sequence stays pending.
   public mutating func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending.append(contentsOf: bytes)
     var keys: [Key] = []
@@ -21,10 +23,11 @@ public struct KeyDecoder: Sendable {
     return keys
   }
 
-  /// What stands there when nothing more has come for a while.
+  /// Ends a pending sequence, to be called when no further bytes have arrived for a while.
+  /// - Returns: the escape key for a lone escape, and any keys after it.
   public mutating func flush() -> [Key] {
     guard let first = pending.first else { return [] }
-    // The rest of a sequence that nobody knows is no key.
+    // An incomplete sequence is not a key.
     if first == 0x1B, pending.count > 1 {
       pending = []
       return []
@@ -34,7 +37,7 @@ public struct KeyDecoder: Sendable {
     return (key.map { [$0] } ?? []) + keys([])
   }
 
-  /// nil where more bytes are needed.
+  /// The next key, or nil for bytes that are not one, and their number; nil if more bytes are needed.
   private func next() -> (key: Key?, length: Int)? {
     guard let first = pending.first else { return nil }
     switch first {
@@ -73,14 +76,14 @@ public struct KeyDecoder: Sendable {
       guard pending.count > 2 else { return nil }
       return (KeyDecoder.final(pending[2]), 3)
     case 0x1B: return (.escape, 1)
-    // Alt and a key is the key.
+    // A key typed with Alt counts as the key alone.
     default: return (nil, 1)
     }
   }
 
   /// `ESC [`, parameters, and a final byte.
   private func sequence() -> (key: Key?, length: Int)? {
-    // The Linux console's function keys: `ESC [ [` and a letter.
+    // Function keys of the Linux console: `ESC [ [` and a letter.
     if pending.count > 2, pending[2] == UInt8(ascii: "[") {
       return pending.count > 3 ? (nil, 4) : nil
     }
@@ -91,7 +94,7 @@ public struct KeyDecoder: Sendable {
     let length = end + 1
     switch pending[end] {
     case UInt8(ascii: "M"), UInt8(ascii: "m"):
-      // Without parameters three raw bytes follow, the old form of the mouse's.
+      // Without parameters, three raw bytes follow (the old mouse encoding).
       guard parameters.hasPrefix("<") else {
         return pending.count >= length + 3 ? (nil, length + 3) : nil
       }

@@ -1,13 +1,13 @@
 import ArticleRendering
 
-/// A line of an article's page: text, or a row of its picture as it goes to the terminal.
+/// A line of an article's page: text, or a row of its picture as written to the terminal.
 enum PageLine {
   case text(StyledLine)
   case drawn(String)
 }
 
 extension BrowseScreen {
-  /// The page with the picture, or what stands in its place, behind the title and where the article is from.
+  /// The page's lines, with the picture or its placeholder after the title and the origin.
   static func page(_ state: BrowseState) -> [PageLine] {
     guard let reading = state.reading else { return [] }
     let text = reading.lines.map { PageLine.text($0) }
@@ -19,7 +19,7 @@ extension BrowseScreen {
     case .rows(let rows): picture = rows.map { .drawn($0) }
     case .graphics(_, let rows): picture = Array(repeating: .drawn(""), count: rows)
     }
-    // The second empty line ends what is said of the article itself.
+    // The second empty line ends the title and the origin.
     let gaps = reading.lines.indices.filter { reading.lines[$0].runs.isEmpty }
     let place = gaps.count > 1 ? gaps[1] : text.count
     return text[..<place] + [.text(StyledLine())] + picture + text[place...]

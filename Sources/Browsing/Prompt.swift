@@ -1,7 +1,8 @@
-/// A line that is being written at the bottom of the screen.
+/// A line being edited at the bottom of the screen.
 public struct Prompt: Sendable, Equatable {
+  /// The characters typed so far.
   public internal(set) var text: [Character] = []
-  /// Where the next character goes.
+  /// The position at which the next character is inserted, from 0.
   public internal(set) var place = 0
 }
 

@@ -4,12 +4,14 @@ import Foundation
 
 /// An article laid out for the screen.
 public struct ReadingView: Sendable {
+  /// The article, with its current marks.
   public internal(set) var article: Article
   let blocks: [TextBlock]
-  /// The page's lines; a picture stands between them.
+  /// The page's lines, without the rows of the picture, which is shown between them.
   public internal(set) var lines: [StyledLine] = []
-  /// The first line on the screen.
+  /// The first row on the screen, from 0.
   public internal(set) var top = 0
+  /// The article's picture; nil if there is none to show.
   public internal(set) var picture: Picture?
   /// The URLs on the page, each once.
   public private(set) var links: [String] = []
@@ -22,7 +24,8 @@ public struct ReadingView: Sendable {
     layOut(size, keepingPlace: false)
   }
 
-  /// - Parameter keepingPlace: what was read stays on the screen.
+  /// Lays the article out for a screen size.
+  /// - Parameter keepingPlace: whether to stay at the same place in the text; otherwise the page starts at the top.
   mutating func layOut(_ size: ScreenSize, keepingPlace: Bool) {
     let share = lines.isEmpty ? 0 : Double(top) / Double(lines.count)
     let page = ArticlePage(width: size.columns, now: now, style: TerminalStyle())

@@ -52,7 +52,7 @@ import Testing
     #expect(lines(html) == expected)
   }
 
-  @Test func `writes a table that does not fit as a name and a value a line`() {
+  @Test func `turns a table that does not fit into lines of name and value`() {
     let names = (1...8).map { "column\($0)" }
     let row = names.map { "<th>\($0)</th>" }.joined()
     let cells = names.map { "<td>a longer value of \($0)</td>" }.joined()
@@ -79,7 +79,7 @@ import Testing
     #expect(lines("「あいうえおかきく」「けこ」", width: 20) == ["「あいうえおかきく」", "「けこ」"])
   }
 
-  @Test func `isolates what runs from right to left on each line`() {
+  @Test func `isolates right-to-left text on each line`() {
     #expect(lines("<blockquote>שלום</blockquote>") == ["│ \u{2068}שלום\u{2069}"])
   }
 

@@ -17,7 +17,7 @@ import Testing
 
   private static var atom: AtomDocument { AtomDocument(version: "1", now: Samples.now) }
 
-  /// An entry that has everything.
+  /// An entry with every field.
   private static var full: Entry {
     var entry = Entry(guid: "no iri: <1> & \"2\"")
     entry.title = "A <b>title</b> & more: 漢字 😀"
@@ -73,7 +73,7 @@ import Testing
     #expect(read == entries)
   }
 
-  @Test func `as JSON Feed of nothing has no items`() {
+  @Test func `as JSON Feed of no articles has no items`() {
     #expect(
       Self.text(JSONFeedDocument(), [])
         == "{\"version\":\"https://jsonfeed.org/version/1.1\",\"title\":\"aggregate\",\"items\":[]}\n"
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Atom
 
-  @Test func `as Atom of nothing is a feed with what a feed must have`() throws {
+  @Test func `as Atom of no articles is a feed with all required elements`() throws {
     let text = Self.text(Self.atom, [])
     for part in ["<id>urn:aggregate:articles</id>", "<title ", "<updated>2026-", "<generator "] {
       #expect(text.contains(part))
@@ -91,7 +91,7 @@ import Testing
       try FeedParser.parse(Data(text.utf8), contentType: nil, adapter: nil).format == .atom1)
   }
 
-  @Test func `as Atom leaves out what XML cannot hold and escapes the rest`() throws {
+  @Test func `as Atom leaves out characters that XML does not allow and escapes the rest`() throws {
     var entry = Entry(guid: "a\u{1}b\u{202E}c ]]>")
     entry.title = "x\u{0}\u{8}\u{FFFE}\u{FFFF}\u{1B}[31my ]]> &amp; <z> \"q\""
     entry.url = "https://a.example/\"onx='\"?<>"
@@ -115,7 +115,7 @@ import Testing
     #expect(text.contains("<aggregate:guid>") == !isIRI)
   }
 
-  @Test func `as Atom gives no two entries one id`() {
+  @Test func `as Atom never gives two entries the same id`() {
     let articles = (1...2).map { number in
       var article = Samples.article(Entry(guid: "https://a.example/"))
       article.number = number
@@ -126,7 +126,7 @@ import Testing
     #expect(text.contains("<id>urn:aggregate:article:2</id>"))
   }
 
-  @Test func `as Atom has what an entry must have where the article has nothing`() {
+  @Test func `as Atom has all required elements even for an empty article`() {
     let text = Self.text(Self.atom, [Samples.article(Entry(guid: "1"))])
     #expect(text.contains("<title type=\"text\"></title>"))
     #expect(text.contains("<updated>2026-11-21T"))
@@ -156,7 +156,7 @@ import Testing
     ("\t=1", "\"' =1\""), ("\r=1", "\"' =1\""), ("＝1", "'＝1"), ("'=1", "'=1"), ("1=1", "1=1"),
     ("\u{200E}=1", "'=1"),
   ])
-  func `as CSV holds no formula`(_ title: String, _ cell: String) {
+  func `as CSV contains no formula`(_ title: String, _ cell: String) {
     var entry = Entry(guid: "1")
     entry.title = title
     let text = Self.text(CSVDocument(), [Samples.article(entry)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ArticleRendering
 
-/// The page of headlines: whatever feeds hold, nothing in it runs and no article reaches into the next.
+/// The page of headlines: whatever feeds contain, it runs no scripts and no article affects the next one.
 @Suite struct `The page of headlines` {
   private func page(_ articles: [Article], offset: Int = 0) -> String {
     let page = HeadlinePage(now: Samples.now, days: DayHeadings { _ in offset }) { entry in
@@ -27,7 +27,7 @@ import Testing
     EmbeddedHTML.html(HTMLContent.read(html, base: nil).sanitised)
   }
 
-  /// The elements around each article; nil where ends and beginnings do not fit.
+  /// The elements that enclose each article; nil if the tags are not balanced.
   private func surroundings(_ html: String) -> [[String]]? {
     var open: [String] = []
     var found: [[String]] = []
@@ -45,14 +45,14 @@ import Testing
     return open.isEmpty ? found : nil
   }
 
-  @Test func `says so where there are no articles`() {
+  @Test func `has a note if there are no articles`() {
     let html = page([])
     #expect(html.hasPrefix("<!doctype html>\n<html lang=\"en\"") && html.hasSuffix("</html>\n"))
     #expect(html.contains("No articles."))
     #expect(surroundings(html) == [])
   }
 
-  @Test func `shows an article that has nothing`() {
+  @Test func `shows an article without any fields`() {
     let html = page([article(1)])
     #expect(html.contains("<h3 dir=\"auto\">(no title)</h3>"))
     #expect(html.contains("<div class=\"picture\" aria-hidden=\"true\">F</div>"))
@@ -60,14 +60,14 @@ import Testing
     #expect(surroundings(html) == [["html", "body", "main", "section"]])
   }
 
-  @Test func `is in the reader's time`() {
+  @Test func `is in the reader's time zone`() {
     let html = page([article(1)], offset: 19 * 3600)
     #expect(html.contains("<h2 id=\"day-1\">Sunday, 22 November 2026</h2>"))
     #expect(html.contains(">03:00</time> UTC+19:00."))
     #expect(html.contains("<time datetime=\"2026-11-21T08:00:00Z\" title="))
   }
 
-  @Test func `links feeds and tags to places that are there`() {
+  @Test func `links feeds and tags to places that exist`() {
     var one = article(1, title: "One")
     one.entry.tags = ["a <b>", "c"]
     one.appearances.append(one.appearances[0])
@@ -81,7 +81,7 @@ import Testing
       html.contains("<abbr title=\"also in Feed, Other\">+1</abbr>") || html.contains(">+1</abbr>"))
   }
 
-  @Test func `runs from right to left where the title does`() {
+  @Test func `runs from right to left if the title does`() {
     var arabic = article(1, title: "افتتاح")
     arabic.entry.language = "ar\" onclick=\"x"
     #expect(page([arabic]).contains("<article id=\"a1\" dir=\"rtl\">"))
@@ -89,7 +89,7 @@ import Testing
     #expect(page([arabic]).contains("<article id=\"a1\" lang=\"ar\" dir=\"rtl\">"))
   }
 
-  @Test func `has a policy that lets its own style pass`() throws {
+  @Test func `has a policy that allows its own style`() throws {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -102,7 +102,7 @@ import Testing
     let digest = String(
       decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    // Without openssl there is nothing to compare with.
+    // Skipped if openssl is not installed.
     if !digest.isEmpty { #expect(PageStyle.digest == digest) }
     #expect(page([]).contains("style-src 'sha256-\(PageStyle.digest)'"))
   }
@@ -135,14 +135,14 @@ import Testing
       "<table><tr><td colspan=\"2\">a</td></tr></table>"
     ),
   ])
-  func `keeps the structure of a feed's HTML and nothing that clashes`(
+  func `keeps the structure of a feed's HTML and nothing that affects the page`(
     _ html: String, _ expected: String
   ) {
     #expect(embedded(html) == expected)
   }
 
   @Test(arguments: ["a < b", "<b", "<b class=x>", "<b class=\"x", "</", "<>", "<b x=\"<script>\">"])
-  func `takes for text what the sanitiser would not have written`(_ html: String) {
+  func `treats as text what the sanitiser would not write`(_ html: String) {
     #expect(!EmbeddedHTML.html(html).contains("<b") && !EmbeddedHTML.html(html).contains("<script"))
   }
 
@@ -160,7 +160,7 @@ import Testing
     String(repeating: "<div><b>", count: 3000) + "deep",
   ]
 
-  @Test func `holds nothing that runs, loads or swallows, whatever feeds hold`() {
+  @Test func `contains nothing that runs, loads or swallows markup, whatever feeds contain`() {
     let articles = `The page of headlines`.hostile.enumerated().map { index, html in
       article(index + 1, html: html, title: "</h3></article><script>\(index)</script>")
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import ArticleRendering
 
 @Suite struct `Hostile text` {
-  /// An article that holds the text wherever an article can.
+  /// An article with the text in every field.
   private func article(_ text: String) -> Article {
     var entry = Entry(guid: text)
     entry.title = text
@@ -26,7 +26,7 @@ import Testing
     return Samples.article(entry, feed: text)
   }
 
-  /// Blocks that hold it likewise, as if nothing had cleaned them.
+  /// Blocks with the text everywhere, as if it had not been cleaned.
   private func blocks(_ text: String) -> [TextBlock] {
     let spans = [
       TextSpan(text, style: .bold), TextSpan(text, style: .code),
@@ -40,7 +40,7 @@ import Testing
     ]
   }
 
-  @Test func `brings no control character to a terminal, Markdown or HTML`() {
+  @Test func `loses its control characters on a terminal, in Markdown and HTML`() {
     let unsafe = (0...0x2100).compactMap(Unicode.Scalar.init).filter(UnsafeCharacters.contains)
     #expect(unsafe.count == 65 + 2 + 12)
     for scalar in unsafe {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `ends no attribute, element or link`() {
+  @Test func `cannot end an attribute, element or link`() {
     let text = "\"><script>x</script><a href='javascript:y'>\\"
     var article = article(text)
     article.entry.contentHTML = nil

@@ -37,7 +37,7 @@ import Testing
   private static let days = DayHeadings { _ in 3600 }
 
   @Test(arguments: [60, 100, 200])
-  func `are as they were`(_ width: Int) throws {
+  func `have not changed`(_ width: Int) throws {
     func table(isLong: Bool, searched: [TextMatch] = []) -> HeadlineTable {
       HeadlineTable(
         width: width, now: Samples.now, style: TerminalStyle(), isLong: isLong, searched: searched,
@@ -49,7 +49,7 @@ import Testing
     try Samples.compare(table(isLong: true).text(Self.headlines), "list-long-\(width).txt")
     var entry = Entry(guid: "1")
     entry.contentText =
-      String(repeating: "Many words stand before it. ", count: 8)
+      String(repeating: "Many words come before it. ", count: 8)
       + "Then the sleeper trains return, and night trains are full.\n\nMore of it."
     let searched = [TextMatch("night trains"), TextMatch("trai", isPrefix: true)]
     let snippet = Snippet.of(
@@ -64,7 +64,7 @@ import Testing
     ("bridge", "The bridge opens"), ("zebra", "Zebra crossing"), ("yak", "A short yak."),
     ("otter", "Oscar Otter"), ("gazette", "Coastal Gazette"), ("title:yak", nil), ("nothing", nil),
   ])
-  func `say where the words stand, whichever feed said them`(_ word: String, _ place: String?) {
+  func `show the passage with the words, from any feed`(_ word: String, _ place: String?) {
     var first = Entry(guid: "1")
     first.title = "The bridge opens"
     var second = Entry(guid: "2")
@@ -79,7 +79,7 @@ import Testing
     #expect(Snippet.of(article, WordFinder([match]), width: 60)?.text == place)
   }
 
-  @Test func `mark what was searched for`() throws {
+  @Test func `highlight the searched words`() throws {
     let style = TerminalStyle(usesColor: true, isTerminal: true)
     let table = HeadlineTable(
       width: 80, now: Samples.now, style: style, searched: [TextMatch("NIGHT trains")])
@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [60, 100, 200])
-  func `of failing feeds are as they were`(_ width: Int) throws {
+  func `of failing feeds have not changed`(_ width: Int) throws {
     func feed(_ name: String, _ error: String, failures: Int, success: Double?) -> FeedHealth {
       FeedHealth(
         name: name, url: "https://h.example/", tags: ["world"], articles: 1200, unread: 31,
@@ -98,7 +98,7 @@ import Testing
     }
     let feeds = [
       feed("example.org/feed", "404 Not Found", failures: 3, success: 50),
-      feed("国際ニュース", "no answer in time", failures: 1, success: nil),
+      feed("国際ニュース", "timed out after 10 s", failures: 1, success: nil),
       feed(
         "A feed with a name that is much longer than any column should ever be",
         "not a feed: this is an HTML page, and one that \u{1B}[31msteers\u{7} terminals",
@@ -133,7 +133,7 @@ import Testing
     guard width >= 20 else { return }
     let images = ImageTable(width: width, style: style).text([image])
     for line in images.split(separator: "\n") {
-      // Without what makes a link of it.
+      // Without the escape sequences of the link.
       let seen = String(line).replacing(/\u{1B}\]8;[^\u{1B}]*\u{1B}\\/, with: "")
       #expect(DisplayWidth.of(seen) <= width, "\(seen)")
     }

@@ -36,7 +36,7 @@ import Testing
       "[![b\\]](http://i/)](http://x/)"
     ), ("<a href=\"http://x/\"><b>a</b> b</a>", "[**a** b](http://x/)"),
   ])
-  func `has the markup that is meant`(_ html: String, _ expected: String) {
+  func `has the intended markup`(_ html: String, _ expected: String) {
     #expect(text(HTMLBlocks.read(html)) == expected)
   }
 
@@ -49,11 +49,11 @@ import Testing
     ("1.5 a", "1.5 a"), ("1.", "1\\."),
     ("a\n# b", "a\\\n\\# b"), ("---", "\\---"),
   ])
-  func `takes nothing in the text for markup`(_ plain: String, _ expected: String) {
+  func `escapes text that looks like markup`(_ plain: String, _ expected: String) {
     #expect(text([.paragraph([TextSpan(plain)])]) == expected)
   }
 
-  @Test func `has the summary where the text does not begin with it`() {
+  @Test func `has the summary if the text does not begin with it`() {
     var entry = Entry(guid: "1")
     entry.title = "T #"
     entry.summary = "The <summary>"

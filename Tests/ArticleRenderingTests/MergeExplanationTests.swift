@@ -3,8 +3,8 @@ import FeedModel
 import Foundation
 import Testing
 
-/// What `why` prints (SPEC 2 and 7).
-@Suite struct `The reasons of a merge` {
+/// The output of `why` (SPEC 2 and 7).
+@Suite struct `The reasons for a merge` {
   private static let article: Article = {
     let seen = Date(timeIntervalSince1970: 1_795_248_000)
     let appearances = [
@@ -24,7 +24,7 @@ import Testing
     rule: .samePublisherAndTitle,
     key: "d:harbour.example\u{1F}nighttrainsreturntothenorthernline", first: 1, second: 2)
 
-  @Test func `are as wide as they come in a pipe`() {
+  @Test func `are not wrapped in a pipe`() {
     let text = MergeExplanation().text(Self.article, reasons: [Self.reason])
     #expect(
       text == """
@@ -42,12 +42,12 @@ import Testing
               published   2026-11-21T08:00:00Z
               first seen  2026-11-21T08:00:00Z
 
-          1 and 2 are one: the same publisher (harbour.example) and title (nighttrainsreturntothenorthernline) within 48 hours
+          1 and 2 merged: same publisher (harbour.example) and title (nighttrainsreturntothenorthernline) within 48 hours
 
         """)
   }
 
-  @Test func `are broken between words on a terminal, save for URLs`() {
+  @Test func `are wrapped between words on a terminal, except for URLs`() {
     let lines = MergeExplanation(width: 50).text(Self.article, reasons: [Self.reason])
       .split(separator: "\n", omittingEmptySubsequences: false)
     #expect(
@@ -57,9 +57,9 @@ import Testing
         "                  northern line - Harbour Times",
       ])
     #expect(
-      lines.suffix(5) == [
-        "  1 and 2 are one: the same publisher", "  (harbour.example) and title",
-        "  (nighttrainsreturntothenorthernline) within 48", "  hours", "",
+      lines.suffix(4) == [
+        "  1 and 2 merged: same publisher (harbour.example)",
+        "  and title (nighttrainsreturntothenorthernline)", "  within 48 hours", "",
       ])
     #expect(lines.allSatisfy { $0.count <= 50 || $0.contains("guid") })
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ArticleRendering
 
-/// Articles made of the hand-made feeds, as the store would give them.
+/// Articles from the hand-made feeds, as the store would return them.
 enum Samples {
   static let now = Date(timeIntervalSince1970: 1_795_248_000)
 
@@ -33,7 +33,7 @@ enum Samples {
     article.entry.contentHTML.map { HTMLBlocks.read($0) } ?? []
   }
 
-  /// Compares a whole screen with a file. `AGGREGATE_WRITE_SCREENS=1` writes it anew; look at it before keeping it.
+  /// Compares a whole screen with a file. `AGGREGATE_WRITE_SCREENS=1` rewrites the file; review it before committing.
   static func compare(_ text: String, _ file: String) throws {
     let url = fixtures.appendingPathComponent("Screens/\(file)")
     if ProcessInfo.processInfo.environment["AGGREGATE_WRITE_SCREENS"] == "1" {

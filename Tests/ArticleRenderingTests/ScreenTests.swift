@@ -7,7 +7,7 @@ import Testing
 
 @testable import ArticleRendering
 
-/// Whole screens, compared with files. `AGGREGATE_WRITE_SCREENS=1` writes them anew; look at each before keeping it.
+/// Whole screens, compared with files. `AGGREGATE_WRITE_SCREENS=1` rewrites the files; review each before committing.
 @Suite struct `The screens` {
   private static let samples = [
     ("google-news", "google-news.xml", "HANDMADE0001", "Google News"),
@@ -17,7 +17,7 @@ import Testing
   ]
 
   @Test(arguments: samples, [60, 100, 200])
-  func `of show are as they were`(
+  func `of show have not changed`(
     _ sample: (name: String, file: String, guid: String, feed: String), _ width: Int
   ) throws {
     let article = try Samples.article(sample.file, sample.guid, feed: sample.feed)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func `of Markdown and HTML are as they were`(
+  func `of Markdown and HTML have not changed`(
     _ sample: (name: String, file: String, guid: String, feed: String)
   ) throws {
     let article = try Samples.article(sample.file, sample.guid, feed: sample.feed)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(.enabled(if: Corpus.isPresent))
-  func `of real articles are never wider than the terminal, and clean`() {
+  func `of real articles fit the terminal and contain no control characters`() {
     for item in Corpus.all {
       guard item.file.hasSuffix(".xml"),
         let parsed = try? FeedParser.parse(item.data, contentType: nil, adapter: nil)

@@ -15,7 +15,7 @@ import Testing
     #expect(DisplayWidth.of(text) == columns, "\(text)")
   }
 
-  @Test func `cutting stays within the width and on graphemes`() {
+  @Test func `cutting respects the width and keeps graphemes whole`() {
     for text in ["漢字の見出し", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "abcdefghij", "e\u{301}e\u{301}e\u{301}e\u{301}", "a漢b字c"] {
       for width in 0...12 {
         let cut = TerminalText.cut(text, to: width)
@@ -96,7 +96,7 @@ import Testing
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test func `keeps an id verbatim and text without what steers a terminal`() throws {
+  @Test func `keeps an id verbatim and removes control characters from text`() throws {
     let text = "a\"\\/\n\t\u{0}\u{1B}\u{7F}\u{9B}\u{2028}\u{202E}é漢😀\u{D8}\u{E2}\u{61C}"
     let verbatim = written { $0.verbatim(text) }
     #expect(try JSONDecoder().decode(String.self, from: Data(verbatim.utf8)) == text)

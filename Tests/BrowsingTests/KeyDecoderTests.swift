@@ -1,7 +1,7 @@
 import Browsing
 import Testing
 
-/// What a terminal sends for keys.
+/// The bytes that a terminal sends for keys.
 @Suite struct `Keys` {
   @Test(
     arguments: [
@@ -25,7 +25,7 @@ import Testing
     #expect(text.utf8.flatMap { slow.keys([$0]) } == keys)
   }
 
-  @Test func `tell an escape that stands alone from the beginning of a sequence`() {
+  @Test func `distinguish the escape key from the beginning of a sequence`() {
     var decoder = KeyDecoder()
     #expect(decoder.keys([0x1B]).isEmpty)
     #expect(decoder.awaitsMore)

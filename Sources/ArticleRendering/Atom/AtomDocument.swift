@@ -1,25 +1,27 @@
 public import FeedModel
 public import Foundation
 
-/// Articles as an Atom 1.0 feed (RFC 4287). What Atom has no place for stands in a namespace of our own, from which
-/// `aggregate parse` reads it back.
+/// Articles as an Atom 1.0 feed (RFC 4287). Fields that Atom lacks go into a namespace of our own, and
+/// `aggregate parse` reads them back.
 public struct AtomDocument: ArticleDocument {
   private static let feedID = "urn:aggregate:articles"
 
   private let version: String
   private let now: Date
   private var writer = XMLWriter()
-  /// Fingerprints of the ids that were given: no two entries may share one (§4.2.6).
+  /// Hashes of the ids already used: no two entries may share an id (§4.2.6).
   private var ids: Set<Int64> = []
 
+  /// Creates an empty feed.
   /// - Parameters:
-  ///   - version: the program's.
-  ///   - now: when the feed is written.
+  ///   - version: the program's version, written to `generator`.
+  ///   - now: when the feed is written, its `updated` date.
   public init(version: String, now: Date) {
     self.version = version
     self.now = now
   }
 
+  /// The XML declaration, the opening `feed` tag and the feed's own metadata.
   public mutating func beginning() -> [UInt8] {
     writer.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n")
     writer.open(
@@ -41,18 +43,20 @@ public struct AtomDocument: ArticleDocument {
     return writer.take()
   }
 
+  /// The article as an `entry` element.
   public mutating func part(_ article: Article) -> [UInt8] {
     let id = id(of: article)
     AtomEntry.write(article, id: id, to: &writer)
     return writer.take()
   }
 
+  /// The closing `feed` tag.
   public mutating func end() -> [UInt8] {
     writer.close("feed")
     return writer.take()
   }
 
-  /// The publisher's own where it is an IRI and no other entry's, else one made of the article's number.
+  /// The publisher's own id if it is an IRI that no earlier entry uses; otherwise one made from the article's number.
   private mutating func id(of article: Article) -> String {
     let entry = article.entry
     if entry.guidOrigin != .content, AtomIdentifier.isIRI(entry.guid),

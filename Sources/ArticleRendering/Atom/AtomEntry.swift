@@ -8,7 +8,7 @@ enum AtomEntry {
     writer.open("entry", ["xml:lang": entry.language.flatMap(LanguageTag.valid)])
     writer.element("id", id)
     if id != entry.guid { writer.verbatim("aggregate:guid", entry.guid) }
-    // Required, if empty.
+    // Required, even if empty (§4.1.2).
     writer.element("title", ["type": "text"], entry.title ?? "")
     links(entry, to: &writer)
     writer.element("published", entry.published.map(Timestamp.rfc3339))
@@ -24,7 +24,7 @@ enum AtomEntry {
     writer.close("entry")
   }
 
-  /// Every entry must say when it was updated (§4.1.2).
+  /// Every entry must have an `updated` date (§4.1.2).
   private static func updated(_ article: Article) -> Date {
     article.entry.modified ?? article.entry.published
       ?? article.appearances.map(\.firstSeen).min() ?? Date(timeIntervalSince1970: 0)
@@ -52,7 +52,7 @@ enum AtomEntry {
     writer.empty("link", ["rel": relation, "type": type, "href": url])
   }
 
-  /// A person has a name (§3.2.1); where there is none, the address stands in.
+  /// A person must have a name (§3.2.1); an author without one gets the mailbox or the URL as a name.
   private static func author(_ author: Author, to writer: inout XMLWriter) {
     let mailbox = author.url.flatMap {
       $0.hasPrefix("mailto:") ? String($0.dropFirst("mailto:".count)) : nil
@@ -86,7 +86,7 @@ enum AtomEntry {
     }
   }
 
-  /// Pictures, and how long attachments are, which Atom cannot say (rssboard.org/media-rss).
+  /// Images and the duration of attachments, which Atom cannot express (rssboard.org/media-rss).
   private static func media(_ entry: Entry, to writer: inout XMLWriter) {
     for image in entry.images { writer.empty("media:thumbnail", ["url": image]) }
     for attachment in entry.attachments {

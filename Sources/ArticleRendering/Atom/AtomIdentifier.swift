@@ -1,8 +1,8 @@
 internal import FeedModel
 
-/// What may stand in an `atom:id`.
+/// Decides which ids are valid in an `atom:id`.
 enum AtomIdentifier {
-  /// Whether the text is an absolute IRI, written as RFC 3987 §2.2 wants it, and one that terminals take well.
+  /// Whether the text is an absolute IRI as defined in RFC 3987 §2.2, without characters that control a terminal.
   static func isIRI(_ text: String) -> Bool {
     guard let first = text.utf8.first, first | 0x20 >= UInt8(ascii: "a"),
       first | 0x20 <= UInt8(ascii: "z"), text.utf8.count <= 2000
@@ -20,7 +20,7 @@ enum AtomIdentifier {
     default:
       switch scalar.value {
       case ..<0x80: !UnsafeCharacters.contains(scalar)
-      // ucschar: neither spaces of other widths nor what is no character or private.
+      // ucschar, without spaces of any width, noncharacters and private-use characters.
       case 0xE000...0xF8FF, 0xFDD0...0xFDEF, 0xFFF0...0xFFFF, 0xE0000...: false
       default: !scalar.properties.isWhitespace && !UnsafeCharacters.contains(scalar)
       }

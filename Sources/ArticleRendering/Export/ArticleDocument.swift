@@ -1,11 +1,12 @@
 public import FeedModel
 
-/// A format in which articles are one document, written piece by piece so that a large store is never in memory.
+/// A format that puts all articles into one document. It is written piece by piece, so that a large store never has to
+/// fit into memory.
 public protocol ArticleDocument {
-  /// What stands before the first article.
+  /// Everything before the first article.
   mutating func beginning() -> [UInt8]
-  /// The next article.
+  /// The next article, in the order of the calls.
   mutating func part(_ article: Article) -> [UInt8]
-  /// What stands behind the last article.
+  /// Everything after the last article.
   mutating func end() -> [UInt8]
 }

@@ -1,17 +1,20 @@
 public import FeedModel
 
-/// Articles for spreadsheets: RFC 4180, a header row, lines ending in CR LF, UTF-8 without a byte order mark. What a
-/// cell holds is on one line.
+/// Articles for spreadsheets: RFC 4180, a header row, lines ending in CR LF, UTF-8 without a byte order mark. A cell
+/// never contains a line break.
 public struct CSVDocument: ArticleDocument {
   private static let columns = [
     "number", "date", "read", "starred", "publisher", "title", "url", "authors", "tags", "image",
     "feeds", "summary",
   ]
 
+  /// Creates a document; all documents have the same columns.
   public init() {}
 
+  /// The header row.
   public func beginning() -> [UInt8] { CSVDocument.row(CSVDocument.columns) }
 
+  /// The article as a row; lists are joined by `; `.
   public func part(_ article: Article) -> [UInt8] {
     let (entry, headline) = (article.entry, Headline(article))
     return CSVDocument.row([
@@ -23,6 +26,7 @@ public struct CSVDocument: ArticleDocument {
     ])
   }
 
+  /// Nothing: CSV has no footer.
   public func end() -> [UInt8] { [] }
 
   private static func list(_ values: [String]) -> String { values.joined(separator: "; ") }
@@ -32,8 +36,8 @@ public struct CSVDocument: ArticleDocument {
       (cells.map { quoted(defused(TerminalText.line($0))) }.joined(separator: ",") + "\r\n").utf8)
   }
 
-  /// Spreadsheets take a cell for a formula that begins with one of these, white space before it aside, and run it
-  /// (owasp.org/www-community/attacks/CSV_Injection). An apostrophe makes it text.
+  /// A cell that begins with one of these signs, ignoring leading white space, is a formula to a spreadsheet, which
+  /// runs it (owasp.org/www-community/attacks/CSV_Injection). A leading apostrophe makes it text.
   private static func defused(_ cell: String) -> String {
     guard let first = cell.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else {
       return cell
@@ -41,7 +45,7 @@ public struct CSVDocument: ArticleDocument {
     return formulaSigns.contains(first) ? "'" + cell : cell
   }
 
-  /// In their full width as well, which spreadsheets for East Asia read like the others.
+  /// Includes the full-width forms, which East Asian spreadsheets treat alike.
   private static let formulaSigns: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
   /// RFC 4180 §2, rules 5 to 7.

@@ -1,6 +1,7 @@
-/// Languages as feeds name them.
+/// Checks the language tags that feeds declare.
 enum LanguageTag {
-  /// The tag where it has the shape of one (RFC 5646 §2.1): letters and digits, at most eight between hyphens.
+  /// The tag with hyphens for underscores; nil if it is not well-formed (RFC 5646 §2.1): subtags of at most eight
+  /// letters and digits.
   static func valid(_ text: String) -> String? {
     let parts = text.replacing("_", with: "-").split(
       separator: "-", omittingEmptySubsequences: false)

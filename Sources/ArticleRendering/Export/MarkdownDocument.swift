@@ -1,15 +1,18 @@
 public import FeedModel
 
-/// Headlines as one Markdown document: a heading for each day, in UTC as the times are, and under a headline the
-/// beginning of what it says.
+/// Headlines as one Markdown document: a heading for each day, and the beginning of the text under each headline. Days
+/// and times are in UTC.
 public struct MarkdownDocument: ArticleDocument {
   private let days = DayHeadings { _ in 0 }
   private var day: String?
 
+  /// Creates an empty document.
   public init() {}
 
+  /// The document's title.
   public func beginning() -> [UInt8] { Array("# Headlines\n".utf8) }
 
+  /// The article as a list item, preceded by a heading if its day differs from the last article's.
   public mutating func part(_ article: Article) -> [UInt8] {
     let headline = Headline(article)
     var text = ""
@@ -18,12 +21,13 @@ public struct MarkdownDocument: ArticleDocument {
     self.day = day
     text += ArticleMarkdown.line(headline)
     if let summary = ArticleSummary.line(headline).map(MarkdownText.escaped) {
-      // The backslash is a line break that is meant (CommonMark 0.31 §6.7).
+      // A backslash makes a hard line break (CommonMark 0.31 §6.7).
       text.removeLast()
       text += "\\\n  \(MarkdownText.lineStart(summary))\n"
     }
     return Array(text.utf8)
   }
 
+  /// A note if there were no articles, otherwise nothing.
   public func end() -> [UInt8] { day == nil ? Array("\nNo articles.\n".utf8) : [] }
 }

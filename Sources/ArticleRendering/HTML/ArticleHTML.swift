@@ -1,9 +1,10 @@
 public import FeedModel
 
-/// Articles as one HTML document for a browser. Nothing in it runs, and it asks the network for pictures and sound
-/// alone (Content Security Policy Level 3 §3.3).
+/// Articles as one HTML document for a browser. It runs no scripts and loads nothing but images, audio and video
+/// (Content Security Policy Level 3 §3.3).
 public enum ArticleHTML {
-  /// - Parameter blocks: each article's content, from which its images are told.
+  /// The complete document, the articles in the given order.
+  /// - Parameter articles: each with its content as blocks, used to find the images that the content shows itself.
   public static func document(_ articles: [(article: Article, blocks: [TextBlock])]) -> String {
     let titles = articles.map { $0.article.entry.title ?? "(no title)" }
     return """
@@ -65,7 +66,7 @@ public enum ArticleHTML {
     return parts.joined(separator: ", ")
   }
 
-  /// The store holds HTML that was sanitised when it came.
+  /// HTML is sanitised before it is stored, so it is not escaped here.
   private static func content(_ entry: Entry) -> String {
     if let html = entry.contentHTML {
       return UnsafeCharacters.removed(from: html, keepingLines: true) + "\n"

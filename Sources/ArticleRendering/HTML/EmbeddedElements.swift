@@ -1,4 +1,4 @@
-/// What of a feed's HTML stays as it is on a page with others.
+/// The elements and attributes of a feed's HTML that stay as they are on a shared page.
 enum EmbeddedElements {
   static let void: Set<String> = ["br", "hr", "img", "wbr", "source", "track", "col"]
 
@@ -10,13 +10,13 @@ enum EmbeddedElements {
     "wbr",
   ]
 
-  /// Landmarks are the page's own; what folds would fold within what folds.
+  /// Replaced by `div`: only the page itself has landmarks, and folding sections must not nest.
   static let sections: Set<String> = [
     "address", "article", "aside", "center", "details", "dir", "footer", "header", "main", "nav",
     "section", "summary",
   ]
 
-  /// - Parameter value: escaped, as it stands in the attribute.
+  /// - Parameter value: the attribute's value, still escaped.
   static func isKept(_ key: String, _ value: String, of element: String) -> Bool {
     switch key {
     case "title": true
@@ -31,7 +31,7 @@ enum EmbeddedElements {
     }
   }
 
-  /// A whole number that no layout suffers from.
+  /// Whether the value is a whole number of at most four digits, which cannot break the layout.
   static func isNumber(_ value: String) -> Bool {
     (1...4).contains(value.utf8.count) && value.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
   }

@@ -1,19 +1,20 @@
 internal import FeedModel
 
-/// Sanitised HTML made fit for a page that others share: it brings no ids, classes, colours or sections of its own, its
-/// headings take their place under the article's, and what it embeds is a link.
+/// Rewrites sanitised HTML for a page shared by many articles. Ids, classes, colours and sections are removed, headings
+/// are nested under the article's heading, and embedded media become links.
 public struct EmbeddedHTML {
   /// The level of the article's own heading.
   private static let outerLevel = 3
 
   private var output: [UInt8] = []
-  /// The names under which open elements were written; nil for those that were not.
+  /// The open elements, with the names under which they were written; nil if they were not written.
   private var open: [(name: String, written: String?)] = []
   private var headings = HeadingLevels(under: outerLevel)
 
   private init() {}
 
-  /// - Parameter html: as the sanitiser writes it: every `<` begins a tag, values are quoted.
+  /// The rewritten HTML, all elements closed.
+  /// - Parameter html: output of the sanitiser: every `<` begins a tag, values are quoted.
   public static func html(_ html: String) -> String {
     var writer = EmbeddedHTML()
     writer.read(Array(UnsafeCharacters.removed(from: html, keepingLines: true).utf8))
@@ -36,7 +37,7 @@ public struct EmbeddedHTML {
     while let element = open.popLast() { close(element.written) }
   }
 
-  /// Text is escaped already, save a `>` alone.
+  /// The text is escaped already, except for a bare `>`.
   private mutating func text(_ bytes: ArraySlice<UInt8>) { output += bytes }
 
   private mutating func begin(_ tag: SanitisedTag) {
@@ -63,7 +64,7 @@ public struct EmbeddedHTML {
 
   private mutating func name(for tag: SanitisedTag) -> String? {
     if let level = tag.headingLevel { return "h\(headings.next(level))" }
-    // A link to nowhere, or to a place within the feed's page, is none here.
+    // A link without a target, or to an anchor of the feed's page, does not work here.
     if tag.name == "a" { return link(tag.value("href")) == nil ? "span" : "a" }
     if EmbeddedElements.kept.contains(tag.name) { return tag.name }
     return EmbeddedElements.sections.contains(tag.name) ? "div" : nil
@@ -92,21 +93,22 @@ public struct EmbeddedHTML {
     output += " loading=\"lazy\" decoding=\"async\" referrerpolicy=\"no-referrer\">".utf8
   }
 
-  /// Words in an attribute, in which nothing looks like another attribute to whoever reads the page carelessly.
+  /// Text for an attribute value. `=` is escaped so that a lenient parser cannot mistake part of it for an attribute.
   private func words(_ value: String) -> String { value.replacing("=", with: "&#61;") }
 
-  /// Films and sounds are not loaded by the page; they are links.
+  /// The page does not load video and audio; it links to them.
   private mutating func embedded(_ tag: SanitisedTag) {
     guard ["video", "audio", "source"].contains(tag.name), let url = web(tag.value("src")),
       !open.contains(where: { $0.name == "a" })
     else { return }
     let isSound = tag.name == "audio" || open.contains { $0.name == "audio" }
     output +=
-      "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\">\(isSound ? "Sound" : "Video")</a> "
+      "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\">\(isSound ? "Audio" : "Video")</a> "
       .utf8
   }
 
-  /// - Parameter url: escaped, as it stands in the attribute.
+  /// - Parameter url: the attribute's value, still escaped.
+  /// - Returns: the URL; nil if it is not an http or https URL.
   private func web(_ url: String?) -> String? {
     guard let url else { return nil }
     let lower = url.prefix(8).lowercased()
@@ -120,16 +122,17 @@ public struct EmbeddedHTML {
   }
 }
 
-/// The levels of an article's headings on a page, where each is at most one deeper than the one before it
-/// (WCAG 2.2 technique H42).
+/// The levels of an article's headings on a page: each is at most one level deeper than the one before it (WCAG 2.2
+/// technique H42).
 struct HeadingLevels {
   private let outer: Int
-  /// The headings that the next one may stand under: their levels in the article.
+  /// The article's levels of the headings that enclose the next one.
   private var path: [Int] = []
 
   init(under outer: Int) { self.outer = outer }
 
-  /// - Parameter level: in the article, 1 to 6.
+  /// - Parameter level: the heading's level in the article, 1 to 6.
+  /// - Returns: its level on the page, at most 6.
   mutating func next(_ level: Int) -> Int {
     while let last = path.last, last >= level { path.removeLast() }
     path.append(level)

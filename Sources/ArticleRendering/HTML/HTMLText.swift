@@ -1,8 +1,8 @@
 internal import FeedModel
 
-/// Text and URLs written so that HTML takes nothing in them for markup.
+/// Escapes text and URLs for HTML.
 enum HTMLText {
-  /// One line without characters that steer terminals.
+  /// The escaped text on one line, without characters that control a terminal.
   static func escaped(_ text: String) -> String { escaped(text, keepingLines: false) }
 
   static func escaped(_ text: String, keepingLines: Bool) -> String {
@@ -25,14 +25,14 @@ enum HTMLText {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Plain text as paragraphs.
+  /// Plain text as paragraphs; empty lines separate them.
   static func paragraphs(_ text: String) -> String {
     UnsafeCharacters.removed(from: text, keepingLines: true).split(separator: "\n\n").map {
       "<p>\(escaped(String($0), keepingLines: true).replacing("\n", with: "<br>\n"))</p>\n"
     }.joined()
   }
 
-  /// The URL where it is one of the web's, escaped.
+  /// The URL, escaped; nil if it is not an http or https URL with a host.
   static func web(_ url: String?) -> String? {
     guard let url else { return nil }
     let parts = URLReference.Parts(url)

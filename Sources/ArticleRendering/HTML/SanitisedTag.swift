@@ -1,14 +1,14 @@
-/// A tag of sanitised HTML: a name in lower case, values in double quotes.
+/// A tag of sanitised HTML: the name in lower case, values in double quotes.
 struct SanitisedTag {
   let name: String
   let isEnd: Bool
-  /// Values are escaped as they were written.
+  /// Values are still escaped.
   private(set) var attributes: [(key: String, value: String)] = []
-  /// The position behind the tag.
+  /// The position after the tag.
   private(set) var end: Int
 
-  /// - Parameter start: of the `<`.
-  /// - Returns: nil for anything else than such a tag, which is text then.
+  /// - Parameter start: the position of the `<`.
+  /// - Returns: nil if the bytes are not such a tag; the caller treats them as text.
   init?(_ bytes: [UInt8], at start: Int) {
     var i = start + 1
     isEnd = i < bytes.count && bytes[i] == UInt8(ascii: "/")
@@ -40,7 +40,7 @@ struct SanitisedTag {
     return nil
   }
 
-  /// 1 to 6; nil where it is no heading.
+  /// 1 to 6; nil if the element is not a heading.
   var headingLevel: Int? {
     guard name.utf8.count == 2, name.hasPrefix("h"), let level = name.last?.wholeNumberValue,
       (1...6).contains(level)
@@ -54,7 +54,7 @@ struct SanitisedTag {
     byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "-")
   }
 
-  /// Neither stands in a value that the sanitiser wrote.
+  /// The sanitiser writes none of these inside a value.
   private static func endsValue(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }

@@ -1,26 +1,29 @@
 public import FeedModel
 public import Foundation
 
-/// Articles as one page for a browser: headlines by day, each with its text to unfold. Nothing in it runs, and it asks
-/// the network for pictures alone (Content Security Policy Level 3 §3.3).
+/// Articles as one page for a browser: headlines by day, each with its text to unfold. The page runs no scripts and
+/// loads nothing but images (Content Security Policy Level 3 §3.3).
 public struct HeadlinePage: ArticleDocument {
   private let now: Date
   private let days: DayHeadings
   private let content: (Entry) -> String?
   private var navigation = PageNavigation()
-  /// The day at hand.
+  /// The heading of the current day; nil before the first article.
   private var day: String?
   private var count = 0
 
+  /// Creates an empty page.
   /// - Parameters:
   ///   - now: when the page is written.
-  ///   - content: an entry's sanitised HTML, fit for a page with others; nil where it has none.
+  ///   - days: the days and times of the reader's time zone.
+  ///   - content: an entry's sanitised HTML, rewritten for a shared page; nil if it has none.
   public init(now: Date, days: DayHeadings, content: @escaping (Entry) -> String?) {
     self.now = now
     self.days = days
     self.content = content
   }
 
+  /// The head, the style sheet and the page's header.
   public func beginning() -> [UInt8] {
     let day = days.heading(now)
     let html = """
@@ -49,6 +52,7 @@ public struct HeadlinePage: ArticleDocument {
     return Array(html.utf8)
   }
 
+  /// The article's element, preceded by a section heading if its day differs from the last article's.
   public mutating func part(_ article: Article) -> [UInt8] {
     let headline = Headline(article)
     var html = ""
@@ -65,6 +69,7 @@ public struct HeadlinePage: ArticleDocument {
     return Array(html.utf8)
   }
 
+  /// The navigation, which lists days, feeds and tags, and the footer.
   public func end() -> [UInt8] {
     var html = day == nil ? "<p class=\"empty\">No articles.</p>\n" : "</section>\n"
     html += "</main>\n" + navigation.html()

@@ -1,7 +1,7 @@
 internal import FeedModel
 internal import Foundation
 
-/// One article of a page.
+/// One article of the page of headlines.
 struct PageArticle {
   private static let outward = "rel=\"noopener noreferrer nofollow\""
 
@@ -19,7 +19,7 @@ struct PageArticle {
     self.days = days
   }
 
-  /// - Parameter content: sanitised HTML, fit for a page with others; nil where there is none.
+  /// - Parameter content: sanitised HTML, rewritten for a shared page; nil if there is none.
   func html(_ content: String?) -> String {
     let entry = article.entry
     let title = HTMLText.escaped(entry.title ?? "(no title)")
@@ -77,7 +77,7 @@ struct PageArticle {
       + "decoding=\"async\" referrerpolicy=\"no-referrer\"></div>"
   }
 
-  /// What the text says of the picture where it shows it as well; escaped.
+  /// The alternative text of the image in the content, escaped; nil if the content does not show it or leaves it blank.
   private func alternative(to url: String, in content: String?) -> String? {
     guard let content, let start = content.range(of: "<img src=\"\(url)\" alt=\""),
       let end = content[start.upperBound...].firstIndex(of: "\"")

@@ -1,18 +1,18 @@
 internal import FeedModel
 
-/// Names with the newest articles under each, bounded whatever the number of articles.
+/// Names with the newest articles under each. Its size is bounded regardless of the number of articles.
 struct PageIndex {
   private struct Place {
     var name: String
     var count = 0
-    /// Links to the newest.
+    /// Links to the newest articles, as list items.
     var newest: [String] = []
   }
 
-  /// Further names get no place.
+  /// Further names are not listed.
   private static let maximumNames = 300
   private static let maximumArticles = 20
-  /// Characters of a title.
+  /// In columns.
   private static let maximumTitleLength = 90
 
   private let prefix: String
@@ -23,7 +23,7 @@ struct PageIndex {
 
   var isEmpty: Bool { places.isEmpty }
 
-  /// - Returns: the name as a link to its place; the name alone where it has none.
+  /// - Returns: the name as a link to its place in the index; the plain name if it is not listed.
   mutating func add(_ article: Article, to name: String) -> String {
     let words = "<bdi>\(HTMLText.escaped(name))</bdi>"
     guard let position = position(of: name) else { return words }
@@ -45,14 +45,14 @@ struct PageIndex {
     return places.count - 1
   }
 
-  /// - Parameter byCount: the most frequent first, else by name.
+  /// - Parameter byCount: whether the most frequent names come first; otherwise they are sorted alphabetically.
   func html(byCount: Bool) -> String {
     let order = places.enumerated().sorted {
       let (a, b) = ($0.element, $1.element)
       return byCount && a.count != b.count
         ? a.count > b.count : a.name.lowercased() < b.name.lowercased()
     }
-    // The id stands inside what is folded: a link to it unfolds it.
+    // The id is inside the folded part, so that following a link to it unfolds it.
     return order.map { index, place in
       """
       <details><summary><bdi>\(HTMLText.escaped(place.name))</bdi> <span>\(place.count)</span></summary>

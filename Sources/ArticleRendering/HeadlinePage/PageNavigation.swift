@@ -1,8 +1,8 @@
 internal import FeedModel
 
-/// The ways through a page: its days, and the newest articles of each feed and tag.
+/// The page's navigation: its days, and the newest articles of each feed and tag.
 struct PageNavigation {
-  /// Links from an article into the navigation.
+  /// An article's links into the navigation.
   struct Places {
     var feeds: [String]
     var tags: [String]

@@ -1,6 +1,6 @@
-/// How the page looks: light or dark as the reader's system is, from telephones to wide screens.
+/// The page's style sheet. It follows the system's light or dark mode and fits phones as well as wide screens.
 enum PageStyle {
-  /// SHA-256 of ``css`` in base64, by which the page's policy lets it pass and nothing else.
+  /// SHA-256 of ``css`` in base64. The page's policy allows this style sheet and no other.
   static let digest = "ucsgMKlSkVzjuw20NjMSuK9OezAv9rQpQmZMSD+BmZk="
 
   static let css = """

@@ -2,9 +2,10 @@ public import FeedModel
 
 /// Stored articles as JSON Feed 1.1.
 public enum ArticleJSON {
+  /// The value of a feed's `version` member.
   public static let version = "https://jsonfeed.org/version/1.1"
 
-  /// An article as an item of a JSON Feed.
+  /// Writes an article as an item of a JSON Feed. Members that the format lacks go into `_aggregate`.
   public static func write(_ article: Article, to writer: inout JSONWriter) {
     EntryJSON.write(article.entry, to: &writer) { aggregate in
       aggregate.member("article", article.number)
@@ -27,7 +28,7 @@ public enum ArticleJSON {
     }
   }
 
-  /// What stands before the first item of a feed of articles. Items follow, parted by commas, then `end`.
+  /// Everything before the first item of a feed of articles. Items follow, separated by commas, then `end`.
   static let start = #"{"version":"\#(version)","title":"aggregate","items":["#
   static let end = "]}\n"
 }

@@ -1,10 +1,11 @@
 public import FeedModel
 
-/// A feed document as JSON Feed 1.1.
+/// A parsed feed as JSON Feed 1.1.
 public enum DocumentJSON {
+  /// Writes the feed with its entries.
   /// - Parameters:
-  ///   - entries: its items; each is asked for when the one before it has been written.
-  ///   - sink: takes the parts of a long document while it is written; the last part is left in the writer.
+  ///   - entries: the feed's items; each is requested after the previous one has been written.
+  ///   - sink: receives the parts of a long document as they are written; the last part stays in the writer.
   public static func write(
     _ document: FeedDocument, entries: some Sequence<Entry>, to writer: inout JSONWriter,
     sink: ([UInt8]) -> Void

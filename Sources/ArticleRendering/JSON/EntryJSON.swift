@@ -1,9 +1,8 @@
 import FeedModel
 
-/// An entry as an item of JSON Feed 1.1 (jsonfeed.org/version/1.1). What the format has no place for stands under
-/// `_aggregate`.
+/// An entry as an item of JSON Feed 1.1 (jsonfeed.org/version/1.1). Fields that the format lacks go into `_aggregate`.
 enum EntryJSON {
-  /// - Parameter own: further members of `_aggregate`.
+  /// - Parameter own: writes further members of `_aggregate`, before the entry's.
   static func write(
     _ entry: Entry, to writer: inout JSONWriter, own: (inout JSONWriter) -> Void = { _ in }
   ) {

@@ -1,14 +1,17 @@
 public import FeedModel
 
-/// Articles as one JSON Feed 1.1.
+/// Articles as one JSON Feed 1.1 (jsonfeed.org/version/1.1).
 public struct JSONFeedDocument: ArticleDocument {
   private var writer = JSONWriter()
   private var isEmpty = true
 
+  /// Creates a feed without items.
   public init() {}
 
+  /// The feed's version and title, and the opening bracket of `items`.
   public mutating func beginning() -> [UInt8] { Array(ArticleJSON.start.utf8) }
 
+  /// The article as an item, with a comma before every item but the first.
   public mutating func part(_ article: Article) -> [UInt8] {
     writer.removeAll()
     ArticleJSON.write(article, to: &writer)
@@ -16,5 +19,6 @@ public struct JSONFeedDocument: ArticleDocument {
     return isEmpty ? writer.bytes : Array(",\n".utf8) + writer.bytes
   }
 
+  /// The closing brackets and a line break.
   public mutating func end() -> [UInt8] { Array(ArticleJSON.end.utf8) }
 }

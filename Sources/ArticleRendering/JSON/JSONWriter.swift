@@ -1,38 +1,46 @@
-/// Writes JSON (RFC 8259) in the order of the calls, straight into bytes.
+/// Writes JSON (RFC 8259) in the order of the calls, directly as UTF-8 bytes.
 public struct JSONWriter {
+  /// The JSON written since the last ``removeAll()``.
   public private(set) var bytes: [UInt8] = []
-  /// Whether a comma goes before the next value or key of the object or list at hand.
+  /// Whether the next value or key of the current object or list needs a comma before it.
   private var needsComma = false
 
+  /// Creates a writer without output.
   public init() {}
 
-  /// Forgets what was written, so that long output can be handed over in parts.
+  /// Discards the output, so that long output can be written in parts.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     needsComma = false
   }
 
-  /// Hands over what was written once there is enough of it, so that a long document need not stand in memory whole.
+  /// Passes the output on once it has reached 64 KiB, so that a long document need not fit into memory.
   mutating func handOver(to sink: ([UInt8]) -> Void) {
     guard bytes.count >= 1 << 16 else { return }
     sink(bytes)
     bytes.removeAll(keepingCapacity: true)
   }
 
+  /// Writes a line feed, the end of a line of JSON.
   public mutating func lineBreak() { bytes.append(UInt8(ascii: "\n")) }
 
+  /// Writes an object.
+  /// - Parameter members: writes its members, a key before each value.
   public mutating func object(_ members: (inout JSONWriter) -> Void) {
     open(UInt8(ascii: "{"))
     members(&self)
     close(UInt8(ascii: "}"))
   }
 
+  /// Writes an array.
+  /// - Parameter elements: writes its values.
   public mutating func array(_ elements: (inout JSONWriter) -> Void) {
     open(UInt8(ascii: "["))
     elements(&self)
     close(UInt8(ascii: "]"))
   }
 
+  /// Writes a member's name; its value must follow.
   public mutating func key(_ name: String) {
     comma()
     append(quoted: name, keepingUnsafe: false)
@@ -40,27 +48,28 @@ public struct JSONWriter {
     needsComma = false
   }
 
-  /// Text without the characters that steer terminals; line breaks and tabs stay, escaped.
+  /// Writes text without the characters that control a terminal; line breaks and tabs are kept as escapes.
   public mutating func string(_ text: String) {
     comma()
     append(quoted: text, keepingUnsafe: false)
     needsComma = true
   }
 
-  /// Text with every character, those that steer terminals as `\u` escapes.
+  /// Writes text with every character; those that control a terminal become `\u` escapes.
   public mutating func verbatim(_ text: String) {
     comma()
     append(quoted: text, keepingUnsafe: true)
     needsComma = true
   }
 
+  /// Writes a whole number.
   public mutating func number(_ value: Int) {
     comma()
     bytes.append(contentsOf: String(value).utf8)
     needsComma = true
   }
 
-  /// Whole numbers without a fraction; what JSON has no number for becomes 0.
+  /// Writes a number, without a fraction if it is whole. Infinity, NaN and magnitudes from 10¹⁵ on become 0.
   public mutating func number(_ value: Double) {
     guard value.isFinite, abs(value) < 1e15 else { return number(0) }
     if value == value.rounded() { return number(Int(value)) }
@@ -69,6 +78,7 @@ public struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     comma()
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
@@ -77,21 +87,21 @@ public struct JSONWriter {
 
   // MARK: Members that may be absent
 
-  /// Nothing for nil.
+  /// Writes a member with text; writes nothing if it is nil.
   public mutating func member(_ name: String, _ text: String?) {
     guard let text else { return }
     key(name)
     string(text)
   }
 
-  /// Nothing for nil.
+  /// Writes a member with a whole number; writes nothing if it is nil.
   public mutating func member(_ name: String, _ value: Int?) {
     guard let value else { return }
     key(name)
     number(value)
   }
 
-  /// Nothing for an empty list.
+  /// Writes a member with an array of strings; writes nothing if it is empty.
   public mutating func member(_ name: String, _ texts: [String]) {
     guard !texts.isEmpty else { return }
     key(name)
@@ -120,13 +130,13 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Copies runs that need no escape whole.
+  /// Copies runs of characters that need no escape in one piece.
   private mutating func append(escaped text: UnsafeBufferPointer<UInt8>, keepingUnsafe: Bool) {
     var start = 0
     var i = 0
     while i < text.count {
       let byte = text[i]
-      // Letters, digits and spaces, which are nearly all, want no closer look.
+      // Letters, digits and spaces, nearly all of the text, need no closer look.
       if byte >= 0x5D && byte < 0x7F || byte >= 0x23 && byte < 0x5C || byte == 0x20 {
         i += 1
         continue
@@ -149,7 +159,7 @@ public struct JSONWriter {
     bytes.append(contentsOf: text[start...])
   }
 
-  /// The length in bytes of a character that cannot stand as it is; nil for all others. Beyond ASCII these are the
+  /// The length in bytes of a character that must be escaped or removed; nil for all others. Beyond ASCII these are the
   /// unsafe characters, which begin with C2, D8 or E2.
   private static func special(_ text: UnsafeBufferPointer<UInt8>, at i: Int) -> Int? {
     switch text[i] {

@@ -1,9 +1,9 @@
 public import FeedModel
 
-/// Articles as Markdown: whole ones, and headlines as a list.
+/// Articles as Markdown: complete articles, and headlines as a list.
 public enum ArticleMarkdown {
-  /// The title as a heading, a line that says where the article is from, its summary and content, and the images that
-  /// the content does not show, and its attachments.
+  /// The complete article: the title as a heading, a line with its origin, summary and content, the images that the
+  /// content does not show, and the attachments.
   /// - Parameter blocks: the article's content.
   public static func text(_ article: Article, blocks: [TextBlock]) -> String {
     let entry = article.entry
@@ -26,7 +26,7 @@ public enum ArticleMarkdown {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// `- [Title](url) — Publisher, 2026-11-21 06:00`
+  /// A list item with the time in UTC: `- [Title](url) — Publisher, 2026-11-21 06:00`
   public static func line(_ headline: Headline) -> String {
     let title = MarkdownText.escaped(headline.title ?? "(no title)")
     let link =

@@ -1,17 +1,17 @@
 internal import FeedModel
 
-/// Spans as CommonMark's inlines.
+/// Spans as CommonMark inlines.
 struct MarkdownSpans {
-  /// What stands where a line break is meant.
+  /// How a hard line break is written.
   enum LineBreak {
     case backslash
-    /// In headings and cells, which are one line.
+    /// In headings and cells, which have only one line.
     case space
   }
 
   private let lineBreak: LineBreak
   private var output = ""
-  /// Emphasis directly behind emphasis would be read together.
+  /// Emphasis directly after emphasis would be read as one run of delimiters.
   private var endsInEmphasis = false
 
   private init(_ lineBreak: LineBreak) { self.lineBreak = lineBreak }
@@ -20,7 +20,7 @@ struct MarkdownSpans {
     var writer = MarkdownSpans(lineBreak)
     var i = 0
     while i < spans.count {
-      // A link of several spans is one link.
+      // Adjacent spans with the same target are one link.
       var end = i + 1
       while end < spans.count, spans[end].link == spans[i].link { end += 1 }
       writer.add(spans[i..<end], link: spans[i].link)
@@ -41,7 +41,7 @@ struct MarkdownSpans {
     var inner = MarkdownSpans(lineBreak)
     for span in spans { inner.add(span, next: nil) }
     let text = inner.output.isEmpty ? MarkdownText.escaped(link) : inner.output
-    // The image itself is what a link to it shows.
+    // A link from an image to itself is just the image.
     if spans.count == 1, spans.first?.image == link {
       output += text
     } else {
@@ -57,7 +57,7 @@ struct MarkdownSpans {
       endsInEmphasis = false
       return
     }
-    // Delimiters stand at words, not at spaces (§6.2).
+    // Delimiters must be next to words, not spaces (§6.2).
     let text = span.text
     let head = text.prefix { $0.isWhitespace }
     let core = text.dropFirst(head.count)
@@ -79,7 +79,8 @@ struct MarkdownSpans {
     plain(core.suffix(tail))
   }
 
-  /// None where it would be read as plain asterisks, beside letters and punctuation at once (§6.2, flanking).
+  /// The asterisks around the words; empty if they would be read literally, between a letter and punctuation (§6.2,
+  /// flanking).
   private func delimiter(
     _ style: TextSpan.Style, _ words: Substring, next: Character?, isAlone: Bool
   ) -> String {

@@ -1,8 +1,8 @@
 internal import FeedModel
 
-/// Text and URLs written so that CommonMark takes nothing in them for markup (CommonMark 0.31, §2.4).
+/// Escapes text and URLs so that nothing in them is read as markup (CommonMark 0.31, §2.4).
 enum MarkdownText {
-  /// Text within a line.
+  /// Text for the middle of a line.
   static func escaped(_ text: String) -> String {
     let text = TerminalText.line(text)
     guard text.utf8.contains(where: isMarkup) else { return text }
@@ -15,10 +15,11 @@ enum MarkdownText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A line that is escaped already, with what would mean something at its beginning escaped as well: headings, list
-  /// markers, underlines of headings (§4.2, §4.3, §5.2).
+  /// Also escapes what is markup only at the beginning of a line: headings, list markers and underlines of headings
+  /// (§4.2, §4.3, §5.2).
+  /// - Parameter line: escaped already.
   static func lineStart(_ line: String) -> String {
-    // Spaces there would make code of it.
+    // Four leading spaces would make it a code block (§4.4).
     let line = String(line.drop { $0 == " " })
     guard let first = line.utf8.first else { return line }
     switch first {
@@ -35,15 +36,15 @@ enum MarkdownText {
     }
   }
 
-  /// A heading's line. A number sign at its end would be taken for the heading's own (§4.2).
-  /// - Parameter text: is escaped.
+  /// A heading's line. An unescaped number sign at its end would be read as a closing sequence (§4.2).
+  /// - Parameter text: escaped already.
   static func heading(_ text: String, level: Int) -> String {
     let text =
       text.hasSuffix("#") && text != "\\#" ? text.dropLast() + "\\#" : text
     return String(repeating: "#", count: level) + " " + text
   }
 
-  /// A link's destination, nil for what is no web address, number or mailbox (§6.3).
+  /// A link's destination (§6.3); nil if the URL is empty or its scheme is not http, https, mailto or tel.
   static func destination(_ url: String) -> String? {
     switch URLReference.Parts(url).scheme {
     case "http", "https", "mailto", "tel", nil: break
@@ -53,7 +54,7 @@ enum MarkdownText {
     for scalar in UnsafeCharacters.removed(from: url).unicodeScalars {
       switch scalar {
       case "(", ")", "[", "]": result += "\\\(scalar)"
-      // A reference such as &copy; would be resolved.
+      // A character reference such as &copy; would be decoded.
       case "&": result += url.utf8.contains(UInt8(ascii: ";")) ? "\\&" : "&"
       case "`": result += "%60"
       case " ": result += "%20"
@@ -73,14 +74,14 @@ enum MarkdownText {
     return result.isEmpty ? nil : result
   }
 
-  /// A link; the text alone where the URL may not be one.
-  /// - Parameter text: is escaped.
+  /// A link; only the text if the URL is not allowed as a destination.
+  /// - Parameter text: escaped already.
   static func link(_ text: String, to url: String) -> String {
     guard let destination = destination(url) else { return text }
     return "[\(text)](\(destination))"
   }
 
-  /// Words of a program, fenced by more backticks than they hold in a row (§6.1).
+  /// A code span, delimited by one backtick more than the longest run inside it (§6.1).
   static func code(_ text: String) -> String {
     let text = TerminalText.line(text)
     guard !text.isEmpty else { return "" }

@@ -1,13 +1,14 @@
 internal import FeedModel
 
-/// Blocks as CommonMark, tables as GitHub writes them.
+/// Blocks as CommonMark, tables as in GitHub Flavored Markdown.
 enum MarkdownWriter {
   static func lines(_ blocks: [TextBlock]) -> [String] { lines(blocks, isTight: false) }
 
-  /// - Parameter isTight: no empty lines between the blocks.
+  /// - Parameter isTight: whether to omit the empty lines between blocks.
   private static func lines(_ blocks: [TextBlock], isTight: Bool) -> [String] {
     var lines: [String] = []
-    /// Whether the list before this block had its other marker: two lists on end would be read as one (§5.3).
+    /// Whether the list before this block used the alternative marker: two adjacent lists with the same marker would be
+    /// read as one (§5.3).
     var hadOtherMarker = false
     for (i, block) in blocks.enumerated() {
       if i > 0, !isTight { lines.append("") }
@@ -31,14 +32,14 @@ enum MarkdownWriter {
     switch block {
     case .paragraph(let spans): return split(MarkdownSpans.text(spans))
     case .heading(let level, let spans):
-      // The first level is the article's title.
+      // The first level is reserved for the article's title.
       let text = MarkdownSpans.text(spans, lineBreak: .space)
       return [MarkdownText.heading(text, level: min(max(2, level), 6))]
     case .list(let list): return lines(list, usesOtherMarker: false)
     case .quote(let blocks): return lines(blocks).map { $0.isEmpty ? ">" : "> \($0)" }
     case .code(let code): return lines(code)
     case .table(let table): return lines(table)
-    // Neither the underline of a heading nor the marker of a list.
+    // Cannot be mistaken for a heading's underline or a list marker.
     case .rule: return ["___"]
     }
   }
@@ -53,7 +54,7 @@ enum MarkdownWriter {
     for (i, item) in list.items.enumerated() {
       let marker: String
       if let start = list.start {
-        // Nine digits are the most (§5.2).
+        // At most nine digits (§5.2).
         let number = min(start + i, 999_999_999)
         marker = "\(number)" + (usesOtherMarker ? ") " : ". ")
       } else {
@@ -68,7 +69,7 @@ enum MarkdownWriter {
     return lines
   }
 
-  /// A paragraph, and perhaps a list that may follow one without an empty line (§5.3).
+  /// Whether the item is one block, or a paragraph with a list that needs no empty line before it (§5.3).
   private static func isTight(_ item: [TextBlock]) -> Bool {
     guard item.count <= 2 else { return false }
     guard item.count == 2 else { return true }
@@ -76,7 +77,7 @@ enum MarkdownWriter {
     return list.start == nil || list.start == 1
   }
 
-  /// Fenced by more backticks than the code holds in a row (§4.5).
+  /// A code block whose fence has more backticks than the longest run in the code (§4.5).
   private static func lines(_ code: [String]) -> [String] {
     let fence = String(
       repeating: "`", count: max(3, MarkdownText.longestRun(of: "`", in: code) + 1))
@@ -87,7 +88,7 @@ enum MarkdownWriter {
 
   private static func lines(_ table: DataTable) -> [String] {
     let columns = max(table.header.count, table.rows.first?.count ?? 0)
-    // GitHub wants a header, empty perhaps.
+    // GitHub requires a header, which may be empty.
     let header =
       table.header.isEmpty ? Array(repeating: DataTable.Cell(), count: columns) : table.header
     let rule = "|" + String(repeating: " --- |", count: columns)
@@ -98,7 +99,7 @@ enum MarkdownWriter {
     "|" + cells.map { " \(cell($0)) |" }.joined()
   }
 
-  /// A bar would end the cell, even within code.
+  /// Escapes vertical bars, which would end the cell even inside code.
   private static func cell(_ spans: DataTable.Cell) -> String {
     let text = MarkdownSpans.text(spans, lineBreak: .space)
     guard text.contains("|") else { return text }

@@ -1,6 +1,6 @@
 internal import FeedModel
 
-/// The images that a text shows.
+/// Collects the images that an article's content shows.
 enum ShownImages {
   static func urls(in blocks: [TextBlock]) -> Set<String> {
     var urls: Set<String> = []

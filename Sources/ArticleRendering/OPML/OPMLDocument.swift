@@ -3,12 +3,16 @@ public import Foundation
 
 /// A list of feeds as OPML 2.0 (opml.org/spec2.opml).
 ///
-/// A feed stands in the folder of its first tag, since most readers know folders and put a feed into one, and has all its
-/// tags as categories. What only this program knows is in a namespace of its own, which other readers pass over.
+/// A feed is in the folder of its first tag, because most readers have folders and put a feed into only one. All its
+/// tags are categories. Settings that OPML lacks go into a namespace of our own, which other readers ignore.
 public enum OPMLDocument {
   static let namespace = "urn:aggregate:ns"
 
-  /// - Parameter feeds: in their order; those with one first tag come together where the first of them stands.
+  /// The complete document.
+  /// - Parameters:
+  ///   - title: the `title` in the document's head.
+  ///   - date: when the document is written.
+  ///   - feeds: in order; feeds with the same first tag are grouped at the position of the first of them.
   public static func text(title: String, date: Date, feeds: [OPMLFeed]) -> String {
     let usesNamespace = feeds.contains { !own($0).isEmpty }
     var writer = XMLWriter()
@@ -63,7 +67,7 @@ public enum OPMLDocument {
       ] + own(feed))
   }
 
-  /// What has no place in OPML.
+  /// The attributes in our own namespace.
   private static func own(_ feed: OPMLFeed) -> [(name: String, value: String?)] {
     var attributes: [(name: String, value: String?)] = []
     if let adapter = feed.adapter { attributes.append(("aggregate:adapter", adapter)) }
@@ -74,21 +78,26 @@ public enum OPMLDocument {
     return attributes
   }
 
-  /// Commas part categories, and a slash at the beginning makes one a path.
+  /// Whether the tag can be written as a category: commas separate categories, and a leading slash makes a path.
   private static func isCategory(_ tag: String) -> Bool {
     !tag.contains(",") && !tag.hasPrefix("/")
   }
 }
 
-/// A feed as a list for other readers names it.
+/// A feed as listed for other readers.
 public struct OPMLFeed: Sendable, Equatable {
+  /// The name, written as `text` and `title`.
   public var name: String
+  /// The feed's URL, written as `xmlUrl`.
   public var url: String
+  /// The tags; the first one names the folder.
   public var tags: [String]
-  /// The JSON adapter that reads it.
+  /// The name of the JSON adapter that reads the feed; nil if it needs none.
   public var adapter: String?
+  /// Whether the feed is fetched.
   public var isEnabled: Bool
 
+  /// Creates a feed from its parts.
   public init(
     name: String, url: String, tags: [String] = [], adapter: String? = nil, isEnabled: Bool = true
   ) {

@@ -1,7 +1,7 @@
 internal import FeedModel
 internal import Foundation
 
-/// Where an article is from: who published and wrote it, when, and where it is.
+/// Where an article comes from: its publisher, authors, date and links.
 struct ArticleOrigin {
   enum Row {
     case text(String, StyledRun.Look)
@@ -30,7 +30,7 @@ struct ArticleOrigin {
     self.rows = rows
   }
 
-  /// The publisher, and the feeds that carried it.
+  /// The publisher and the feeds that carried the article, each once.
   static func names(_ article: Article) -> [String] {
     var names: [String] = []
     for name in [article.entry.source?.title] + article.appearances.map({ Optional($0.feed) }) {
@@ -39,7 +39,7 @@ struct ArticleOrigin {
     return names
   }
 
-  /// The feeds that carried it, each once.
+  /// The feeds that carried the article, each once.
   static func feeds(_ article: Article) -> [String] {
     var names: [String] = []
     for appearance in article.appearances where !names.contains(appearance.feed) {
@@ -52,12 +52,12 @@ struct ArticleOrigin {
     entry.authors.compactMap { $0.name ?? $0.url.map(withoutMailto) }
   }
 
-  /// When it was published, else first seen.
+  /// When the article was published; if unknown, when it was first seen.
   static func date(_ article: Article) -> Date? {
     article.entry.published ?? article.appearances.first?.firstSeen
   }
 
-  /// In UTC, for people: `2026-11-21 06:00:00 UTC`, or `2026-11-21 06:00`.
+  /// The date in UTC: `2026-11-21 06:00:00 UTC`, or `2026-11-21 06:00` without seconds.
   static func text(_ date: Date, seconds: Bool) -> String {
     let text = Timestamp.rfc3339(date).replacing("T", with: " ")
     return seconds ? text.replacing("Z", with: " UTC") : String(text.prefix(16))

@@ -1,9 +1,9 @@
 public import FeedModel
 public import Foundation
 
-/// One article to read: title, where it is from, the text laid out, and below it the links, images and attachments.
+/// One article laid out for reading: title, origin and text, then links, images and attachments.
 public struct ArticlePage {
-  /// Text wider than this is hard to read.
+  /// The maximum text width in columns; longer lines are hard to read.
   public static let widestText = 80
 
   private let terminalWidth: Int
@@ -11,7 +11,11 @@ public struct ArticlePage {
   private let now: Date
   private let style: TerminalStyle
 
-  /// - Parameter width: the terminal's columns.
+  /// Creates a layout for a terminal.
+  /// - Parameters:
+  ///   - width: the terminal's columns; fewer than 20 count as 20.
+  ///   - now: the time from which the article's age is counted.
+  ///   - style: the colours and links that the terminal supports.
   public init(width: Int, now: Date, style: TerminalStyle) {
     self.terminalWidth = max(20, width)
     self.width = min(terminalWidth, ArticlePage.widestText)
@@ -19,22 +23,24 @@ public struct ArticlePage {
     self.style = style
   }
 
+  /// The page as text, every line with its line break.
   /// - Parameters:
   ///   - blocks: the article's content.
-  ///   - picture: what stands below title and origin, as the terminal gets it, with its line ends; empty for nothing.
+  ///   - picture: output for the terminal, with line breaks, placed below title and origin; empty for no picture.
   public func text(_ article: Article, blocks: [TextBlock], picture: String = "") -> String {
     let parts = parts(article, blocks).map { part in part.map { $0.text(style) + "\n" }.joined() }
     return (parts.prefix(2) + [picture] + parts.dropFirst(2)).filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
 
-  /// The page's lines, none wider than the terminal, save those that hold a URL: they are not cut, so that URLs can be
-  /// copied.
+  /// The page's lines. None is wider than the terminal, except for lines with a URL: they are not cut, so that URLs can
+  /// be copied.
+  /// - Parameter blocks: the article's content.
   public func lines(_ article: Article, blocks: [TextBlock]) -> [StyledLine] {
     Array(parts(article, blocks).filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
   }
 
-  /// Title, origin, content, and the lists below it, some of them empty.
+  /// Title, origin, content, and the lists of links, images and attachments; some of them may be empty.
   private func parts(_ article: Article, _ blocks: [TextBlock]) -> [[StyledLine]] {
     let entry = article.entry
     var layout = BlockLayout(

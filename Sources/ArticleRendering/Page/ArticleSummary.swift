@@ -1,17 +1,17 @@
 internal import FeedModel
 
-/// An article's summary, where its text does not say the same.
+/// An article's summary, if it adds something to the text.
 enum ArticleSummary {
-  /// nil where the text begins with it, since it would be read twice.
+  /// The summary; nil if the text begins with it, because the reader would see it twice.
   static func text(_ entry: Entry) -> String? {
     guard let summary = entry.summary else { return nil }
     let beginning = folded(summary).prefix(200)
-    // As much of the text as the summary can reach.
+    // Only as much of the text as the summary could cover.
     let text = folded(String((entry.contentText ?? "").prefix(4 * summary.count + 400)))
     return text.hasPrefix(beginning) ? nil : summary
   }
 
-  /// What a headline says of its article, on one line; cut at a word where the headline has no more of it.
+  /// A headline's summary on one line. If the headline's copy was shortened, it ends with a whole word and `…`.
   static func line(_ headline: Headline) -> String? {
     guard let summary = headline.summary else { return nil }
     var words = TerminalText.line(summary).split(separator: " ")

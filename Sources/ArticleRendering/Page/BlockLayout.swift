@@ -1,32 +1,32 @@
 internal import FeedModel
 
-/// Lays blocks out as lines.
+/// Lays out blocks as lines.
 struct BlockLayout {
   private let textWidth: Int
   private let terminalWidth: Int
   private(set) var lines: [StyledLine] = []
   var numbers: LinkNumbers
-  /// What stands at the beginning of each line: marks of quotes, the indentation of lists.
+  /// The beginning of each line: quote marks and the indentation of lists.
   private var margin: [StyledRun] = []
   private var marginWidth = 0
-  /// Stands in place of the margin's end on the next line: a list's bullet.
+  /// A list's bullet, which replaces the last part of the margin on the next line.
   private var bullet: StyledRun?
-  /// How many lists with bullets are open.
+  /// The number of open lists with bullets.
   private var bulletDepth = 0
 
-  /// Text is never squeezed into fewer columns by what it is nested in.
+  /// Nesting leaves at least this many columns for text, or half of them on a narrow terminal.
   private static let narrowestText = 24
 
   /// - Parameters:
   ///   - textWidth: the columns for text.
-  ///   - terminalWidth: the columns for what cannot be wrapped as text can, code and tables.
+  ///   - terminalWidth: the columns for code and tables, which cannot be wrapped like text.
   init(textWidth: Int, terminalWidth: Int, numbers: LinkNumbers) {
     self.textWidth = textWidth
     self.terminalWidth = max(textWidth, terminalWidth)
     self.numbers = numbers
   }
 
-  /// - Parameter isTight: no empty lines between the blocks.
+  /// - Parameter isTight: whether to omit the empty lines between blocks.
   mutating func add(_ blocks: [TextBlock], isTight: Bool = false) {
     for (i, block) in blocks.enumerated() {
       if i > 0, !isTight { lines.append(StyledLine(trimmedMargin)) }
@@ -61,7 +61,7 @@ struct BlockLayout {
   // MARK: Lists
 
   private mutating func add(_ list: TextList) {
-    // Items of one paragraph, and perhaps lists below it, stand close together.
+    // Items that are a single block, optionally with lists below it, are not separated by empty lines.
     let isTight = list.items.allSatisfy { item in
       item.dropFirst().allSatisfy { if case .list = $0 { true } else { false } }
     }
@@ -82,11 +82,11 @@ struct BlockLayout {
     if list.start == nil { bulletDepth -= 1 }
   }
 
-  /// Lays out what stands behind a further piece of margin.
+  /// Lays out blocks with an additional margin.
   private mutating func nest(
     _ run: StyledRun, bullet: StyledRun? = nil, _ body: (inout BlockLayout) -> Void
   ) {
-    // An item may begin with another list: its own bullet has its line first.
+    // An item may begin with another list; its own bullet then gets a line to itself.
     if self.bullet != nil { emit([]) }
     let width = DisplayWidth.of(run.text)
     let fits = textWidth - marginWidth - width >= min(BlockLayout.narrowestText, textWidth / 2)
@@ -94,7 +94,7 @@ struct BlockLayout {
       margin.append(run)
       marginWidth += width
     }
-    // Where there is no room for a margin any more, the bullet stands in a line of its own.
+    // If there is no room for a deeper margin, the bullet gets a line to itself.
     if let bullet { if fits { self.bullet = bullet } else { emit([bullet]) } }
     body(&self)
     self.bullet = nil
@@ -116,7 +116,7 @@ struct BlockLayout {
 
   private var trimmedMargin: [StyledRun] { trimmed(margin) }
 
-  /// Without the spaces at its end.
+  /// The runs without trailing spaces.
   private func trimmed(_ runs: [StyledRun]) -> [StyledRun] {
     var runs = runs
     while let last = runs.last {

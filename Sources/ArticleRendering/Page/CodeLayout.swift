@@ -1,8 +1,10 @@
 internal import FeedModel
 
-/// Code: its lines stay as they are, cut only where the terminal ends.
+/// Lays out code. Its lines are kept and broken only at the terminal's edge.
 enum CodeLayout {
-  /// - Parameter width: the columns there are.
+  /// - Parameters:
+  ///   - width: the available columns.
+  ///   - emit: called with each line.
   static func lines(_ code: [String], width: Int, _ emit: ([StyledRun]) -> Void) {
     let indentation = width > 40 ? "    " : "  "
     let room = max(1, width - indentation.count)
@@ -16,7 +18,7 @@ enum CodeLayout {
     }
   }
 
-  /// Tabs end at every fourth column.
+  /// The line with spaces for tabs; a tab stop is every fourth column.
   private static func withoutTabs(_ line: String) -> String {
     guard line.utf8.contains(0x09) else { return line }
     var result = ""

@@ -1,5 +1,5 @@
-/// Breaks styled text into lines of a width: at spaces, between ideographs, and anywhere in a word longer than a line
-/// (UAX #14, as far as news needs it).
+/// Breaks styled text into lines of a given width: at spaces, between ideographs, and inside words longer than a line
+/// (the part of UAX #14 that news articles need).
 struct LineBreaker {
   private let width: Int
   private var lines: [[StyledRun]] = []
@@ -7,18 +7,18 @@ struct LineBreaker {
   private var used = 0
   private var word: [StyledRun] = []
   private var wordWidth = 0
-  /// Whether a space stands before the word, and how it looks.
+  /// The space before the current word, with its look; nil if there is none.
   private var space: StyledRun?
 
   /// - Parameter width: columns.
   init(width: Int) { self.width = max(1, width) }
 
-  /// - Parameter run: a line feed in it ends the line.
+  /// Adds text. A line feed in it ends the line.
   mutating func append(_ run: StyledRun) {
     if run.text.utf8.allSatisfy({ $0 < 0x80 }) { appendASCII(run) } else { appendAny(run) }
   }
 
-  /// Text that stays with the word before it.
+  /// Adds text that is never separated from the word before it.
   mutating func glue(_ run: StyledRun) {
     LineBreaker.append(run, to: &word)
     wordWidth += DisplayWidth.of(run.text)
@@ -53,7 +53,7 @@ struct LineBreaker {
         continue
       }
       if IdeographBreak.breaksAround(grapheme) {
-        // Closing signs stay with what stands before them, opening ones with what follows.
+        // Closing punctuation stays with the text before it, opening punctuation with the text after it.
         if !IdeographBreak.closing.contains(grapheme), !endsInOpening(pending) {
           add(pending[...], like: run, !pending.isEmpty)
           pending = ""
@@ -101,13 +101,13 @@ struct LineBreaker {
     }
     let gap = used > 0 && space != nil ? 1 : 0
     if used + gap + wordWidth > width {
-      // What is longer than a line begins on this one where there is room for a part of it.
+      // A word longer than a line begins on this line if part of it fits.
       if wordWidth <= width || used + gap + 2 > width {
         if used > 0 { endLine() }
       }
     }
     if used > 0, var space {
-      // A space between two looks has neither.
+      // A space between runs with different looks has neither look.
       if let before = line.last, before.look != space.look || before.link != space.link {
         space = StyledRun(" ")
       } else if let after = word.first, after.look != space.look || after.link != space.link {
@@ -147,9 +147,9 @@ struct LineBreaker {
   }
 }
 
-/// Where lines of Chinese and Japanese break, which part no words by spaces.
+/// Line breaks in Chinese and Japanese, which do not separate words by spaces.
 enum IdeographBreak {
-  /// Ideographs and kana: lines break before and after them. Hangul is parted by spaces.
+  /// Whether lines may break before and after the character: ideographs and kana. Korean separates words by spaces.
   static func breaksAround(_ grapheme: Character) -> Bool {
     guard let value = grapheme.unicodeScalars.first?.value, value >= 0x2E80 else { return false }
     switch value {
@@ -159,9 +159,9 @@ enum IdeographBreak {
     }
   }
 
-  /// Signs that begin no line (JIS X 4051).
+  /// Characters that must not begin a line (JIS X 4051).
   static let closing: Set<Character> = Set(
     "、。，．・：；？！）］｝〕〉》」』】〗’”…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョヵヶ,.:;?!)]}")
-  /// Signs that end none.
+  /// Characters that must not end a line.
   static let opening: Set<Character> = Set("（［｛〔〈《「『【〖‘“([{")
 }

@@ -1,4 +1,4 @@
-/// The links and images of a text, numbered in the order in which they appear, each URL once.
+/// The links and images of a text, numbered in order of appearance, each URL once.
 struct LinkNumbers {
   struct Target: Equatable {
     var url: String
@@ -7,7 +7,7 @@ struct LinkNumbers {
 
   private(set) var targets: [Target] = []
   private var numbers: [String: Int] = [:]
-  /// Links into the page itself lead nowhere on a terminal: its footnotes, say.
+  /// The article's URL. Links within the page, such as those to footnotes, do not work on a terminal.
   private let page: String?
 
   /// - Parameter page: the article's URL.
@@ -15,7 +15,7 @@ struct LinkNumbers {
 
   func contains(_ url: String) -> Bool { numbers[url] != nil }
 
-  /// From 1; nil for what needs no number.
+  /// The URL's number, from 1; nil for a link within the page.
   mutating func number(of url: String, isImage: Bool = false) -> Int? {
     if let number = numbers[url] { return number }
     if !isImage, url.utf8.contains(UInt8(ascii: "#")) {

@@ -1,14 +1,16 @@
 internal import FeedModel
 
-/// Spans as styled runs, with the numbers of their links behind them.
+/// Spans as styled runs, each link followed by its number.
 struct SpanLayout {
   enum Piece {
     case text(StyledRun)
-    /// Stands directly behind what comes before it.
+    /// Never separated from the text before it.
     case number(StyledRun)
   }
 
-  /// - Parameter look: of the whole, as a heading has one.
+  /// - Parameters:
+  ///   - look: added to every span, for example in a heading.
+  ///   - numbers: the numbers given so far; new links are added.
   static func pieces(
     _ spans: [TextSpan], look: StyledRun.Look = [], numbers: inout LinkNumbers
   ) -> [Piece] {
@@ -25,11 +27,11 @@ struct SpanLayout {
         pieces.append(
           .text(StyledRun(text(span.text), look.union(SpanLayout.look(span)), link: span.link)))
       }
-      // A link of several spans is one link.
+      // Adjacent spans with the same target are one link.
       let isLast = i + 1 == spans.count || spans[i + 1].link != span.link
       if isLast, let link = span.link, link != span.image {
         append(numbers.number(of: link))
-        // A word that colour alone keeps from the link before it, as Google News' publishers.
+        // Only colour separates this word from the link before it, like the publishers in Google News.
         if i + 1 < spans.count, spans[i + 1].text.first?.isUppercase ?? false {
           pieces.append(.text(StyledRun(" ")))
         }
@@ -38,7 +40,8 @@ struct SpanLayout {
     return pieces
   }
 
-  /// Lines of at most so many columns.
+  /// The pieces broken into lines.
+  /// - Parameter width: the maximum width of a line in columns.
   static func lines(_ pieces: [Piece], width: Int) -> [[StyledRun]] {
     var breaker = LineBreaker(width: width)
     for piece in pieces {

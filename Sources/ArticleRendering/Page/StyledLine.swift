@@ -1,21 +1,24 @@
-/// A line of a page, laid out for a width.
+/// A line of a page, laid out for a given width.
 public struct StyledLine: Sendable, Equatable {
+  /// The parts of the line, in reading order.
   public var runs: [StyledRun]
 
+  /// Creates a line from its parts; without any, the line is empty.
   public init(_ runs: [StyledRun] = []) { self.runs = runs }
 
-  /// The line without looks and links.
+  /// The plain text, without looks and links.
   public var text: String { runs.map(\.text).joined() }
 
-  /// Columns.
+  /// The display width in columns.
   public var width: Int { runs.reduce(0) { $0 + DisplayWidth.of($1.text) } }
 
-  /// The line as it goes to a terminal or into a pipe.
+  /// The line as written to a terminal or a pipe, with the style's colours and links.
   public func text(_ style: TerminalStyle) -> String {
     runs.map(style.text).joined()
   }
 
-  /// The line as far as a screen is wide.
+  /// The line cut to a width.
+  /// - Parameter width: the screen's columns.
   public func cut(to width: Int) -> StyledLine {
     guard self.width > width else { return self }
     var room = width
@@ -29,7 +32,8 @@ public struct StyledLine: Sendable, Equatable {
     return StyledLine(kept)
   }
 
-  /// Runs of one line; what runs from right to left among them does not turn round what stands before the line.
+  /// The runs of one line, isolated so that right-to-left text in them does not reorder the text before them (UAX #9
+  /// §6.2).
   static func isolated(_ runs: [StyledRun]) -> [StyledRun] {
     guard runs.contains(where: { TerminalText.hasRightToLeft($0.text) }) else { return runs }
     return [StyledRun("\u{2068}")] + runs + [StyledRun("\u{2069}")]

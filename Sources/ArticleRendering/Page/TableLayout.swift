@@ -1,15 +1,16 @@
 internal import FeedModel
 
-/// A table in columns; where its columns would be too narrow to read, a block of `name: value` for each row.
+/// Lays out a table in columns. If the columns would be too narrow to read, each row becomes a block of `name: value`
+/// lines.
 struct TableLayout {
   private let width: Int
 
-  /// Between columns.
+  /// Columns between two cells.
   private static let gap = 2
   /// Cells are not wrapped into fewer columns than this.
   private static let narrowest = 8
 
-  /// - Parameter width: the columns there are.
+  /// - Parameter width: the available columns.
   init(width: Int) { self.width = max(1, width) }
 
   private typealias Cell = [SpanLayout.Piece]
@@ -36,8 +37,8 @@ struct TableLayout {
 
   // MARK: Columns
 
-  /// What each column gets; nil where there is too little for all. Narrow columns keep what they need, the others
-  /// share the rest alike.
+  /// The width of each column; nil if the table does not fit. Narrow columns keep their width, the others share the
+  /// rest equally.
   private func widths(_ rows: [[Cell]]) -> [Int]? {
     let count = rows.first?.count ?? 0
     let natural = (0..<count).map { column in
@@ -81,7 +82,7 @@ struct TableLayout {
     return max(widest, current)
   }
 
-  /// A row's lines: as many as its longest cell has.
+  /// A row's lines, as many as its tallest cell needs.
   private func lines(_ row: [Cell], _ widths: [Int]) -> [[StyledRun]] {
     let cells = zip(row, widths).map { SpanLayout.lines($0, width: $1) }
     let height = cells.map(\.count).max() ?? 0

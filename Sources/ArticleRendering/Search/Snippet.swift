@@ -1,16 +1,19 @@
 public import FeedModel
 
-/// The place in an article where searched words were found, on one line.
+/// The passage of an article in which the searched words were found, on one line.
 public struct Snippet: Sendable, Equatable {
+  /// The passage, with `…` at an end that was cut off.
   public var text: String
 
-  /// Longer texts are not looked through to their end.
+  /// Only this many characters of a text are searched.
   private static let searchedLength = 50_000
 
-  /// The place in what the article's feeds say of it: in the article's own text or title where it is there, else in that
-  /// of another feed, else the author or the publisher that was found.
-  /// - Parameter width: columns.
-  /// - Returns: nil where the words were not found anywhere.
+  /// The first match in this order: the article's own text, its title, the text and title of its other feeds, its
+  /// authors, its publishers.
+  /// - Parameters:
+  ///   - finder: finds the searched words.
+  ///   - width: the maximum width in columns.
+  /// - Returns: nil if the words were not found.
   public static func of(_ article: Article, _ finder: WordFinder, width: Int) -> Snippet? {
     let entries = [article.entry] + article.appearances.map(\.entry)
     for entry in entries {
@@ -27,7 +30,7 @@ public struct Snippet: Sendable, Equatable {
     return nil
   }
 
-  /// The text goes before the title, which stands above it already.
+  /// Prefers the text to the title, which the headline already shows.
   private static func of(_ entry: Entry, _ finder: WordFinder, width: Int) -> Snippet? {
     for text in [entry.contentText, entry.summary] {
       guard let text else { continue }
@@ -43,7 +46,7 @@ public struct Snippet: Sendable, Equatable {
     return cut(title, around: range, width: width)
   }
 
-  /// The first of the matches with the most others close behind it.
+  /// The first match among those followed by the most other matches nearby.
   private static func densest(
     _ ranges: [Range<String.Index>], in line: String, width: Int
   ) -> Range<String.Index>? {
@@ -69,7 +72,7 @@ public struct Snippet: Sendable, Equatable {
       start = line.index(after: space)
     }
     let head = start > line.startIndex ? "…" : ""
-    // No more than so many characters fit into the width.
+    // Four characters a column are enough to fill the width.
     return Snippet(
       text: TerminalText.cut(head + String(line[start...].prefix(width * 4)), to: width))
   }

@@ -1,8 +1,8 @@
 public import FeedModel
 import Foundation
 
-/// Finds searched words in a text as the index does: whole words, whatever their case and accents; characters of
-/// scripts without spaces one by one.
+/// Finds searched words in a text by the same rules as the search index: whole words regardless of case and accents,
+/// and single characters in scripts without spaces.
 public struct WordFinder: Sendable {
   private struct Word {
     var folded: String
@@ -16,6 +16,7 @@ public struct WordFinder: Sendable {
 
   private let sought: [TextMatch.Field?: [Sought]]
 
+  /// Creates a finder for the words of a query.
   public init(_ matches: [TextMatch]) {
     sought = Dictionary(grouping: matches, by: \.field).mapValues { matches in
       matches.map { match in
@@ -25,8 +26,8 @@ public struct WordFinder: Sendable {
     }
   }
 
-  /// Where the words stand, in order and apart from one another.
-  /// - Parameter field: what the text is; words that are looked for elsewhere alone are not found in it.
+  /// The ranges of the words, in order and without overlaps.
+  /// - Parameter field: the field that the text belongs to. Words restricted to another field are not found.
   public func ranges(in text: String, field: TextMatch.Field) -> [Range<String.Index>] {
     let wanted = (sought[nil] ?? []) + (sought[field] ?? [])
     guard !wanted.isEmpty else { return [] }

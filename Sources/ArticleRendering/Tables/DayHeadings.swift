@@ -1,14 +1,15 @@
 import FeedModel
 public import Foundation
 
-/// The days that a list goes through, in the reader's time.
+/// Headings for the days of a list, in the reader's time zone.
 public struct DayHeadings: Sendable {
   private let offset: @Sendable (Date) -> Int
 
-  /// - Parameter offset: seconds east of UTC where the reader is, at an instant.
+  /// Creates headings for a time zone.
+  /// - Parameter offset: the time zone's offset in seconds east of UTC at a given instant.
   public init(offset: @escaping @Sendable (Date) -> Int) { self.offset = offset }
 
-  /// Headings by the position of the first date of each day; none where all are of one day.
+  /// Headings by the position of the first date of each day; empty if all dates are on the same day.
   func headings(_ dates: [Date], now: Date) -> [Int: String] {
     let days = dates.map(day)
     guard Set(days).count > 1 else { return [:] }
@@ -19,7 +20,7 @@ public struct DayHeadings: Sendable {
     return headings
   }
 
-  /// A date's day for pages that are kept, the year always with it: `Saturday, 21 November 2026`.
+  /// A date's day for pages that are kept, always with the year: `Saturday, 21 November 2026`.
   func heading(_ date: Date) -> String {
     let day = day(date)
     return "\(DayHeadings.text(day)) \(Timestamp.civil(day).year)"
@@ -31,16 +32,16 @@ public struct DayHeadings: Sendable {
     return String(Timestamp.rfc3339(local).dropFirst(11).prefix(5))
   }
 
-  /// What the times are told in: `UTC`, `UTC+01:00`.
+  /// The time zone's offset: `UTC`, `UTC+01:00`.
   func zone(_ date: Date) -> String {
     let minutes = offset(date) / 60
     guard minutes != 0 else { return "UTC" }
-    // Only the digits of the clock are wanted.
+    // The time of day of this many seconds after 1970 is the offset's digits.
     let digits = Timestamp.rfc3339(Date(timeIntervalSince1970: Double(abs(minutes)) * 60))
     return "UTC\(minutes < 0 ? "−" : "+")\(digits.dropFirst(11).prefix(5))"
   }
 
-  /// Counted from 1970-01-01.
+  /// Days since 1970-01-01.
   private func day(_ date: Date) -> Int {
     let seconds = date.timeIntervalSince1970 + Double(offset(date))
     return Int((min(max(seconds, -1e11), 1e11) / 86400).rounded(.down))

@@ -1,17 +1,18 @@
 public import FeedModel
 public import Foundation
 
-/// Feeds with their health, for people and for programs.
+/// Feeds with their health, as a table, TSV or JSON.
 public enum FeedHealthTable {
-  /// Narrower terminals have what is wrong on a line of its own.
-  private static let wideEnough = 100
-  /// Still narrower ones have no room for more than the name and what is unread.
-  private static let narrow = 44
+  /// Narrower terminals show the error on a separate line.
+  private static let wideWidth = 100
+  /// Even narrower terminals have room only for the name and the number of unread articles.
+  private static let narrowWidth = 44
 
-  /// Name, unread and all articles, last success, next fetch, and what is wrong.
+  /// A table of name, unread and all articles, last success, next fetch and error.
+  /// - Parameter width: the terminal's columns.
   public static func text(_ feeds: [FeedHealth], width: Int, now: Date) -> String {
-    let isWide = width >= wideEnough
-    let count = isWide ? 6 : width >= narrow ? 5 : 2
+    let isWide = width >= wideWidth
+    let count = isWide ? 6 : width >= narrowWidth ? 5 : 2
     let heading = Array(["FEED", "UNREAD", "ALL", "SUCCESS", "NEXT", ""].prefix(count))
     let rows = feeds.map { feed in
       let cells = [
@@ -44,8 +45,7 @@ public enum FeedHealthTable {
     return wait < 60 ? "due" : RelativeTime.wait(wait)
   }
 
-  /// Name, URL, tags, articles, last success, next fetch, failures in a row, error, unread articles; parted by
-  /// tabs.
+  /// A line of TSV: name, URL, tags, articles, last success, next fetch, consecutive failures, error, unread articles.
   public static func line(_ feed: FeedHealth) -> String {
     let cells = [
       feed.name, feed.url, feed.tags.joined(separator: ","), String(feed.articles),
@@ -55,6 +55,7 @@ public enum FeedHealthTable {
     return cells.map(TerminalText.line).joined(separator: "\t") + "\n"
   }
 
+  /// Writes the feed as a JSON object; dates are RFC 3339, absent values are left out.
   public static func write(_ feed: FeedHealth, to writer: inout JSONWriter) {
     writer.object { json in
       json.member("name", feed.name)

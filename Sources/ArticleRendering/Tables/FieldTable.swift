@@ -1,24 +1,27 @@
 public import FeedModel
 import Foundation
 
-/// What an entry's fields say and what they were read from, for people who set a feed up.
+/// An entry's fields and where each was read from, for people who set up a feed.
 public struct FieldTable {
   private let table: TextTable
   private let style: TerminalStyle
 
-  /// - Parameter width: the terminal's columns; nil for as many as it takes.
+  /// Creates a table for a terminal or a pipe.
+  /// - Parameters:
+  ///   - width: the terminal's columns; nil for a pipe, where values are not cut.
+  ///   - style: the colours and links that the terminal supports.
   public init(width: Int?, style: TerminalStyle) {
     table = TextTable([.left, .left, .left], width: width ?? 10_000)
     self.style = style
   }
 
-  /// A row for each field that has a value, or had something at its path that could not be read.
+  /// A row for each field that has a value, or whose value in the document could not be used.
   public func text(_ entry: Entry, origins: ItemOrigins) -> String {
     let rows = FieldTable.rows(entry, origins)
     return table.text([["FIELD", "FROM", "VALUE"]] + rows, widest: [0: 14, 1: 40])
   }
 
-  /// Fields, what they were read from and their values.
+  /// The rows: field, path or element it was read from, value.
   static func rows(_ entry: Entry, _ origins: ItemOrigins) -> [[String]] {
     func date(_ value: Date?) -> String? { value.map(Timestamp.rfc3339) }
     let authors = entry.authors.compactMap { $0.name ?? $0.url }.joined(separator: ", ")
@@ -42,13 +45,13 @@ public struct FieldTable {
       ("detail", ["detail"], entry.detailURL),
     ]
     return values.compactMap { field, names, value in
-      // A lone description is the content; where there is content, it is the summary.
+      // A description is the summary if there is content; otherwise it is the content.
       let named = field == "content" && entry.summary != nil ? names.dropLast() : names[...]
       let origin = named.lazy.compactMap { origins.fields[$0] }.first
       if let value, !value.isEmpty {
         return [field, origin?.path ?? standIn(for: field, entry), value]
       }
-      // A summary that stands alone is the content.
+      // A summary without content becomes the content.
       guard let own = names.first, let origin = origins.fields[own],
         !(field == "summary" && entry.contentText != nil)
       else { return nil }
@@ -61,7 +64,7 @@ public struct FieldTable {
     return urls.count == 1 ? first : "\(first) and \(urls.count - 1) more"
   }
 
-  /// What a value comes from that no element or member holds.
+  /// The origin of a value that no single element or member contains.
   private static func standIn(for field: String, _ entry: Entry) -> String {
     switch (field, entry.guidOrigin) {
     case ("id", .link): "(the link)"

@@ -1,10 +1,13 @@
 public import FeedModel
 
-/// Headlines for other programs, a line each, columns parted by tabs:
+/// Headlines for other programs, one a line, with the columns separated by tabs:
 /// number, date (RFC 3339), `unread` or `read`, `starred` or nothing, publisher, title, URL, number of feeds; with
-/// `isLong` the description and the image's URL as well. What a cell holds is on one line without tabs.
+/// `isLong` also the description and the image's URL. A cell never contains tabs or line breaks.
 public enum HeadlineTSV {
-  /// - Parameter more: further cells.
+  /// The headline as a line, with its line break.
+  /// - Parameters:
+  ///   - isLong: adds the description and the image's URL.
+  ///   - more: cells to append.
   public static func line(_ headline: Headline, isLong: Bool = false, more: [String] = [])
     -> String
   {

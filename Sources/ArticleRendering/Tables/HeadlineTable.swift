@@ -1,7 +1,7 @@
 public import FeedModel
 public import Foundation
 
-/// Headlines for a terminal, a line each, in columns aligned by display width:
+/// Headlines for a terminal, one a line, in columns aligned by display width:
 ///
 ///      1204 ● 12m  Senate passes…                              BBC News +2
 public struct HeadlineTable {
@@ -12,11 +12,14 @@ public struct HeadlineTable {
   private let finder: WordFinder
   private let days: DayHeadings?
 
+  /// Creates a table for a terminal.
   /// - Parameters:
   ///   - width: the terminal's columns.
-  ///   - isLong: adds a line of description and one with the image's URL.
-  ///   - searched: words to be marked in titles.
-  ///   - days: writes a line above the headlines of each day, where there are several.
+  ///   - now: the time from which ages are counted.
+  ///   - style: the colours and links that the terminal supports.
+  ///   - isLong: adds a line with the description and one with the image's URL.
+  ///   - searched: words to highlight in titles and snippets.
+  ///   - days: writes a heading above each day's headlines if there are several days; nil for no headings.
   public init(
     width: Int, now: Date, style: TerminalStyle, isLong: Bool = false, searched: [TextMatch] = [],
     days: DayHeadings? = nil
@@ -39,17 +42,17 @@ public struct HeadlineTable {
     var others: String
   }
 
-  /// Lines, each with its line break.
-  /// - Parameter snippets: where the words were found, by the article's number; shown below its headline.
+  /// The table's lines, each with its line break.
+  /// - Parameter snippets: passages with the searched words, by article number, shown below the headlines.
   public func text(_ headlines: [Headline], snippets: [Int: Snippet] = [:]) -> String {
     let showsStars = headlines.contains(where: \.isStarred)
     let rows = headlines.map { row($0, showsStars: showsStars) }
     let numbers = max(4, rows.map(\.number.count).max() ?? 0)
     let ages = max(3, rows.map(\.age.count).max() ?? 0)
-    // A space, the number, the marks and the age, with a space between and two before the title.
+    // A space, then number, marks and age separated by spaces, then two spaces before the title.
     let head = 1 + numbers + 1 + (showsStars ? 2 : 1) + 1 + ages + 2
     let wanted = rows.map { DisplayWidth.of($0.publisher) + $0.others.count }.max() ?? 0
-    // On a very narrow terminal the title is worth more.
+    // A very narrow terminal shows only the title.
     let showsPublishers = width - head >= 24
     let publishers = showsPublishers ? min(wanted, max(10, (width - head) / 3)) : 0
     let titles = max(1, width - head - (showsPublishers ? 2 + publishers : 0))
@@ -79,7 +82,7 @@ public struct HeadlineTable {
     }.joined()
   }
 
-  /// How wide the lines below a headline are at most.
+  /// The maximum width in columns of the lines below a headline, on a terminal of the given width.
   public static func detailWidth(_ width: Int) -> Int { max(10, width - 13) }
 
   private func snippet(_ snippet: Snippet, indent: Int) -> String {
@@ -98,7 +101,7 @@ public struct HeadlineTable {
       others: headline.feedCount > 1 ? " +\(headline.feedCount - 1)" : "")
   }
 
-  /// An entry without a title is known by how it begins.
+  /// The title; an entry without one is identified by the beginning of its text.
   private func title(_ headline: Headline) -> String {
     TerminalText.line(headline.title ?? headline.summary ?? headline.url ?? "(no title)")
   }
@@ -113,7 +116,7 @@ public struct HeadlineTable {
     guard let image = headline.image.map(TerminalText.line) else {
       return text + margin + style.text("[no image]", .dim) + "\n"
     }
-    // Cut only where the link behind it leads on; otherwise it must be whole to be of use.
+    // Cut only if the text is a link to the whole URL; otherwise it must be complete to be of use.
     let shown = style.isTerminal ? TerminalText.cut(image, to: max(1, width - indent)) : image
     return text + margin + style.text(style.link(shown, to: image), .dim) + "\n"
   }

@@ -1,17 +1,20 @@
 public import FeedModel
 
-/// The images of articles, for people and for programs.
+/// The images of articles, as a list, TSV or JSON.
 public struct ImageTable {
   private let width: Int
   private let style: TerminalStyle
 
-  /// - Parameter width: the terminal's columns.
+  /// Creates a list for a terminal.
+  /// - Parameters:
+  ///   - width: the terminal's columns.
+  ///   - style: the colours and links that the terminal supports.
   public init(width: Int, style: TerminalStyle) {
     self.width = max(1, width)
     self.style = style
   }
 
-  /// The article's number and title, and below it a line for each of its images:
+  /// One article's number and title, followed by a line for each of its images:
   ///
   ///      1204  Senate passes…
   ///            1  https://example.org/a.jpg
@@ -28,7 +31,7 @@ public struct ImageTable {
     for image in images {
       let position = String(image.position)
       let url = TerminalText.line(image.url)
-      // Cut only where the link behind it leads on.
+      // Cut only if the text is a link to the whole URL.
       let room = max(1, width - margin.count - positions - 2)
       let shown = style.isTerminal ? TerminalText.cut(url, to: room) : url
       text += margin + TerminalText.padding(position, to: positions) + style.text(position, .dim)
@@ -37,12 +40,13 @@ public struct ImageTable {
     return text
   }
 
-  /// The article's number, the image's place, its URL, the article's title; parted by tabs.
+  /// A line of TSV: the article's number, the image's position, its URL, the article's title.
   public static func line(_ image: ArticleImage) -> String {
     [String(image.article), String(image.position), image.url, image.title ?? ""]
       .map(TerminalText.line).joined(separator: "\t") + "\n"
   }
 
+  /// Writes the image as a JSON object; `image` is its position in the article, from 1.
   public static func write(_ image: ArticleImage, to writer: inout JSONWriter) {
     writer.object { json in
       json.member("article", image.article)

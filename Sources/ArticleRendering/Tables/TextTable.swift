@@ -1,5 +1,6 @@
-/// Rows in columns aligned by display width; the last column is as wide as it likes, up to the terminal's edge.
+/// Rows in columns aligned by display width. The last column may extend to the terminal's edge.
 public struct TextTable {
+  /// The side of a column on which its cells are aligned.
   public enum Alignment: Sendable {
     case left
     case right
@@ -8,6 +9,7 @@ public struct TextTable {
   private let alignments: [Alignment]
   private let width: Int
 
+  /// Creates a table for a terminal.
   /// - Parameters:
   ///   - alignments: one for each column.
   ///   - width: the terminal's columns.
@@ -16,8 +18,8 @@ public struct TextTable {
     self.width = max(1, width)
   }
 
-  /// Lines, each with its line break. Cells are filtered and cut.
-  /// - Parameter widest: how wide a column may be, by its position.
+  /// The table's lines, each with its line break. Control characters are removed from cells, and long cells are cut.
+  /// - Parameter widest: the maximum width of a column, by its position.
   public func text(_ rows: [[String]], widest: [Int: Int] = [:]) -> String {
     let rows = rows.map { $0.map(TerminalText.line) }
     let widths = fitting(
@@ -44,7 +46,7 @@ public struct TextTable {
     }.joined()
   }
 
-  /// Where the terminal is too narrow for all columns before the last, the widest give way, a column at a time.
+  /// Narrows the widest columns, one character at a time, until all columns before the last fit on the terminal.
   private func fitting(_ widths: [Int]) -> [Int] {
     var widths = widths
     guard widths.count > 1 else { return widths }

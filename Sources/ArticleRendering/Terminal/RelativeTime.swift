@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Times as people read them.
+/// Ages and time spans in a short form for people.
 public enum RelativeTime {
-  /// At most four columns: `now`, `12m`, `3h`, `6d`, `5w`, `11mo`, `2y`. The future is `now`.
+  /// An age in at most four columns: `now`, `12m`, `3h`, `6d`, `5w`, `11mo`, `2y`. A date in the future gives `now`.
   public static func age(of date: Date, now: Date) -> String {
     let minutes = max(0, Int(min(now.timeIntervalSince(date), 1e12)) / 60)
     let days = minutes / 1440
@@ -20,7 +20,8 @@ public enum RelativeTime {
     }
   }
 
-  /// A time still to come, in its largest unit, rounded to the nearest.
+  /// A time to wait, in its largest unit, rounded to the nearest.
+  /// - Parameter seconds: negative values count as 0.
   public static func wait(_ seconds: Double) -> String {
     switch max(0, min(seconds, 1e12)) {
     case ..<60: span(seconds)
@@ -30,7 +31,8 @@ public enum RelativeTime {
     }
   }
 
-  /// A span in its largest unit: `45 s`, `12 min`, `3 h`, `6 days`.
+  /// A span in its largest unit, rounded down: `45 s`, `12 min`, `3 h`, `6 days`.
+  /// - Parameter seconds: negative values count as 0.
   public static func span(_ seconds: Double) -> String {
     let seconds = Int(max(0, min(seconds, 1e12)))
     switch seconds {

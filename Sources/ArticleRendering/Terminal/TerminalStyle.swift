@@ -1,16 +1,20 @@
-/// Colours and links, or neither. The colours are those every terminal has, and readable on light and dark.
+/// Which colours and links the output may use. The colours are among those that every terminal has, and are readable on
+/// light and dark backgrounds.
 public struct TerminalStyle: Sendable {
+  /// Whether colours and other attributes may be written (ECMA-48 §8.3.117, SGR).
   public var usesColor: Bool
-  /// Whether links may be written as OSC 8, and columns be reached by moving the cursor.
+  /// Whether the output is a terminal: links are written as OSC 8, and columns may be reached by moving the cursor.
   public var isTerminal: Bool
-  /// Whether the cursor may be moved along a line, which no pager passes on.
+  /// Whether the cursor may be moved along a line; false in a pager, which does not pass this on.
   public var movesCursor = true
 
+  /// Creates a style; by default, plain text for a pipe.
   public init(usesColor: Bool = false, isTerminal: Bool = false) {
     self.usesColor = usesColor
     self.isTerminal = isTerminal
   }
 
+  /// The purpose of a piece of text, which determines its colour.
   public enum Role: Sendable {
     case heading
     case dim
@@ -18,21 +22,23 @@ public struct TerminalStyle: Sendable {
     case publisher
     case good
     case bad
-    /// A word that was searched for.
+    /// A searched word.
     case match
-    /// A line above what belongs to one day.
+    /// The heading of a day.
     case day
   }
 
+  /// The text in the colour of its role; unchanged without colours or without a role.
   public func text(_ text: String, _ role: Role?) -> String {
     guard usesColor, let role, !text.isEmpty else { return text }
     return "\u{1B}[\(code(role))m\(text)\u{1B}[0m"
   }
 
-  /// A line that is chosen. It is marked without colours as well: nothing else tells where one is.
+  /// A selected line, in reverse video. This applies without colours too: nothing else shows the selection.
   public func reversed(_ text: String) -> String { "\u{1B}[7m\(text)\u{1B}[0m" }
 
-  /// Text with some of its parts marked as found.
+  /// The text in the colour of its role, with the searched words highlighted.
+  /// - Parameter matches: the ranges of the searched words, in order.
   public func text(_ text: String, _ role: Role?, matches: [Range<String.Index>]) -> String {
     var result = ""
     var start = text.startIndex
@@ -44,7 +50,7 @@ public struct TerminalStyle: Sendable {
     return result + plain(text[start...])
   }
 
-  /// A run of a page, in its look (ECMA-48 §8.3.117, SGR) and with its link.
+  /// A run of a page with its look (ECMA-48 §8.3.117, SGR) and its link.
   public func text(_ run: StyledRun) -> String {
     guard usesColor, !run.look.isEmpty, !run.text.isEmpty else {
       return link(run.text, to: run.link)
@@ -58,7 +64,8 @@ public struct TerminalStyle: Sendable {
     (.mark, "34"), (.publisher, "36"),
   ]
 
-  /// - Parameter url: shown as a link only where it holds nothing but printable ASCII.
+  /// The text as a link (OSC 8); unchanged if the output is not a terminal.
+  /// - Parameter url: an http or https URL of printable ASCII; anything else does not become a link.
   public func link(_ text: String, to url: String?) -> String {
     guard isTerminal, !text.isEmpty, let url, url.hasPrefix("http"),
       url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
@@ -66,9 +73,11 @@ public struct TerminalStyle: Sendable {
     return "\u{1B}]8;;\(url)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"
   }
 
-  /// Moves the cursor to a column (ECMA-48 CHA), where the width of what stands before it is in doubt: terminals differ
+  /// Moves the cursor to a column (ECMA-48 CHA) if the width of the text before it is uncertain: terminals disagree
   /// about emoji made of several code points.
-  /// - Parameter column: from 0.
+  /// - Parameters:
+  ///   - column: from 0.
+  ///   - text: the text before the column.
   func column(_ column: Int, after text: String) -> String {
     guard isTerminal, movesCursor, text.contains(where: DisplayWidth.isInDoubt) else { return "" }
     return "\u{1B}[\(column + 1)G"

@@ -1,9 +1,9 @@
 import FeedModel
 
-/// Text from outside made fit for a line of a terminal: nothing that steers it, no line breaks, cut and padded by
+/// Prepares untrusted text for a line on a terminal: removes control characters and line breaks, and cuts and pads by
 /// display width.
 public enum TerminalText {
-  /// One line without control characters; tabs and line breaks become spaces.
+  /// The text on one line without control characters; tabs and line breaks become spaces.
   public static func line(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return text }
     let spaced = String(
@@ -11,7 +11,8 @@ public enum TerminalText {
     return UnsafeCharacters.removed(from: spaced)
   }
 
-  /// The text cut to a width on a grapheme, with `…` where something was cut off.
+  /// The text cut between graphemes, with `…` at the end if it was cut.
+  /// - Parameter width: the maximum width in columns, including the `…`.
   public static func cut(_ text: String, to width: Int) -> String {
     if DisplayWidth.of(text) <= width { return text }
     guard width > 0 else { return "" }
@@ -27,23 +28,24 @@ public enum TerminalText {
     return result + "…"
   }
 
-  /// Spaces that fill the text up to a width.
+  /// The spaces that pad the text to a width in columns; empty if it is wider.
   public static func padding(_ text: String, to width: Int) -> String {
     String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
   }
 
-  /// Text that runs from right to left is kept from turning round what stands beside it (UAX #9 §6.2: FSI … PDI).
+  /// The text, isolated if it contains right-to-left characters so that it does not reorder the text next to it (UAX #9
+  /// §6.2: FSI … PDI).
   public static func isolated(_ text: String) -> String {
     hasRightToLeft(text) ? "\u{2068}\(text)\u{2069}" : text
   }
 
-  /// Whether the first letter that has a direction runs from right to left (UAX #9, rule P2).
+  /// Whether the first letter with a direction is right-to-left (UAX #9, rule P2).
   static func beginsRightToLeft(_ text: String) -> Bool {
     text.unicodeScalars.first { $0.properties.isAlphabetic }.map(runsRightToLeft) ?? false
   }
 
   static func hasRightToLeft(_ text: String) -> Bool {
-    // Every such letter takes bytes from 0xD6 on.
+    // The first byte of every such letter is at least 0xD6.
     guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
     return text.unicodeScalars.contains(where: runsRightToLeft)
   }

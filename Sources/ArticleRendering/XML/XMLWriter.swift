@@ -1,8 +1,8 @@
 internal import FeedModel
 
-/// Writes XML 1.0 in the order of the calls, straight into bytes.
+/// Writes XML 1.0 in the order of the calls, directly as UTF-8 bytes.
 struct XMLWriter {
-  /// Names with their values, in their order; those of nil are left out.
+  /// Attribute names with their values, in order; attributes with a nil value are left out.
   struct Attributes: ExpressibleByDictionaryLiteral {
     private(set) var list: [(name: String, value: String?)]
 
@@ -13,7 +13,7 @@ struct XMLWriter {
 
   private(set) var bytes: [UInt8] = []
 
-  /// Hands over what was written and begins anew.
+  /// Returns the output and starts again with none.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -35,7 +35,7 @@ struct XMLWriter {
     append("/>\n")
   }
 
-  /// An element with text, free of characters that steer terminals; nothing for nil.
+  /// Writes an element with text, without characters that control a terminal; writes nothing if the text is nil.
   mutating func element(_ name: String, _ attributes: Attributes, _ text: String?) {
     guard let text else { return }
     start(name, attributes)
@@ -46,7 +46,7 @@ struct XMLWriter {
 
   mutating func element(_ name: String, _ text: String?) { element(name, [:], text) }
 
-  /// The same with every character that XML can hold, those that steer terminals as references.
+  /// Writes an element with every character that XML allows; those that control a terminal become references.
   mutating func verbatim(_ name: String, _ text: String) {
     start(name, [:])
     append(">")
@@ -66,17 +66,17 @@ struct XMLWriter {
 
   private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Characters beyond `Char` are left out (XML 1.0 §2.2), as a document that holds one is no XML.
+  /// Characters outside `Char` are left out (XML 1.0 §2.2), because a document with one is not well-formed.
   private mutating func escape(_ text: String, isVerbatim: Bool, isAttribute: Bool) {
     let text = isVerbatim ? text : UnsafeCharacters.removed(from: text, keepingLines: true)
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": append("&amp;")
       case "<": append("&lt;")
-      // "]]>" may not stand in text (§2.4).
+      // "]]>" is not allowed in text (§2.4).
       case ">": append("&gt;")
       case "\"": append("&quot;")
-      // A reader makes spaces of them in an attribute, unless they are references (§3.3.3).
+      // A parser turns them into spaces in an attribute unless they are references (§3.3.3).
       case "\n", "\t": append(isAttribute ? "&#\(scalar.value);" : String(scalar))
       case "\r": append("&#13;")
       default:
