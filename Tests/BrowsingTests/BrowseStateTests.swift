@@ -215,7 +215,7 @@ import Testing
     _ = state.handle(.key(.character("/")))
     #expect(state.handle(.key(.escape)).isEmpty)
     #expect(state.prompt == nil)
-    _ = state.handle(.failed("the query's 'newr:2d' names a field that there is not"))
+    _ = state.handle(.failed("the query's 'newr:2d' has the unknown field 'newr'"))
     #expect(screen(state).last?.hasPrefix("the query's 'newr:2d'") == true)
   }
 

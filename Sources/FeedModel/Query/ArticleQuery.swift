@@ -1,13 +1,15 @@
 /// Which articles to show, newest first.
 public struct ArticleQuery: Sendable, Equatable {
+  /// What the articles have to meet.
   public var condition: ArticleCondition
-  /// nil means all.
+  /// The maximum number of articles; nil for all.
   public var limit: Int?
-  /// Only those behind this one in the list, however the list has grown since.
+  /// Only articles after this one in the list, even if the list has grown since.
   public var after: Headline?
-  /// How many are passed over first.
+  /// How many articles to skip first.
   public var offset = 0
 
+  /// Creates a query; without arguments, for every article.
   public init(_ condition: ArticleCondition = .everything, limit: Int? = nil) {
     self.condition = condition
     self.limit = limit

@@ -68,7 +68,7 @@ enum JSONFeedReader {
           duration: attachment["duration_in_seconds"]?.double))
     }
     if let own = value["_aggregate"] { readAggregate(own, into: &item) }
-    return item.saysNothing ? nil : item
+    return item.isBlank ? nil : item
   }
 
   /// What a JSON Feed of `aggregate export` says beyond the format.
