@@ -98,7 +98,7 @@ import Testing
     }
     let feeds = [
       feed("example.org/feed", "404 Not Found", failures: 3, success: 50),
-      feed("国際ニュース", "no answer in time", failures: 1, success: nil),
+      feed("国際ニュース", "timed out waiting for a response", failures: 1, success: nil),
       feed(
         "A feed with a name that is much longer than any column should ever be",
         "not a feed: this is an HTML page, and one that \u{1B}[31msteers\u{7} terminals",
