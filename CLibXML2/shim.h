@@ -1,8 +1,8 @@
 #ifndef AGGREGATE_CLIBXML2_SHIM_H
 #define AGGREGATE_CLIBXML2_SHIM_H
 
-// Debian builds libxml2 with ICU, whose headers clash with Foundation's. Nothing here needs libxml2's ICU types,
-// so they are switched off before the other headers are read.
+// Debian builds libxml2 with ICU, whose headers clash with Foundation's. libxml2's ICU types are not needed here, so
+// they are disabled before the other headers are included.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
@@ -12,10 +12,10 @@
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>
 
-// Every encoding that XML feeds come in is known to iconv, which libxml2 links as well.
+// iconv knows every encoding used by XML feeds; libxml2 links it as well.
 #include <iconv.h>
 
-// A global variable, which Swift 6 would not let be read; it never changes.
+// xmlParserVersion is a mutable global, which Swift 6 cannot read safely. It never changes.
 static inline const char *xmlVersionText(void) { return xmlParserVersion; }
 
 #endif

@@ -4,8 +4,8 @@
 #include <pthread.h>
 #include <stdio.h>
 
-// Where libcurl is found: by its soname, 4 since 2006. Some systems have only the build with GnuTLS, under a name of its
-// own.
+// The library's names; the first one found is used. The soname has been 4 since 2006; some systems have only the
+// build with GnuTLS, under its own name.
 static const char *const names[] = {
 #ifdef __APPLE__
     "/usr/lib/libcurl.4.dylib",
@@ -15,7 +15,7 @@ static const char *const names[] = {
 #endif
 };
 
-// Every function of libcurl that is called, by its name without "curl_"; the types come from its header.
+// Every libcurl function that is called, by its name without "curl_". The types come from libcurl's header.
 #define EVERY_FUNCTION(use)                                                                                   \
   use(getdate) use(global_init) use(version_info) use(easy_init) use(easy_cleanup) use(easy_setopt) use(easy_getinfo)      \
       use(easy_strerror) use(slist_append) use(slist_free_all) use(multi_init) use(multi_cleanup)             \
@@ -36,7 +36,7 @@ static void load(void) {
   void *image = NULL;
   for (size_t i = 0; i < sizeof names / sizeof *names && !image; i++) {
     image = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    // What is said of the first name is told.
+    // Only the loader's error for the first name is reported.
     const char *reason = image ? NULL : dlerror();
     if (i == 0 && !image) snprintf(problem, sizeof problem, "%s", reason ? reason : names[i]);
   }

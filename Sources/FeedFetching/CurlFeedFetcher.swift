@@ -8,7 +8,9 @@ public struct CurlFeedFetcher: FeedFetcher {
   private let clock: @Sendable () -> Date
   private let log: (@Sendable (String) -> Void)?
 
-  /// - Parameter log: gets a line for each request and each answer. They may hold secrets, which it has to mask.
+  /// Creates a fetcher. libcurl is loaded at the first transfer.
+  /// - Parameter log: receives a line for each request and each response. They may contain secrets, which it has to
+  ///   mask.
   public init(
     settings: TransferSettings, clock: @escaping @Sendable () -> Date,
     log: (@Sendable (String) -> Void)? = nil
@@ -19,6 +21,8 @@ public struct CurlFeedFetcher: FeedFetcher {
     loop = TransferLoop(settings: settings)
   }
 
+  /// Fetches a URL, following up to ten redirects, or reads a file.
+  /// - Throws: ``FetchError`` if no usable response came within the request's timeout; a 304 is a usable response.
   public func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
     switch request.location {
     case .file(let path):
@@ -32,28 +36,30 @@ public struct CurlFeedFetcher: FeedFetcher {
     -> FetchResponse
   {
     guard let first = URLReference.absoluteWeb(url, base: nil) else {
-      throw .badURL("no http(s) URL that can be fetched; correct the feed's url in the config")
+      throw .badURL("not a valid http(s) URL; correct the feed's url in the config")
     }
     let deadline = clock().addingTimeInterval(request.timeout)
-    var journey = try RedirectChain(url: first, request: request)
+    var chain = try RedirectChain(url: first, request: request)
     while true {
       let left = deadline.timeIntervalSince(clock())
-      guard left > 0 else { throw .broken("no end after \(Int(request.timeout)) s of redirects") }
-      let hop = journey.hop(proxies: settings.proxies, timeout: left)
+      guard left > 0 else {
+        throw .broken("timed out after \(Int(request.timeout)) s of redirects")
+      }
+      let hop = chain.hop(proxies: settings.proxies, timeout: left)
       log?("> GET \(hop.url)")
       let response: TransferResponse
       switch await loop.run(hop) {
       case .response(let arrived): response = arrived
       case .failure(let failure):
-        log?("< \(hop.url): no answer")
-        throw FetchError(failure, request: request, redirectedTo: journey.hasBegun ? hop.url : nil)
+        log?("< \(hop.url): no response")
+        throw FetchError(failure, request: request, redirectedTo: chain.hasBegun ? hop.url : nil)
       }
       log?("< \(hop.url): \(HTTPStatus.phrase(response.status)), \(response.body.count) bytes")
-      if let target = try journey.redirect(response) {
-        try journey.follow(to: target, response)
+      if let target = try chain.redirect(response) {
+        try chain.follow(to: target, response)
         continue
       }
-      return try journey.response(response, now: clock())
+      return try chain.response(response, now: clock())
     }
   }
 }
@@ -62,10 +68,10 @@ extension FetchError {
   static let redirectedToPrivate = FetchError.broken(
     "redirected from a public host to a private address; refused")
 
-  /// - Parameter target: where a server's answer had led to; nil on the first hop.
+  /// - Parameter target: the URL that a server redirected to; nil on the first hop.
   init(_ failure: TransferFailure, request: FetchRequest, redirectedTo target: String?) {
     self.init(failure, request: request)
-    // A server has answered, so the network is there.
+    // A server has responded, so the network works.
     if let target, case .unreachable(let reason) = self {
       self = .broken("redirected to \(target): \(reason)")
     }
@@ -74,16 +80,16 @@ extension FetchError {
   private init(_ failure: TransferFailure, request: FetchRequest) {
     switch failure.cause {
     case .stalled(let seconds):
-      self = .broken("the answer stopped coming: \(seconds) s without a byte")
-    case .timedOut where failure.answerBegan:
-      self = .broken("the answer stalled or took longer than \(Int(request.timeout)) s")
-    case .timedOut: self = .unreachable("no answer in time")
+      self = .broken("the response stalled: no data for \(seconds) s")
+    case .timedOut where failure.responseBegan:
+      self = .broken("the response stalled or took longer than \(Int(request.timeout)) s")
+    case .timedOut: self = .unreachable("timed out waiting for a response")
     case .tooLarge: self = .tooLarge(limit: request.maxBody)
-    case .headersTooLarge: self = .broken("the answer's header is larger than 256 kB")
+    case .headersTooLarge: self = .broken("the response header is larger than 256 kB")
     case .privateAddress:
       self = .redirectedToPrivate
     case .cancelled: self = .cancelled
-    case .other(let words): self = failure.answerBegan ? .broken(words) : .unreachable(words)
+    case .other(let words): self = failure.responseBegan ? .broken(words) : .unreachable(words)
     }
   }
 }

@@ -6,8 +6,10 @@ enum FileReader {
   static func read(_ path: String, limit: Int) throws(FetchError) -> Data {
     var information = stat()
     guard stat(path, &information) == 0 else { throw .file(reason(path)) }
-    // A pipe or a device could keep the fetch waiting for ever.
-    guard information.st_mode & S_IFMT == S_IFREG else { throw .file("\(path) is no regular file") }
+    // Reading from a pipe or a device could block forever.
+    guard information.st_mode & S_IFMT == S_IFREG else {
+      throw .file("\(path) is not a regular file; correct the feed's url in the config")
+    }
     guard information.st_size <= limit else { throw .tooLarge(limit: limit) }
     guard let file = FileHandle(forReadingAtPath: path) else { throw .file(reason(path)) }
     defer { try? file.close() }
@@ -24,8 +26,8 @@ enum FileReader {
 
   private static func reason(_ path: String) -> String {
     switch errno {
-    case ENOENT, ENOTDIR: "there is no file \(path); correct the feed's url in the config"
-    case EACCES, EPERM: "\(path) may not be read; check its permissions"
+    case ENOENT, ENOTDIR: "no such file: \(path); correct the feed's url in the config"
+    case EACCES, EPERM: "\(path): permission denied; check its permissions"
     default: "\(path): \(String(cString: strerror(errno)))"
     }
   }

@@ -1,22 +1,22 @@
 import FeedModel
 import Foundation
 
-/// A fetch on its way through redirects: decides what the next hop asks and what an answer means. It does no work of
-/// its own.
+/// A fetch and its redirects: decides what the next hop requests and what a response means. It does no input or
+/// output.
 struct RedirectChain {
   static let redirectLimit = 10
-  /// Bytes of an error's body that are looked at.
+  /// The most bytes of an error's body that are kept.
   static let errorLength = 65536
 
   private let request: FetchRequest
   private let origin: Origin?
-  /// The URL that may name user and password itself; a redirect's own URL does not repeat them.
+  /// The feed's own URL, which may contain user and password; a redirect's URL does not repeat them.
   private let written: URLReference.Parts
   private(set) var url: String
   private var redirects = 0
-  /// Some server has answered already.
+  /// Whether a server has responded with a redirect already.
   var hasBegun: Bool { redirects > 0 }
-  /// Some hop was on the public internet, so no later one may leave it.
+  /// Whether some hop was on the public internet; then no later one may leave it.
   private var wasPublic = false
   private var isPermanent = true
   private var movedTo: String?
@@ -36,7 +36,7 @@ struct RedirectChain {
     }
   }
 
-  // MARK: Asking
+  // MARK: The request
 
   func hop(proxies: ProxySettings, timeout: Double) -> TransferRequest {
     var hop = TransferRequest(url: url, timeout: timeout, maxBody: request.maxBody)
@@ -58,7 +58,7 @@ struct RedirectChain {
       headers.append(HTTPHeader(name: "Accept", value: RedirectChain.accepted))
     }
     hop.headers = headers.compactMap { RedirectChain.line($0.name, Array($0.value.utf8)) }
-    // A validator belongs to a feed whatever hop its server answers on: redirects carry it along.
+    // Redirects carry the validators along: they belong to the feed, whichever hop serves it.
     if let etag = request.etag.flatMap(HeaderFields.bytes(ofOpaque:)) {
       hop.headers += [RedirectChain.line("If-None-Match", etag)].compactMap(\.self)
     }
@@ -76,25 +76,25 @@ struct RedirectChain {
     "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
     + "application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
 
-  /// nil where name or value could not stand in a header without breaking out of it.
+  /// A header line; nil if the name or value could break out of it.
   private static func line(_ name: String, _ value: [UInt8]) -> [UInt8]? {
     let isName =
       !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
     guard isName, value.allSatisfy({ ($0 >= 0x20 || $0 == 0x09) && $0 != 0x7F }) else { return nil }
-    // libcurl sends an empty field only for a line that ends in a semicolon.
+    // libcurl sends an empty field only if the line ends in a semicolon.
     return value.isEmpty ? Array("\(name);".utf8) : Array("\(name): ".utf8) + value
   }
 
   // MARK: Redirects
 
-  /// Where a redirect leads; nil for every other answer.
+  /// The target of a redirect; nil for any other response.
   func redirect(_ response: TransferResponse) throws(FetchError) -> String? {
     guard [301, 302, 303, 307, 308].contains(response.status) else { return nil }
     guard let location = response.headers["location"], !location.isEmpty else {
-      throw .broken("\(HTTPStatus.phrase(response.status)) without a place to go to")
+      throw .broken("\(HTTPStatus.phrase(response.status)) without a usable Location header")
     }
     guard let target = URLReference.absoluteWeb(location, base: url) else {
-      throw .broken("redirected to something that is no http(s) URL; refused")
+      throw .broken("redirected to something that is not an http(s) URL; refused")
     }
     return target
   }
@@ -114,7 +114,7 @@ struct RedirectChain {
     url = target
   }
 
-  // MARK: The answer
+  // MARK: The response
 
   func response(_ response: TransferResponse, now: Date) throws(FetchError) -> FetchResponse {
     let retryAfter = Freshness.retryAfter(response.headers, now: now)
@@ -138,7 +138,7 @@ struct RedirectChain {
   }
 }
 
-/// Scheme, host and port: who is meant by a credential (RFC 6454).
+/// Scheme, host and port (RFC 6454): credentials are meant for one origin only.
 private struct Origin: Equatable {
   var scheme: String
   var host: String

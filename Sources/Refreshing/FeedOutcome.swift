@@ -1,34 +1,43 @@
 public import FeedModel
 public import Foundation
 
-/// What became of one feed.
+/// The outcome of a refresh for one feed.
 public struct FeedOutcome: Sendable {
+  /// Whether the feed was fetched, and whether that brought anything new.
   public enum Status: String, Sendable {
     case updated
     case unchanged
     case skipped
     case failed
   }
+  /// The feed's name in the config.
   public var name: String
+  /// The configured URL, without expanded variables.
   public var url: String
+  /// What happened to the feed.
   public var status: Status
+  /// The status of the response; nil if none came, and for a feed that was skipped.
   public var httpStatus: Int?
+  /// What the response changed in the store.
   public var changes = StoreChanges()
-  /// One line, without the feed's name.
+  /// Why the feed failed or was skipped, in one line, without the feed's name.
   public var error: String?
-  /// How far a failure came, where no answer arrived.
+  /// How far a failed fetch came; nil if a response arrived.
   public var failure: ConnectionFailure?
+  /// When the feed is due again; nil for never, and for failures while offline.
   public var nextFetch: Date?
-  /// Why a feed that was skipped has to wait.
+  /// Why a skipped feed has to wait.
   public var reason: Schedule.Reason?
+  /// Seconds from the request until the result was stored; nil if the feed was skipped.
   public var seconds: Double?
   /// Items and pages that could not be read.
   public var rejections: [String] = []
-  /// The answer ended too early; what there was of it was taken, and it will be read again.
+  /// Whether the response was cut off. What arrived of it was stored, and it will be read again.
   public var isCut = false
-  /// The store itself failed; no other feed will fare better.
+  /// The failure of the store itself, which affects all other feeds as well.
   public var storeError: StoreError?
 
+  /// Creates an outcome with its status; the rest is set afterwards.
   public init(name: String, url: String, status: Status) {
     self.name = name
     self.url = url
@@ -36,10 +45,10 @@ public struct FeedOutcome: Sendable {
   }
 }
 
-/// A failure to which no server has contributed.
+/// A failure before any server responded.
 public enum ConnectionFailure: Sendable {
   /// DNS, no route, refused, timeout.
   case unreachable
-  /// No server was asked: a variable that is not set, a file that is not there.
+  /// No request was sent: a variable is not set, or a file does not exist.
   case unasked
 }

@@ -2,43 +2,43 @@ import FeedModel
 import FeedParsing
 import Foundation
 
-/// Takes what a fetch brought for one feed: reads it and works out what to remember. A pure function of these.
+/// Reads what a fetch brought for one feed, and works out the feed's new state. A pure function of these properties.
 struct FeedUpdate {
   let feed: Feed
   let old: FeedState
   let adapters: [String: Adapter]
   let now: Date
-  /// 0 ..< 1.
+  /// A random number in 0 ..< 1, for the schedule.
   let jitter: Double
 
   struct Result: Sendable {
     var outcome: FeedOutcome
-    /// What to remember of an answer without anything new; it can wait for those of the other feeds.
+    /// The state after a response without anything new. Saving it can wait for those of the other feeds.
     var confirmedState: FeedState?
-    /// What to remember of a failure, once it is known that the machine is not offline.
+    /// The state after a failure, saved only if the machine turns out not to be offline.
     var failedState: FeedState?
   }
 
   enum Step: Sendable {
     case ended(Result)
-    /// There is something for the store.
+    /// The response has to be stored.
     case read(Reading)
   }
 
-  /// An answer that was read, on its way to the store.
+  /// A response that was read and is to be stored.
   struct Reading: Sendable {
     var response: ParsedResponse
-    /// Bytes of the answer's body.
+    /// Bytes of the response's body.
     var size: Int
     fileprivate var update: FeedUpdate
 
-    /// What the feed came to.
+    /// The feed's result, given the store's.
     func result(_ stored: Swift.Result<StoreChanges, StoreError>) -> Result {
       update.result(response, stored)
     }
   }
 
-  /// - Parameter followUp: what the answer led to.
+  /// - Parameter followUp: what was fetched because of the response.
   func take(
     _ fetched: Swift.Result<FetchResponse, FetchError>,
     _ followUp: FollowUpResult = FollowUpResult()
@@ -53,7 +53,7 @@ struct FeedUpdate {
 
   private func take(_ response: FetchResponse, _ followUp: FollowUpResult) -> Step {
     if response.status == 304, old.etag == nil, old.lastModified == nil {
-      return .ended(failure(.broken("304 Not Modified, though nothing was asked conditionally")))
+      return .ended(failure(.broken("304 Not Modified in response to an unconditional request")))
     }
     let digest = response.status == 304 ? old.bodyDigest : Digest.hex(response.body)
     if response.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
@@ -98,7 +98,7 @@ struct FeedUpdate {
       state.holdsHost = pause.host == state.host(of: feed)
     }
     if !document.isComplete {
-      // What was cut off would never come, were the server told that this body is here.
+      // With validators, the server would respond with 304 and the missing part would never come.
       state.bodyDigest = nil
       state.etag = nil
       state.lastModified = nil
@@ -136,7 +136,7 @@ struct FeedUpdate {
       state.etag = response.etag
       state.lastModified = response.lastModified
     }
-    // A place that holds a secret is not written down.
+    // A URL that contains a secret is not stored.
     if let moved = response.movedTo, SecretMask(feed.secrets).masked(moved) == moved {
       state.movedTo = moved
     }
@@ -160,18 +160,18 @@ struct FeedUpdate {
     var state = old
     switch error {
     case .cancelled:
-      // Nobody's fault: the feed stays as it was.
+      // A cancelled fetch is not a failure: the feed's state stays as it was.
       var skipped = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
       skipped.nextFetch = Schedule.nextFetch(old, feed: feed, now: now)
       return Result(outcome: skipped)
     case .status(let code, let retryAfter, _, _):
-      // The place it moved to may be what is gone; the configured one is asked the next time.
+      // Perhaps only the URL that it moved to is gone; the configured one is requested next time.
       let wasMoved = old.movedTo != nil && (code == 404 || code == 410)
       if wasMoved { state.movedTo = nil }
       state.isGone = code == 410 && !wasMoved
       if let retryAfter {
         state.heldUntil = held(for: retryAfter)
-        // A host that a redirect led to is not known by the feed's state.
+        // The feed's state does not record a host that a temporary redirect led to.
         state.holdsHost = error.busyHost != nil && error.busyHost == old.host(of: feed)
       }
     case .file, .badURL:
@@ -180,14 +180,14 @@ struct FeedUpdate {
     }
     var message = message(of: error)
     if old.movedTo != nil, state.movedTo == nil, let code = error.statusCode {
-      message = "\(code) at the place that it had moved to; its own URL is asked the next time"
+      message = "\(code) at the URL that it had moved to; its configured URL is tried next time"
     }
     var result = failed(message, status: error.statusCode, state: state)
     if error.isUnreachable { result.outcome.failure = .unreachable }
     return result
   }
 
-  /// What the config or a file is to blame for costs nobody anything, so it is tried again every time.
+  /// A failure caused by the config or a file costs no request, so it is tried again every time.
   private func unasked(_ message: String) -> Result {
     var state = old
     state.lastError = shown(message)
@@ -198,7 +198,7 @@ struct FeedUpdate {
     return Result(outcome: outcome, failedState: state)
   }
 
-  /// In the words of the API where it has some; a page that says who stands in the way is named.
+  /// The API's own message if there is one. A web page sent instead, such as a bot check, is named.
   private func message(of error: FetchError) -> String {
     if case .status(_, _, let body, _) = error, let page = FeedParser.webPage(in: body) {
       return "\(error.description): \(page)"

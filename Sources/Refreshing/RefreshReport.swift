@@ -1,27 +1,29 @@
-/// What a refresh came to, feed by feed in the order of the config.
+/// The result of a refresh, feed by feed in the order of the config.
 public struct RefreshReport: Sendable {
+  /// One outcome for each feed of the refresh, including those that were skipped.
   public var outcomes: [FeedOutcome]
-  /// The machine, not the feeds, is to blame.
+  /// Whether the machine was offline, so that the failures are not the feeds' fault.
   public var isOffline = false
 
+  /// Creates a report of a refresh that was not offline.
   public init(outcomes: [FeedOutcome]) { self.outcomes = outcomes }
 
-  /// Outcomes that are no skips.
+  /// The outcomes of feeds that were not skipped.
   public var attempted: [FeedOutcome] { outcomes.filter { $0.status != .skipped } }
 
-  /// Every feed that was tried failed before any answer came, and not all of them for a reason of the config's. A feed
-  /// that backs off was not tried, whatever it backs off from: it says nothing of the network now.
+  /// Whether every feed that was tried failed before any response came, and not all of them because of the config. A
+  /// feed that backs off was not tried, and so indicates nothing about the network now.
   static func isOffline(_ outcomes: [FeedOutcome]) -> Bool {
     let tried = outcomes.filter { $0.status != .skipped }
     return tried.allSatisfy { $0.failure != nil } && tried.contains { $0.failure == .unreachable }
   }
 }
 
-/// What happens during a refresh, for those who watch.
+/// Progress of a refresh, for display.
 public enum RefreshEvent: Sendable {
-  /// So many feeds will be fetched.
+  /// This number of feeds will be fetched.
   case planned(Int)
-  /// These feeds are being fetched, with one request.
+  /// The fetch of these feeds began; one request serves them all.
   case began([String])
   case ended(FeedOutcome)
 }

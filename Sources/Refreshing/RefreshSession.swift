@@ -2,7 +2,7 @@ import FeedModel
 import FeedParsing
 import Foundation
 
-/// One refresh under way: feeds are fetched and read side by side, and what they say is stored together.
+/// One running refresh: feeds are fetched and read concurrently, and their responses are stored in batches.
 struct RefreshSession: Sendable {
   let fetcher: any FeedFetcher
   let store: any ArticleIngest
@@ -10,11 +10,13 @@ struct RefreshSession: Sendable {
   let clock: @Sendable () -> Date
   let random: @Sendable () -> Double
   let feeds: [Feed]
-  /// What is remembered of each feed.
+  /// The stored state of each feed.
   let states: [FeedState]
   let options: Refresher.Options
 
+  /// Fetches, reads and stores the feeds of the groups.
   /// - Parameter progress: called as feeds begin and end.
+  /// - Returns: a result for each feed, with the feed's index, in the order of completion.
   func results(of groups: [RequestGroup], progress: @Sendable (RefreshEvent) -> Void) async -> [(
     index: Int, result: FeedUpdate.Result
   )] {
@@ -37,7 +39,7 @@ struct RefreshSession: Sendable {
         case .store(let batch): tasks.addTask { .stored(add(batch)) }
         case .wait(let turn):
           tasks.addTask {
-            // Ended early by Ctrl-C, and then what there is is stored.
+            // Ctrl-C ends the sleep early; the responses so far are stored then.
             try? await Task.sleep(for: WriteBatcher.maximumDelay)
             return .waited(turn: turn)
           }
@@ -69,7 +71,7 @@ struct RefreshSession: Sendable {
     return results
   }
 
-  /// What a task of a refresh has done.
+  /// What a task of the refresh has done.
   private enum Step: Sendable {
     case read(GroupResult)
     case stored([(index: Int, result: FeedUpdate.Result)])
@@ -79,9 +81,9 @@ struct RefreshSession: Sendable {
   private struct GroupResult: Sendable {
     var ended: [(index: Int, result: FeedUpdate.Result)] = []
     var read: [WriteBatcher.Response] = []
-    /// Whom the transfer counted for.
+    /// The host whose limit the transfer counted against.
     var host: String
-    /// Who asked for a pause; redirects and further pages may have led to another host.
+    /// The host that asked for a pause; redirects and further pages may have led to another one.
     var heldHost: String?
     var heldUntil: Date?
   }
@@ -118,7 +120,7 @@ struct RefreshSession: Sendable {
     return done
   }
 
-  /// Takes answers into the store.
+  /// Stores a batch of responses.
   private func add(_ responses: [WriteBatcher.Response]) -> [(
     index: Int, result: FeedUpdate.Result
   )] {
@@ -131,7 +133,7 @@ struct RefreshSession: Sendable {
 
   private func seconds(since start: Date) -> Double { max(0, clock().timeIntervalSince(start)) }
 
-  /// A first answer that all the feeds have had leads to nothing new.
+  /// Fetches what the first response leads to. One that all the feeds have stored already leads to nothing new.
   private func followUp(
     _ feed: Feed, states: [FeedState], after first: Result<FetchResponse, FetchError>
   ) async -> FollowUpResult {
@@ -140,7 +142,7 @@ struct RefreshSession: Sendable {
     else { return FollowUpResult() }
     let digest = Digest.hex(response.body)
     guard states.contains(where: { $0.bodyDigest != digest }),
-      // What cannot be read is told where it is taken in.
+      // A response that cannot be read is reported later, by `FeedUpdate`.
       let page = try? FeedParser.parse(
         response.body, contentType: response.contentType, adapter: adapter)
     else { return FollowUpResult() }

@@ -2,20 +2,24 @@ public import FeedModel
 public import FeedParsing
 public import Foundation
 
-/// Fetches feeds, reads them and takes what they say into the store. One bad feed is one outcome in the report.
+/// Fetches feeds, reads them and stores their articles. A failing feed is an outcome in the report, not an error.
 public struct Refresher: Sendable {
+  /// Limits of a refresh, and which feeds are due in it.
   public struct Options: Sendable {
-    /// Feeds in work at once.
+    /// The most groups of feeds that are fetched at once.
     public var jobs = 16
-    /// Feeds of one host in work at once.
+    /// The most requests to one host at once.
     public var perHost = 2
-    /// The feeds were named: their interval does not count.
+    /// Whether the user named the feeds; their interval is ignored then.
     public var asked = false
+    /// Whether interval, max-age and back-off are ignored; `Retry-After` and 410 never are.
     public var force = false
+    /// Whether a pause requested by one feed's server applies to all feeds of that host.
     public var holdsHosts = true
-    /// All configured feeds, those that are not asked now included: they may share hosts and names.
+    /// All configured feeds, including those that are not refreshed now, since they may share hosts and names.
     public var configured: [Feed] = []
 
+    /// Creates the default options.
     public init() {}
   }
 
@@ -25,9 +29,10 @@ public struct Refresher: Sendable {
   private let clock: @Sendable () -> Date
   private let random: @Sendable () -> Double
 
+  /// Creates a refresher from its parts.
   /// - Parameters:
-  ///   - adapters: by name.
-  ///   - random: 0 ..< 1.
+  ///   - adapters: the JSON adapters, by name.
+  ///   - random: returns a number in 0 ..< 1, used to spread the feeds' next fetches.
   public init(
     fetcher: any FeedFetcher, store: any ArticleIngest, adapters: [String: Adapter],
     clock: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double
@@ -39,7 +44,10 @@ public struct Refresher: Sendable {
     self.random = random
   }
 
+  /// Refreshes the feeds that are due.
   /// - Parameter progress: called as feeds begin and end.
+  /// - Returns: an outcome for each feed, in their order.
+  /// - Throws: ``StoreError`` if the store fails; a feed's failure is an outcome.
   public func refresh(
     _ feeds: [Feed], options: Options, progress: @Sendable (RefreshEvent) -> Void = { _ in }
   ) async throws(StoreError) -> RefreshReport {
@@ -57,7 +65,7 @@ public struct Refresher: Sendable {
         outcomes[index] = skipped
         continue
       }
-      // Feeds with one URL share one request.
+      // Feeds with the same URL share one request.
       let key = RequestGroup.Key(feed: feed)
       if let known = groupOf[key] {
         groups[known].members.append(index)
@@ -78,7 +86,7 @@ public struct Refresher: Sendable {
     if let error = attempted.lazy.compactMap(\.storeError).first { throw error }
     var changes: [FeedStateChange] = []
     for (index, result) in results {
-      // Offline changes nothing: next fetches stay as they were.
+      // Failures while offline change nothing: next fetches stay as they were.
       let failed = report.isOffline ? nil : result.failedState
       if let state = result.confirmedState ?? failed {
         changes.append(FeedStateChange(state: state, feed: feeds[index]))
@@ -93,7 +101,7 @@ public struct Refresher: Sendable {
     return report
   }
 
-  // MARK: Deciding
+  // MARK: Skipped feeds
 
   private func skip(_ feed: Feed, _ state: FeedState, options: Options, holds: HostHolds)
     -> FeedOutcome?
@@ -101,7 +109,7 @@ public struct Refresher: Sendable {
     let now = clock()
     var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
     guard feed.isEnabled else {
-      outcome.error = "switched off in the config (enabled = false)"
+      outcome.error = "disabled in the config (enabled = false)"
       return outcome
     }
     if state.isGone {

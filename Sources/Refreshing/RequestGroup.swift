@@ -1,13 +1,13 @@
 import FeedModel
 
-/// Feeds that one request serves.
+/// Feeds that are served by one request.
 struct RequestGroup: Sendable {
   struct Key: Hashable, Sendable {
     private var place: String
     private var headers: [String]
     private var username: String?
     private var password: String?
-    /// What an answer leads to is the adapter's to say.
+    /// Adapter and pages, which determine the follow-up requests.
     private var reading: String?
 
     init(feed: Feed) {
@@ -25,10 +25,10 @@ struct RequestGroup: Sendable {
   }
 
   var key: Key
-  /// Indices of feeds.
+  /// Indices of the feeds in the refresh.
   var members: [Int]
 
-  /// Where one of the members has moved to, if all know of the same place.
+  /// The URL that the members have moved to, if it is the same for all.
   static func movedTo(_ states: some Collection<FeedState>) -> String? {
     guard let moved = states.first?.movedTo, states.allSatisfy({ $0.movedTo == moved }) else {
       return nil
@@ -36,7 +36,7 @@ struct RequestGroup: Sendable {
     return moved
   }
 
-  /// The host that is asked first; nil for a file.
+  /// The host of the first request; nil for a file.
   func host(_ feeds: [Feed], _ states: [FeedState]) -> String? {
     let moved = RequestGroup.movedTo(members.map { states[$0] })
     let url = moved ?? members.first.flatMap { feeds[$0].location.baseURL }

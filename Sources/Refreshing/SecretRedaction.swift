@@ -1,22 +1,23 @@
 public import FeedModel
 
-/// Keys that a server was sent and that it writes into its answer. They are taken out of what is stored as text: titles,
-/// summaries, contents, names of authors, tags, and complaints about items. Addresses keep them: the episodes of a
-/// private podcast cannot be had without the key in their URLs. A guid is kept as well, since it is compared byte for
-/// byte; neither is shown as text.
+/// Removes keys that a server received and echoes in its response. They are removed from text that is stored: titles,
+/// summaries, contents, names of authors, tags, and messages about items. URLs keep them, since the episodes of a
+/// private podcast cannot be downloaded without the key in their URLs. So do guids, which are compared byte for byte.
+/// Neither is shown as text.
 public struct SecretRedaction: Sendable {
-  /// Shorter values are found in words that are no secret.
+  /// Bytes. Shorter values also occur in words that are not secret.
   private static let minimumLength = 8
 
   private let mask: SecretMask
   private let isEmpty: Bool
 
+  /// Collects the feed's secrets: its password, and the keys in its headers, URL and variables.
   public init(_ feed: Feed) {
     let named =
       [feed.password].compactMap { $0 }
       + feed.headers.filter { SecretMask.isSecret(name: $0.name) }.map(\.value)
       + (feed.location.baseURL.map { SecretMask.secrets(in: $0) } ?? [])
-    // What else a variable holds may be a word of the query, a city or a host.
+    // Other values of variables may be a search word, a city or a host.
     let secrets = (named + feed.secrets.filter(SecretRedaction.looksLikeKey)).filter {
       $0.utf8.count >= SecretRedaction.minimumLength
     }
@@ -24,6 +25,7 @@ public struct SecretRedaction: Sendable {
     isEmpty = secrets.isEmpty
   }
 
+  /// Replaces the secrets in a document, its entries included.
   public func remove(from document: inout FeedDocument) {
     guard !isEmpty else { return }
     remove(from: &document.title)
@@ -35,6 +37,7 @@ public struct SecretRedaction: Sendable {
     for index in document.entries.indices { remove(from: &document.entries[index]) }
   }
 
+  /// Replaces the secrets in the text of an entry.
   public func remove(from entry: inout Entry) {
     guard !isEmpty else { return }
     remove(from: &entry.title)
@@ -54,7 +57,7 @@ public struct SecretRedaction: Sendable {
     for index in authors.indices { remove(from: &authors[index].name) }
   }
 
-  /// The text alone: an address in a tag may need its key.
+  /// Replaces the secrets outside tags only, since a URL in a tag may need its key.
   private func outsideTags(_ html: String) -> String {
     guard mask.withoutSecrets(html) != html else { return html }
     var result = ""
@@ -69,7 +72,7 @@ public struct SecretRedaction: Sendable {
     return result
   }
 
-  /// Letters and digits in one piece; or longer than words are.
+  /// Whether a value is one piece with letters and digits, or longer than words usually are.
   private static func looksLikeKey(_ value: String) -> Bool {
     guard !value.contains(where: { $0.isWhitespace || $0 == "." || $0 == "/" }) else {
       return false

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Answers that were read and wait to be stored. A transaction that takes in several costs far less than one for each,
-/// so they wait for each other, though not for long: what was not stored yet would be lost in a crash, and fetched anew.
+/// Responses that were read and wait to be stored. One transaction for several costs far less than one for each, so
+/// they wait for each other, but not for long: those not stored yet would be lost in a crash and fetched again.
 struct WriteBatcher {
   struct Response: Sendable {
-    /// The feed's.
+    /// The feed's index.
     var index: Int
     /// When its fetch began.
     var start: Date
@@ -13,26 +13,26 @@ struct WriteBatcher {
 
   enum Action {
     case store([Response])
-    /// Comes back with its turn after ``maximumDelay``.
+    /// Call ``haveWaited(turn:)`` with this turn after ``maximumDelay``.
     case wait(turn: Int)
   }
 
-  /// How long an answer waits for others while nothing is being stored.
+  /// How long a response waits for others while nothing is being stored.
   static let maximumDelay = Duration.milliseconds(100)
-  /// So many answers, or so many bytes of them, wait no longer.
+  /// This many responses, or this many bytes of bodies, are stored without waiting.
   private static let batchSize = (responses: 24, bytes: 2 << 20)
-  /// Beyond so many nothing more is fetched until some are stored; it bounds the memory.
+  /// From this many on, nothing more is fetched until some are stored. This bounds the memory.
   private static let capacity = (responses: 36, bytes: 6 << 20)
 
   private var responses: [Response] = []
   private var bytes = 0
   private var isStoring = false
-  /// Counts what was handed out, so that nobody waits for what is gone.
+  /// Counts the batches handed out, so that a wait for an earlier batch has no effect.
   private var turn = 0
   private var isWaiting = false
   private var isDue = false
 
-  /// Nothing waits, and nothing is being stored.
+  /// Whether nothing waits and nothing is being stored.
   var isEmpty: Bool { responses.isEmpty && !isStoring }
 
   var isFull: Bool {
@@ -44,8 +44,8 @@ struct WriteBatcher {
     bytes += more.reduce(0) { $0 + $1.reading.size }
   }
 
-  /// What is to be done now. Answers are handed out once, and never while others are being stored.
-  /// - Parameter isLast: no other answer is on its way.
+  /// What to do now; nil for nothing. Responses are handed out once, and never while others are being stored.
+  /// - Parameter isLast: whether no other response is expected.
   mutating func next(isLast: Bool) -> Action? {
     guard !isStoring, !responses.isEmpty else { return nil }
     let isEnough =

@@ -115,7 +115,7 @@ import Testing
     program.environment["KEY"] = "s3cr3tkey"
     let run = try program.run("fetch", "-vv")
     #expect(run.code == 4)
-    #expect(run.errors.contains("Bitcoin: the API says: Your key *** is invalid."))
+    #expect(run.errors.contains("Bitcoin: the API reported: Your key *** is invalid."))
     #expect(!run.errors.contains("s3cr3tkey"))
     #expect(server.requests.first?.headers["x-api-key"] == "s3cr3tkey")
     let stored = try Data(contentsOf: URL(fileURLWithPath: program.storePath))

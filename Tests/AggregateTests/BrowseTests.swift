@@ -92,7 +92,7 @@ import Testing
     terminal.settled()
     #expect(try titles("--unread") == ["Alpha", "שלום עולם", "Delta"])
     press("/delta\r", terminal, until: "1/1")
-    press("/newr:2d\r", terminal, until: "names a field")
+    press("/newr:2d\r", terminal, until: "has the unknown field")
     folder.write(Self.rss(Self.first + ["Epsilon"]), to: "config/aggregate/feed.xml")
     press("R", terminal, until: "1 article")
     // Back to the list that the search was started from, and to the sources.

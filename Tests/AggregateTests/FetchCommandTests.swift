@@ -41,7 +41,7 @@ import Testing
       "missing: 404 Not Found",
       "large: the answer is larger than the limit of 10 kB", "cut: ", "json: not a feed: ",
       "gone: ",
-      "refused: ", "nofile: there is no file",
+      "refused: ", "nofile: no such file",
     ]
     for text in expected { #expect(run.errors.contains("✗ \(text)"), "\(text)") }
     #expect(run.errors.split(separator: "\n").count == 1 + expected.count)
@@ -133,7 +133,7 @@ import Testing
     configure([("Local", "\(server.url)/feed")])
     let run = try program.run("fetch")
     #expect(run.code == 4)
-    #expect(run.errors.contains("no http(s) URL"))
+    #expect(run.errors.contains("not an http(s) URL"))
   }
 
   @Test func `redirects end after ten`() throws {

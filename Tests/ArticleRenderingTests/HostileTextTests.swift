@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(Sanitizer.patience)),
+    .timeLimit(.minutes(Sanitizer.timeLimitMinutes)),
     arguments: [
       "<blockquote>a", "<ul><li>a", "<table><tr><td>a<td>b", "<a href=\"http://x/\">a</a> ", "<br>",
       "漢", "a", "א ", "👩‍👩‍👧‍👦", "e\u{301}", "<b>a</b>", "<pre>a", "<img src=\"http://x/\">", "*`[",

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SPEC 8, Limits: what a bad server can cost.
+/// SPEC 8, Limits: how much a bad server can cost.
 @Suite struct `Bad servers` {
   private let fetcher = CurlFeedFetcher(
     settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() })
@@ -39,21 +39,21 @@ import Testing
     #expect(error(await fetch(.raw(Data(body.utf8)))) == .tooLarge(limit: 10_000))
   }
 
-  @Test func `a trickle ends with its time`() async {
+  @Test func `a trickle ends when its time is over`() async {
     let pieces =
       [Data("HTTP/1.1 200 OK\r\n\r\n".utf8)] + Array(repeating: Data("x".utf8), count: 40)
     let result = await fetch(timeout: 1, .slowly(pieces, pause: 0.2))
     #expect(error(result) != nil)
   }
 
-  @Test func `an response that stops coming is given up before its time is over`() async {
+  @Test func `a response that stalls is aborted before its time is over`() async {
     let pieces = [Data("HTTP/1.1 200 OK\r\n\r\n<rss>".utf8)] + Array(repeating: Data(), count: 5)
     let server = LocalServer { _ in .slowly(pieces, pause: 2) }
     defer { server.stop() }
     var settings = TransferSettings(userAgent: "test", environment: [:])
     settings.idleTimeout = 3
     let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
-    await #expect(throws: FetchError.broken("the answer stopped coming: 3 s without a byte")) {
+    await #expect(throws: FetchError.broken("the response stalled: no data for 3 s")) {
       try await fetcher.fetch(FetchRequest(location: .web(url: server.url), timeout: 60))
     }
   }
@@ -66,9 +66,9 @@ import Testing
     }
   }
 
-  @Test func `no response at all is not reaching it`() async {
+  @Test func `no response at all means unreachable`() async {
     guard case .unreachable = error(await fetch(.raw(Data()))) else {
-      Issue.record("an empty answer")
+      Issue.record("an empty response")
       return
     }
   }
@@ -76,7 +76,7 @@ import Testing
   @Test func `a cancelled fetch ends at once`() async {
     let server = LocalServer { _ in .slowly([Data(), Data("x".utf8)], pause: 300) }
     defer { server.stop() }
-    // Longer than a busy machine may take to get to the cancelling.
+    // Longer than a busy machine may need to reach the cancellation.
     let request = FetchRequest(location: .web(url: server.url), timeout: 600)
     let task = Task { try await fetcher.fetch(request) }
     try? await Task.sleep(for: .milliseconds(200))
@@ -84,7 +84,7 @@ import Testing
     await #expect(throws: FetchError.cancelled) { try await task.value }
   }
 
-  @Test func `many at once all arrive`() async throws {
+  @Test func `many transfers at once all arrive`() async throws {
     let server = LocalServer { .text($0.path) }
     defer { server.stop() }
     let paths = try await withThrowingTaskGroup(of: String.self) { group in
@@ -99,7 +99,7 @@ import Testing
     #expect(paths.count == 100)
   }
 
-  @Test func `a file is read within its limit and nothing but files are`() async throws {
+  @Test func `a file is read within its limit, and only regular files are read`() async throws {
     let folder = TemporaryFolder()
     let path = folder.write("12345", to: "f.xml")
     let whole = try await fetcher.fetch(FetchRequest(location: .file(path: path), maxBody: 5))

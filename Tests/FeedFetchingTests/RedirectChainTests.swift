@@ -4,8 +4,8 @@ import Testing
 
 @testable import FeedFetching
 
-/// SPEC 8: what is asked and what an answer means, without a network.
-@Suite struct `A fetch on its way` {
+/// SPEC 8: what is requested and what a response means, without a network.
+@Suite struct `A redirect chain` {
   private func response(_ status: Int, _ lines: [String] = [], isPrivate: Bool? = nil)
     -> TransferResponse
   {
@@ -14,7 +14,7 @@ import Testing
     return TransferResponse(status: status, headers: headers, body: Data(), isPrivate: isPrivate)
   }
 
-  private func journey(_ url: String, _ change: (inout FetchRequest) -> Void = { _ in }) throws
+  private func chain(_ url: String, _ change: (inout FetchRequest) -> Void = { _ in }) throws
     -> RedirectChain
   {
     var request = FetchRequest(location: .web(url: url))
@@ -37,21 +37,22 @@ import Testing
     "http://nas.lan:8080/", "http://metadata.google.internal/",
     "http://[64:ff9b::7f00:1]/", "http://100.64.0.1/", "http://0.0.0.0/",
   ])
-  func `is not led from a public host to a private address, proxied or not`(_ target: String) throws
+  func `does not lead from a public host to a private address, proxied or not`(_ target: String)
+    throws
   {
     for isPrivate in [false, nil] {
-      var journey = try journey("https://news.example/feed")
+      var chain = try chain("https://news.example/feed")
       let redirect = response(302, ["Location: \(target)"], isPrivate: isPrivate)
-      let place = try #require(try journey.redirect(redirect))
-      #expect(throws: FetchError.self) { try journey.follow(to: place, redirect) }
+      let place = try #require(try chain.redirect(redirect))
+      #expect(throws: FetchError.self) { try chain.follow(to: place, redirect) }
     }
   }
 
-  @Test func `once public stays public, also where only the resolver knows`() throws {
-    var journey = try journey("https://news.example/feed")
-    #expect(!journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
-    try journey.follow(to: "https://other.example/", response(301, isPrivate: false))
-    #expect(journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
+  @Test func `once public stays public, even if only the resolver knows`() throws {
+    var chain = try chain("https://news.example/feed")
+    #expect(!chain.hop(proxies: noProxy, timeout: 1).mustBePublic)
+    try chain.follow(to: "https://other.example/", response(301, isPrivate: false))
+    #expect(chain.hop(proxies: noProxy, timeout: 1).mustBePublic)
   }
 
   @Test(
@@ -59,33 +60,33 @@ import Testing
       ("http://127.0.0.1/feed", nil, "http://127.0.0.2/next", true),
       ("http://nas.local/feed", nil, "http://192.168.0.2/next", true),
       ("http://nas.local/feed", "http://nas.local/feed", "http://192.168.0.2/next", true),
-      // Somebody else's words, though the user's own server led to them.
+      // Named by another server, even though the user's own server led to it.
       ("http://nas.local/feed", "https://news.example/feed", "http://192.168.0.2/next", false),
       ("https://news.example/feed", nil, "http://192.168.0.2/next", false),
       ("https://news.example/feed", "http://192.168.0.1/feed", "http://192.168.0.2/next", false),
     ] as [(String, String?, String, Bool)])
-  func `leads on into the user's own network only from there`(
-    _ feed: String, _ answered: String?, _ target: String, _ isAllowed: Bool
+  func `leads into the user's own network only from within it`(
+    _ feed: String, _ source: String?, _ target: String, _ isAllowed: Bool
   ) {
     let feed = Feed(name: "F", location: .web(url: feed), configuredURL: feed)
-    let request = FetchRequest(feed: feed, leadingTo: target, from: answered)
-    let journey = try? RedirectChain(url: target, request: request)
-    #expect((journey != nil) == isAllowed)
+    let request = FetchRequest(feed: feed, leadingTo: target, from: source)
+    let chain = try? RedirectChain(url: target, request: request)
+    #expect((chain != nil) == isAllowed)
   }
 
-  @Test func `from a public feed to another host asks the resolver what that is`() throws {
+  @Test func `from a public feed to another host has the resolved address checked`() throws {
     let feed = Feed(
       name: "F", location: .web(url: "https://news.example/"),
       configuredURL: "https://news.example/")
     let url = "https://other.example/"
-    let journey = try RedirectChain(url: url, request: FetchRequest(feed: feed, leadingTo: url))
-    #expect(journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
+    let chain = try RedirectChain(url: url, request: FetchRequest(feed: feed, leadingTo: url))
+    #expect(chain.hop(proxies: noProxy, timeout: 1).mustBePublic)
   }
 
-  @Test func `may move about between private addresses`() throws {
-    var journey = try journey("http://127.0.0.1/feed")
-    try journey.follow(to: "http://127.0.0.1/new", response(301, isPrivate: true))
-    #expect(!journey.hop(proxies: noProxy, timeout: 1).mustBePublic)
+  @Test func `may move between private addresses`() throws {
+    var chain = try chain("http://127.0.0.1/feed")
+    try chain.follow(to: "http://127.0.0.1/new", response(301, isPrivate: true))
+    #expect(!chain.hop(proxies: noProxy, timeout: 1).mustBePublic)
   }
 
   @Test(
@@ -93,26 +94,26 @@ import Testing
       ([301, 301], "https://a.example/2"), ([301, 302], "https://a.example/1"), ([302, 301], nil),
       ([308, 307, 301], "https://a.example/1"), ([], nil),
     ] as [([Int], String?)])
-  func `remembers permanent moves alone`(_ statuses: [Int], _ expected: String?) throws {
-    var journey = try journey("https://a.example/0")
+  func `remembers only permanent moves`(_ statuses: [Int], _ expected: String?) throws {
+    var chain = try chain("https://a.example/0")
     for (index, status) in statuses.enumerated() {
-      try journey.follow(to: "https://a.example/\(index + 1)", response(status))
+      try chain.follow(to: "https://a.example/\(index + 1)", response(status))
     }
-    #expect(try journey.response(response(200), now: Date()).movedTo == expected)
+    #expect(try chain.response(response(200), now: Date()).movedTo == expected)
   }
 
-  @Test func `sends credentials to its own origin alone`() throws {
+  @Test func `sends credentials to its own origin only`() throws {
     for (target, isOwn) in [
       ("https://a.example/x", true), ("https://a.example:443/x", true),
       ("http://a.example/x", false),
       ("https://a.example:444/x", false), ("https://b.a.example/x", false),
     ] {
-      var journey = try journey("https://a.example/0") {
+      var chain = try chain("https://a.example/0") {
         $0.headers = [HTTPHeader(name: "X-Api-Key", value: "k")]
         $0.username = "u"
       }
-      try journey.follow(to: target, response(302))
-      let hop = journey.hop(proxies: noProxy, timeout: 1)
+      try chain.follow(to: target, response(302))
+      let hop = chain.hop(proxies: noProxy, timeout: 1)
       #expect(lines(hop).contains("X-Api-Key: k") == isOwn, "\(target)")
       #expect((hop.username != nil) == isOwn)
     }
@@ -121,22 +122,22 @@ import Testing
   @Test(arguments: [
     ("https://news.example/next", "a:b", "c d"), ("https://news.example:443/next", "a:b", "c d"),
     ("https://other.example/", nil, nil), ("http://news.example/", nil, nil),
-    // Its own go before those of the first URL; the transfer takes them from there.
+    // Its own credentials take precedence; the transfer reads them from the URL.
     ("https://x:y@news.example/", nil, nil),
   ])
-  func `repeats what the URL itself says of user and password, to its own origin`(
+  func `repeats the URL's own user and password, to its own origin`(
     _ target: String, _ user: String?, _ password: String?
   ) throws {
-    var journey = try journey("https://a%3Ab:c%20d@news.example/feed")
-    try journey.follow(to: target, response(301, ["Location: \(target)"], isPrivate: false))
-    let hop = journey.hop(proxies: noProxy, timeout: 1)
+    var chain = try chain("https://a%3Ab:c%20d@news.example/feed")
+    try chain.follow(to: target, response(301, ["Location: \(target)"], isPrivate: false))
+    let hop = chain.hop(proxies: noProxy, timeout: 1)
     #expect(hop.url == target)
     #expect(hop.username == user)
     #expect(hop.password == password)
   }
 
   @Test func `nothing breaks out of a header`() throws {
-    let hop = try journey("https://a.example/") {
+    let hop = try chain("https://a.example/") {
       $0.headers = [
         HTTPHeader(name: "X", value: "a\r\nHost: evil"), HTTPHeader(name: "A b", value: "c"),
       ]
@@ -146,7 +147,7 @@ import Testing
     #expect(lines(hop).allSatisfy { $0.hasPrefix("Accept: ") })
   }
 
-  @Test func `validators keep bytes that are no text`() throws {
+  @Test func `validators keep bytes that are not text`() throws {
     let bytes: [UInt8] = [0x22, 0xFF, 0xE9, 0x22]
     var headers = HeaderFields()
     headers.append(line: Array("ETag: ".utf8) + bytes + [0x0D, 0x0A])
@@ -166,7 +167,7 @@ import Testing
   func `freshness is max-age, else Expires`(_ lines: [String], _ expected: Double?) throws {
     let now = Date(timeIntervalSince1970: 1_795_244_400)
     #expect(
-      try journey("https://a.example/").response(response(200, lines), now: now).freshFor
+      try chain("https://a.example/").response(response(200, lines), now: now).freshFor
         == expected)
   }
 
@@ -179,7 +180,7 @@ import Testing
     {
       let url = "https://a.example/"
       #expect(throws: FetchError.status(code: 503, retryAfter: expected, url: url)) {
-        try journey(url).response(response(503, ["Retry-After: \(value)"]), now: now)
+        try chain(url).response(response(503, ["Retry-After: \(value)"]), now: now)
       }
     }
   }

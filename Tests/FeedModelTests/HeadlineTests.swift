@@ -24,7 +24,7 @@ import Testing
       for _ in 0..<Int.random(in: 0..<420, using: &random) {
         text += try #require(parts.randomElement(using: &random))
       }
-      // What belongs to the last character is not cut off from it.
+      // A mark that extends the last character is not cut off from it.
       if round % 4 == 0 { text = String(text.prefix(300)) + "\u{301}bc" }
       guard text.prefix(300).utf8.count <= 1200 else { continue }
       #expect(summary(text) == String(text.prefix(300).map { $0.isNewline ? " " : $0 }))

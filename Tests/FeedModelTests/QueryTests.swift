@@ -3,7 +3,7 @@ import Testing
 
 /// The query language (SPEC 2).
 @Suite struct `A query` {
-  /// A short form of what was understood.
+  /// A short form of a parsed query.
   private static func read(_ expression: QueryExpression) -> String {
     switch expression {
     case .all(let parts): "(" + parts.map(read).joined(separator: " & ") + ")"
@@ -61,18 +61,18 @@ import Testing
   @Test(arguments: [
     (
       "unread newr:2d",
-      "the query's 'newr:2d' names a field that there is not (did you mean 'newer'?)"
+      "the query's 'newr:2d' has the unknown field 'newr' (did you mean 'newer'?)"
     ),
-    ("is:unred", "the query's 'is:unred' says nothing that is known (did you mean 'unread'?)"),
-    ("tag:", "the query's 'tag:' needs something behind its colon"),
+    ("is:unred", "the query's 'is:unred' has the unknown value 'unred' (did you mean 'unread'?)"),
+    ("tag:", "the query's 'tag:' needs a value after the colon"),
     ("\"abc", "the query's '\"abc' has no closing quote; add one"),
     ("a (b", "the query's '(' is not closed; add a ')'"),
-    ("a ) b", "the query's ')' closes nothing"),
+    ("a ) b", "the query's ')' has no matching '('"),
     ("or b", "the query's 'or' has nothing before it"),
-    ("a or", "the query's 'or' needs something after it"),
+    ("a or", "the query's 'or' needs a term after it"),
     ("()", "the query's ')' has nothing before it"),
-    ("++", "the query's '++' holds nothing that can be searched for"),
-    ("title:--", "holds nothing that can be searched for"),
+    ("++", "the query's '++' has no letter or digit to search for"),
+    ("title:--", "has no letter or digit to search for"),
   ])
   func `that cannot be understood points at the word`(_ text: String, _ message: String) {
     let error = #expect(throws: QueryError.self) { try QueryParser.parse(text) }
@@ -81,7 +81,7 @@ import Testing
       "\(error?.description ?? "")")
   }
 
-  @Test func `of any shape ends`() {
+  @Test func `of any shape is parsed or rejected in time`() {
     for text in [
       String(repeating: "(", count: 100_000), String(repeating: "-", count: 100_000),
       String(repeating: "a or ", count: 20_000), String(repeating: "\"", count: 100_001),

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// SPEC 4, Links: only valid http(s) URLs survive.
-@Suite struct `URLs as feeds write them` {
+@Suite struct `URLs in feeds` {
   @Test(
     arguments: [
       ("https://a.example/x", nil, "https://a.example/x"),
@@ -43,7 +43,7 @@ import Testing
       ("http://:80/x", nil, nil),
       ("", "https://a.example/", nil),
     ] as [(String, String?, String?)])
-  func `are made valid or given up`(_ text: String, _ base: String?, _ expected: String?) {
+  func `are made valid or rejected`(_ text: String, _ base: String?, _ expected: String?) {
     #expect(URLReference.web(text, base: base) == expected)
   }
 }
@@ -93,7 +93,7 @@ import Testing
     #expect(Timestamp.rfc3339(Date(timeIntervalSince1970: seconds)) == expected)
   }
 
-  @Test func `days and dates are each other's inverse`() {
+  @Test func `convert days to dates and back`() {
     for day in stride(from: -800_000, through: 800_000, by: 97) {
       let date = Timestamp.civil(day)
       #expect(Timestamp.days(year: date.year, month: date.month, day: date.day) == day)
@@ -106,7 +106,7 @@ import Testing
     ("/a/b", "/a"), ("/b", "/"), ("b", ""), ("s", ""), ("", ""), ("/", "/"), ("a//b", "a"),
     ("a/b/", "a"), ("./s", "."),
   ])
-  func `lie in a folder`(_ path: String, _ folder: String) {
+  func `have a folder`(_ path: String, _ folder: String) {
     #expect(FilePath.folder(of: path) == folder)
   }
 }

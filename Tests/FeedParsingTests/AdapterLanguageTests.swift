@@ -125,9 +125,9 @@ import Testing
   @Test(arguments: [
     (
       #"{"status":"error","code":"x","message":"Your key is <b>bad</b>"}"#,
-      "the API says: Your key is bad"
+      "the API reported: Your key is bad"
     ),
-    (#"{"status":"error"}"#, "the API says: status error"),
+    (#"{"status":"error"}"#, "the API reported: status error"),
     (
       #"{"status":"ok","other":[]}"#,
       "expects a list at 'articles', but the response has the keys 'status', 'other'"

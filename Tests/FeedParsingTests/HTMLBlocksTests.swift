@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(Sanitizer.patience)),
+    .timeLimit(.minutes(Sanitizer.timeLimitMinutes)),
     arguments: [
       "<blockquote>a", "<ul><li>a", "<ol><li>", "<table><tr><td>a",
       "<table><tr><td rowspan=9>a<td>",
@@ -96,8 +96,8 @@ import Testing
     #expect(depth(blocks) <= 60)
   }
 
-  @Test(.timeLimit(.minutes(Sanitizer.patience))) func `of ten megabytes of text are read in time`()
-  {
+  @Test(.timeLimit(.minutes(Sanitizer.timeLimitMinutes)))
+  func `of ten megabytes of text are read in time`() {
     let text = String(
       repeating: "Ten words of text, é and 漢字, &amp; a <b>tag</b>. ", count: 200_000)
     let blocks = HTMLBlocks.read("<p>\(text)</p>")

@@ -4,7 +4,8 @@ import FeedParsing
 import Foundation
 import Refreshing
 
-/// What libFuzzer calls with every input it makes up. The target is chosen by the name of the program.
+/// Called by libFuzzer with every input it generates. The program's name selects the target.
+/// - Returns: 0, as libFuzzer requires.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Data(bytes: start, count: count)
@@ -35,19 +36,22 @@ private func read(_ bytes: Data, contentType: String? = nil, adapter: Adapter? =
   let policy = StandardMergePolicy()
   let keys = document.entries.map(policy.keys)
   _ = policy.identify(document.entries, known: [])
-  // What may never come out, whatever goes in.
+  // What must never come out, whatever goes in.
   for (entry, _) in zip(document.entries, keys) {
     let html = entry.contentHTML?.lowercased() ?? ""
     precondition(!html.contains("<script") && !html.contains("<iframe"), "markup that runs")
-    precondition(entry.url.map { $0.hasPrefix("http") } ?? true, "a link to something else")
-    for image in entry.images { precondition(image.hasPrefix("http"), "an image of another kind") }
+    precondition(entry.url.map { $0.hasPrefix("http") } ?? true, "a link that is not http(s)")
+    for image in entry.images {
+      precondition(image.hasPrefix("http"), "an image that is not http(s)")
+    }
     let title = entry.title ?? ""
     precondition(
-      !title.unicodeScalars.contains(where: UnsafeCharacters.contains), "a steering title")
+      !title.unicodeScalars.contains(where: UnsafeCharacters.contains),
+      "an unsafe character in a title")
   }
 }
 
-/// An article's page, from HTML as it is stored or worse.
+/// Renders an article's page from HTML that need not be sanitised.
 private func page(_ html: String) {
   let blocks = HTMLBlocks.read(html)
   var entry = Entry(guid: "1")
@@ -60,13 +64,13 @@ private func page(_ html: String) {
       precondition(
         !line.text.unicodeScalars.contains {
           UnsafeCharacters.contains($0) && $0 != "\u{2068}" && $0 != "\u{2069}"
-        }, "a steering line")
+        }, "an unsafe character in a line")
     }
   }
   _ = ArticleMarkdown.text(article, blocks: blocks)
 }
 
-/// The first byte chooses among labels, some of them wrong for the rest.
+/// The first byte selects a label, which may be wrong for the rest.
 private func label(_ bytes: Data) -> String {
   let labels = [
     "utf-8", "iso-8859-1", "windows-1251", "gb2312", "big5", "shift_jis", "euc-kr", "utf-16",

@@ -5,7 +5,7 @@ import Refreshing
 import TestSupport
 import Testing
 
-/// What feeds in the wild do wrong, a line each, and what is read all the same (SPEC 4).
+/// Mistakes of feeds in the wild, one per line, and what is read in spite of them (SPEC 4).
 @Suite struct `Broken feeds` {
   private func document(_ text: String, contentType: String? = nil) throws -> FeedDocument {
     FeedNormaliser.document(
@@ -22,7 +22,7 @@ import Testing
     ("<item><title>A ]]> B</title></item>", ["A ]]> B"]),
     ("<item><title><![CDATA[A ]]> B]]></title></item>", ["A ]]> B"]),
     ("<item><title>&lt;![CDATA[x]]&gt;</title></item>", ["x"]),
-    // Numbers of control characters, encoded once and twice.
+    // References to control characters, encoded once and twice.
     ("<item><title>It&#146;s &amp;#146; &amp;#150;</title></item>", ["It’s ’ –"]),
     (
       "<item><title><![CDATA[&check; &fflig; &AMP; &copy 2020 &nbsp]]></title></item>",
@@ -66,7 +66,7 @@ import Testing
     "<soap:Envelope>", "HTTP/1.1 200 OK\r\nContent-Type: text/xml\r\n\r\n<?xml version=\"1.0\"?>",
     "Warning: something\n\n", "<!-- <?xml version=\"1.0\" encoding=\"windows-1251\"?> -->",
   ])
-  func `are read behind whatever stands before them`(_ prologue: String) throws {
+  func `are read after whatever precedes them`(_ prologue: String) throws {
     let entry = try #require(
       try document(
         prologue
@@ -79,13 +79,15 @@ import Testing
   @Test(arguments: [
     ("LATIN9", "Füße – 漢字"), ("CP850", "Füße – 漢字"), ("VISCII", "Füße – 漢字"),
   ])
-  func `declared as single bytes yield to UTF-8`(_ label: String, _ title: String) throws {
+  func `declared in a single-byte encoding are read as UTF-8 if they are UTF-8`(
+    _ label: String, _ title: String
+  ) throws {
     let read = try document(
       "<?xml version=\"1.0\" encoding=\"\(label)\"?>" + rss("<item><title>\(title)</title></item>"))
     #expect(read.entries.first?.title == title)
   }
 
-  @Test func `saved with their headers have the headers' charset`() throws {
+  @Test func `saved with their headers are read in the headers' charset`() throws {
     let head =
       "HTTP/1.1 200 OK\r\nContent-Type: text/xml; charset=windows-1251\r\n\r\n<?xml version=\"1.0\"?>"
     let parts = rss("<item><title>|</title></item>").split(separator: "|")
@@ -94,7 +96,7 @@ import Testing
     #expect(read.entries.first?.title == "Пр")
   }
 
-  @Test func `with entities for namespaces are known by their prefixes`() throws {
+  @Test func `with entities for namespaces are recognised by their prefixes`() throws {
     let text = """
       <!DOCTYPE rdf:RDF [<!ENTITY rss "http://purl.org/rss/1.0/">]>
       <rdf:RDF xmlns:rdf="&rdf;" xmlns="&rss;"><channel><title>F</title></channel>
@@ -103,14 +105,14 @@ import Testing
     #expect(try document(text).entries.map(\.url) == ["http://e.org/1"])
   }
 
-  @Test func `that are RDF of another kind are no feeds`() {
+  @Test func `that are RDF of another kind are not feeds`() {
     let text = "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\"><x/></rdf:RDF>"
     #expect(throws: ParseError.self) { try document(text) }
   }
 
-  /// Each of these took minutes once. The limit is generous: it tells a hang, not a slow machine.
+  /// Each of these once took minutes. The limit is generous: it detects a hang, not a slow machine.
   @Test(
-    .timeLimit(.minutes(2 + Sanitizer.patience)),
+    .timeLimit(.minutes(2 + Sanitizer.timeLimitMinutes)),
     arguments: [
       "unclosed comments", "attributes", "namespaces", "stray ends", "stray HTML ends",
       "HTML attributes", "authors",
@@ -153,7 +155,7 @@ import Testing
 
   // MARK: Rare kinds
 
-  @Test func `in CDF have their addresses in attributes`() throws {
+  @Test func `in CDF have their URLs in attributes`() throws {
     let read = try document(
       """
       <CHANNEL HREF="http://e.org/" BASE="http://b.org/" SELF="http://e.org/c.cdf"><TITLE>F</TITLE>
@@ -230,19 +232,19 @@ import Testing
       try document(rss("<item><title>a</title>\(markup)</item>")).entries.first?.authors == authors)
   }
 
-  @Test func `keep the text behind an element that libxml2 never ends`() throws {
+  @Test func `keep the text after an element that libxml2 never ends`() throws {
     let html = "&lt;embed src='x'>&lt;br>The &lt;wbr>whole story."
     let read = try document(rss("<item><title>a</title><description>\(html)</description></item>"))
     #expect(read.entries.first?.contentText == "The whole story.")
   }
 
   @Test(arguments: ["1e308", "nan", "-5", "inf"])
-  func `cannot ask for waits that are no numbers`(_ ttl: String) throws {
+  func `cannot ask for waits that are not numbers`(_ ttl: String) throws {
     let read = try document(rss("<ttl>\(ttl)</ttl><item><title>a</title></item>"))
     #expect(read.pollingHints.ttl.map { $0 > 0 && $0 <= 30 * 86400 } ?? true)
   }
 
-  @Test func `keep good images beside nonsense`() throws {
+  @Test func `keep good images next to invalid ones`() throws {
     let html = """
       <picture><source srcset="javascript:1"><img src="http://e.org/p.jpg"></picture>
       <img data-src='{"x":1}' src="http://e.org/o2.jpg"><img data-original="5" src="http://e.org/o3.jpg">

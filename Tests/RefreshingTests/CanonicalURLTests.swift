@@ -1,7 +1,7 @@
 import Refreshing
 import Testing
 
-/// SPEC 7: which URLs are one.
+/// SPEC 7: which URLs are equal.
 @Suite struct `Canonical URLs` {
   @Test(arguments: [
     ("https://www.example.org/a/", "http://example.org/a"),
@@ -23,7 +23,7 @@ import Testing
     ("https://www.google.com/amp/s/example.org/a", "https://example.org/a"),
     ("https://example-org.cdn.ampproject.org/c/s/example.org/a", "https://example.org/a"),
   ])
-  func `are equal where nothing that counts differs`(_ first: String, _ second: String) {
+  func `are equal if they differ in nothing significant`(_ first: String, _ second: String) {
     #expect(CanonicalURL.key(first) != nil)
     #expect(CanonicalURL.key(first) == CanonicalURL.key(second))
   }
@@ -38,7 +38,7 @@ import Testing
     ("https://en.m.co.uk/a", "https://en.co.uk/a"),
     ("https://example.org:8080/a", "https://example.org/a"),
   ])
-  func `differ where something that counts does`(_ first: String, _ second: String) {
+  func `differ if anything significant does`(_ first: String, _ second: String) {
     #expect(CanonicalURL.key(first) != CanonicalURL.key(second))
   }
 
@@ -49,7 +49,7 @@ import Testing
     ("https://www.google.com/url?q=https://a.example/", true),
     ("https://blog.google.com/a", false), ("https://a.example/url", false),
   ])
-  func `a link through somebody who counts clicks is told from the story's own`(
+  func `a link through a click counter is distinguished from the story's own`(
     _ url: String, _ isRedirect: Bool
   ) {
     #expect(RedirectLink.isRedirect(url) == isRedirect)

@@ -5,7 +5,7 @@ import Refreshing
 import TestSupport
 import Testing
 
-/// SPEC 4, Google News, by the samples that ship with the program.
+/// SPEC 4, Google News, with the samples that ship with the program.
 @Suite struct `Google News` {
   private func entries(_ sample: String) throws -> [Entry] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -35,7 +35,7 @@ import Testing
   @Test(
     .enabled(if: Corpus.isPresent),
     arguments: Corpus.all.filter { $0.file.hasPrefix("google-news") && $0.file.hasSuffix("xml") })
-  func `in the corpus has a source for every item and an image wherever there is one`(
+  func `in the corpus has a source for every item and an image if its content has one`(
     _ item: Corpus.Item
   ) throws {
     let document = FeedNormaliser.document(

@@ -1,21 +1,21 @@
 import Refreshing
 import Testing
 
-/// SPEC 8: transfers at once to one host, and every host in its turn.
+/// SPEC 8: the limit on transfers to one host, and hosts taking turns.
 @Suite struct `The queue of hosts` {
   /// - Parameter names: each begins with its host.
   private func queue(_ names: [String], perHost: Int = 1) -> HostQueue<String> {
     HostQueue(names, perHost: perHost) { $0.split(separator: " ").first.map(String.init) }
   }
 
-  /// Hands out until all that wait belong to busy hosts.
+  /// Hands out elements until all that wait belong to busy hosts.
   private func handOut(_ queue: inout HostQueue<String>) -> [String] {
     var names: [String] = []
     while let next = queue.next() { names.append(next.element) }
     return names
   }
 
-  @Test func `every host has its turn, and none more than its share`() {
+  @Test func `every host has its turn, and none exceeds its limit`() {
     var queue = queue(["a 1", "a 2", "a 3", "b 1", "b 2", "c 1"], perHost: 2)
     #expect(handOut(&queue) == ["a 1", "b 1", "c 1", "a 2", "b 2"])
     queue.finished(host: "c")
@@ -34,7 +34,7 @@ import Testing
     #expect(handOut(&queue) == ["a 2", "b 3"])
   }
 
-  @Test func `what no host limits is handed out at once`() {
+  @Test func `elements without a host are handed out at once`() {
     var queue = HostQueue(["x", "y", "z"], perHost: 1) { _ in nil }
     #expect(handOut(&queue) == ["x", "y", "z"])
   }

@@ -46,7 +46,7 @@ import Testing
       (["https://new.example/1", "https://new.example/1"], "new.example"),
       (["https://new.example/1", nil], "old.example"),
     ] as [([String?], String)])
-  func `count for the host that is asked`(_ moved: [String?], _ expected: String) {
+  func `count for the host of their first request`(_ moved: [String?], _ expected: String) {
     let feeds = moved.map { _ in feed("https://old.example/1") }
     let group = RequestGroup(
       key: RequestGroup.Key(feed: feeds[0]), members: Array(feeds.indices))

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Refreshing
 
-/// SPEC 7, across feeds: which appearances are one article, whatever the order in which they came.
+/// SPEC 7, across feeds: which appearances are one article, regardless of the order in which they came.
 @Suite struct `The merge plan` {
-  /// An appearance in words: its feed, its answers, and what it can meet others by.
+  /// A short description of an appearance: its feed, its responses, and its keys.
   private struct Seen {
     var feed: String
     var responses = 1...1
     var url: String?
     var title: String?
-    /// Hours.
+    /// Hours after a fixed instant.
     var time = 0.0
   }
 
@@ -31,7 +31,7 @@ import Testing
     MergePlan(candidates(seen)).groups.map(\.appearances)
   }
 
-  @Test func `equal links are one article, and so are its links' links`() {
+  @Test func `equal links are one article, also transitively`() {
     let seen = [
       Seen(feed: "a", url: "u"), Seen(feed: "b", url: "u", title: "t"), Seen(feed: "c", title: "t"),
       Seen(feed: "d", url: "v"),
@@ -45,12 +45,12 @@ import Testing
   }
 
   @Test(arguments: [(48.0, true), (48.1, false), (-48, true)])
-  func `equal titles are one within 48 hours`(_ hours: Double, _ isOne: Bool) {
+  func `equal titles are one article within 48 hours`(_ hours: Double, _ isOne: Bool) {
     let seen = [Seen(feed: "a", title: "t"), Seen(feed: "b", title: "t", time: hours)]
     #expect((groups(seen).count == 1) == isOne)
   }
 
-  @Test func `a link that one feed uses for several items joins nobody`() {
+  @Test func `a link that one feed uses for several items joins nothing`() {
     let seen = [
       Seen(feed: "a", url: "u"), Seen(feed: "a", responses: 2...3, url: "u"),
       Seen(feed: "b", url: "u"),
@@ -58,7 +58,7 @@ import Testing
     #expect(groups(seen) == [[1], [2], [3]])
   }
 
-  @Test func `two items of one response stay apart, also by way of another feed`() {
+  @Test func `two items of one response stay apart, even if another feed connects them`() {
     let seen = [
       Seen(feed: "a", title: "t"), Seen(feed: "a", title: "s"),
       Seen(feed: "b", url: "u", title: "t"),
@@ -72,7 +72,7 @@ import Testing
     #expect(groups(later) == [[1, 2, 3]])
   }
 
-  @Test func `one title under very many names no story`() {
+  @Test func `a title that very many appearances share does not join all of them`() {
     let seen = (0..<300).map { Seen(feed: "f\($0)", title: "t") }
     #expect(groups(seen).count > 1)
   }

@@ -26,7 +26,7 @@ import Testing
       ).entries.first)
   }
 
-  @Test func `a guid that is no permalink does not become the link`() throws {
+  @Test func `a guid that is not a permalink does not become the link`() throws {
     let own = try entry("<title>a</title><guid isPermaLink=\"false\">https://h.example/1</guid>")
     #expect(own.guid == "https://h.example/1")
     #expect(own.url == nil)
@@ -34,14 +34,14 @@ import Testing
       try entry("<guid>https://h.example/1</guid><title>a</title>").url == "https://h.example/1")
   }
 
-  @Test func `without a guid the link identifies, without both a hash`() throws {
+  @Test func `without a guid the link is the identity, without both a hash`() throws {
     #expect(try entry("<title>a</title><link>/1</link>").guid == "https://h.example/1")
     let hashed = try entry("<title>a</title><description>b</description>")
     #expect(hashed.guidOrigin == .content)
     #expect(try entry("<title>a</title><description>b</description>").guid == hashed.guid)
   }
 
-  @Test func `a lone description becomes the content, with both the other is the summary`() throws {
+  @Test func `a lone description is the content, beside full content the summary`() throws {
     let lone = try entry("<description>&lt;p&gt;x&lt;/p&gt;</description>")
     #expect(lone.contentHTML == "<p>x</p>")
     #expect(lone.summary == nil)
@@ -56,7 +56,7 @@ import Testing
     #expect(hollow.summary == nil)
   }
 
-  @Test func `titles are plain text, twice-encoded references and all`() throws {
+  @Test func `titles are plain text, with twice-encoded references decoded`() throws {
     #expect(
       try entry("<title>&lt;b&gt;A&lt;/b&gt; &amp;amp; B &amp;quot;c&amp;quot;  d</title>").title
         == "A & B \"c\" d")
@@ -69,7 +69,7 @@ import Testing
     #expect(entry.url == "https://h.example/1")
   }
 
-  @Test func `RSS's own link goes before those of other vocabularies`() throws {
+  @Test func `RSS's own link is preferred to those of other vocabularies`() throws {
     let other = "<atom:link href=\"https://h.example/other\" type=\"text/html\"/>"
     let own = "<link>https://h.example/own</link>"
     let feed = try document(
@@ -84,7 +84,7 @@ import Testing
     ("<link href=\"https://h.example/story\"/>", "https://h.example/story"),
     ("", "https://h.example/out"),
   ])
-  func `content that stands elsewhere is the link where nothing else is`(
+  func `the location of the content is the link if there is no other`(
     _ link: String, _ expected: String
   ) throws {
     let feed = try document(
@@ -93,7 +93,7 @@ import Testing
     #expect(feed.entries.first?.url == expected)
   }
 
-  @Test func `images come in their order, trackers are none`() throws {
+  @Test func `images keep their order, trackers are dropped`() throws {
     let entry = try entry(
       """
       <media:content url="https://i.example/m.jpg" medium="image"/><media:thumbnail url="https://i.example/t.jpg"/>
@@ -137,7 +137,7 @@ import Testing
         == 1)
   }
 
-  @Test func `addresses alone are an author each`() throws {
+  @Test func `addresses without names are separate authors`() throws {
     let entry = try entry("<title>t</title><author>bob@x.example, al@x.example</author>")
     #expect(entry.authors.map(\.url) == ["mailto:bob@x.example", "mailto:al@x.example"])
     #expect(
@@ -159,7 +159,7 @@ import Testing
       ["A https://a.example/", "B mailto:b@c.example"]
     ),
   ])
-  func `an Atom source's authors are the entry's only where it has none`(
+  func `an Atom source's authors are the entry's only if it has none`(
     _ inside: String, _ expected: [String]
   ) throws {
     let feed = try document(
@@ -182,7 +182,7 @@ import Testing
       ["Own mailto:a@b.example"]
     ),
   ])
-  func `a podcast's owner keeps his own address`(_ inside: String, _ expected: [String]) throws {
+  func `a podcast's owner keeps their own address`(_ inside: String, _ expected: [String]) throws {
     let feed = try document(
       "<rss version=\"2.0\"><channel><title>t</title>\(inside)</channel></rss>")
     #expect(feed.authors.map(Self.words) == expected)
@@ -192,7 +192,7 @@ import Testing
     [author.name, author.url].compactMap(\.self).joined(separator: " ")
   }
 
-  @Test func `enclosures are attachments, and an equal media content is the same`() throws {
+  @Test func `enclosures are attachments, merged with media content of the same URL`() throws {
     let entry = try entry(
       """
       <enclosure url="https://p.example/1.mp3" type="audio/mpeg" length="abc"/>
@@ -218,7 +218,7 @@ import Testing
     #expect(timed.first?.duration == 61)
   }
 
-  @Test func `Atom content by type, base and language`() throws {
+  @Test func `Atom content is read by type and base`() throws {
     let feed = try document(
       """
       <feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://b.example/x/" xml:lang="de"><title>t</title><id>i</id>
@@ -241,7 +241,7 @@ import Testing
     "<itunes:image href=\"i.png\"/>", "<googleplay:image href=\"i.png\"/>",
     "<podcast:images srcset=\"i.png 100w\"/>", "<logo>i.png</logo>",
   ])
-  func `xml:base counts for the feed's image and its author's page`(_ image: String) throws {
+  func `xml:base applies to the feed's image and its author's page`(_ image: String) throws {
     let feed = try document(
       "<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:base=\"https://b.example/x/\"><title>t</title>\(image)"
         + "<author><name>A</name><uri>me</uri></author></feed>")
@@ -249,7 +249,7 @@ import Testing
     #expect(feed.authors == [Author(name: "A", url: "https://b.example/x/me")])
   }
 
-  @Test func `Atom content of a media type that is no text is none`() throws {
+  @Test func `Atom content of a media type other than text is dropped`() throws {
     let feed = try document(
       """
       <feed xmlns="http://www.w3.org/2005/Atom"><entry><id>1</id><title>t</title><summary>s</summary>
@@ -259,7 +259,7 @@ import Testing
     #expect(feed.entries.first?.contentHTML == nil)
   }
 
-  @Test func `RDF items stand beside the channel`() throws {
+  @Test func `RDF items are siblings of the channel`() throws {
     let feed = try document(
       """
       <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/"
@@ -272,7 +272,7 @@ import Testing
     #expect(feed.entries.first?.published == Date(timeIntervalSince1970: 1_795_132_800))
   }
 
-  @Test func `JSON Feed keeps what it has`() throws {
+  @Test func `JSON Feed keeps all its fields`() throws {
     let feed = try document(
       """
       {"version":"https://jsonfeed.org/version/1.1","title":"t","items":[{"id":7,"url":"/1","external_url":"https://e.example/",

@@ -3,7 +3,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 8: when a feed is asked again.
+/// SPEC 8: when a feed is requested again.
 @Suite struct `The schedule` {
   private let start = Date(timeIntervalSince1970: 1_795_244_400)
 
@@ -26,11 +26,11 @@ import Testing
       .timeIntervalSince(start).rounded()
   }
 
-  @Test func `a feed that was never asked is due`() {
+  @Test func `a feed that was never requested is due`() {
     #expect(Schedule.due(FeedState(), feed: feed(), now: start) == .now)
   }
 
-  @Test func `the largest of interval and hints counts, to 24 hours`() {
+  @Test func `the largest of interval and hints counts, up to 24 hours`() {
     #expect(wait(state()) == 3600)
     #expect(wait(state { $0.freshUntil = start.addingTimeInterval(7200) }) == 7200)
     #expect(wait(state { $0.hints.ttl = 10_000 }) == 10_000)
@@ -40,7 +40,7 @@ import Testing
     #expect(wait(state { $0.hints.ttl = 600 }, interval: 0) == 600)
   }
 
-  @Test func `unchanged feeds are stretched, never after the first, to six hours`() {
+  @Test func `the wait of unchanged feeds grows from the third poll, up to six hours`() {
     #expect(wait(state { $0.unchangedPolls = 1 }) == 3600)
     #expect(wait(state { $0.unchangedPolls = 3 }) == 7200)
     #expect(wait(state { $0.unchangedPolls = 50 }) == 21600)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `asking by name overrides the interval alone, force all but Retry-After and 410`() {
+  @Test func `naming a feed overrides only its interval, force all but Retry-After and 410`() {
     let now = start.addingTimeInterval(60)
     let held = state { $0.heldUntil = now.addingTimeInterval(600) }
     let gone = state { $0.isGone = true }
@@ -90,7 +90,7 @@ import Testing
     #expect(wait(state { $0.hints.skipHours = Set(0...23) }) == 3600)
   }
 
-  /// What a server answers, time after time.
+  /// The response that a server sends every time.
   enum Response: CaseIterable, Sendable {
     case changed, unchanged, freshForSixHours, ttlOfTwoHours, retryAfterADay, failure, gone
 
@@ -106,8 +106,8 @@ import Testing
       }
     }
 
-    /// How often it may be asked in 24 hours at an interval of one.
-    var most: Int {
+    /// The most requests allowed in 24 hours at an interval of one hour.
+    var maximumRequests: Int {
       switch self {
       case .changed: 24
       case .unchanged: 8
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: Response.allCases)
-  func `a day of half-hourly runs asks no more often than responses allow`(
+  func `a day of half-hourly runs sends no more requests than responses allow`(
     _ response: Response
   ) {
     let feed = Feed(
@@ -136,8 +136,8 @@ import Testing
         state.jitter = jitter
         response.apply(to: &state, now: now)
       }
-      #expect(asked <= response.most, "jitter \(jitter): \(asked)")
-      #expect(asked >= max(1, response.most / 3), "jitter \(jitter): \(asked)")
+      #expect(asked <= response.maximumRequests, "jitter \(jitter): \(asked)")
+      #expect(asked >= max(1, response.maximumRequests / 3), "jitter \(jitter): \(asked)")
     }
   }
 }

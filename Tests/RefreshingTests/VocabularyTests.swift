@@ -4,16 +4,16 @@ import Foundation
 import Refreshing
 import Testing
 
-/// Which vocabulary an element belongs to, and what those of single publishers say (SPEC 4).
+/// Which vocabulary an element belongs to, and the vocabularies of single publishers (SPEC 4).
 @Suite struct `Vocabularies` {
   private func document(_ text: String) throws -> FeedDocument {
     FeedNormaliser.document(
       try FeedParser.parse(Data(text.utf8)), feedURL: "https://h.example/feed")
   }
 
-  /// A document, and what becomes of its feed and its first item.
+  /// A root element, and the format that its document is read as.
   @Test(arguments: [
-    // RSS in a namespace that somebody made up, in Atom's, in a module's.
+    // RSS in an invented namespace, in Atom's, in a module's.
     ("<rss xmlns=\"http://www.rssboard.org/rss-specification\">", "rss"),
     ("<rss xmlns=\"http://www.w3.org/2005/Atom\">", "rss"),
     ("<rss xmlns=\"http://www.itunes.com/dtds/podcast-1.0.dtd\">", "rss"),
@@ -25,7 +25,9 @@ import Testing
       "rss"
     ),
   ])
-  func `elements belong to what the root is, whatever its namespace`(_ root: String, _ kind: String)
+  func `elements belong to the root's format, whatever its namespace`(
+    _ root: String, _ kind: String
+  )
     throws
   {
     let end = root.dropFirst().prefix { $0 != " " && $0 != ">" }
@@ -57,7 +59,7 @@ import Testing
     " http://PURL.org/dc/elements/1.1/\n",
     "http://www.purl.org/dc/elements/1.1/",
   ])
-  func `a vocabulary is known however its namespace is written`(_ uri: String) throws {
+  func `a vocabulary is recognised however its namespace is written`(_ uri: String) throws {
     let feed = try document(
       "<rss xmlns:d=\"\(uri)\"><channel><item><title>a</title><d:creator>Ann</d:creator></item></channel></rss>"
     )
@@ -79,7 +81,7 @@ import Testing
       "xmlns:cc=\"http://web.resource.org/cc/\"", "<cc:permits>all</cc:permits>", nil
     ),
   ])
-  func `a licence is named by its element's text or resource`(
+  func `a licence is read from its element's text or resource`(
     _ namespace: String, _ element: String, _ expected: String?
   ) throws {
     let feed = try FeedParser.parse(
@@ -96,7 +98,7 @@ import Testing
     "https://www.bing.com:443/news/search?q=x&amp;format=rss", "http://www.bing.com/news/search",
     "http://www.bing.com:80/news/search/",
   ])
-  func `Bing News names publisher and picture of an item`(_ namespace: String) throws {
+  func `Bing News gives an item's publisher and picture`(_ namespace: String) throws {
     let feed = try document(
       """
       <rss version="2.0" xmlns:News="\(namespace)"><channel><title>t</title>

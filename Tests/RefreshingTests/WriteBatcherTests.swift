@@ -4,7 +4,7 @@ import Testing
 
 @testable import Refreshing
 
-@Suite struct `Answers that wait to be stored` {
+@Suite struct `Responses that wait to be stored` {
   private func response(bytes: Int = 100) throws -> WriteBatcher.Response {
     let rss = "<rss version=\"2.0\"><channel><title>T</title></channel></rss>"
     let body = Data(rss.utf8) + Data(repeating: 0x20, count: max(0, bytes - rss.utf8.count))
@@ -16,7 +16,7 @@ import Testing
     return WriteBatcher.Response(index: 0, start: .now, reading: reading)
   }
 
-  /// How many are to be stored now.
+  /// How many responses are to be stored now; nil for none.
   private func stored(_ action: WriteBatcher.Action?) -> Int? {
     if case .store(let responses) = action { responses.count } else { nil }
   }
@@ -25,7 +25,7 @@ import Testing
     if case .wait(let turn) = action { turn } else { nil }
   }
 
-  @Test func `are stored at once where no other is on its way`() throws {
+  @Test func `are stored at once if no other is expected`() throws {
     var waiting = WriteBatcher()
     #expect(stored(waiting.next(isLast: true)) == nil)
     waiting.append([try response()])
@@ -43,14 +43,14 @@ import Testing
     #expect(wait(waiting.next(isLast: false)) == nil)
     waiting.haveWaited(turn: turn)
     #expect(stored(waiting.next(isLast: false)) == 2)
-    // Whoever waited for these waits no more.
+    // A wait for these no longer has an effect.
     waiting.haveStored()
     waiting.append([try response()])
     waiting.haveWaited(turn: turn)
     #expect(wait(waiting.next(isLast: false)) != nil)
   }
 
-  @Test func `do not wait where they are many or large, and are never stored two times over`()
+  @Test func `do not wait if they are many or large, and are never stored twice`()
     throws
   {
     var waiting = WriteBatcher()
@@ -62,7 +62,7 @@ import Testing
     #expect(stored(waiting.next(isLast: false)) == 1)
   }
 
-  @Test func `hold up what is fetched next where they are too many`() throws {
+  @Test func `delay further fetches if they are too many`() throws {
     var waiting = WriteBatcher()
     waiting.append(try (0..<35).map { _ in try response() })
     #expect(!waiting.isFull)

@@ -39,7 +39,7 @@ import Testing
     #expect(try mode() == 0o600)
   }
 
-  @Test(.timeLimit(.minutes(Sanitizer.patience)))
+  @Test(.timeLimit(.minutes(Sanitizer.timeLimitMinutes)))
   func `is a regular file, and nothing else is opened`() throws {
     _ = folder.write("", to: "sub/other")
     #expect(mkfifo(path, 0o600) == 0)

@@ -1,16 +1,17 @@
-// Tells the thread sanitizer what it cannot see of Swift's runtime on Linux, whose libraries are not instrumented.
+// Informs the thread sanitizer of synchronisation in Swift's runtime on Linux, whose libraries are not instrumented.
 //
-// Compiled code does the common half of many things itself, where the sanitizer sees its atomic operations, and leaves the
-// other half to the runtime. What one thread does before such a call and another one after it then seems to race. So
-// the functions through which threads hand things to one another are stood in front of, and each says what it means:
+// Compiled code performs the fast path of many operations itself, where the sanitizer sees its atomic operations, and
+// leaves the slow path to the runtime. Accesses before such a call on one thread and after it on another then seem to
+// race. So the functions that pass ownership between threads are interposed, and each reports the ordering it
+// creates:
 //
-// - A mutex that several threads want is handed over by the kernel.
-// - A counted reference is let go before whoever holds the last one may free or change what it refers to; the sanitizer
-//   knows that of std::shared_ptr by the same rule.
+// - A contended mutex is handed over by the kernel.
+// - A counted reference is released before the holder of the last one may free or change the object. The sanitizer
+//   applies the same rule to std::shared_ptr.
 //
-// Of tasks and executors the runtime can tell the sanitizer itself, and is asked to. No report is suppressed. As with
-// std::shared_ptr, threads that let go of the same object one after the other are in order by that, so a race between
-// them can go unseen.
+// The runtime can report tasks and executors to the sanitizer itself, and is asked to. No report is suppressed. As
+// with std::shared_ptr, threads that release the same object one after the other are ordered by that, so a race
+// between them can go unnoticed.
 //
 // Built into a library and preloaded by .ci/sanitize thread.
 #define _GNU_SOURCE
@@ -18,7 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The sanitizer's own; absent in programs without it, such as a shell between two of ours.
+// The sanitizer's functions; absent in programs without it, such as a shell that starts one of ours.
 __attribute__((weak)) void __tsan_acquire(void *address);
 __attribute__((weak)) void __tsan_release(void *address);
 
@@ -30,7 +31,7 @@ static void release(void *address) {
   if (__tsan_release) __tsan_release(address);
 }
 
-// The runtime's function of a name. Any thread finds the same.
+// Looks up the runtime's function by name. Every thread finds the same one, so a race is harmless.
 #define REAL(type, name)                                                   \
   static type *real;                                                       \
   type *found = __atomic_load_n(&real, __ATOMIC_RELAXED);                  \
@@ -39,18 +40,18 @@ static void release(void *address) {
     __atomic_store_n(&real, found, __ATOMIC_RELAXED);                      \
   }
 
-// MARK: The runtime's own word
+// MARK: Tasks and executors
 
-// The runtime can tell the sanitizer itself what tasks and executors mean, once it has heard of it; on Linux the sanitizer
-// does not call what stands ready for that.
-__attribute__((constructor)) static void introduce(void) {
-  void (*heard)(void) = (void (*)(void))dlsym(RTLD_NEXT, "__tsan_on_initialize");
-  if (heard && __tsan_acquire) heard();
+// The runtime reports tasks and executors to the sanitizer itself once its __tsan_on_initialize has been called. On
+// Linux the sanitizer does not call it.
+__attribute__((constructor)) static void initialize_runtime(void) {
+  void (*on_initialize)(void) = (void (*)(void))dlsym(RTLD_NEXT, "__tsan_on_initialize");
+  if (on_initialize && __tsan_acquire) on_initialize();
 }
 
 // MARK: Mutexes
 
-// Methods of Synchronization._MutexHandle, whose first stored property is the word of the lock.
+// Methods of Synchronization._MutexHandle, whose first stored property is the lock word.
 #define LOCK_SLOWLY "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define TRY_LOCK_SLOWLY "$s15Synchronization12_MutexHandleV12_tryLockSlowSbyF"
 #define UNLOCK_SLOWLY "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
@@ -87,7 +88,7 @@ METHOD void unlock_slowly(SELF void *mutex) {
 
 // MARK: Counted references
 
-// A bridged reference keeps flags in the bits that no address has; one of them says that it is no reference but a value.
+// A bridged reference keeps flags in the bits that addresses do not use. The top bit marks a value, not a reference.
 static void *object_of(uintptr_t reference) {
   return reference >> 63 ? 0 : (void *)(reference & 0x00FFFFFFFFFFFFF8);
 }
@@ -96,7 +97,7 @@ typedef void release_function(void *object);
 typedef void release_many_function(void *object, uint32_t count);
 typedef bool is_unique_function(const void *object);
 
-static void let_go(void *reference) {
+static void release_and_acquire(void *reference) {
   void *object = object_of((uintptr_t)reference);
   if (!object) return;
   release(object);
@@ -112,13 +113,13 @@ static bool is_unique(bool unique, const void *reference) {
 #define RELEASES(name)                     \
   void name(void *object) {                \
     REAL(release_function, #name)          \
-    let_go(object);                        \
+    release_and_acquire(object);                        \
     found(object);                         \
   }
 #define RELEASES_MANY(name)                     \
   void name(void *object, uint32_t count) {     \
     REAL(release_many_function, #name)          \
-    let_go(object);                             \
+    release_and_acquire(object);                             \
     found(object, count);                       \
   }
 #define ASKS_WHETHER_UNIQUE(name)                \

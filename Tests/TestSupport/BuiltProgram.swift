@@ -1,10 +1,14 @@
 public import Foundation
 
-/// The built `aggregate`, run as users run it, in a home of its own.
+/// The built `aggregate`, run as users run it, in a temporary home folder.
 public struct BuiltProgram: Sendable {
+  /// The result of one run.
   public struct Run: Sendable {
+    /// The exit code, or the number of the signal that ended the program.
     public var code: Int32
+    /// Standard output.
     public var output: String
+    /// Standard error.
     public var errors: String
   }
 
@@ -12,21 +16,29 @@ public struct BuiltProgram: Sendable {
   /// Set for every run, over an otherwise empty environment.
   public var environment: [String: String] = [:]
 
+  /// Creates a program whose home, config, data and cache are inside the folder.
   public init(_ folder: TemporaryFolder) { self.folder = folder }
 
-  /// Where the config is expected.
+  /// The default path of the config.
   public var configPath: String { "\(configFolder)/feeds.toml" }
+  /// The folder of the config.
   public var configFolder: String { "\(folder.path)/config/aggregate" }
+  /// The default path of the SQLite store.
   public var storePath: String { "\(folder.path)/data/aggregate/articles.sqlite" }
 
+  /// Writes the config.
   public func configure(_ text: String) { folder.write(text, to: "config/aggregate/feeds.toml") }
 
-  /// - Parameter wrapper: a program, with its arguments, that runs ours.
+  /// Runs the program to its end.
+  /// - Parameters:
+  ///   - input: standard input; empty if nil.
+  ///   - wrapper: a program, with its arguments, that runs ours.
   public func run(_ arguments: String..., input: Data? = nil, wrapper: [String] = []) throws -> Run
   {
     try run(arguments, input: input, wrapper: wrapper)
   }
 
+  /// Runs the program to its end, with the arguments as a list.
   public func run(_ arguments: [String], input: Data? = nil, wrapper: [String] = []) throws -> Run {
     let process = process(arguments, wrapper: wrapper)
     let output = Pipe()
@@ -48,7 +60,7 @@ public struct BuiltProgram: Sendable {
     )
   }
 
-  /// Starts the program and sends it a signal after so many seconds.
+  /// Starts the program and sends it a signal after some seconds.
   /// - Returns: its exit code, or the signal that ended it.
   public func run(_ arguments: [String], signal: Int32, after seconds: Double) throws -> Int32 {
     let process = process(arguments)
@@ -64,11 +76,11 @@ public struct BuiltProgram: Sendable {
 
   private func process(_ arguments: [String], wrapper: [String] = []) -> Process {
     let process = Process()
-    // env replaces itself by the program, which gets the signals then.
+    // env replaces itself with the program, which then receives the signals.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = wrapper + [BuiltProgram.path] + arguments
     var variables = variables
-    // Under a wrapper's limits counters may not be written whole, which would spoil those of all other runs.
+    // A wrapper's limits may truncate the coverage counters, which would make those of all other runs unreadable.
     if !wrapper.isEmpty { variables["LLVM_PROFILE_FILE"] = "/dev/null" }
     process.environment = variables
     return process
@@ -81,7 +93,8 @@ public struct BuiltProgram: Sendable {
       "XDG_CONFIG_HOME": "\(folder.path)/config", "XDG_DATA_HOME": "\(folder.path)/data",
       "XDG_CACHE_HOME": "\(folder.path)/cache",
     ]
-    // Where sanitizers report and counters of coverage go. The tests' own counters have another place: theirs is not ours.
+    // The settings of sanitizers and coverage. The program's counters are written to another file than the tests'
+    // own.
     for (name, ours) in BuiltProgram.handedOn {
       variables[name] = ProcessInfo.processInfo.environment[ours]
     }
@@ -93,7 +106,7 @@ public struct BuiltProgram: Sendable {
     "LLVM_PROFILE_FILE": "AGGREGATE_PROFILE",
   ]
 
-  /// The binary lies beside the one that holds the tests.
+  /// The path of the binary, which is in the folder of the test binary or one of its four parents.
   public static let path: String = {
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     var folder = tests.deletingLastPathComponent()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Real feeds that lie beside a checkout on some machines; tests that want them are skipped where they are absent.
+/// Real feeds that some machines have beside the checkout. Tests that need them are skipped if they are absent.
 public enum Corpus {
   /// `AGGREGATE_CORPUS`, else `shared/corpus` beside the checkout.
   public static let folder: URL = {
@@ -12,18 +12,25 @@ public enum Corpus {
       .deletingLastPathComponent().appendingPathComponent("shared/corpus")
   }()
 
+  /// Whether the corpus exists on this machine.
   public static let isPresent = FileManager.default.fileExists(
     atPath: folder.appendingPathComponent("MANIFEST.tsv").path)
 
+  /// A row of the manifest.
   public struct Item: Sendable {
+    /// The file's path in the corpus.
     public var file: String
+    /// The kind of document.
     public var kind: String
+    /// The number of items in it; nil if the manifest has none.
     public var items: Int?
+    /// Remarks on the document.
     public var notes: String
+    /// The file's bytes; empty if it cannot be read.
     public var data: Data { (try? Data(contentsOf: folder.appendingPathComponent(file))) ?? Data() }
   }
 
-  /// The manifest's rows.
+  /// The manifest's rows; empty if there is no corpus.
   public static let all: [Item] = {
     let text =
       (try? String(contentsOf: folder.appendingPathComponent("MANIFEST.tsv"), encoding: .utf8))

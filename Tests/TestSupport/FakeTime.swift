@@ -1,12 +1,12 @@
 import Foundation
 
-/// Running the program at another time than now.
+/// Runs the program at another time than now.
 public enum FakeTime {
-  /// Whether that is possible. faketime preloads a library.
+  /// Whether faketime is installed and usable: it preloads a library, which clashes with sanitizers.
   public static let isThere =
     FileManager.default.isExecutableFile(atPath: "/usr/bin/faketime") && !Sanitizer.isThere
 
-  /// What runs a program as if so much time had passed.
-  /// - Parameter offset: such as `+100d`.
+  /// The wrapper that runs a program with a shifted clock.
+  /// - Parameter offset: the shift, such as `+100d`.
   public static func wrapper(_ offset: String) -> [String] { ["faketime", "-f", offset] }
 }

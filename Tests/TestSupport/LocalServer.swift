@@ -1,24 +1,28 @@
 public import Foundation
 import Synchronization
 
-/// A scripted HTTP server on 127.0.0.1, one raw socket: it can misbehave in every way a server can.
+/// A scripted HTTP server on 127.0.0.1. It uses a raw socket, so that it can misbehave in every way a server can.
 public final class LocalServer: Sendable {
-  /// What is sent for a request.
+  /// What the server sends for a request.
   public enum Reply: Sendable {
+    /// A well-formed response with `Content-Length`.
     case response(status: Int = 200, headers: [String] = [], body: Data = Data())
-    /// These bytes and nothing else, then the connection is closed.
+    /// These bytes and nothing else; then the connection is closed.
     case raw(Data)
-    /// These pieces with a pause of so many seconds before each.
+    /// These pieces with a pause, in seconds, before each; then the connection is closed.
     case slowly([Data], pause: Double)
 
+    /// A response with status 200 and a UTF-8 body.
     public static func text(_ body: String, headers: [String] = []) -> Reply {
       .response(headers: headers, body: Data(body.utf8))
     }
   }
 
+  /// A request as received.
   public struct Request: Sendable {
+    /// The path with its query, as sent.
     public var path: String
-    /// Names in lower case.
+    /// The header fields, with names in lower case; the last of equal names.
     public var headers: [String: String]
   }
 
@@ -30,9 +34,11 @@ public final class LocalServer: Sendable {
 
   private let state: Mutex<State>
   private let descriptor: Int32
+  /// The port that the server listens on.
   public let port: Int
 
-  /// - Parameter port: 0 for any that is free.
+  /// Starts the server; each connection has a thread.
+  /// - Parameter port: 0 for any free port.
   public init(port: Int = 0, _ handler: @escaping @Sendable (Request) -> Reply) {
     state = Mutex(State(handler: handler))
     #if os(Linux)
@@ -60,15 +66,18 @@ public final class LocalServer: Sendable {
     thread.start()
   }
 
+  /// The URL of the server's root, without a trailing slash.
   public var url: String { "http://127.0.0.1:\(port)" }
 
+  /// Every request so far, in the order of arrival.
   public var requests: [Request] { state.withLock { $0.requests } }
 
+  /// Replaces the handler for all further requests.
   public func setHandler(_ handler: @escaping @Sendable (Request) -> Reply) {
     state.withLock { $0.handler = handler }
   }
 
-  /// No connection is accepted any more.
+  /// Stops accepting connections. Requests on open ones are still served.
   public func stop() {
     state.withLock { $0.isStopped = true }
     shutdown(descriptor, Int32(SHUT_RDWR))

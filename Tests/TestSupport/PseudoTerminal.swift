@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The built program on a terminal of its own, as a user at a keyboard runs it.
+/// The built program on its own terminal, run as by a user at a keyboard.
 public final class PseudoTerminal: Sendable {
   private struct State {
     var bytes: [UInt8] = []
@@ -9,23 +9,25 @@ public final class PseudoTerminal: Sendable {
     var status: Int32?
   }
 
-  /// Outlives the terminal for as long as the thread reads.
+  /// Kept by the reading thread, which may outlive the terminal.
   private final class Shared: Sendable {
     let state = Mutex(State())
   }
 
+  /// Why the program could not be started on a terminal.
   public struct Failure: Error {
+    /// The failed step and the system's error, in one line.
     public var message: String
   }
 
   private let shared = Shared()
-  /// The end that we hold, as a terminal emulator does.
+  /// The test's end of the pseudo-terminal, as a terminal emulator has it.
   private let descriptor: Int32
   private let child: pid_t
 
-  /// Starts the program in a session of its own, whose controlling terminal this is.
+  /// Starts the program in a new session with this as its controlling terminal.
   /// - Parameter wrapper: a program, with its arguments, that runs ours.
-  /// - Throws: ``Failure`` where there is no terminal to be had, or no such program.
+  /// - Throws: ``Failure`` if no terminal can be opened or the program cannot be started.
   public init(
     _ program: BuiltProgram, _ arguments: [String], wrapper: [String] = [], columns: Int = 80,
     rows: Int = 24, pixelsPerCell: (width: Int, height: Int)? = nil
@@ -56,16 +58,17 @@ public final class PseudoTerminal: Sendable {
     shared.state.withLock { $0.isUnused = true }
   }
 
-  // MARK: What the program wrote
+  // MARK: Output
 
-  /// Every byte so far, with line ends as the terminal got them (CR LF).
+  /// Every byte so far, with line ends as the terminal received them (CR LF).
   public var bytes: [UInt8] { shared.state.withLock { $0.bytes } }
 
+  /// The bytes so far as UTF-8.
   public var output: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Waits until the program has written what is looked for.
-  /// - Parameter start: how many bytes of the output do not count, as written before.
-  /// - Returns: whether it came in time.
+  /// Waits until the program has written a text.
+  /// - Parameter start: the offset in the output, in bytes, from which to search.
+  /// - Returns: whether the text came within `seconds`.
   public func wait(for text: String, after start: Int = 0, seconds: Double = 20) -> Bool {
     let end = Date().addingTimeInterval(seconds)
     repeat {
@@ -75,8 +78,8 @@ public final class PseudoTerminal: Sendable {
     return false
   }
 
-  /// Waits until nothing was written for a while.
-  /// - Returns: the output from a position on.
+  /// Waits until nothing has been written for `quiet` seconds, but no longer than `seconds`.
+  /// - Returns: the output from the offset `start` on.
   @discardableResult
   public func settled(after start: Int = 0, quiet: Double = 0.3, seconds: Double = 20) -> String {
     let end = Date().addingTimeInterval(seconds)
@@ -90,21 +93,23 @@ public final class PseudoTerminal: Sendable {
     return String(decoding: bytes.dropFirst(start), as: UTF8.self)
   }
 
-  // MARK: What the user does
+  // MARK: Input
 
+  /// Sends keys as if typed.
   public func send(_ keys: String) {
     let bytes = Array(keys.utf8)
     _ = Foundation.write(descriptor, bytes, bytes.count)
   }
 
-  /// The kernel sends SIGWINCH to the program in the foreground.
+  /// Changes the terminal's size. The kernel sends SIGWINCH to the program in the foreground.
   public func resize(
     columns: Int, rows: Int, pixelsPerCell: (width: Int, height: Int)? = nil
   ) { PseudoTerminal.resize(descriptor, columns, rows, pixelsPerCell) }
 
+  /// Sends a signal to the program.
   public func signal(_ number: Int32) { kill(child, number) }
 
-  /// Whether what is typed is shown and arrives by the line: the state in which a program has to leave its terminal.
+  /// Whether input is echoed and arrives line by line: the state in which a program has to leave its terminal.
   public var isInLineMode: Bool {
     var mode = termios()
     guard tcgetattr(descriptor, &mode) == 0 else { return false }
@@ -113,7 +118,7 @@ public final class PseudoTerminal: Sendable {
   }
 
   /// Waits for the program's end.
-  /// - Returns: its exit code, or 128 and the signal that ended it; nil where it still runs.
+  /// - Returns: its exit code, or 128 plus the signal that ended it; nil if it is still running.
   public func exitCode(within seconds: Double = 20) -> Int32? {
     let end = Date().addingTimeInterval(seconds)
     repeat {
@@ -131,7 +136,7 @@ public final class PseudoTerminal: Sendable {
     return nil
   }
 
-  // MARK: The other side
+  // MARK: The system
 
   private static func resize(
     _ descriptor: Int32, _ columns: Int, _ rows: Int, _ cell: (width: Int, height: Int)?
@@ -163,7 +168,7 @@ public final class PseudoTerminal: Sendable {
     }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     #if os(Linux)
-      // POSIX_SPAWN_SETSID, which the C library shows to those who ask for GNU's additions only.
+      // POSIX_SPAWN_SETSID, which the C library declares only with _GNU_SOURCE.
       let newSession: Int16 = 0x80
     #else
       let newSession = Int16(POSIX_SPAWN_SETSID)
@@ -172,7 +177,7 @@ public final class PseudoTerminal: Sendable {
     posix_spawnattr_setflags(&attributes, Int16(flags) | newSession)
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // The first terminal that a session's leader opens becomes its controlling one.
+    // The first terminal that a session leader opens becomes its controlling terminal.
     for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
       posix_spawn_file_actions_addopen(&actions, number, terminal, O_RDWR, 0)
     }
@@ -188,7 +193,7 @@ public final class PseudoTerminal: Sendable {
     return child
   }
 
-  /// Reads until nobody needs the terminal any more, and closes it.
+  /// Reads until the terminal is no longer used, and closes it.
   private static func read(_ descriptor: Int32, into shared: Shared) {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     while !shared.state.withLock({ $0.isUnused }) {

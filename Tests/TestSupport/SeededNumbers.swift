@@ -2,8 +2,10 @@
 public struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
+  /// Creates a generator; equal seeds give equal numbers.
   public init(seed: UInt64) { state = seed }
 
+  /// The next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state

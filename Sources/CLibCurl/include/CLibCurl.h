@@ -3,16 +3,15 @@
 
 #include <curl/curl.h>
 
-// libcurl brings some thirty libraries with it, and loading them takes longer than showing a list of articles. So the
-// program is not linked with it: libcurl is loaded when something is first asked of it. Its types and constants come
-// from its own header; its functions are called by the names below, which have "lib" before them. To call one by its
-// own name does not link.
+// libcurl depends on some thirty libraries, and loading them takes longer than showing a list of articles. So the
+// program does not link it: libcurl is loaded on first use. Its types and constants come from its own header; its
+// functions are called by the names below, which have the prefix "lib". Calling one by its own name does not link.
 
-/// Why libcurl cannot be used, in the loader's words; NULL where it can. The first call loads it, on any thread. After
-/// an answer other than NULL no other function here but libcurl_getdate may be called.
+/// Why libcurl cannot be used, in the loader's words; NULL if it can. The first call loads it, on any thread. If the
+/// result is not NULL, libcurl_getdate is the only other function here that may be called.
 const char *libcurl_problem(void);
 
-/// Seconds since 1970 of a date as HTTP has them; -1 for what is none, and where libcurl cannot be used.
+/// Seconds since 1970 for an HTTP date (RFC 9110 §5.6.7); -1 if the text is not a date or libcurl cannot be used.
 time_t libcurl_getdate(const char *text);
 
 CURLcode libcurl_global_init(long flags);
@@ -29,14 +28,14 @@ CURLMcode libcurl_multi_cleanup(CURLM *multi);
 CURLMcode libcurl_multi_add_handle(CURLM *multi, CURL *handle);
 CURLMcode libcurl_multi_remove_handle(CURLM *multi, CURL *handle);
 CURLMcode libcurl_multi_perform(CURLM *multi, int *running);
-/// Waits for libcurl's own sockets, a wake-up, or so many milliseconds.
+/// Waits for activity on libcurl's sockets or a wake-up, for at most this many milliseconds.
 CURLMcode libcurl_multi_poll(CURLM *multi, int milliseconds);
 CURLMcode libcurl_multi_wakeup(CURLM *multi);
 CURLMsg *libcurl_multi_info_read(CURLM *multi, int *left);
 const char *libcurl_multi_strerror(CURLMcode code);
 
-// Swift cannot call C variadic functions; these give each argument type of curl_easy_setopt and curl_easy_getinfo
-// a name of its own.
+// Swift cannot call variadic C functions. These give each argument type of curl_easy_setopt and curl_easy_getinfo
+// its own name.
 
 typedef size_t (*curl_data_function)(char *bytes, size_t size, size_t count, void *context);
 

@@ -1,10 +1,10 @@
 import CLibCurl
 import Foundation
 
-/// How long an answer says it stays fresh, and how long it asks to be left alone.
+/// How long a response stays fresh, and how long the server asks clients to wait.
 enum Freshness {
-  /// Seconds from arrival: `max-age` (RFC 9111 §5.2.2.1), else `Expires` less `Date` (§5.3). nil where neither says
-  /// anything, or where the answer wants to be checked every time.
+  /// Seconds from arrival: `max-age` (RFC 9111 §5.2.2.1), else `Expires` minus `Date` (§5.3). nil if the response
+  /// declares neither, or if it must be validated every time (`no-cache`, `no-store`).
   static func seconds(_ headers: HeaderFields, now: Date) -> Double? {
     let directives = (headers.joined("cache-control") ?? "").lowercased().split(separator: ",").map
     {
@@ -29,7 +29,7 @@ enum Freshness {
     seconds.isFinite && seconds > 0 ? min(seconds, 1e9) : nil
   }
 
-  /// A date in any of the three shapes of RFC 9110 §5.6.7.
+  /// A date in any of the three formats of RFC 9110 §5.6.7.
   private static func date(_ text: String) -> Date? {
     let seconds = libcurl_getdate(text)
     return seconds < 0 ? nil : Date(timeIntervalSince1970: Double(seconds))

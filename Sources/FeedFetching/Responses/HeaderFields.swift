@@ -1,8 +1,8 @@
-/// The header of an answer. Values stay bytes: validators go back as they came, whatever they hold.
+/// The header of a response. Values stay bytes, since validators are sent back exactly as they came.
 struct HeaderFields: Sendable {
   private var fields: [(name: String, value: [UInt8])] = []
 
-  /// Takes a line as it stands in the answer, with its line break; a line that is no field is passed over.
+  /// Adds a line as received, with its line break. A line that is not a field is ignored.
   mutating func append(line: some Collection<UInt8>) {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return }
     let name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
@@ -23,7 +23,7 @@ struct HeaderFields: Sendable {
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
-  /// The first field's value with a character for each byte (ISO-8859-1), from which the bytes can be had back.
+  /// The first field's value with one character per byte (ISO-8859-1); ``bytes(ofOpaque:)`` restores the bytes.
   func opaque(_ name: String) -> String? {
     guard let bytes = bytes(name), !bytes.isEmpty else { return nil }
     var text = String.UnicodeScalarView()
@@ -31,7 +31,7 @@ struct HeaderFields: Sendable {
     return String(text)
   }
 
-  /// The bytes of an opaque value; nil where it holds what no header may.
+  /// The bytes of an opaque value; nil if it contains a character that is not allowed in a header.
   static func bytes(ofOpaque text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {

@@ -1,16 +1,17 @@
 import Foundation
 
-/// Addresses that are not on the public internet (RFC 6890). A public server must not lead anyone there.
+/// Addresses that are not on the public internet (RFC 6890). Public servers must not be able to direct requests to
+/// them.
 public enum PrivateAddress {
-  /// Whether a host as written in a URL is a private address or a name of this machine or network. Names that need a
-  /// resolver are not judged here.
+  /// Whether a host as written in a URL is a private address or a name on this machine or network. False for other
+  /// names: their addresses are checked once they are resolved.
   public static func isPrivate(host: String) -> Bool {
     var host = host.lowercased()
     if host.hasSuffix(".") { host.removeLast() }
     if host.hasPrefix("["), host.hasSuffix("]") {
       return isPrivate(ip: String(host.dropFirst().dropLast()))
     }
-    // inet_aton reads the short, octal and hexadecimal forms that resolvers take as well.
+    // inet_aton reads the short, octal and hexadecimal forms that resolvers accept too.
     var address = in_addr()
     if inet_aton(host, &address) != 0 {
       return isPrivate(v4: UInt32(bigEndian: address.s_addr))
@@ -18,13 +19,13 @@ public enum PrivateAddress {
     return !host.isEmpty && !host.contains(".") || localNames.contains { host.hasSuffix($0) }
   }
 
-  /// Names that the public DNS never answers for; nor does it for a name without a dot, such as `localhost`. (RFC 6761
-  /// §6.3, RFC 6762, RFC 8375, ICANN's `internal`, and what home routers hand out.)
+  /// Names that the public DNS does not resolve: RFC 6761 §6.3, RFC 6762, RFC 8375, ICANN's `internal`, and the names
+  /// that home routers assign. Nor does it resolve names without a dot, such as `localhost`.
   private static let localNames = [
     ".localhost", ".local", ".localdomain", ".home.arpa", ".internal", ".lan",
   ]
 
-  /// Whether an address in its usual notation is a private one; what is no address counts as private.
+  /// Whether an address in its usual notation is private; anything that is not an address counts as private.
   static func isPrivate(ip: String) -> Bool {
     var v4 = in_addr()
     if inet_pton(AF_INET, ip, &v4) == 1 { return isPrivate(v4: UInt32(bigEndian: v4.s_addr)) }
@@ -34,7 +35,7 @@ public enum PrivateAddress {
     return isPrivate(v6: withUnsafeBytes(of: v6, Array.init))
   }
 
-  /// Whether a socket address is a private one; other families than IP count as private.
+  /// Whether a socket address is private; families other than IP count as private.
   static func isPrivate(_ address: UnsafePointer<sockaddr>) -> Bool {
     switch Int32(address.pointee.sa_family) {
     case AF_INET:
@@ -63,7 +64,7 @@ public enum PrivateAddress {
     func v4(at offset: Int) -> UInt32 {
       bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
-    // ::ffff:a.b.c.d, ::a.b.c.d (with :: and ::1), 64:ff9b::a.b.c.d and 2002:abcd:: hold an IPv4 address.
+    // ::ffff:a.b.c.d, ::a.b.c.d (with :: and ::1), 64:ff9b::a.b.c.d and 2002:abcd:: contain an IPv4 address.
     if bytes[..<10].allSatisfy({ $0 == 0 }), bytes[10] == bytes[11],
       bytes[10] == 0 || bytes[10] == 255
     {

@@ -1,12 +1,13 @@
 import FeedModel
 
-/// The proxies that the environment names, as curl reads them: `http_proxy` in small letters only, since a server can
-/// set `HTTP_PROXY` in a CGI program.
+/// The proxies named in the environment, read as curl reads them: `http_proxy` in lower case only, since a client can
+/// set `HTTP_PROXY` for a CGI program.
 public struct ProxySettings: Sendable {
   private let http: String?
   private let https: String?
   private let exceptions: [String]
 
+  /// Reads `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`; an empty variable counts as unset.
   public init(environment: [String: String]) {
     func value(_ names: String...) -> String? {
       names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

@@ -2,9 +2,9 @@ import CLibCurl
 import FeedModel
 import Foundation
 
-/// One transfer under way. It belongs to the thread of its ``TransferLoop`` and dies with the transfer.
+/// One running transfer. Only the thread of its ``TransferLoop`` uses it, until the transfer ends.
 final class Transfer {
-  /// Bytes of header that an answer may have.
+  /// The most bytes that the header of a response may have.
   static let headerLimit = 256 * 1024
 
   let handle: UnsafeMutableRawPointer
@@ -14,13 +14,13 @@ final class Transfer {
   private var headers = HeaderFields()
   private var headerBytes = 0
   private var status = 0
-  /// When something of the answer came last.
+  /// When a part of the response last arrived; nil if none has.
   private(set) var lastByte: ContinuousClock.Instant?
   private var body = Data()
   private var addressIsPrivate: Bool?
   private var cause: TransferFailure.Cause?
 
-  /// nil where libcurl has no memory left for it.
+  /// nil if libcurl is out of memory.
   init?(_ request: TransferRequest, settings: TransferSettings) {
     guard let handle = libcurl_easy_init() else { return nil }
     self.handle = handle
@@ -43,20 +43,20 @@ final class Transfer {
     libcurl_set_string(handle, CURLOPT_URL, request.url)
     libcurl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     libcurl_set_string(handle, CURLOPT_USERAGENT, settings.userAgent)
-    // Every encoding that this libcurl can undo.
+    // Every encoding that this libcurl can decode.
     libcurl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
     libcurl_set_list(handle, CURLOPT_HTTPHEADER, lines)
     if let username = request.username {
       libcurl_set_string(handle, CURLOPT_USERNAME, username)
       libcurl_set_string(handle, CURLOPT_PASSWORD, request.password ?? "")
     }
-    // Redirects are hops of their own: headers that libcurl carries along would reach strangers.
+    // Each redirect is a separate transfer: libcurl would pass the headers on to other hosts.
     libcurl_set_long(handle, CURLOPT_FOLLOWLOCATION, 0)
     libcurl_set_string(handle, CURLOPT_PROXY, request.proxy)
     libcurl_set_string(handle, CURLOPT_NOPROXY, "")
     libcurl_set_long(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     libcurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    // A resolver that hangs must not hold up every other transfer.
+    // A resolver that hangs must not block the other transfers.
     libcurl_set_long(handle, CURLOPT_QUICK_EXIT, 1)
     libcurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, min(10, request.timeout).milliseconds)
     libcurl_set_long(handle, CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
@@ -95,7 +95,7 @@ final class Transfer {
     Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
   }
 
-  // MARK: What libcurl calls
+  // MARK: Callbacks
 
   private func takeHeader(_ line: UnsafeRawBufferPointer) -> Int {
     lastByte = .now
@@ -105,7 +105,7 @@ final class Transfer {
       return 0
     }
     if line.starts(with: "HTTP/".utf8) {
-      // The header of a 1xx answer comes first and does not count.
+      // The header of a 1xx response comes first and is dropped.
       headers.removeAll()
       status = 1
     } else {
@@ -139,7 +139,7 @@ final class Transfer {
     return socket(address.pointee.family, type, address.pointee.protocol)
   }
 
-  /// The last word before the request is sent, also on a connection that was open already.
+  /// The final check before the request is sent, also made for a reused connection.
   private func mayAsk(_ ip: String) -> Bool {
     guard request.proxy.isEmpty else { return true }
     let isPrivate = PrivateAddress.isPrivate(ip: ip)
@@ -149,7 +149,7 @@ final class Transfer {
     return false
   }
 
-  // MARK: The end
+  // MARK: The result
 
   func result(_ code: CURLcode) -> TransferResult {
     if code == CURLE_OK {
@@ -163,21 +163,21 @@ final class Transfer {
   }
 
   func failure(_ cause: TransferFailure.Cause) -> TransferResult {
-    .failure(TransferFailure(cause: cause, answerBegan: status != 0))
+    .failure(TransferFailure(cause: cause, responseBegan: status != 0))
   }
 
   private func words(_ code: CURLcode) -> String {
     let host = URLReference.Parts(request.url).host ?? "the host"
     switch code {
-    case CURLE_COULDNT_RESOLVE_HOST: return "\(host) cannot be found; check the URL and the network"
+    case CURLE_COULDNT_RESOLVE_HOST: return "cannot resolve \(host); check the URL and the network"
     case CURLE_COULDNT_RESOLVE_PROXY:
-      return "the proxy cannot be found; check the variables http_proxy and https_proxy"
+      return "cannot resolve the proxy; check the variables http_proxy and https_proxy"
     case CURLE_COULDNT_CONNECT:
       return request.proxy.isEmpty
-        ? "\(host) takes no connection; it may be down, or the network is"
-        : "the proxy takes no connection; check the variables http_proxy and https_proxy"
+        ? "cannot connect to \(host): connection refused or no route; check the URL and the network"
+        : "cannot connect to the proxy; check the variables http_proxy and https_proxy"
     case CURLE_PEER_FAILED_VERIFICATION:
-      return "the certificate of \(host) cannot be trusted: \(detail(code))"
+      return "the certificate of \(host) is not trusted: \(detail(code))"
     default: return detail(code)
     }
   }
@@ -189,7 +189,7 @@ final class Transfer {
 }
 
 extension Double {
-  /// Whole milliseconds, at least one: libcurl takes 0 for no limit.
+  /// Whole milliseconds, at least one, since libcurl reads 0 as no limit.
   fileprivate var milliseconds: Int { Int((Swift.min(self, 1e9) * 1000).rounded(.up).clamped) }
 
   private var clamped: Double { Swift.max(1, self) }

@@ -1,21 +1,21 @@
 import CLibCurl
 
-/// The libcurl that does the transfers. It is loaded when something is first asked of it: most commands never do.
+/// The libcurl that does the transfers. It is loaded on first use; most commands never need it.
 public enum TransferLibrary {
-  /// Why there can be no transfers, and what to do; nil where there can.
+  /// Why libcurl cannot be loaded and what to do about it; nil if transfers are possible.
   public static var problem: String? {
     libcurl_problem().map {
       "libcurl cannot be loaded (\(String(cString: $0))); install it (Debian's libcurl4)"
     }
   }
 
-  /// Of the library that was loaded, such as `8.14.1`; nil where there is none.
+  /// The version of the loaded library, such as `8.14.1`; nil if none could be loaded.
   public static var version: String? { (information?.version).map { String(cString: $0) } }
 
-  /// The TLS library and its version, such as `OpenSSL/3.5.1`; nil where libcurl was built without any.
+  /// The TLS library and its version, such as `OpenSSL/3.5.1`; nil if libcurl was built without one.
   public static var tls: String? { (information?.ssl_version).map { String(cString: $0) } }
 
-  /// What makes transfers smaller and faster, by name, and whether it is there.
+  /// Optional features that make transfers smaller or faster, and whether this libcurl has them.
   public static var features: [(name: String, isPresent: Bool)] {
     let bits = Int(information?.features ?? 0)
     return [

@@ -2,9 +2,9 @@ import CLibCurl
 import Foundation
 import Synchronization
 
-/// Runs transfers on one thread of its own, which alone touches libcurl's handles. Requests reach the thread through a
-/// locked list, results leave it as values. Thread and libcurl are there from the first transfer on: where every feed is a
-/// file, or none is due, there is none.
+/// Runs transfers on a dedicated thread, the only one that touches libcurl's handles. Requests reach the thread
+/// through a locked list; results leave it as values. The first transfer starts the thread and loads libcurl, so a
+/// run in which every feed is a file, or none is due, needs neither.
 final class TransferLoop: Sendable {
   private let settings: TransferSettings
   private let inbox = Mutex<Inbox?>(nil)
@@ -25,7 +25,7 @@ final class TransferLoop: Sendable {
     }
   }
 
-  /// - Returns: nil where libcurl found no memory.
+  /// - Returns: nil if libcurl is out of memory.
   private func started() -> Inbox? {
     inbox.withLock { [settings] inbox in
       if let inbox { return inbox }
@@ -40,25 +40,25 @@ final class TransferLoop: Sendable {
     }
   }
 
-  /// libcurl as a whole, set up once.
+  /// libcurl's global state, initialised once.
   private static let initialised = libcurl_global_init(Int(CURL_GLOBAL_DEFAULT))
 }
 
-/// A request on its way to the thread.
+/// A request that is passed to the thread.
 struct Submission: Sendable {
   var id: Int
   var request: TransferRequest
   var end: CheckedContinuation<TransferResult, Never>
 }
 
-/// What other threads want of the transfer thread.
+/// Messages from other threads to the transfer thread.
 final class Inbox: Sendable {
   struct Contents {
     var submissions: [Submission] = []
     var cancellations: Set<Int> = []
     var isClosed = false
     var lastID = 0
-    /// The thread was woken and has not looked yet.
+    /// The thread was woken and has not read the inbox yet.
     var isWaking = false
   }
 
@@ -86,7 +86,7 @@ final class Inbox: Sendable {
     change { $0.isClosed = true }
   }
 
-  /// Wakes the thread, unless it is about to look anyway.
+  /// Wakes the thread, unless it was woken already and has not read the inbox yet.
   private func change(_ body: (inout Contents) -> Void) {
     let mustWake = contents.withLock { contents in
       body(&contents)
@@ -96,7 +96,8 @@ final class Inbox: Sendable {
     if mustWake { multi.wake() }
   }
 
-  /// Everything new since the last call. A cancellation stays until its transfer has ended, since it may come first.
+  /// Everything new since the last call. A cancellation stays until its transfer has ended, since it may arrive
+  /// before the request.
   func take() -> (submissions: [Submission], cancellations: Set<Int>, isClosed: Bool) {
     contents.withLock { contents in
       defer {
@@ -111,12 +112,12 @@ final class Inbox: Sendable {
 }
 
 /// libcurl's multi handle.
-// Unchecked, because the pointer is used by the transfer thread alone but for `curl_multi_wakeup`, the one function
-// that libcurl allows on any thread; and nobody can free it while somebody holds this object.
+// Unchecked, because only the transfer thread uses the pointer, except for `curl_multi_wakeup`, the one function that
+// libcurl allows on any thread; and the pointer is not freed while this object is referenced.
 final class MultiHandle: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 
-  /// nil where libcurl found no memory.
+  /// nil if libcurl is out of memory.
   init?() {
     guard let pointer = libcurl_multi_init() else { return nil }
     self.pointer = pointer

@@ -1,15 +1,15 @@
 import Foundation
 
-/// One request to one server: a hop. Redirects are requests of their own.
+/// One request to one server: a hop. Each redirect is a separate request.
 struct TransferRequest: Sendable {
   var url: String
   /// Whole header lines, `Name: value`, byte for byte.
   var headers: [[UInt8]] = []
   var username: String?
   var password: String?
-  /// The proxy's URL; empty means none.
+  /// The proxy's URL; empty for none.
   var proxy = ""
-  /// A private address is refused, since a public server named it.
+  /// Whether a private address is refused, since a public server led to it.
   var mustBePublic = false
   /// Seconds left for the whole fetch.
   var timeout: Double
@@ -17,42 +17,42 @@ struct TransferRequest: Sendable {
   var maxBody: Int
 }
 
-/// What one hop came to.
+/// The outcome of one hop.
 enum TransferResult: Sendable {
   case response(TransferResponse)
   case failure(TransferFailure)
 
   static let outOfMemory = notBegun("out of memory")
 
-  /// - Parameter reason: in words for the user.
+  /// - Parameter reason: a line for the user.
   static func notBegun(_ reason: String) -> TransferResult {
-    .failure(TransferFailure(cause: .other(reason), answerBegan: false))
+    .failure(TransferFailure(cause: .other(reason), responseBegan: false))
   }
 }
 
-/// A server's answer, whole.
+/// A server's complete response.
 struct TransferResponse: Sendable {
   var status: Int
   var headers: HeaderFields
   var body: Data
-  /// Whether the server's own address was seen, and is a private one; nil behind a proxy.
+  /// Whether the server's own address is private; nil if it is unknown, as it is with a proxy.
   var isPrivate: Bool?
 }
 
-/// Why a hop gave no answer.
+/// Why a hop brought no complete response.
 struct TransferFailure: Sendable {
   enum Cause: Sendable {
     case timedOut
-    /// It had begun, and stopped coming.
+    /// The response had begun, and no data came for this many seconds.
     case stalled(seconds: Int)
     case tooLarge
     case headersTooLarge
     case privateAddress
     case cancelled
-    /// In libcurl's words.
+    /// Another failure, in libcurl's words.
     case other(String)
   }
   var cause: Cause
-  /// A status line had arrived.
-  var answerBegan: Bool
+  /// Whether a status line had arrived.
+  var responseBegan: Bool
 }

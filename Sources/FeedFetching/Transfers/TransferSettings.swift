@@ -1,15 +1,18 @@
-/// What all transfers have in common.
+/// Settings shared by all transfers.
 public struct TransferSettings: Sendable {
+  /// The `User-Agent` header (RFC 9110 §10.1.5).
   public var userAgent: String
+  /// The proxies to use, from the environment.
   public var proxies: ProxySettings
-  /// Seconds after which an answer is given up that has stopped coming.
+  /// Seconds without data after which a transfer is aborted.
   public var idleTimeout = 15
   /// A file of certificates to trust instead of the system's (`SSL_CERT_FILE`).
   public var certificateFile: String?
   /// A folder of such certificates (`SSL_CERT_DIR`).
   public var certificateFolder: String?
 
-  /// - Parameter environment: names proxies and certificates.
+  /// Creates settings with the default idle timeout of 15 s.
+  /// - Parameter environment: the variables that name proxies and certificates.
   public init(userAgent: String, environment: [String: String]) {
     self.userAgent = userAgent
     proxies = ProxySettings(environment: environment)

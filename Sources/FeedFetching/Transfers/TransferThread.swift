@@ -10,7 +10,7 @@ final class TransferThread {
 
   private let inbox: Inbox
   private let settings: TransferSettings
-  /// By easy handle.
+  /// Running transfers by easy handle.
   private var running: [UnsafeMutableRawPointer: Running] = [:]
   private var lastLook = ContinuousClock.now
 
@@ -61,8 +61,8 @@ final class TransferThread {
     }
   }
 
-  /// Ends, to the second, answers that have stopped coming. libcurl's own limit, by which a server is given up that says
-  /// nothing at all, is of an average, and late by the seconds over which that is taken.
+  /// Ends responses that have stalled, to the second. libcurl's own limit, which ends transfers to servers that send
+  /// nothing at all, applies to an average speed, and is late by the seconds over which that is measured.
   private func endIdle(_ now: ContinuousClock.Instant) {
     guard now - lastLook >= .seconds(1) else { return }
     lastLook = now

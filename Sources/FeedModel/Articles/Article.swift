@@ -2,15 +2,18 @@ public import Foundation
 
 /// One story in the store, made of every feed's entry about it.
 public struct Article: Sendable, Equatable {
-  /// The store's number for it, stable for ever.
+  /// The store's number for it; it never changes.
   public var number: Int
-  /// What its feeds say, merged.
+  /// The entries of its appearances, merged.
   public var entry: Entry
-  /// The feeds that carried it, in the order of first sight.
+  /// One for each feed that carried it, in the order of first sight.
   public var appearances: [Appearance]
+  /// Whether the user has read it.
   public var isRead: Bool
+  /// Whether the user has starred it.
   public var isStarred: Bool
 
+  /// Creates an article from its parts; by default neither read nor starred.
   public init(
     number: Int, entry: Entry, appearances: [Appearance], isRead: Bool = false,
     isStarred: Bool = false
@@ -25,17 +28,20 @@ public struct Article: Sendable, Equatable {
 
 /// An article as one feed carried it.
 public struct Appearance: Sendable, Equatable {
-  /// The number minted for it at first sight; an article answers to the numbers of all its appearances.
+  /// The number assigned at first sight. An article can be addressed by the number of any of its appearances.
   public var number: Int
   /// The feed's name in the config.
   public var feed: String
+  /// The entry as this feed carried it, normalised but not merged.
   public var entry: Entry
+  /// When a response of the feed first contained it.
   public var firstSeen: Date
-  /// When the feed's answer last held it.
+  /// When a response of the feed last contained it.
   public var lastSeen: Date
-  /// A detail document of the feed's API is there to be loaded.
+  /// Whether a detail document of the feed's API is still to be loaded.
   public var lacksDetail: Bool
 
+  /// Creates an appearance from its parts.
   public init(
     number: Int, feed: String, entry: Entry, firstSeen: Date, lastSeen: Date,
     lacksDetail: Bool = false
@@ -51,14 +57,16 @@ public struct Appearance: Sendable, Equatable {
 
 /// One image of an article.
 public struct ArticleImage: Sendable, Equatable {
+  /// The article's number.
   public var article: Int
-  /// Its place among the article's images, from 1; the first is the lead image.
+  /// Its position among the article's images, from 1; the first is the lead image.
   public var position: Int
+  /// The image's URL, as in the entry.
   public var url: String
   /// The article's title.
   public var title: String?
 
-  /// All of an article's images, in their order.
+  /// All images of an article, the lead image first.
   public static func all(of article: Article) -> [ArticleImage] {
     article.entry.images.enumerated().map { index, url in
       ArticleImage(

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// What one feed says about one story, cleaned and complete: URLs are absolute where they can be, text is plain,
-/// HTML is sanitised. An article is made of the entries of its appearances.
+/// One feed's account of one story, cleaned and completed: URLs are absolute if they can be resolved, text is plain,
+/// HTML is sanitised. An article is merged from the entries of its appearances.
 public struct Entry: Sendable, Equatable, Codable {
   /// The publisher's identifier, verbatim; else the link; else a hash of the content.
   public var guid: String
-  /// What ``guid`` was made from: whether the publisher gave it, or it stands in for one.
+  /// Whether the publisher gave ``guid`` or it was derived from the link or the content.
   public var guidOrigin: GUIDOrigin
   /// Plain text.
   public var title: String?
@@ -13,30 +13,40 @@ public struct Entry: Sendable, Equatable, Codable {
   public var summary: String?
   /// Sanitised HTML.
   public var contentHTML: String?
-  /// Plain text: the content of a plain-text source, or the text read out of ``contentHTML``.
+  /// Plain text: the content of a plain-text source, or the text extracted from ``contentHTML``.
   public var contentText: String?
-  /// Where the story is.
+  /// The story's page; nil if the feed gave no usable link.
   public var url: String?
-  /// The page a link blog's entry points at, where that is not the entry's own.
+  /// The page that a link blog's entry points to, if it differs from the entry's own page.
   public var externalURL: String?
+  /// Each author once, in the feed's order.
   public var authors: [Author] = []
+  /// Categories and keywords, each once, ignoring letter case.
   public var tags: [String] = []
-  /// A BCP 47 tag as the feed wrote it.
+  /// A language tag (BCP 47) as the feed wrote it.
   public var language: String?
   /// Every image found, the lead image first.
   public var images: [String] = []
+  /// Enclosures and media objects, each URL once.
   public var attachments: [Attachment] = []
+  /// When the publisher published it; nil if the feed gave no readable date.
   public var published: Date?
+  /// When the publisher last changed it; nil if the feed gave no readable date.
   public var modified: Date?
+  /// The publisher, if it is not the feed itself.
   public var source: Source?
+  /// The page where the story is discussed.
   public var commentsURL: String?
   /// A detail document of the source's API from which the full content can be loaded once.
   public var detailURL: String?
+  /// The copyright notice, as plain text.
   public var rights: String?
+  /// The licence, usually a URL.
   public var license: String?
+  /// When the entry goes out of date (RSS `expirationDate`).
   public var expires: Date?
 
-  /// The entry with what a detail document says of it laid over.
+  /// The entry updated with the fields of its detail document.
   public func detailed(by detail: Entry) -> Entry {
     var result = self
     result.title = detail.title ?? title
@@ -59,6 +69,7 @@ public struct Entry: Sendable, Equatable, Codable {
   /// The lead image.
   public var image: String? { images.first }
 
+  /// Creates an entry that has an identity and nothing else.
   public init(guid: String, guidOrigin: GUIDOrigin = .publisher) {
     self.guid = guid
     self.guidOrigin = guidOrigin
@@ -69,33 +80,34 @@ public struct Entry: Sendable, Equatable, Codable {
 public enum GUIDOrigin: String, Sendable, Codable {
   /// The publisher's own: `guid`, `atom:id`, an API's id.
   case publisher
-  /// The entry's link stands in.
+  /// The entry's link, used if the publisher gave none.
   case link
-  /// A hash of the content stands in.
+  /// A hash of the content, used if the entry has no link either.
   case content
 }
 
 /// A person or organisation named as the author of a feed or an entry.
 public struct Author: Sendable, Hashable, Codable {
-  /// Plain text; nil when the feed gave only an address.
+  /// Plain text; nil if the feed gave only an address.
   public var name: String?
-  /// The author's page, or `mailto:` where there is no page.
+  /// The author's page, or a `mailto:` URL if there is no page.
   public var url: String?
 
+  /// Creates an author from a name, a URL, or both.
   public init(name: String? = nil, url: String? = nil) {
     self.name = name
     self.url = url
   }
 }
 
-/// The publisher of an entry, where that is not the feed itself (Google News, NewsAPI).
+/// The publisher of an entry, if it is not the feed itself (Google News, NewsAPI).
 public struct Source: Sendable, Hashable, Codable {
   /// Plain text.
   public var title: String?
   /// The publisher's site, or its feed.
   public var url: String?
 
-  /// A publisher, as far as it is known.
+  /// Creates a publisher from what is known of it.
   public init(title: String? = nil, url: String? = nil) {
     self.title = title
     self.url = url

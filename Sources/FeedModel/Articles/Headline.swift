@@ -1,21 +1,29 @@
 public import Foundation
 
-/// What a list shows of an article: a row that costs no content to load.
+/// What a list shows of an article: a row that is loaded without the article's content.
 public struct Headline: Sendable, Equatable {
+  /// The article's number.
   public var number: Int
+  /// Plain text.
   public var title: String?
-  /// The publisher where the feed names one, else the feed.
+  /// The publisher if the feed names one, else the feed's name.
   public var publisher: String
+  /// The story's page.
   public var url: String?
+  /// The URL of the lead image.
   public var image: String?
+  /// The first ``summaryLength`` characters of the summary or text, on one line; nil if there is neither.
   public var summary: String?
-  /// The instant it is sorted by: its publication, or first sight where that is absent or in the future.
+  /// The instant it is sorted by: its publication, or first sight if that is absent or in the future.
   public var date: Date
   /// How many feeds carry it.
   public var feedCount: Int
+  /// Whether the user has read it.
   public var isRead: Bool
+  /// Whether the user has starred it.
   public var isStarred: Bool
 
+  /// Creates a headline from its parts.
   public init(
     number: Int, title: String?, publisher: String, url: String?, image: String?, summary: String?,
     date: Date,
@@ -33,13 +41,13 @@ public struct Headline: Sendable, Equatable {
     self.isStarred = isStarred
   }
 
-  /// Longer descriptions are cut: a list shows a line of them.
+  /// The most characters of a summary that are kept; a list shows one line of it.
   public static let summaryLength = 300
 
-  /// The text's first characters, with spaces for line breaks.
+  /// The text's first characters, with line breaks replaced by spaces.
   private static func beginning(_ text: String) -> String {
     if let beginning = simpleBeginning(text) { return beginning }
-    // Four bytes are the most that a character of common scripts takes.
+    // A character of the common scripts takes at most four bytes.
     let end = text.utf8.index(
       text.startIndex, offsetBy: 4 * summaryLength, limitedBy: text.endIndex)
     let part = text[..<(end ?? text.endIndex)].prefix(summaryLength)
@@ -47,8 +55,8 @@ public struct Headline: Sendable, Equatable {
       ? String(part.map { $0.isNewline ? " " : $0 }) : String(part)
   }
 
-  /// The same where every scalar is a character of its own, and the next one is none that belongs to the last: nothing
-  /// has to be looked up then. nil for any other text.
+  /// The same for text in which every scalar is a character of its own and the scalar after the cut does not extend
+  /// the last one, so that no Unicode property has to be looked up. nil for any other text.
   private static func simpleBeginning(_ text: String) -> String? {
     var text = text
     return text.withUTF8 { bytes in
@@ -77,7 +85,7 @@ public struct Headline: Sendable, Equatable {
   }
 
   /// Whether a scalar neither extends the one before it nor is extended by another of these (UAX #29): Latin, Greek,
-  /// Cyrillic, punctuation, Han, kana and Hangul syllables. What breaks a line counts where it is one byte.
+  /// Cyrillic, punctuation, Han, kana and Hangul syllables, and the line breaks that are a single byte.
   private static func isCharacter(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x00...0x0C, 0x0E...0x84, 0x86...0x2FF, 0x370...0x482, 0x48A...0x58F, 0x2010...0x2027,
@@ -88,6 +96,7 @@ public struct Headline: Sendable, Equatable {
     }
   }
 
+  /// Creates the headline of an article: its summary is cut, and its date is never later than first sight.
   public init(_ article: Article) {
     let entry = article.entry
     let feeds = Set(article.appearances.map(\.feed))

@@ -1,35 +1,40 @@
-/// A configured source, of either kind.
+/// A configured feed, from the web or from a file.
 public struct Feed: Sendable, Equatable {
   /// Unique in the config.
   public var name: String
   /// Where it is fetched from: an http(s) URL with its variables filled in, or a file's path.
   public var location: FeedLocation
-  /// The URL as the config has it, `${NAME}` unexpanded: what the store may keep.
+  /// The URL as written in the config, `${NAME}` unexpanded: the form that the store may keep.
   public var configuredURL: String
+  /// The tags that the config gives the feed.
   public var tags: [String] = []
-  /// The JSON adapter that reads it; nil where the content says what it is.
+  /// The name of the JSON adapter that reads it; nil if the format is recognised by content.
   public var adapter: String?
-  /// What else decides how an answer is read, as text: the adapter's definition, and how many pages there are. A change
-  /// makes the feed be read anew.
+  /// What else determines how a response is read, as text: the adapter's definition and the number of pages. If it
+  /// changes, the feed is read again from the start.
   public var reading: String?
-  /// Request headers, variables filled in; they go to the feed's own origin only.
+  /// Request headers, variables filled in; sent to the feed's own origin only.
   public var headers: [HTTPHeader] = []
+  /// For HTTP authentication; sent to the feed's own origin only.
   public var username: String?
+  /// For HTTP authentication; sent to the feed's own origin only.
   public var password: String?
-  /// Values that must not appear anywhere: variables filled in, passwords, keys in headers.
+  /// Values that must never be shown, logged or stored: expanded variables, passwords, keys in headers.
   public var secrets: [String] = []
-  /// Seconds between polls when the server says nothing.
+  /// Seconds between polls if the server gives no hint.
   public var interval: Double
   /// Seconds for the whole transfer.
   public var timeout: Double
   /// Bytes after decompression.
   public var maxBody: Int
-  /// How many pages of a paged API are read.
+  /// The most pages of a paged API that are read.
   public var pages: Int = 1
+  /// False if the config has `enabled = false`; the feed is then never fetched.
   public var isEnabled: Bool = true
   /// Why the feed cannot be fetched as configured, such as an environment variable that is not set.
   public var problem: String?
 
+  /// Creates a feed with the default interval of one hour, timeout of 60 s and limit of 15 MB.
   public init(
     name: String, location: FeedLocation, configuredURL: String, interval: Double = 3600,
     timeout: Double = 60,
@@ -60,9 +65,12 @@ public enum FeedLocation: Sendable, Equatable {
 
 /// One request header.
 public struct HTTPHeader: Sendable, Equatable {
+  /// The field name as configured; compared without regard to letter case (RFC 9110 §5.1).
   public var name: String
+  /// The field value, variables filled in. It may be a secret.
   public var value: String
 
+  /// Creates a header from name and value. Whether they are safe to send is checked when a request is made.
   public init(name: String, value: String) {
     self.name = name
     self.value = value

@@ -1,21 +1,29 @@
 public import Foundation
 
-/// How a feed is doing.
+/// One feed's row in the list of feeds: what it contributes and whether fetching it works.
 public struct FeedHealth: Sendable, Equatable {
+  /// The feed's name in the config.
   public var name: String
-  /// Without secrets.
+  /// The configured URL, secrets masked.
   public var url: String
+  /// The feed's tags in the config.
   public var tags: [String]
+  /// How many stored articles the feed carries.
   public var articles: Int
+  /// How many of those are unread.
   public var unread: Int
+  /// When a fetch last succeeded; nil if none has.
   public var lastSuccess: Date?
-  /// nil where it is never asked again.
+  /// When it is due again; nil if it will never be fetched again.
   public var nextFetch: Date?
-  /// Why it cannot be fetched now, in a line.
+  /// Why it cannot be fetched, or why the last fetch failed, in one line; nil if neither applies.
   public var error: String?
+  /// Failures since the last success.
   public var failures: Int
+  /// False if the config disables the feed.
   public var isEnabled: Bool
 
+  /// Creates the row from its parts.
   public init(
     name: String, url: String, tags: [String], articles: Int, unread: Int, lastSuccess: Date?,
     nextFetch: Date?, error: String?, failures: Int, isEnabled: Bool

@@ -8,33 +8,42 @@ public struct FeedState: Sendable, Equatable {
   public var etag: String?
   /// `Last-Modified`, byte for byte.
   public var lastModified: String?
-  /// A digest of the last body that was parsed completely.
+  /// A digest of the last body that was parsed completely; nil if there was none or it has to be read again.
   public var bodyDigest: String?
-  /// Where the feed moved to for good (301, 308), once that place has served a feed.
+  /// The URL that the feed moved to permanently (301, 308), once that URL has served a feed.
   public var movedTo: String?
+  /// The feed's own title, as plain text, from its last document.
   public var title: String?
+  /// The name of the last document's format, such as `atom-1.0`.
   public var format: String?
+  /// The polling hints of the last document.
   public var hints = PollingHints()
+  /// When the feed was last requested; nil if never.
   public var lastAttempt: Date?
+  /// When a request last succeeded; nil if never.
   public var lastSuccess: Date?
-  /// Until then the last answer said it is fresh: `max-age` or `Expires`.
+  /// The end of the last response's freshness (`max-age` or `Expires`); nil if it declared none.
   public var freshUntil: Date?
-  /// Before this instant not even `--force` asks: Retry-After.
+  /// The end of the pause requested by `Retry-After`; before it not even `--force` sends a request.
   public var heldUntil: Date?
-  /// Whether ``heldUntil`` speaks for the whole host: it came with 429 or 503.
+  /// Whether ``heldUntil`` applies to the whole host, since it came with 429 or 503.
   public var holdsHost = false
-  /// 0 ..< 1, drawn at the last attempt: this feed's share of the spread that keeps feeds from falling due together.
+  /// A random number in 0 ..< 1, drawn at the last attempt. It spreads the feeds' waits so that they do not all fall
+  /// due together.
   public var jitter = 0.0
   /// Failures since the last success.
   public var failures = 0
-  /// Answers without anything new since the last change.
+  /// Responses without anything new since the last change.
   public var unchangedPolls = 0
-  /// The server said 410 Gone.
+  /// The server responded with 410 Gone.
   public var isGone = false
+  /// The HTTP status of the last attempt; nil if no response came.
   public var lastStatus: Int?
+  /// Why the last attempt failed, in one line, secrets masked; nil if it succeeded.
   public var lastError: String?
-  /// The number of the last answer that was stored, counted per feed.
+  /// The number of the last response that was stored, counted per feed.
   public var responses = 0
 
+  /// The state of a feed that was never fetched.
   public init() {}
 }

@@ -1,18 +1,18 @@
-/// The format a document was read as; the raw value is what `_aggregate.format` says.
+/// The format a document was read as. ``name`` is the value of `_aggregate.format`.
 public enum FeedFormat: Sendable, Hashable {
-  /// RSS: the version is `0.90` to `0.94` where the document says so, else `2.0`, which reads them all.
+  /// RSS: the version is `0.90` to `0.94` if the document declares one of them, else `2.0`, whose rules cover all.
   case rss(version: String)
   /// RSS 1.0, an application of RDF (web.resource.org/rss/1.0).
   case rss1
   /// Atom 1.0 (RFC 4287).
   case atom1
-  /// Atom 0.3, a draft that outlived itself.
+  /// Atom 0.3, a draft that is still in use.
   case atom03
   /// Microsoft's Channel Definition Format.
   case cdf
   /// JSON Feed (jsonfeed.org); the version is `1.0` or `1.1`.
   case jsonFeed(version: String)
-  /// RSS 2.0 written as JSON: an object `rss` that holds a `channel`.
+  /// RSS 2.0 written as JSON: an object `rss` with a `channel`.
   case rssInJSON
   /// A JSON API, read by the adapter of this name.
   case json(adapter: String)
@@ -31,7 +31,7 @@ public enum FeedFormat: Sendable, Hashable {
     }
   }
 
-  /// Whether a lone description is the content. In XML feeds it is; JSON says which is which.
+  /// Whether a lone description is the content. In XML feeds it is; JSON formats distinguish the two.
   public var promotesSummary: Bool {
     switch self {
     case .rss, .rss1, .atom1, .atom03, .cdf, .rssInJSON: true

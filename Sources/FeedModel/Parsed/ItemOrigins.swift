@@ -1,24 +1,24 @@
-/// What the fields of one item were read from, for telling it to people.
+/// What the fields of one item were read from, for reports to the user.
 public struct ItemOrigins: Sendable, Equatable {
-  /// A place in the document, and what stands there.
+  /// A place in the document, and the text found there.
   public struct Origin: Sendable, Equatable {
     /// An adapter's path, or an element's name.
     public var path: String
-    /// The beginning of what stands there.
+    /// The beginning of the text found there.
     public var text: String
 
-    /// A place and the beginning of its text.
+    /// Creates an origin from a place and the beginning of its text.
     public init(path: String, text: String) {
       self.path = path
       self.text = text
     }
   }
 
-  /// By the field's name in the adapter language.
+  /// Origins by the field's name in the adapter language.
   public var fields: [String: Origin] = [:]
-  /// The paths at which the item of a JSON API has something.
+  /// The paths at which the item of a JSON API has a value.
   public var paths: [String] = []
 
-  /// An item of which nothing is known.
+  /// Creates the origins of an item for which none were recorded.
   public init() {}
 }

@@ -1,20 +1,20 @@
-/// Text that may carry markup.
+/// Text that may contain markup.
 public struct MarkupText: Sendable, Equatable {
   /// How the text is to be read.
   public enum Kind: Sendable {
-    /// Nothing in it is markup.
+    /// Plain text: `<` and `&` are literal characters.
     case plain
     /// HTML, with or without tags.
     case html
   }
   /// As written, with the references of XML or JSON resolved once.
   public var text: String
-  /// Whether there may be markup in it.
+  /// Whether it may contain markup.
   public var kind: Kind
-  /// xml:base, where the document set one.
+  /// `xml:base`, if the document set one.
   public var base: String?
 
-  /// Text of a kind. RSS never says which it is, so HTML is the usual one.
+  /// Creates text of a kind. RSS does not declare which it is, so HTML is the default.
   public init(_ text: String, kind: Kind = .html, base: String? = nil) {
     self.text = text
     self.kind = kind

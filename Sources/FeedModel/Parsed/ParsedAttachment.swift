@@ -2,18 +2,18 @@
 public struct ParsedAttachment: Sendable {
   /// As written, perhaps relative to ``base``.
   public var url: String
-  /// The media type that the document gives.
+  /// The media type that the document declares.
   public var mimeType: String?
-  /// What it is called.
+  /// The file's title.
   public var title: String?
-  /// Bytes, as the document says: many say 0.
+  /// Bytes, as declared by the document; many declare 0.
   public var size: Int?
   /// Seconds.
   public var duration: Double?
-  /// xml:base, where the document set one.
+  /// `xml:base`, if the document set one.
   public var base: String?
 
-  /// A file by its URL.
+  /// Creates an attachment from its parts; only the URL is required.
   public init(
     url: String, mimeType: String? = nil, title: String? = nil, size: Int? = nil,
     duration: Double? = nil,

@@ -2,25 +2,25 @@ public import Foundation
 
 /// A feed document as its publisher wrote it: everything optional, nothing resolved, cleaned or filled in.
 public struct ParsedFeed: Sendable {
-  /// What kind of document it is.
+  /// The format the document was read as.
   public var format: FeedFormat
   /// The encoding the bytes were read in, by its common name.
   public var encoding: String = "UTF-8"
   /// Atom's `id` (RFC 4287 §4.2.6).
   public var id: String?
-  /// What the feed calls itself.
+  /// The feed's own title.
   public var title: MarkupText?
   /// The description, subtitle or tagline.
   public var subtitle: MarkupText?
-  /// Every link in the document's order, that to the site and that to the feed itself among them.
+  /// Every link, in the document's order, including those to the site and to the feed itself.
   public var links: [ParsedLink] = []
   /// A language tag such as `en-US`: `xml:lang`, RSS's `language` or `dc:language`.
   public var language: String?
   /// A picture for the feed: RSS's `image`, Atom's `logo` or `itunes:image`.
   public var icon: String?
-  /// A small one: Atom's `icon`.
+  /// A small picture: Atom's `icon`.
   public var favicon: String?
-  /// Who writes it, each as often as the document says so.
+  /// The feed's authors, as often as the document lists them.
   public var authors: [ParsedAuthor] = []
   /// `copyright`, `rights` or `dc:rights`.
   public var rights: MarkupText?
@@ -32,43 +32,44 @@ public struct ParsedFeed: Sendable {
   public var updated: Date?
   /// Categories of the whole feed.
   public var tags: [String] = []
-  /// How often the publisher wants to be asked.
+  /// How often the publisher wants the feed to be requested.
   public var pollingHints = PollingHints()
+  /// The items, in the document's order.
   public var items: [ParsedItem] = []
-  /// Items of which the document holds no more than an id.
+  /// Items that the document lists by id only.
   public var references: [ParsedReference] = []
   /// What had to be repaired to read the document.
   public var warnings: [String] = []
   /// Items that could not be read, each with its reason.
   public var rejections: [String] = []
-  /// False when the document was cut before its end.
+  /// False if the document was cut off before its end.
   public var isComplete = true
-  /// What the fields of the first items were read from, where that was asked for.
+  /// What the fields of the first items were read from; empty unless requested.
   public var origins: [ItemOrigins] = []
-  /// The next page of a paged answer.
+  /// The next page of a paged response; nil if this is the last page or the response is not paged.
   public var nextPage: String?
-  /// How many items the source says it has in all; nil where it does not say.
+  /// The total number of items that the source declares; nil if it declares none.
   public var totalItems: Int?
 
-  /// An empty feed.
+  /// Creates a feed without items.
   public init(format: FeedFormat) {
     self.format = format
   }
 
-  /// How many items the document lists, those that could not be read included.
+  /// How many items the document lists, including those that could not be read.
   public var itemCount: Int { items.count + references.count + rejections.count }
 }
 
-/// What a feed's own markup says about how often to ask for it.
+/// The publisher's hints, in the feed's own markup, about how often to request it.
 public struct PollingHints: Sendable, Equatable, Codable {
   /// RSS 2.0 `ttl`, or `sy:updatePeriod` divided by `sy:updateFrequency`, in seconds.
   public var ttl: Double?
-  /// RSS 2.0 `skipHours`: hours of the day, UTC, 0–23, in which the feed is not asked.
+  /// RSS 2.0 `skipHours`: hours of the day, UTC, 0–23, in which the feed is not requested.
   public var skipHours: Set<Int> = []
-  /// RSS 2.0 `skipDays`: 0 Sunday – 6 Saturday.
+  /// RSS 2.0 `skipDays`, UTC: 0 Sunday – 6 Saturday.
   public var skipDays: Set<Int> = []
 
-  /// Hints; without arguments none.
+  /// Creates hints; without arguments, none.
   public init(ttl: Double? = nil, skipHours: Set<Int> = [], skipDays: Set<Int> = []) {
     self.ttl = ttl
     self.skipHours = skipHours

@@ -1,6 +1,6 @@
-/// An image that markup other than HTML names.
+/// An image declared by markup other than HTML.
 public struct ParsedImage: Sendable {
-  /// Which markup did, in the order in which it is preferred.
+  /// The markup that declared the image, the preferred one first.
   public enum Origin: Int, Sendable, Comparable {
     /// `media:content` (Media RSS).
     case media
@@ -11,20 +11,21 @@ public struct ParsedImage: Sendable {
     /// An enclosure of an image's type.
     case enclosure
 
+    /// Whether `a` is preferred to `b`.
     public static func < (a: Origin, b: Origin) -> Bool { a.rawValue < b.rawValue }
   }
   /// As written, perhaps relative to ``base``.
   public var url: String
-  /// Which markup names it.
+  /// The markup that declared it.
   public var origin: Origin
-  /// Pixels; nil where the feed does not say.
+  /// Pixels; nil if the feed does not declare it.
   public var width: Int?
-  /// Pixels; nil where the feed does not say.
+  /// Pixels; nil if the feed does not declare it.
   public var height: Int?
-  /// xml:base, where the document set one.
+  /// `xml:base`, if the document set one.
   public var base: String?
 
-  /// An image by its URL.
+  /// Creates an image from its parts; size and base are optional.
   public init(
     url: String, origin: Origin, width: Int? = nil, height: Int? = nil, base: String? = nil
   ) {

@@ -2,83 +2,83 @@ public import Foundation
 
 /// An entry as its publisher wrote it.
 public struct ParsedItem: Sendable {
-  /// `guid`, Atom's `id`, or what an API calls so, byte for byte.
+  /// `guid`, Atom's `id` or an API's id, byte for byte.
   public var guid: String?
-  /// RSS: whether the guid may be used as a link; nil where the feed does not say.
+  /// RSS `isPermaLink`: whether the guid is also a link; nil if the feed does not declare it.
   public var guidIsPermaLink: Bool?
   /// The headline.
   public var title: MarkupText?
-  /// Descriptions, summaries and excerpts in the order in which they are preferred.
+  /// Descriptions, summaries and excerpts, the preferred one first.
   public var summaries: [MarkupText] = []
   /// The whole text: `content:encoded`, Atom's `content`, JSON Feed's `content_html` or `content_text`.
   public var content: MarkupText?
-  /// Its links in the document's order. Enclosures, comments and the licence have places of their own.
+  /// Its links, in the document's order. Enclosures, comments and the licence have properties of their own.
   public var links: [ParsedLink] = []
-  /// feedburner:origLink.
+  /// `feedburner:origLink`: the story's URL before FeedBurner replaced it.
   public var originalLink: String?
-  /// Who wrote it, each as often as the document says so.
+  /// The item's authors, as often as the document lists them.
   public var authors: [ParsedAuthor] = []
   /// Categories, subjects and keywords, as plain text.
   public var tags: [String] = []
-  /// A language tag such as `en-US`, where the item has one of its own.
+  /// A language tag such as `en-US`; nil if the item declares none of its own.
   public var language: String?
-  /// `pubDate`, `published`, `issued`, `created` or `dc:date`; nil also for a date that could not be read.
+  /// `pubDate`, `published`, `issued`, `created` or `dc:date`; nil if absent or unreadable.
   public var published: Date?
   /// `updated` or `modified`.
   public var modified: Date?
-  /// When it is out of date (`expirationDate`, and what `aggregate export` writes).
+  /// When it goes out of date (`expirationDate`, which `aggregate export` writes too).
   public var expires: Date?
-  /// Enclosures and `media:content`, as often as the document names them.
+  /// Enclosures and `media:content`, as often as the document lists them.
   public var attachments: [ParsedAttachment] = []
-  /// Images that markup other than HTML named, in the order in which they are preferred.
+  /// Images declared by markup other than HTML, the preferred one first.
   public var images: [ParsedImage] = []
-  /// The publisher, where that is not the feed itself.
+  /// The publisher, if it is not the feed itself.
   public var source: Source?
-  /// A page where it is discussed (`comments`). As written, perhaps relative.
+  /// The page where it is discussed (`comments`), as written, perhaps relative.
   public var commentsURL: String?
-  /// Where a JSON API has the rest of it, made from the adapter's `detail`; as written, perhaps relative.
+  /// The detail document of a JSON API, made from the adapter's `detail`; as written, perhaps relative.
   public var detailURL: String?
-  /// Whose rights they are (`rights`, `dc:rights`).
+  /// The copyright notice (`rights`, `dc:rights`).
   public var rights: MarkupText?
-  /// Its licence, mostly a URL (`cc:license`, `rel=license`, Podcasting 2.0's `license`).
+  /// Its licence, usually a URL (`cc:license`, `rel=license`, Podcasting 2.0's `license`).
   public var license: String?
-  /// xml:base, where the document set one.
+  /// `xml:base`, if the document set one.
   public var base: String?
 
-  /// An empty item.
+  /// Creates an item without any content.
   public init() {}
 
-  /// Nothing in it would be worth a line in a list.
-  public var saysNothing: Bool {
+  /// Whether it has nothing that would identify it or be shown in a list.
+  public var isBlank: Bool {
     guid == nil && title == nil && content == nil && summaries.isEmpty && links.isEmpty
       && attachments.isEmpty && images.isEmpty && originalLink == nil
   }
 }
 
-/// An item that stands in a document of its own.
+/// An item whose content is in a document of its own.
 public struct ParsedReference: Sendable, Equatable {
-  /// What the source calls it.
+  /// The source's id for it.
   public var guid: String
   /// As written, perhaps relative to the feed's URL.
   public var url: String
 
-  /// An item by its id, and where it is to be had.
+  /// Creates a reference from an id and the URL of the item's document.
   public init(guid: String, url: String) {
     self.guid = guid
     self.url = url
   }
 }
 
-/// A person or organisation; `mail (Name)` and `Name <mail>` are taken apart.
+/// A person or organisation; `mail (Name)` and `Name <mail>` are split.
 public struct ParsedAuthor: Sendable {
-  /// As it is to be shown.
+  /// The name to show.
   public var name: String?
-  /// A page of theirs. As written, perhaps relative.
+  /// The author's page, as written, perhaps relative.
   public var url: String?
   /// The address alone.
   public var email: String?
 
-  /// An author, as far as they are known.
+  /// Creates an author from what the document gives.
   public init(name: String? = nil, url: String? = nil, email: String? = nil) {
     self.name = name
     self.url = url

@@ -1,20 +1,20 @@
-/// A link as written, and what it leads to.
+/// A link as written, with the kind of its target.
 public struct ParsedLink: Sendable {
-  /// The kind of a link that stands in for the content (RFC 4287 §4.1.3.2); no document says it.
+  /// The `rel` given to an Atom `content` element's `src` (RFC 4287 §4.1.3.2). Documents never contain it.
   public static let outOfLine = "content@src"
 
   /// As written, perhaps relative to ``base``.
   public var href: String
-  /// `alternate` where the document says nothing else.
+  /// The link relation; `alternate` if the document declares none.
   public var rel: String
-  /// The media type that it promises.
+  /// The declared media type of the target.
   public var type: String?
-  /// xml:base, where the document set one.
+  /// `xml:base`, if the document set one.
   public var base: String?
-  /// RSS's own `link`, which goes before those of other vocabularies.
+  /// Whether it is RSS's own `link`, which is preferred to those of other vocabularies.
   public var isOwn: Bool
 
-  /// A link to the page that the item or feed is about, unless `rel` says otherwise.
+  /// Creates a link; without `rel`, to the page that the item or feed is about.
   public init(
     href: String, rel: String = "alternate", type: String? = nil, base: String? = nil,
     isOwn: Bool = false

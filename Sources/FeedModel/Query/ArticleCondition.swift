@@ -1,18 +1,18 @@
 public import Foundation
 
-/// What an article must fulfil.
+/// A condition that an article meets or does not.
 public indirect enum ArticleCondition: Sendable, Equatable {
-  /// Each of them; with none, every article.
+  /// All conditions are met; with an empty list, by every article.
   case all([ArticleCondition])
-  /// One of them; with none, no article.
+  /// At least one condition is met; with an empty list, by no article.
   case any([ArticleCondition])
   case not(ArticleCondition)
   case unread
   case starred
   case withImage
-  /// One of the feeds of these names carried it.
+  /// One of the feeds with these names carried it.
   case feeds([String])
-  /// A part of an author's name, the case of ASCII letters aside.
+  /// Part of an author's name, ignoring the case of ASCII letters.
   case author(String)
   /// Its date is this instant or later.
   case since(Date)
@@ -28,7 +28,7 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   /// Changed after this change number: see ``ArticleChange``.
   case changedAfter(Int)
 
-  /// How many conditions there are in it that hold no others.
+  /// How many conditions it has that contain no others.
   public var termCount: Int {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
@@ -39,21 +39,23 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     }
   }
 
+  /// Met by every article.
   public static let everything = ArticleCondition.all([])
 
-  /// Both, without one inside the other where that can be.
+  /// Both conditions, flattened into one list if possible.
   public func and(_ other: ArticleCondition) -> ArticleCondition {
     .all(parts + other.parts)
   }
 
-  /// What it asks for in all.
+  /// The conditions that all have to be met.
   private var parts: [ArticleCondition] {
     if case .all(let parts) = self { parts } else { [self] }
   }
 }
 
-/// Words to be found in an article's text.
+/// Words to find in an article's text.
 public struct TextMatch: Sendable, Equatable {
+  /// The part of an article that is searched.
   public enum Field: String, Sendable, Equatable, CaseIterable {
     case title
     case text
@@ -61,13 +63,14 @@ public struct TextMatch: Sendable, Equatable {
     case publisher
   }
 
-  /// nil for all of them.
+  /// The field to search; nil for all of them.
   public var field: Field?
-  /// One word, or several that follow one another.
+  /// One word, or several in sequence.
   public var words: String
-  /// The last word is only the beginning of one.
+  /// Whether the last word is only the beginning of a word.
   public var isPrefix: Bool
 
+  /// Creates a search for words, in all fields by default.
   public init(_ words: String, in field: Field? = nil, isPrefix: Bool = false) {
     self.words = words
     self.field = field

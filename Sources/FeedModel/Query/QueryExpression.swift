@@ -1,4 +1,4 @@
-/// A query as it was written, its terms not yet looked up: names of feeds, tags, dates and saved queries mean something
+/// A query as written, before its terms are resolved: names of feeds, tags, dates and saved queries have a meaning
 /// only together with a config.
 public indirect enum QueryExpression: Sendable, Equatable {
   case all([QueryExpression])
@@ -9,6 +9,7 @@ public indirect enum QueryExpression: Sendable, Equatable {
 
 /// One condition in a query.
 public struct QueryTerm: Sendable, Equatable {
+  /// What a term tests.
   public enum Kind: Sendable, Equatable {
     case unread
     case read
@@ -24,14 +25,16 @@ public struct QueryTerm: Sendable, Equatable {
     case text(TextMatch.Field?)
   }
 
+  /// What the term tests.
   public var kind: Kind
-  /// What stands behind the colon, or the word itself.
+  /// The text after the colon, or the word itself.
   public var value: String
-  /// A star stood behind it.
+  /// Whether a star followed it.
   public var isPrefix: Bool
-  /// As written, for errors.
+  /// The term as written, for error messages.
   public var word: String
 
+  /// Creates a term from its parts.
   public init(kind: Kind, value: String = "", isPrefix: Bool = false, word: String) {
     self.kind = kind
     self.value = value
@@ -40,24 +43,27 @@ public struct QueryTerm: Sendable, Equatable {
   }
 }
 
-/// Why a query cannot be understood, pointing at the word.
+/// Why a query cannot be understood, and the word at fault.
 public struct QueryError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// As written; empty for the end of the query.
+  /// The word as written; empty if the error is about the whole query or its end.
   public var word: String
+  /// The rest of a sentence that begins with the word: `has no closing quote; add one`.
   public var reason: String
 
+  /// Creates an error from the word at fault and the reason.
   public init(word: String, reason: String) {
     self.word = word
     self.reason = reason
   }
 
+  /// One line for the user: the query's word and the reason.
   public var description: String {
     word.isEmpty ? "the query \(reason)" : "the query's '\(word)' \(reason)"
   }
 }
 
 extension ArticleCondition {
-  /// The words that are looked for; those that must not be there are left out.
+  /// The words to search for. Negated ones are left out.
   public var searchedWords: [TextMatch] {
     switch self {
     case .text(let match): [match]

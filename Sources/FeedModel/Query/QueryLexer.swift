@@ -1,9 +1,9 @@
-/// Parts a query into its words.
+/// Splits a query into tokens.
 struct QueryLexer {
   enum Token: Equatable {
     case open
     case close
-    /// `-`, or `!`, which says the same.
+    /// `-` or `!`, which mean the same.
     case minus(String)
     case or
     case and
@@ -48,7 +48,7 @@ struct QueryLexer {
     case "-", "!":
       let sign = String(characters[i])
       i += 1
-      // Between spaces it is a dash, as titles have them.
+      // Between spaces it is a dash, as in titles.
       let isDash = i < characters.count ? characters[i].isWhitespace : true
       return isDash && i > 1 ? try next() : .minus(sign)
     default:
@@ -62,7 +62,7 @@ struct QueryLexer {
     if !QueryLexer.isQuote(characters[i]) {
       let name = characters[i...].prefix { $0.isLetter || $0 == "-" || $0 == "_" }
       let end = i + name.count
-      // What follows tells a field from a colon in a text: "https://", "10:30".
+      // What follows distinguishes a field from a colon in text: "https://", "10:30".
       if !name.isEmpty, end < characters.count, characters[end] == ":",
         end + 1 >= characters.count || characters[end + 1] != "/"
       {
@@ -112,7 +112,7 @@ struct QueryLexer {
 
   private static func isQuote(_ character: Character) -> Bool { closing(character) != nil }
 
-  /// Keyboards and word processors write several kinds.
+  /// The closing quote for an opening one; keyboards and word processors produce several kinds.
   private static func closing(_ character: Character) -> Character? {
     switch character {
     case "\"": "\""

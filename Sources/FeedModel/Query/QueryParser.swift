@@ -9,19 +9,20 @@
 ///            | "feed:" name | "tag:" name                         where it came from
 ///            | "author:" name                                     a part of an author's name
 ///            | ("newer:" | "since:" | "older:" | "until:") when   2d, 12h, 2026-11-01
-///            | ("title:" | "text:" | "publisher:") words          where the words stand
+///            | ("title:" | "text:" | "publisher:") words          which field has the words
 ///            | "@" name                                           a saved query
 ///            | words                                              anywhere
 ///     words  = word [ "*" ] | '"' words '"' [ "*" ]               a star for the beginning of a word
 ///
-/// A word in quotes is never one of the grammar's own.
+/// A word in quotes is never a keyword.
 public enum QueryParser {
-  /// Deeper parentheses are a mistake.
+  /// Deeper nesting is rejected; it bounds the recursion.
   private static let maximumDepth = 50
-  /// A store can look for so many at once, those of saved queries included.
+  /// The most terms that a store can search for at once, including those of saved queries.
   public static let maximumTerms = 500
 
-  /// An empty query is every article.
+  /// Parses a query. An empty one matches every article.
+  /// - Throws: ``QueryError``, which names the word at fault.
   public static func parse(_ text: String) throws(QueryError) -> QueryExpression {
     let tokens = withoutSigns(try QueryLexer.tokens(text))
     try check(count: tokens.count { if case .term = $0 { true } else { false } })
@@ -29,20 +30,22 @@ public enum QueryParser {
     if reader.tokens.isEmpty { return .all([]) }
     let expression = try reader.either(depth: 0)
     if let rest = reader.peek {
-      throw QueryError(word: rest.word, reason: "closes nothing; take it out or open one before it")
+      throw QueryError(word: rest.word, reason: "has no matching '('; remove it or add one")
     }
     return expression
   }
 
-  /// - Parameter count: how many terms there are.
+  /// Checks the number of terms against ``maximumTerms``.
+  /// - Parameter count: the number of terms, including those of saved queries.
+  /// - Throws: ``QueryError`` if there are too many.
   public static func check(count: Int) throws(QueryError) {
     guard count <= maximumTerms else {
       throw QueryError(
-        word: "", reason: "has \(count) terms, and \(maximumTerms) are the most; leave some out")
+        word: "", reason: "has \(count) terms, more than the \(maximumTerms) allowed; remove some")
     }
   }
 
-  /// Signs and emoji among words, `Tom & Jerry`, are in no index, and are passed over.
+  /// Signs and emoji among words, as in `Tom & Jerry`, are skipped, since no index contains them.
   private static func withoutSigns(_ tokens: [QueryLexer.Token]) -> [QueryLexer.Token] {
     let kept = tokens.filter { token in
       guard case .term(nil, let value, _, _, _) = token else { return true }
@@ -80,11 +83,11 @@ public enum QueryParser {
 
     mutating func one(depth: Int) throws(QueryError) -> QueryExpression {
       guard depth < QueryParser.maximumDepth else {
-        throw QueryError(word: peek?.word ?? "", reason: "is nested too deeply; make it simpler")
+        throw QueryError(word: peek?.word ?? "", reason: "is nested too deeply; simplify the query")
       }
       guard let token = peek else {
         let last = tokens.last?.word ?? ""
-        throw QueryError(word: last, reason: "needs something after it")
+        throw QueryError(word: last, reason: "needs a term after it")
       }
       i += 1
       switch token {

@@ -1,6 +1,6 @@
-/// The words and fields that mean something in a query.
+/// The keywords and fields of the query language.
 extension QueryTerm {
-  /// Fields by their names, several of which mean the same.
+  /// Fields by name; several names may mean the same field.
   private static let fields: [String: Kind] = [
     "feed": .feed, "tag": .tag, "author": .author, "by": .author, "newer": .newer,
     "since": .newer, "after": .newer, "older": .older, "until": .older, "before": .older,
@@ -28,7 +28,7 @@ extension QueryTerm {
         return term(.saved, String(value.dropFirst()))
       }
       guard value.contains(where: { $0.isLetter || $0.isNumber }) else {
-        throw QueryError(word: word, reason: "holds nothing that can be searched for")
+        throw QueryError(word: word, reason: "has no letter or digit to search for")
       }
       return term(.text(nil))
     case "is", "has":
@@ -37,7 +37,8 @@ extension QueryTerm {
         throw QueryError(
           word: word,
           reason:
-            "says nothing that is known\(SpellingSuggestion.text(for: value, among: states.keys)); there are \(known)"
+            "has the unknown value '\(value)'\(SpellingSuggestion.text(for: value, among: states.keys)); "
+            + "known: \(known)"
         )
       }
       return term(state, "")
@@ -46,15 +47,15 @@ extension QueryTerm {
         throw QueryError(
           word: word,
           reason:
-            "names a field that there is not\(SpellingSuggestion.text(for: name, among: fieldNames)); "
-            + "there are \(fieldNames.sorted().joined(separator: ", ")), "
-            + "and a colon in a text stands in quotes")
+            "has the unknown field '\(name)'\(SpellingSuggestion.text(for: name, among: fieldNames)); "
+            + "known: \(fieldNames.sorted().joined(separator: ", ")); "
+            + "put text that contains a colon in quotes")
       }
       guard value.contains(where: { !$0.isWhitespace }) else {
-        throw QueryError(word: word, reason: "needs something behind its colon")
+        throw QueryError(word: word, reason: "needs a value after the colon")
       }
       if case .text = kind, !value.contains(where: { $0.isLetter || $0.isNumber }) {
-        throw QueryError(word: word, reason: "holds nothing that can be searched for")
+        throw QueryError(word: word, reason: "has no letter or digit to search for")
       }
       return term(kind)
     }

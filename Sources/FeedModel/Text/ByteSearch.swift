@@ -1,12 +1,13 @@
 import Foundation
 
-/// Searching text by its bytes, which for ASCII words gives what searching by characters gives, many times faster.
+/// Searches text by its bytes. For ASCII words the result is the same as by characters, and many times faster.
 public enum ByteSearch {
+  /// Whether an ASCII word occurs in the bytes.
   public static func contains(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     position(bytes, word) != nil
   }
 
-  /// Where a word begins; nil where it is not there.
+  /// The offset at which a word first occurs; nil if it does not.
   public static func position(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Int? {
     let count = word.utf8CodeUnitCount
     guard count > 0 else { return 0 }
@@ -23,6 +24,7 @@ public enum ByteSearch {
     return nil
   }
 
+  /// Whether the bytes end in an ASCII word.
   public static func ends(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard let start = bytes.baseAddress, bytes.count >= count else { return false }
@@ -31,7 +33,7 @@ public enum ByteSearch {
 }
 
 extension String {
-  /// Whether an ASCII word is in the text, letter for letter.
+  /// Whether an ASCII word occurs in the text, letter case included.
   public func hasWord(_ word: StaticString) -> Bool {
     if let found = utf8.withContiguousStorageIfAvailable({ ByteSearch.contains($0, word) }) {
       return found

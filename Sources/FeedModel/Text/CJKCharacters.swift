@@ -1,6 +1,7 @@
-/// The scripts whose words no spaces part: Han, kana and Hangul syllables. What is indexed of them and what is marked as
-/// found has to agree.
+/// The scripts that are indexed by character, not by word: Han, kana and Hangul syllables. The index and the
+/// highlighting of matches must agree on them.
 public enum CJKCharacters {
+  /// Whether a scalar belongs to one of these scripts.
   public static func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x3005, 0x3007, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,

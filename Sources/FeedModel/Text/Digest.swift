@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Fingerprints that stay the same between versions and machines; they are no protection against an attacker.
+/// Fingerprints that are the same in all versions and on all machines. They do not protect against an attacker.
 public enum Digest {
-  /// 64 bits of FNV-1a.
+  /// The 64-bit FNV-1a hash of the text's UTF-8.
   public static func hash64(_ text: String) -> Int64 {
     var text = text
     return text.withUTF8 { bytes in
@@ -12,18 +12,18 @@ public enum Digest {
     }
   }
 
-  /// 32 hexadecimal digits.
+  /// 32 hexadecimal digits for a text, taken as UTF-8.
   public static func hex(_ text: String) -> String {
     var text = text
     return text.withUTF8(hex)
   }
 
-  /// 32 hexadecimal digits.
+  /// 32 hexadecimal digits for some bytes.
   public static func hex(_ data: Data) -> String {
     data.withUnsafeBytes { hex($0.bindMemory(to: UInt8.self)) }
   }
 
-  /// 32 hexadecimal digits of several texts, as of one in which U+001F stands between them; nil counts as empty.
+  /// 32 hexadecimal digits for several texts, as for one in which U+001F separates them; nil counts as empty.
   public static func hex(_ texts: [String?]) -> String {
     var state = State()
     for (index, text) in texts.enumerated() {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Paths as text. (Foundation's `deletingLastPathComponent` of a name of one letter traps on Linux.)
+/// Paths as text. (Foundation's `deletingLastPathComponent` traps on Linux for a name of one letter.)
 public enum FilePath {
-  /// The folder that a path lies in: `/a` for `/a/b`, `/` for `/b`, empty for a name alone.
+  /// The folder of a path: `/a` for `/a/b`, `/` for `/b`, empty for a bare name.
   public static func folder(of path: String) -> String {
     var bytes = Array(path.utf8)
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -12,19 +12,19 @@ public enum FilePath {
     return end == 0 ? "/" : String(decoding: bytes[..<end], as: UTF8.self)
   }
 
-  /// The path from the root on; a relative one begins in the folder at hand.
+  /// The path from the root; a relative path starts in the current folder.
   public static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
   }
 
-  /// What a path stands for: symbolic links are followed, also where what they lead to is not there yet.
+  /// The path with symbolic links followed, even if their target does not exist yet.
   public static func target(of path: String) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
       return String(cString: real)
     }
     var path = path
-    // As many as the system itself follows; links in a circle lead nowhere.
+    // The system itself follows at most 40; links in a circle have no target.
     for _ in 0..<40 {
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {
         return path

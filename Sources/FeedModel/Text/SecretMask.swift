@@ -2,19 +2,19 @@ import Foundation
 
 /// Hides secrets in text that is shown, logged or stored.
 public struct SecretMask: Sendable {
-  /// What is shown instead.
+  /// The text that replaces a secret.
   public static let mask = "***"
 
   private let secrets: [String]
 
-  /// - Parameter secrets: shorter ones than three characters are left, since they would be found everywhere.
+  /// - Parameter secrets: those of fewer than three characters are ignored, since they would match everywhere.
   public init(_ secrets: [String] = []) {
     let forms = secrets.flatMap { SecretMask.forms($0) }.filter { $0.count >= 3 }
     // The longest first: one secret may be part of another.
     self.secrets = Set(forms).sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// The ways in which a server may echo a secret: as it is, percent-encoded or decoded, and, of a header such as
+  /// The forms in which a server may echo a secret: as it is, percent-encoded or decoded, and, for a header such as
   /// `Bearer X`, the last word alone.
   private static func forms(_ secret: String) -> [String] {
     let words = secret.split(separator: " ")
@@ -22,7 +22,7 @@ public struct SecretMask: Sendable {
     return bare.flatMap { [$0, URLReference.component($0), $0.removingPercentEncoding ?? $0] }
   }
 
-  /// The secrets that a URL holds: its password, and the values of parameters named like keys.
+  /// The secrets in a URL: its password, and the values of parameters named like keys.
   public static func secrets(in url: String) -> [String] {
     let parts = URLReference.Parts(url)
     var secrets: [String] = []
@@ -40,7 +40,7 @@ public struct SecretMask: Sendable {
     SecretMask.withoutParameters(SecretMask.withoutUser(withoutSecrets(text)))
   }
 
-  /// The text without the secrets, and with all else that it holds.
+  /// The text without the known secrets; everything else is kept.
   public func withoutSecrets(_ text: String) -> String {
     var text = text
     for secret in secrets where text.contains(secret) {
@@ -86,10 +86,10 @@ public struct SecretMask: Sendable {
       let hasMark = rest[..<equals].contains { "?&;".contains($0) }
       result += rest[...equals]
       rest = rest[rest.index(after: equals)...]
-      // A variable that is not filled in yet tells nothing.
+      // An unexpanded variable reveals nothing.
       guard hasMark, isSecret(name: String(name)), !rest.hasPrefix("${") else { continue }
       var value = rest.prefix { !"&;# \"'<>".contains($0) && !$0.isNewline }
-      // A sentence goes on behind the URL.
+      // Punctuation after the URL belongs to the sentence around it.
       while let last = value.last, ":,.)".contains(last) { value = value.dropLast() }
       if !value.isEmpty { result += mask }
       rest = rest[value.endIndex...]

@@ -1,6 +1,6 @@
-/// The known word that a wrong one was probably meant to be.
+/// Suggests the known word that an unknown one was probably meant to be.
 public enum SpellingSuggestion {
-  /// ` (did you mean 'X'?)`, or nothing.
+  /// ` (did you mean 'X'?)`, or an empty text if no known word is close.
   public static func text(for word: String, among known: some Sequence<String>) -> String {
     let limit = max(1, word.count / 3)
     let best = known.map { (distance(word.lowercased(), $0.lowercased()), $0) }.min { $0.0 < $1.0 }
@@ -8,7 +8,7 @@ public enum SpellingSuggestion {
     return " (did you mean '\(best.1)'?)"
   }
 
-  /// How many letters were added, left out, exchanged or swapped with their neighbour (the restricted
+  /// How many letters were added, left out, replaced or swapped with their neighbour (the restricted
   /// Damerau–Levenshtein distance).
   private static func distance(_ a: String, _ b: String) -> Int {
     let a = Array(a.prefix(64))

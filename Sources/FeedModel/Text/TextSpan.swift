@@ -1,29 +1,31 @@
-/// A stretch of text that looks the same throughout, or an image in the text.
+/// A run of text in one style, or an image within the text.
 public struct TextSpan: Sendable, Equatable {
-  /// How the text looks; several at once.
+  /// The style of the text; styles can be combined.
   public struct Style: OptionSet, Sendable {
+    /// The styles as bits.
     public let rawValue: UInt8
 
+    /// Creates a combination of styles from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// `b` and `strong`.
     public static let bold = Style(rawValue: 1)
-    /// `i`, `em` and their kind.
+    /// `i`, `em` and the like.
     public static let italic = Style(rawValue: 2)
-    /// Words of a program within a sentence.
+    /// Inline code.
     public static let code = Style(rawValue: 4)
   }
 
-  /// White space is folded; a line feed is a line break that was meant. An image's words where it is one.
+  /// The text, its white space collapsed; a line feed is an intended line break. For an image, its alternative text.
   public var text: String
-  /// How it looks.
+  /// The style of the text.
   public var style: Style
-  /// Where the text leads.
+  /// The target of a link; nil if the text is not part of one.
   public var link: String?
-  /// The image's URL, where the span is an image.
+  /// The image's URL; nil if the span is text.
   public var image: String?
 
-  /// Text, or an image with the words that stand for it.
+  /// Creates a run of text, or an image with its alternative text.
   public init(_ text: String, style: Style = [], link: String? = nil, image: String? = nil) {
     self.text = text
     self.style = style

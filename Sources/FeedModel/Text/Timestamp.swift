@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Instants as machines read them.
+/// Machine-readable dates, and the calendar arithmetic for them.
 public enum Timestamp {
   /// RFC 3339 in UTC with `Z`, whole seconds: `2026-11-21T08:00:00Z`. Years outside 1–9999 are clamped.
   public static func rfc3339(_ date: Date) -> String {
@@ -15,8 +15,8 @@ public enum Timestamp {
       + "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"
   }
 
-  /// RFC 822 as OPML wants it, in UTC, with a year of four digits: `Sat, 21 Nov 2026 08:00:00 GMT`. Years outside 1–9999
-  /// are clamped.
+  /// RFC 822 as OPML requires it, in UTC, with a year of four digits: `Sat, 21 Nov 2026 08:00:00 GMT`. Years outside
+  /// 1–9999 are clamped.
   public static func rfc822(_ date: Date) -> String {
     let machine = rfc3339(date).utf8.map { Int($0) - 0x30 }
     func number(_ range: Range<Int>) -> Int { machine[range].reduce(0) { $0 * 10 + $1 } }
@@ -33,7 +33,7 @@ public enum Timestamp {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Days since 1970-01-01 of a date in the proleptic Gregorian calendar.
+  /// Days from 1970-01-01 to a date of the proleptic Gregorian calendar.
   public static func days(year: Int, month: Int, day: Int) -> Int {
     let y = month <= 2 ? year - 1 : year
     let era = (y >= 0 ? y : y - 399) / 400
@@ -43,7 +43,7 @@ public enum Timestamp {
     return era * 146097 + dayOfEra - 719468
   }
 
-  /// 0 Sunday – 6 Saturday, of a day counted from 1970-01-01, which was a Thursday.
+  /// The weekday, 0 Sunday – 6 Saturday, of a day counted from 1970-01-01, which was a Thursday.
   public static func weekday(_ days: Int) -> Int { ((days + 4) % 7 + 7) % 7 }
 
   /// The date of a day counted from 1970-01-01.

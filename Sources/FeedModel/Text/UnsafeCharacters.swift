@@ -1,6 +1,7 @@
-/// Characters that steer a terminal or turn text around: C0, DEL, C1, the line and paragraph separators, and the bidi
+/// Characters that control a terminal or reorder text: C0, DEL, C1, the line and paragraph separators, and the bidi
 /// controls (Unicode property `Bidi_Control`).
 public enum UnsafeCharacters {
+  /// Whether a scalar is one of these characters; tab and line feed are.
   public static func contains(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0x061C, 0x200E, 0x200F, 0x202A...0x202E,
@@ -10,7 +11,7 @@ public enum UnsafeCharacters {
     }
   }
 
-  /// The text without them. Tab and line feed stay where `keepingLines` says so.
+  /// The text without these characters. With `keepingLines`, tab and line feed are kept.
   public static func removed(from text: String, keepingLines: Bool = false) -> String {
     func isUnwanted(_ scalar: Unicode.Scalar) -> Bool {
       contains(scalar) && !(keepingLines && (scalar == "\n" || scalar == "\t"))
@@ -23,7 +24,7 @@ public enum UnsafeCharacters {
     return String(view)
   }
 
-  /// Whether bytes are there with which such characters are written in UTF-8; most text has none.
+  /// Whether the text has bytes that can be part of such a character in UTF-8; most text has none.
   private static func mayContain(_ text: String, keepingLines: Bool) -> Bool {
     func search(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       var i = 0
@@ -39,7 +40,7 @@ public enum UnsafeCharacters {
         case 0x00..<0x20, 0x7F: return true
         case 0xC2: if next < 0xA0 { return true }
         case 0xD8: if next == 0x9C { return true }
-        // U+200E … U+2069: quotation marks and dashes are here as well.
+        // U+200E … U+2069; quotation marks and dashes are in this range too.
         case 0xE2:
           let last = i + 2 < bytes.count ? bytes[i + 2] : 0
           if next == 0x80, last == 0x8E || last == 0x8F || last >= 0xA8 { return true }

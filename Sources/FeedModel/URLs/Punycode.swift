@@ -1,6 +1,6 @@
-/// Internationalised host names in the form that DNS takes (RFC 3492).
+/// Internationalised host names in the form used by DNS (RFC 3492).
 enum Punycode {
-  /// The host with each label that needs it as `xn--…`; nil where a label cannot be encoded.
+  /// The host with each label that needs it as `xn--…`; nil if a label cannot be encoded.
   static func host(_ host: String) -> String? {
     let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
     var output: [String] = []
@@ -18,7 +18,7 @@ enum Punycode {
     return output.joined(separator: ".")
   }
 
-  /// RFC 3492 §6.3; nil on overflow or for a label longer than DNS allows.
+  /// A label in Punycode (RFC 3492 §6.3); nil on overflow or for a label longer than DNS allows.
   private static func encode(_ label: Substring) -> String? {
     let input = label.unicodeScalars.map { Int($0.value) }
     guard input.count <= 63 else { return nil }

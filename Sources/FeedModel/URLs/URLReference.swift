@@ -1,15 +1,21 @@
 import Foundation
 
-/// URLs as feeds write them, made valid (RFC 3986) or given up.
+/// Makes the URLs in feeds valid (RFC 3986), or rejects them.
 public enum URLReference {
-  /// The parts of a reference, RFC 3986 §3; what follows each delimiter, nil where the delimiter is missing.
+  /// The parts of a reference (RFC 3986 §3): the text after each delimiter, nil if the delimiter is missing.
   public struct Parts: Sendable, Equatable {
+    /// In lower case, without the colon; nil for a relative reference.
     public var scheme: String?
+    /// User, host and port as written, without the slashes.
     public var authority: String?
+    /// As written; empty if there is none.
     public var path: String
+    /// As written, without the question mark.
     public var query: String?
+    /// As written, without the number sign.
     public var fragment: String?
 
+    /// Splits a reference; every text has parts, valid or not.
     public init(_ text: some StringProtocol) {
       var rest = Substring(text)
       // All delimiters are ASCII, and bytes are found much faster than characters.
@@ -36,6 +42,7 @@ public enum URLReference {
       path = String(rest)
     }
 
+    /// The reference put together again (RFC 3986 §5.3).
     public var text: String {
       var result = ""
       if let scheme { result += scheme + ":" }
@@ -46,7 +53,7 @@ public enum URLReference {
       return result
     }
 
-    /// The host in lower case, without user and port.
+    /// The host in lower case, without user and port; nil if there is none.
     public var host: String? {
       guard let authority else { return nil }
       var host = authority[...]
@@ -61,7 +68,7 @@ public enum URLReference {
       return host.isEmpty ? nil : host.lowercased()
     }
 
-    /// User and password as written, percent-encoded (RFC 3986 §3.2.1); nil where no user is named.
+    /// User and password as written, percent-encoded (RFC 3986 §3.2.1); nil if there is no user.
     public var credentials: (user: Substring, password: Substring?)? {
       guard let authority, let at = authority.lastIndex(of: "@") else { return nil }
       let parts = authority[..<at].split(
@@ -69,7 +76,7 @@ public enum URLReference {
       return (parts[0], parts.count == 2 ? parts[1] : nil)
     }
 
-    /// The port as written; nil where there is none.
+    /// The port; nil if there is none or it is not a number.
     public var port: Int? {
       guard let authority, let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]")
       else { return nil }
@@ -77,10 +84,10 @@ public enum URLReference {
     }
   }
 
-  /// An absolute http(s) URL that is valid, from what a feed wrote.
-  /// - Parameter base: what relative references are resolved against; without one they are kept as written, save that
-  ///   `//host/…` becomes https.
-  /// - Returns: nil for every other scheme and for what cannot be repaired.
+  /// A valid http(s) URL made from what a feed contains.
+  /// - Parameter base: what relative references are resolved against. Without one they are made valid but stay
+  ///   relative, except that `//host/…` becomes https.
+  /// - Returns: nil for any other scheme and if the URL cannot be repaired.
   public static func web(_ text: String, base: String?) -> String? {
     if WebURLShape.isValid(text) { return text }
     guard let reference = absolute(text, base: base) else { return nil }
@@ -88,14 +95,14 @@ public enum URLReference {
     case "http", "https":
       return reference.host == nil ? nil : reference.text
     case nil:
-      // A reference that nothing says the base of.
+      // A relative reference without a base.
       return reference.authority == nil && !reference.text.isEmpty ? reference.text : nil
     default:
       return nil
     }
   }
 
-  /// The same, and absolute in any case: nil also for a relative reference that nothing says the base of.
+  /// The same, but always absolute: nil also for a relative reference without a base.
   public static func absoluteWeb(_ text: String, base: String?) -> String? {
     if WebURLShape.isValid(text) { return text }
     guard let reference = absolute(text, base: base), reference.host != nil,
@@ -104,12 +111,12 @@ public enum URLReference {
     return reference.text
   }
 
-  /// The same for any scheme: resolved and made valid; nil where it cannot be.
+  /// The same for any scheme: resolved and made valid; nil if it cannot be repaired.
   public static func resolve(_ text: String, against base: String?) -> String? {
     absolute(text, base: base)?.text
   }
 
-  /// In bytes; what is longer is no URL.
+  /// Bytes; anything longer is rejected.
   static let maximumLength = 65536
 
   private static func absolute(_ text: String, base: String?) -> Parts? {
@@ -123,7 +130,7 @@ public enum URLReference {
         parts.scheme = "https"
       }
     } else if parts.authority == nil, parts.scheme == "http" || parts.scheme == "https" {
-      // "http:/host/path" and "http:host" are meant as browsers read them.
+      // "http:/host/path" and "http:host" are read as browsers read them.
       let rest = parts.path.drop { $0 == "/" }
       let end = rest.firstIndex(of: "/") ?? rest.endIndex
       parts.authority = String(rest[..<end])
@@ -144,7 +151,7 @@ public enum URLReference {
     return parts.scheme != nil && parts.authority != nil ? parts : nil
   }
 
-  /// RFC 3986 §5.2.2.
+  /// Resolves a reference against a base (RFC 3986 §5.2.2).
   private static func merged(_ reference: Parts, onto base: Parts) -> Parts {
     var result = reference
     result.scheme = base.scheme
@@ -165,7 +172,7 @@ public enum URLReference {
     return result
   }
 
-  /// RFC 3986 §5.2.4.
+  /// Removes dot segments (RFC 3986 §5.2.4).
   private static func withoutDots(_ path: String) -> String {
     guard path.contains("./") || path.hasSuffix("/.") || path.hasSuffix("/..") else { return path }
     var output: [Substring] = []
@@ -183,7 +190,7 @@ public enum URLReference {
     return output.joined(separator: "/")
   }
 
-  /// White space around it and line breaks inside it are the work of the tool that wrote the feed.
+  /// The text without surrounding white space and control characters, which come from the tool that wrote the feed.
   private static func withoutControls(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
     var scalars = String.UnicodeScalarView()
@@ -232,7 +239,7 @@ public enum URLReference {
   }
 
   private static func validHost(_ written: String) -> String? {
-    // Resolvers and proxies see the decoded name, and so must every check (WHATWG URL, host parsing).
+    // Resolvers and proxies use the decoded name, so every check must too (WHATWG URL, host parsing).
     guard let host = written.hasWord("%") ? written.removingPercentEncoding : written,
       !host.isEmpty
     else { return nil }

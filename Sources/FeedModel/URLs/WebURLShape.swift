@@ -1,7 +1,7 @@
-/// Whether a text is an absolute http(s) URL as it stands, told in one look at its bytes: nearly all are, and need no
-/// taking apart.
+/// Checks in one pass over the bytes whether a text is already a valid absolute http(s) URL. Nearly all are, and need
+/// not be split.
 enum WebURLShape {
-  /// False says nothing: the URL may still be valid, or one that can be repaired.
+  /// False is not a verdict: the URL may still be valid or repairable.
   static func isValid(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable(isValid) ?? false
   }
@@ -11,7 +11,7 @@ enum WebURLShape {
       return false
     }
     var i = hostStart
-    // A name of plain letters; users, addresses in brackets and escapes are looked at closely.
+    // A host of unreserved characters only; users, addresses in brackets and escapes are left to the full check.
     while i < bytes.count, URLReference.isUnreserved(bytes[i]) { i += 1 }
     guard i > hostStart else { return false }
     if i < bytes.count, bytes[i] == UInt8(ascii: ":") {
@@ -36,7 +36,7 @@ enum WebURLShape {
     return true
   }
 
-  /// Where the port ends that follows a colon; nil for one that has to be written otherwise, or is none.
+  /// The index after the port that follows a colon; nil if the port is invalid or has to be rewritten.
   private static func portEnd(_ bytes: UnsafeBufferPointer<UInt8>, after colon: Int) -> Int? {
     let start = colon + 1
     var (i, port) = (start, 0)
@@ -47,7 +47,7 @@ enum WebURLShape {
     return i > start && bytes[start] != 0x30 && port <= 65535 ? i : nil
   }
 
-  /// Where the host begins.
+  /// The index at which the host begins; nil if the scheme is not http(s).
   private static func host(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     if bytes.starts(with: "https://".utf8) { return 8 }
     return bytes.starts(with: "http://".utf8) ? 7 : nil

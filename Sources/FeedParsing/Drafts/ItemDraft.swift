@@ -85,6 +85,6 @@ struct ItemDraft {
     if let itunesDuration, let i = done.attachments.firstIndex(where: { $0.url == enclosure }) {
       done.attachments[i].duration = itunesDuration
     }
-    return done.saysNothing ? nil : done
+    return done.isBlank ? nil : done
   }
 }

@@ -154,7 +154,7 @@ struct AdapterReader {
     let source = Source(title: text(.sourceName, value), url: text(.sourceURL, value))
     item.source = source.title == nil && source.url == nil ? nil : source
     item.detailURL = url(.detail, value)
-    return item.saysNothing ? nil : item
+    return item.isBlank ? nil : item
   }
 
   private func date(_ key: AdapterKey, _ value: JSONValue) -> Date? {

@@ -68,7 +68,7 @@ enum JSONFeedReader {
           duration: attachment["duration_in_seconds"]?.double))
     }
     if let own = value["_aggregate"] { readAggregate(own, into: &item) }
-    return item.saysNothing ? nil : item
+    return item.isBlank ? nil : item
   }
 
   /// Reads the `_aggregate` object, which `aggregate export` adds to each item.

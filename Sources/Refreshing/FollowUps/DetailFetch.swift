@@ -2,12 +2,12 @@ import FeedModel
 import FeedParsing
 import Foundation
 
-/// Items of which a JSON API's answer holds no more than an id: each is loaded from the document that the adapter's
-/// `detail` names, unless the store has it.
+/// Loads the items that a JSON API's response lists by id only, each from the document named by the adapter's
+/// `detail`, unless the store has it already.
 struct DetailFetch {
-  /// How many ids of a page are followed.
+  /// The most ids of a page that are followed.
   static let maximumPerPage = 100
-  /// So many failures one after the other are the server's, not the items'.
+  /// After this many failures in a row the server, not the items, is assumed to be at fault.
   private static let maximumFailures = 3
 
   let feed: Feed
@@ -16,9 +16,9 @@ struct DetailFetch {
   let store: any ArticleIngest
   let clock: @Sendable () -> Date
 
-  /// One after the other, as the server would have it, within the feed's `timeout` in all. What could not be had is
-  /// tried with the next fetch.
-  /// - Parameter base: where the list came from.
+  /// Loads the items one at a time, to spare the server, within the feed's `timeout` for all of them. Items that
+  /// could not be loaded are tried again with the next fetch.
+  /// - Parameter base: the URL of the list.
   func load(_ references: [ParsedReference], base: String?, into result: inout FollowUpResult)
     async
     throws(StoreError)
@@ -28,7 +28,7 @@ struct DetailFetch {
     let wanted = all.prefix(DetailFetch.maximumPerPage * max(1, feed.pages))
     if wanted.count < all.count {
       result.rejections.append(
-        "of \(all.count) ids the first \(wanted.count) are followed; more with a larger 'pages'")
+        "only the first \(wanted.count) of \(all.count) ids are followed; raise 'pages' for more")
     }
     let stored = try store.entries(of: feed, guids: wanted.map(\.guid))
     result.known += wanted.compactMap { stored[$0.guid] }
@@ -36,13 +36,13 @@ struct DetailFetch {
     var failures = 0
     for reference in wanted where stored[reference.guid] == nil {
       guard let url = URLReference.absoluteWeb(reference.url, base: base) else {
-        result.rejections.append("item \(reference.guid): '\(reference.url)' is no http(s) URL")
+        result.rejections.append("item \(reference.guid): '\(reference.url)' is not an http(s) URL")
         continue
       }
       var request = FetchRequest(feed: feed, leadingTo: url, from: base)
       request.timeout = min(feed.timeout, deadline.timeIntervalSince(clock()))
       guard request.timeout > 0 else {
-        result.cut("item \(reference.guid): the feed's timeout was used up")
+        result.cut("item \(reference.guid): the feed's timeout expired")
         return
       }
       do {

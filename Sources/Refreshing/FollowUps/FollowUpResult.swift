@@ -1,16 +1,15 @@
 import FeedModel
 import FeedParsing
 
-/// What was fetched because the first answer of a JSON API led to it: further pages, and items that it named by their
-/// ids alone.
+/// What was fetched because of the first response of a JSON API: further pages, and items that it listed by id only.
 struct FollowUpResult: Sendable {
-  /// The first answer, which had to be read to know; nil where it led nowhere.
+  /// The parsed first response; nil if it was not read for follow-up requests.
   var first: ParsedFeed?
   var items: [ParsedItem] = []
-  /// Items that the answer named and the store has already.
+  /// Items that the response listed and the store already has.
   var known: [Entry] = []
   var rejections: [String] = []
-  /// Something could not be had, and not because the API refused it: the answer counts as cut off.
+  /// Whether something could not be fetched, though the API did not refuse it: the response counts as cut off.
   private(set) var isCut = false
   private(set) var pause: HostPause?
 
@@ -19,8 +18,8 @@ struct FollowUpResult: Sendable {
     rejections.append(problem)
   }
 
-  /// Notes what stands in the way of one request.
-  /// - Returns: whether the host wants to be left alone, or the user does not want to wait.
+  /// Records the failure of one request.
+  /// - Returns: whether to stop: the host asked for a pause, or the user cancelled.
   mutating func note(_ error: FetchError, _ what: String) -> Bool {
     switch error {
     case .status(429, let wait, _, _), .status(503, let wait, _, _):

@@ -2,14 +2,14 @@ import FeedModel
 import FeedParsing
 import Foundation
 
-/// The pages of a JSON API's answer after the first, up to as many as the config allows.
+/// Reads the pages of a JSON API's response after the first, as many as the config allows.
 struct Pagination {
   let feed: Feed
   let adapter: Adapter
   let fetcher: any FeedFetcher
 
-  /// Reads on until the total, the last page, `pages`, or the API's own limit, which ends the list like a last page.
-  /// - Parameter references: receives the items that the pages name by their ids alone.
+  /// Reads until the total, the last page, `pages`, or the API's own limit, which ends the list like a last page.
+  /// - Parameter references: receives the items that the pages list by id only.
   func read(
     after page: ParsedFeed, _ first: FetchResponse, references: inout [ParsedReference]
   ) async -> FollowUpResult {
@@ -18,25 +18,25 @@ struct Pagination {
     var page = page
     var seen = page.itemCount
     var url = first.finalURL ?? start
-    var answered = url
+    var source = url
     var body = first.body
     for number in 2...feed.pages {
       guard let next = adapter.nextPage(after: page, from: url, seen: seen), next != url else {
         break
       }
-      let request = FetchRequest(feed: feed, leadingTo: next, from: answered)
+      let request = FetchRequest(feed: feed, leadingTo: next, from: source)
       do {
         let response = try await fetcher.fetch(request)
-        // A server that knows no pages gives the first one again and again.
+        // A server without paging returns the first page every time.
         if response.body == body { break }
         page = try FeedParser.parse(
           response.body, contentType: response.contentType, adapter: adapter)
-        (url, answered, body) = (next, response.finalURL ?? next, response.body)
+        (url, source, body) = (next, response.finalURL ?? next, response.body)
       } catch let error as FetchError {
         _ = result.note(error, "page \(number)")
         break
       } catch {
-        // An error payload is the API's own limit; what cannot be read at all may be read the next time.
+        // An error payload is the API's own limit; a page that cannot be read at all may be readable next time.
         if case ParseError.api = error {
           result.rejections.append("page \(number): \(error)")
         } else {

@@ -1,27 +1,28 @@
 import FeedModel
 import Foundation
 
-/// The one form of all the URLs of a story. Two appearances whose links have the same form are one article.
+/// The canonical form of a story's URLs. Two appearances whose links have the same form are one article.
 ///
-/// | what does not count | example |
+/// | ignored | example |
 /// |---|---|
-/// | redirectors that carry the URL | `google.com/url?url=…` |
+/// | redirectors that contain the URL | `google.com/url?url=…` |
 /// | scheme, user, default port | `http://example.org:80/a` |
-/// | `www.`, `m.`, `mobile.`, `amp.`, also behind a language | `m.example.org/a`, `en.m.example.org/a` |
+/// | `www.`, `m.`, `mobile.`, `amp.`, also after a language | `m.example.org/a`, `en.m.example.org/a` |
 /// | AMP paths, parameters and caches | `/a/amp`, `?outputType=amp`, `cdn.ampproject.org/c/s/example.org/a` |
 /// | fragment, unless it routes (`#!`, `#/`) | `/a#comments` |
 /// | tracking parameters | `?utm_source=rss` |
 /// | order of parameters | `?b=2&a=1` |
-/// | trailing slash, and the file that stands for the folder | `/a/`, `/a/index.html` |
+/// | trailing slash, and the folder's index file | `/a/`, `/a/index.html` |
 /// | needless percent-encoding, its letter case | `/%7ea`, `/%c3%a4` |
 public enum CanonicalURL {
-  /// - Parameter keepingFragment: for telling apart the items of one feed, which may differ by nothing else.
-  /// - Returns: the key; nil where the text is no http(s) URL.
+  /// The key that all URLs of the same story share.
+  /// - Parameter keepingFragment: true to distinguish the items of one feed, which may differ in the fragment only.
+  /// - Returns: the key; nil if the text is not an http(s) URL.
   public static func key(_ url: String, keepingFragment: Bool = false) -> String? {
     key(URLReference.Parts(RedirectLink.unwrapped(url)), keepingFragment: keepingFragment)
   }
 
-  /// - Parameter unwrapped: a URL that no redirect is wrapped around.
+  /// - Parameter unwrapped: a URL without a redirector around it.
   static func key(_ unwrapped: URLReference.Parts, keepingFragment: Bool = false) -> String? {
     var parts = unwrapped
     guard parts.scheme == "http" || parts.scheme == "https", let written = parts.host else {
@@ -53,13 +54,13 @@ public enum CanonicalURL {
     var host = host[...]
     for prefix in ["www.", "m.", "mobile.", "amp.", "www."] where host.hasPrefix(prefix) {
       let rest = host.dropFirst(prefix.count)
-      // The rest must still be a name: "m.org" is one, "org" is none.
+      // The rest must still be a host name: "m.org" is one, "org" is not.
       if rest.contains(".") { host = rest }
     }
     return withoutInnerMobile(String(host))
   }
 
-  /// `en.m.wikipedia.org`: the label stands between a language and the name that the owner registered.
+  /// `en.m.wikipedia.org`: the label is between a language and the registered domain.
   private static func withoutInnerMobile(_ host: String) -> String {
     guard host.hasWord(".m.") else { return host }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -124,7 +125,7 @@ public enum CanonicalURL {
   private static func query(_ query: String?) -> String {
     guard let query, !query.isEmpty else { return "" }
     let normal = normalised(query)
-    // Most have one parameter, if any.
+    // Most URLs have one parameter, if any.
     guard normal.utf8.contains(UInt8(ascii: "&")) else {
       return isTracking(normal[...]) ? "" : normal
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The token in a Google News article link: a small protocol buffer in base64url. Until 2024 it held the publisher's
-/// URL; today's hold only a reference that Google alone can resolve.
+/// The token in a Google News article link: a small protocol buffer in base64url. Until 2024 it contained the
+/// publisher's URL; since then it contains a reference that only Google can resolve.
 enum GoogleNewsToken {
   /// The token of `/rss/articles/TOKEN`, `/__i/rss/rd/articles/TOKEN`, `/articles/TOKEN` or `/read/TOKEN`.
   static func path(_ path: String) -> String? {
@@ -12,7 +12,7 @@ enum GoogleNewsToken {
     return String(last)
   }
 
-  /// The publisher's URL; nil where the token does not hold one.
+  /// The publisher's URL; nil if the token does not contain one.
   static func target(_ token: String) -> String? {
     guard token.utf8.count < 8192 else { return nil }
     var base64 = token.replacing("-", with: "+").replacing("_", with: "/")

@@ -1,10 +1,10 @@
 import FeedModel
 import Foundation
 
-/// Links that lead to a story by way of somebody who counts clicks. Those that carry the story's own URL are unwrapped
-/// without asking anyone.
+/// Links that lead to a story through a service that counts clicks. Those that contain the story's own URL are
+/// unwrapped without a request.
 public enum RedirectLink {
-  /// The URL inside; nil where the link is no known redirect, or carries nothing that can be read.
+  /// The URL inside a link; nil if the link is not a known redirect or contains no readable URL.
   public static func target(of url: String) -> String? {
     guard mayCarryURL(url) else { return nil }
     let parts = URLReference.Parts(url)
@@ -25,8 +25,8 @@ public enum RedirectLink {
     return valid
   }
 
-  /// Whether Google or Bing are named where a host stands: nearly every link is the publisher's own, and a look at its
-  /// first bytes tells.
+  /// Whether the host contains `google` or `bing`. Nearly every link is the publisher's own, and its first bytes are
+  /// enough to rule out a redirect.
   private static func mayCarryURL(_ url: String) -> Bool {
     var slashes = 0
     var word: UInt64 = 0
@@ -42,7 +42,7 @@ public enum RedirectLink {
   private static let google = "google".utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
   private static let bing = "bing".utf8.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
 
-  /// The story's own URL: unwrapped as often as it is wrapped, within reason.
+  /// The story's own URL, after removing up to four redirectors around it.
   public static func unwrapped(_ url: String) -> String {
     var current = url
     for _ in 0..<4 {
@@ -52,7 +52,7 @@ public enum RedirectLink {
     return current
   }
 
-  /// Whether a link leads through somebody else than the publisher, readable or not.
+  /// Whether a link leads through a redirector, whether or not it can be unwrapped.
   public static func isRedirect(_ url: String) -> Bool { isRedirect(URLReference.Parts(url)) }
 
   static func isRedirect(_ parts: URLReference.Parts) -> Bool {
@@ -66,7 +66,7 @@ public enum RedirectLink {
 
   static func isGoogleNews(_ host: String) -> Bool {
     guard host.hasPrefix("news.google.") else { return false }
-    // A country's: news.google.de, news.google.co.uk.
+    // Country domains: news.google.de, news.google.co.uk.
     let rest = host.dropFirst("news.google.".count).split(
       separator: ".", omittingEmptySubsequences: false)
     let isCountry = rest.last?.count == 2 || rest == ["com"]

@@ -1,11 +1,11 @@
-/// The part of a host name that its owner registered: `bbc.co.uk` of `feeds.bbc.co.uk`. A short table stands in for
-/// the public suffix list: it names the second levels that countries sell under and the hosts that give every
-/// customer a name of his own.
+/// The part of a host name that its owner registered: `bbc.co.uk` of `feeds.bbc.co.uk`. A short table replaces the
+/// public suffix list: it has the second-level domains under which countries register names, and the hosting services
+/// that give each customer a subdomain.
 enum RegistrableDomain {
   static func of(_ host: String) -> String {
     guard host.utf8.count(where: { $0 == UInt8(ascii: ".") }) > 1 else { return host.lowercased() }
     let labels = host.lowercased().split(separator: ".")
-    // An address has no owner's name in it.
+    // An IP address has no registered name.
     guard labels.count > 2, let top = labels.last, !host.contains(":"),
       !top.allSatisfy(\.isNumber)
     else { return host.lowercased() }

@@ -1,4 +1,4 @@
-/// Query parameters that say where a reader came from, not what the page is.
+/// Query parameters that record where a reader came from and do not identify the page.
 enum TrackingParameter {
   static func isTracking(name: String, value: Substring) -> Bool {
     let name = name.lowercased()
@@ -28,7 +28,7 @@ enum TrackingParameter {
     "rsskey", "cid_rss",
   ]
 
-  /// Names that mean tracking with some values only.
+  /// Names that are used for tracking with certain values only.
   private static let values: [String: Set<String>] = [
     "source": [
       "rss", "feed", "twitter", "facebook", "email", "newsletter", "googlenews", "friends_link",

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Titles and names in the form in which they are compared: case, width, punctuation and white space do not count.
+/// Titles and names in the form used for comparison, which ignores case, width, punctuation and white space.
 enum FoldedTitle {
-  /// Letters, digits and the marks that belong to them, and what tells C from C++ and C#, in lower case; empty where
-  /// nothing is left.
+  /// Letters, digits and their combining marks, currency signs, and the signs that distinguish C from C++ and C#, in
+  /// lower case; empty if nothing is left.
   static func fold(_ text: String) -> String {
     if let folded = simplyFolded(text) { return folded }
     var view = String.UnicodeScalarView()
@@ -19,8 +19,8 @@ enum FoldedTitle {
     return String(view)
   }
 
-  /// The same for text whose scalars all stand for themselves and neither compose nor depend on their neighbours: ASCII,
-  /// letters of Latin-1, Han, kana, Hangul syllables and the usual quotation marks and dashes. nil for any other.
+  /// The same for text whose scalars neither decompose nor depend on their neighbours: ASCII, letters of Latin-1,
+  /// Han, kana, Hangul syllables and the usual quotation marks and dashes. nil for any other text.
   private static func simplyFolded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
@@ -41,12 +41,12 @@ enum FoldedTitle {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A title without the publisher's name behind it.
+  /// A title without the publisher's name at its end.
   /// - Parameter publishers: folded names and main labels of domains.
   static func withoutSuffix(_ title: String, publishers: [String]) -> String {
     let whole = title
     var title = title[...]
-    // "Story | Section - Publisher" has at most a few.
+    // "Story | Section - Publisher": two suffixes at most.
     for _ in 0..<2 {
       guard let (head, tail) = split(title) else { break }
       let name = fold(String(tail))
@@ -56,7 +56,7 @@ enum FoldedTitle {
     return title.endIndex == whole.endIndex ? whole : String(title)
   }
 
-  /// The text before the last separator, and what follows it.
+  /// The text before the last separator, and the text after it.
   private static func split(_ title: Substring) -> (head: Substring, tail: Substring)? {
     let scalars = title.unicodeScalars
     var index = scalars.endIndex

@@ -1,17 +1,17 @@
 import FeedModel
 import Foundation
 
-/// Recognises the items of one feed from answer to answer.
+/// Recognises the items of one feed from one response to the next.
 ///
-/// A guid identifies its item, unless items with different links carry it in one answer, or it is one of Google News'
-/// clusters, which change their contents. Otherwise the link identifies, and where several items share it, the link
-/// with title and date.
+/// A guid identifies its item, unless items with different links have it in one response, or it names one of Google
+/// News' clusters, whose contents change. Otherwise the link identifies the item or, if several items share the link,
+/// the link with title and date.
 struct ItemIdentification {
   private let entries: [Entry]
-  /// Costly, and in most answers the guids say all.
+  /// Lazy, since links are costly to compute and in most responses the guids suffice.
   private lazy var links = entries.map { ItemIdentification.link($0.url) }
   private let guids: Set<String>
-  /// Guids that items with different links carry in this answer.
+  /// Guids that items with different links have in this response.
   private var shared: Set<String> = []
   private var taken: Set<Int> = []
   private var result: [ItemIdentity]
@@ -33,7 +33,7 @@ struct ItemIdentification {
     result = [ItemIdentity](repeating: .new, count: entries.count)
   }
 
-  // MARK: Within the answer
+  // MARK: Within the response
 
   private mutating func findRepeated() {
     var titles: [String: Set<String>] = [:]
@@ -64,7 +64,7 @@ struct ItemIdentification {
       && !ItemIdentification.isCluster(entry.guid)
   }
 
-  /// What stands for an item without a usable guid: its link, else what guid it has.
+  /// The key of an item without a usable guid: its link, else its guid.
   private mutating func place(_ index: Int) -> String {
     links[index].map { "l" + $0 } ?? "g" + entries[index].guid
   }
@@ -86,9 +86,9 @@ struct ItemIdentification {
     }
   }
 
-  // MARK: Across answers
+  // MARK: Across responses
 
-  /// An item that carries its guid on is never taken for another one.
+  /// Matches items by guid first, so that an item that keeps its guid is never taken for another one.
   private mutating func matchGUIDs(_ known: [KnownItem]) {
     let byGUID = Dictionary(grouping: known, by: \.guid)
     for index in entries.indices where result[index] == .new && hasUsableGUID(index) {
@@ -102,8 +102,8 @@ struct ItemIdentification {
     }
   }
 
-  /// What is left may be an item whose guid changed or that never had one: the link says so, or the link and the title
-  /// where several items share the link, if the answer no longer carries the item under its old guid.
+  /// The remaining items may be known ones whose guid changed or that never had one. They match by link or, if
+  /// several items share the link, by link and title, provided that the response no longer contains the old guid.
   private mutating func matchLinks(_ known: [KnownItem]) {
     guard result.contains(.new) else { return }
     var byPlace: [String: [KnownItem]] = [:]
@@ -120,7 +120,7 @@ struct ItemIdentification {
       if case .repeated = result[index] { continue }
       uses[place(index), default: 0] += 1
     }
-    // Exact matches first, so that nobody takes the item of a later entry.
+    // Exact matches first, so that no entry takes the item of a later one.
     for isExact in [true, false] {
       for index in entries.indices where result[index] == .new {
         let (entry, place) = (entries[index], place(index))
@@ -141,7 +141,7 @@ struct ItemIdentification {
     }
   }
 
-  /// Items with one link and one title; beyond these they are not told apart any more.
+  /// The most items with the same link and title that are compared; further ones are not distinguished.
   private static let maximumCandidates = 200
 
   private func isFree(_ item: KnownItem, for entry: Entry) -> Bool {
@@ -153,7 +153,7 @@ struct ItemIdentification {
   private func isSame(_ item: KnownItem, as index: Int, isExact: Bool) -> Bool {
     let published = entries[index].published
     if isExact { return item.published == published }
-    // Reports that appear under one title day by day are told apart by their date, if by no guid.
+    // Reports that appear under the same title every day and have no guid differ by their date.
     return hasUsableGUID(index) || item.published == nil || published == nil
   }
 

@@ -1,10 +1,11 @@
 import FeedModel
 import Foundation
 
-/// Divides appearances into articles. Pairs are taken in a fixed order (rule, key, feed, guid); a pair that would join
-/// two items of one answer is dropped. What comes out depends on the set alone.
+/// Divides appearances into articles. Pairs are joined in a fixed order (rule, key, feed, guid); a pair that would
+/// join two items of one response is dropped. The result depends only on the set of appearances.
 struct MergePlan {
-  /// More appearances than this under one title name no story; it bounds the work that a hostile feed can cause.
+  /// A title shared by more appearances than this does not identify a story. It bounds the work that a hostile feed
+  /// can cause.
   static let maximumTitleGroup = 256
 
   private let candidates: [MergeCandidate]
@@ -14,7 +15,7 @@ struct MergePlan {
 
   init(_ unordered: [MergeCandidate]) {
     guard MergePlan.haveKeysInCommon(unordered) else {
-      // Every one is an article of its own, in whatever order.
+      // Each is an article of its own, so their order does not matter.
       candidates = unordered
       parent = []
       members = candidates.indices.map { [$0] }
@@ -76,7 +77,7 @@ struct MergePlan {
     }
   }
 
-  /// The keys that several have, in order.
+  /// The keys that several appearances share, in order.
   private static func meetings(_ byKey: [String: [Int]]) -> [(key: String, value: [Int])] {
     byKey.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }
   }
@@ -93,8 +94,8 @@ struct MergePlan {
     }
   }
 
-  /// The pairs of two feeds with no more than 48 hours between the publications, in order. More appearances within that
-  /// time than ``maximumTitleGroup`` name no story.
+  /// The pairs from two feeds that were published within 48 hours of each other, in order. More appearances within
+  /// that time than ``maximumTitleGroup`` form no pairs.
   private func closePairs(_ indices: [Int]) -> [(Int, Int)] {
     let byDate = indices.sorted { (candidates[$0].date, $0) < (candidates[$1].date, $1) }
     var pairs: [(Int, Int)] = []

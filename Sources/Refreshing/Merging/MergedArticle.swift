@@ -1,8 +1,8 @@
 import FeedModel
 import Foundation
 
-/// What an article says, from what its feeds say: the longest content, the earliest date, the union of tags, authors
-/// and images, and the link that is no redirect.
+/// Merges the entries of an article's appearances: the longest content, the earliest date, the union of tags, authors
+/// and images, and a link that is not a redirect.
 enum MergedArticle {
   static func entry(from appearances: [Appearance]) -> Entry {
     let ordered = appearances.sorted { preference($0) < preference($1) }
@@ -27,7 +27,7 @@ enum MergedArticle {
     result.language = entries.lazy.compactMap(\.language).first
     result.published = entries.compactMap(\.published).min()
     result.modified = entries.compactMap(\.modified).max()
-    // The publisher's own feed names no source; whoever does names it for all.
+    // The publisher's own feed names no source; a source named by any other feed applies to all.
     result.source = entries.lazy.compactMap(\.source).first
     result.commentsURL = entries.lazy.compactMap(\.commentsURL).first
     result.detailURL = entries.lazy.compactMap(\.detailURL).first
@@ -36,7 +36,7 @@ enum MergedArticle {
     return result
   }
 
-  /// The entry's title, where it does not end in the publisher's name.
+  /// The entry's title; nil if it ends in the publisher's name.
   private static func plainTitle(_ entry: Entry) -> String? {
     entry.title.flatMap { title in
       let suffixes = Publishers(of: entry).suffixes
@@ -55,7 +55,7 @@ enum MergedArticle {
     }
   }
 
-  /// The publisher's own word before that of aggregators, then the earliest; never the order of arrival.
+  /// The publisher's own entries before those of aggregators, then the earliest; never by order of arrival.
   private static func preference(_ appearance: Appearance) -> Preference {
     let entry = appearance.entry
     return Preference(

@@ -1,10 +1,10 @@
 import FeedModel
 
-/// Who published an entry: its source's title and host and its link's host, redirectors aside.
+/// The publisher of an entry, recognised by its source's title and host and its link's host, ignoring redirectors.
 struct Publishers {
   /// Registrable domains, as `d:example.org`, and folded names, as `n:example`.
   private(set) var keys: [String] = []
-  /// What the publisher may be called behind a title.
+  /// Folded names under which the publisher may appear at the end of a title.
   private(set) var suffixes: [String] = []
 
   init(of entry: Entry) {
@@ -18,7 +18,7 @@ struct Publishers {
       let name = folded.hasPrefix("the") && folded.count > 6 ? String(folded.dropFirst(3)) : folded
       add(name: name)
       if name != folded { suffixes.append(folded) }
-      // Google News names publishers without a name by their domain.
+      // Google News uses the domain of publishers whose name it does not know.
       let lower = title.lowercased()
       if lower.contains("."), !lower.contains(" "),
         lower.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })

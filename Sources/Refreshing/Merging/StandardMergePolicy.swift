@@ -1,13 +1,16 @@
 public import FeedModel
 
-/// The rules of merging, put together.
+/// The merge rules of the program: identity within a feed, merging across feeds, and the merged entry.
 public struct StandardMergePolicy: MergePolicy {
+  /// Creates the policy, which has no state.
   public init() {}
 
+  /// Recognises the items of one feed by guid, link, title and date; see ``ItemIdentification``.
   public func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity] {
     ItemIdentification.identify(entries, known: known)
   }
 
+  /// What an entry is matched by: its canonical URL, each publisher with the folded title, and its date.
   public func keys(of entry: Entry) -> MergeKeys {
     let link = entry.url.map { URLReference.Parts(RedirectLink.unwrapped($0)) }
     var titles: [String] = []
@@ -22,14 +25,17 @@ public struct StandardMergePolicy: MergePolicy {
       date: entry.published ?? entry.modified)
   }
 
+  /// Divides appearances into articles; see ``MergePlan``.
   public func articles(of candidates: [MergeCandidate]) -> [ArticleGroup] {
     MergePlan(candidates).groups
   }
 
+  /// The pairs that were joined, in order, with the rule and the key that joined them.
   public func reasons(of candidates: [MergeCandidate]) -> [MergeReason] {
     MergePlan(candidates).reasons
   }
 
+  /// The merged entry of an article; see ``MergedArticle``.
   public func article(from appearances: [Appearance]) -> Entry {
     MergedArticle.entry(from: appearances)
   }

@@ -1,9 +1,9 @@
 import FeedModel
 import FeedParsing
 
-/// Attachments cleaned; an enclosure and its equal media:content are one.
+/// Cleans attachments; an enclosure and a `media:content` with the same URL become one.
 enum AttachmentList {
-  /// - Parameter resolve: makes a URL absolute, given xml:base at its place; nil for what cannot be kept.
+  /// - Parameter resolve: makes a URL absolute, given the `xml:base` in effect; nil if the URL has to be dropped.
   static func attachments(_ parsed: [ParsedAttachment], resolve: (String, String?) -> String?)
     -> [Attachment]
   {

@@ -1,7 +1,7 @@
 import FeedModel
 import FeedParsing
 
-/// Authors cleaned, each once.
+/// Cleans authors and lists each once.
 enum AuthorList {
   static func authors(_ parsed: [ParsedAuthor], base: String?) -> [Author] {
     var result: [Author] = []
@@ -10,7 +10,7 @@ enum AuthorList {
     for one in parsed {
       guard let author = author(one, base: base) else { continue }
       let name = author.name?.lowercased()
-      // Two names are two authors, whatever they share.
+      // Different names are different authors, even if they share a URL.
       let same =
         name.flatMap { byName[$0] }
         ?? author.url.flatMap { byURL[$0] }.flatMap {
@@ -26,7 +26,7 @@ enum AuthorList {
 
   private static func complete(_ author: inout Author, with other: Author) {
     author.name = author.name ?? other.name
-    // A page says more than an address.
+    // A page is preferred to an address.
     if let url = other.url, author.url == nil || author.url?.hasPrefix("mailto:") == true {
       author.url = url.hasPrefix("mailto:") ? author.url ?? url : url
     }
@@ -51,7 +51,7 @@ enum AuthorList {
   }
 }
 
-/// Tags cleaned, each once, letter case aside.
+/// Cleans tags and lists each once, ignoring letter case.
 enum TagList {
   static func tags(_ parsed: [String]) -> [String] {
     var seen: Set<String> = []

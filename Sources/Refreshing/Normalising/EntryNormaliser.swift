@@ -2,7 +2,7 @@ import FeedModel
 import FeedParsing
 import Foundation
 
-/// One entry, cleaned and completed.
+/// Cleans and completes one entry.
 struct EntryNormaliser {
   struct Context {
     var feedURL: String?
@@ -49,12 +49,12 @@ struct EntryNormaliser {
     item.base.flatMap(web) ?? context.feedURL
   }
 
-  /// - Parameter own: xml:base at the place itself.
+  /// - Parameter own: the `xml:base` of the element itself.
   private func base(_ own: String?) -> String? {
     own.flatMap(web) ?? base
   }
 
-  /// A base of another scheme than the web's is none.
+  /// The base as an absolute http(s) URL; bases with other schemes are ignored.
   private func web(_ base: String) -> String? {
     URLReference.absoluteWeb(base, base: context.feedURL)
   }
@@ -65,8 +65,8 @@ struct EntryNormaliser {
 
   private func resolve(_ link: ParsedLink) -> String? { resolve(link.href, base: link.base) }
 
-  /// feedburner:origLink, then the alternate link, then a permalink guid, then an http Atom id; where there is none of
-  /// them, the target of a link blog or where the content is.
+  /// `feedburner:origLink`, then the alternate link, then a permalink guid, then an http Atom id; if there is none of
+  /// these, the target of a link blog or the location of the content.
   private var url: String? {
     if let original = item.originalLink, let url = resolve(original, base: nil) { return url }
     for link in item.links.best("alternate") { if let url = resolve(link) { return url } }
@@ -94,7 +94,8 @@ struct EntryNormaliser {
   private func readContent(into entry: inout Entry) {
     var summaries = item.summaries
     var images = item.images.compactMap { image -> String? in
-      guard let url = resolve(image.url, base: image.base), !ImageCheck.isNoPicture(url, image)
+      guard let url = resolve(image.url, base: image.base),
+        !ImageCheck.isTrackerOrSpacer(url, image)
       else { return nil }
       return url
     }
@@ -111,7 +112,7 @@ struct EntryNormaliser {
     entry.images = images.filter { seen.insert($0).inserted }
   }
 
-  /// - Returns: whether the text is any content; one that sanitises to nothing, a comment alone, is none.
+  /// - Returns: whether there is any content; text that sanitises to nothing, such as a lone comment, does not count.
   private func read(_ content: MarkupText, into entry: inout Entry, _ images: inout [String])
     -> Bool
   {
@@ -145,7 +146,7 @@ struct EntryNormaliser {
       text +=
         "\u{1F}" + (entry.contentHTML ?? entry.contentText ?? "") + "\u{1F}" + (entry.summary ?? "")
       if let enclosure = entry.attachments.first { text += "\u{1F}" + enclosure.url }
-      // Feeds without guid, link and title tell their items apart by date, if by anything.
+      // The items of feeds without guid, link and title differ at most by date.
       if entry.title == nil, let date = entry.published {
         text += "\u{1F}" + Timestamp.rfc3339(date)
       }
@@ -155,9 +156,9 @@ struct EntryNormaliser {
   }
 }
 
-/// Images that a feed's markup names and that are none: trackers and stand-ins.
+/// Recognises images in a feed's markup that are trackers or placeholders.
 enum ImageCheck {
-  static func isNoPicture(_ url: String, _ image: ParsedImage) -> Bool {
+  static func isTrackerOrSpacer(_ url: String, _ image: ParsedImage) -> Bool {
     TrackingImage.isTracker(url: url, width: image.width, height: image.height)
       || TrackingImage.isSpacer(url: url)
   }

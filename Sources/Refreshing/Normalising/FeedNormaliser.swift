@@ -2,14 +2,15 @@ public import FeedModel
 import FeedParsing
 import Foundation
 
-/// Turns a feed as written into one that is clean and complete: fallbacks, URLs, identity and HTML, for every format
-/// alike.
+/// Turns a feed as written into one that is clean and complete: fallbacks, URLs, identity and HTML, in the same way
+/// for every format.
 public struct FeedNormaliser {
   private let parsed: ParsedFeed
   private let feedURL: String?
   private let context: EntryNormaliser.Context
 
-  /// - Parameter feedURL: where the feed came from, the base of relative links; nil where nothing says.
+  /// The whole feed, normalised.
+  /// - Parameter feedURL: the URL of the feed, the base of relative links; nil if unknown.
   public static func document(_ parsed: ParsedFeed, feedURL: String?) -> FeedDocument {
     let normaliser = FeedNormaliser(parsed, feedURL: feedURL)
     var document = normaliser.head
@@ -17,8 +18,8 @@ public struct FeedNormaliser {
     return document
   }
 
-  /// What a detail document says, as an entry of its own.
-  /// - Parameter url: where the document came from.
+  /// A detail document, normalised as an entry of its own.
+  /// - Parameter url: the URL of the document, the base of relative links.
   public static func detail(_ item: ParsedItem, adapter: String, url: String) -> Entry {
     let normaliser = FeedNormaliser(
       ParsedFeed(format: .json(adapter: adapter)), feedURL: url)
@@ -28,7 +29,8 @@ public struct FeedNormaliser {
   /// Seconds: 30 days.
   private static let maximumTTL: Double = 30 * 86400
 
-  /// - Parameter feedURL: where the feed came from, the base of relative links; nil where nothing says.
+  /// Creates a normaliser for the items of a feed.
+  /// - Parameter feedURL: the URL of the feed, the base of relative links; nil if unknown.
   public init(_ parsed: ParsedFeed, feedURL: String?) {
     self.parsed = parsed
     self.feedURL = feedURL
@@ -37,12 +39,12 @@ public struct FeedNormaliser {
       promotesSummary: parsed.format.promotesSummary)
   }
 
-  /// One of the feed's items, cleaned and completed.
+  /// The normalised entry for one of the feed's items.
   public func entry(_ item: ParsedItem) -> Entry {
     EntryNormaliser(item: item, normaliser: context).entry()
   }
 
-  /// The document without its entries.
+  /// The normalised feed without its entries.
   public var head: FeedDocument {
     var document = FeedDocument(format: parsed.format, encoding: parsed.encoding)
     document.id = parsed.id
@@ -60,7 +62,7 @@ public struct FeedNormaliser {
     document.updated = parsed.updated
     document.tags = TagList.tags(parsed.tags)
     document.pollingHints = parsed.pollingHints
-    // Nobody means more, and what is no number at all must not get further.
+    // Longer waits are mistakes, and values that are not finite numbers must not reach the schedule.
     document.pollingHints.ttl = parsed.pollingHints.ttl.flatMap {
       $0.isFinite && $0 > 0 ? min($0, FeedNormaliser.maximumTTL) : nil
     }

@@ -2,10 +2,9 @@ import FeedModel
 import FeedParsing
 import Foundation
 
-/// Google News, of the table era (to 2017) and the list era (since 2018).
+/// Google News feeds of the table era (until 2017) and the list era (since 2018).
 enum GoogleNews {
-  /// Recognised by what the feed says of itself, not by where it came from: the generator, the channel's link, or
-  /// the links of its items.
+  /// Recognised by the feed's contents, not by its URL: the generator, the channel's link, or the links of its items.
   static func isGoogleNews(_ feed: ParsedFeed) -> Bool {
     if feed.generator?.hasPrefix("NFE/") ?? false { return true }
     if feed.links.contains(where: { leadsToGoogleNews($0.href) }) { return true }
@@ -14,19 +13,19 @@ enum GoogleNews {
   }
 
   private static func leadsToGoogleNews(_ url: String) -> Bool {
-    // Links of the table era are padded with white space in feeds that somebody re-indented.
+    // Links of the table era have white space around them in feeds that were re-indented.
     guard let clean = URLReference.web(url, base: nil) else { return false }
     return URLReference.Parts(clean).host.map(RedirectLink.isGoogleNews) ?? false
   }
 
-  /// Takes the ` - Publisher` suffix off the title and makes it the source, where the feed names none itself.
+  /// Removes the ` - Publisher` suffix from the title and makes it the source, if the feed names none.
   static func separateSource(of entry: inout Entry) {
     guard let title = entry.title, let (head, tail) = split(title, source: entry.source?.title)
     else { return }
     if entry.source?.title == nil {
       entry.source = Source(title: tail, url: entry.source?.url)
     }
-    // Some publishers name themselves in their titles, and Google News names them once more.
+    // Some publishers put their name in their titles, and Google News adds it again.
     entry.title = withoutSuffix(head, source: entry.source?.title ?? tail) ?? head
   }
 
@@ -36,7 +35,7 @@ enum GoogleNews {
     let head = String(title[..<range.lowerBound])
     let tail = String(title[range.upperBound...])
     guard !head.isEmpty, !tail.isEmpty else { return nil }
-    // A source that is not the suffix, letter for letter, still is the suffix if it begins alike.
+    // The source need not equal the suffix: it is enough if one begins with the other.
     if let source {
       let (a, b) = (FoldedTitle.fold(source), FoldedTitle.fold(tail))
       guard !b.isEmpty, a.hasPrefix(b) || b.hasPrefix(a) else { return nil }
@@ -46,7 +45,7 @@ enum GoogleNews {
 
   private static let separators = [" - ", " – ", " — ", " | ", "－", "：", " -", "- "]
 
-  /// nil where the title does not end in the source's name. It may stand there twice.
+  /// The title without the source's name, which may occur twice at the end; nil if the title does not end in it.
   private static func withoutSuffix(_ title: String, source: String) -> String? {
     var rest = title
     for _ in 0..<2 {

@@ -1,8 +1,8 @@
 import FeedModel
 
 extension [ParsedLink] {
-  /// The links of one kind, the best first: RSS's own `link` before those of other vocabularies, among them those that say
-  /// they lead to HTML, and else as they came.
+  /// The links of one kind, the best first: RSS's own `link` before those of other vocabularies, each group with the
+  /// links declared as HTML first, otherwise in the document's order.
   func best(_ rel: String) -> [ParsedLink] {
     let found = filter { $0.rel == rel }
     let (own, others) = (found.filter(\.isOwn), found.filter { !$0.isOwn })

@@ -1,12 +1,14 @@
 public import FeedModel
 public import Foundation
 
-/// Hosts that asked for a pause (429 or 503 with `Retry-After`), which holds for every feed of theirs.
+/// Hosts that asked for a pause (429 or 503 with `Retry-After`), which applies to all their feeds.
 public struct HostHolds {
   private var until: [String: Date] = [:]
 
+  /// No host is held.
   public init() {}
 
+  /// Collects the pauses that have not ended at `now`; a host's latest one counts.
   public init(_ feeds: [Feed], _ states: [FeedState], now: Date) {
     for (feed, state) in zip(feeds, states) {
       guard state.holdsHost, let held = state.heldUntil, held > now, let host = state.host(of: feed)
@@ -15,14 +17,14 @@ public struct HostHolds {
     }
   }
 
-  /// nil for a feed whose host holds nobody.
+  /// The end of the pause of the feed's host; nil if there is none.
   public func until(_ feed: Feed, _ state: FeedState) -> Date? {
     state.host(of: feed).flatMap { until[$0] }
   }
 }
 
 extension FeedState {
-  /// The host that is asked for a feed: that of the place where it moved to, else the configured one. nil for a file.
+  /// The host that a feed is requested from: that of the URL it moved to, else the configured one. nil for a file.
   func host(of feed: Feed) -> String? {
     (movedTo ?? feed.location.baseURL).flatMap { URLReference.Parts($0).host }
   }

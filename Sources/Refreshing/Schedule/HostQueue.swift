@@ -1,16 +1,18 @@
 import FeedModel
 
-/// What waits to be fetched, handed out so that no host gets more than its share at once and every host has its
-/// turn.
+/// Waiting fetches, handed out so that no host gets more than its limit at once and hosts take turns.
 public struct HostQueue<Element> {
   private var waiting: [String: [Element]] = [:]
-  /// Hosts, in turn; those from ``first`` on have something waiting.
+  /// Hosts in turn; those from ``first`` on have waiting elements.
   private var turn: [String] = []
   private var first = 0
   private var active: [String: Int] = [:]
   private let perHost: Int
 
-  /// - Parameter host: nil for what no host limits, such as files.
+  /// Queues the elements in their order.
+  /// - Parameters:
+  ///   - perHost: the most elements of one host that may be active at once; at least 1.
+  ///   - host: the host of an element; nil for those without a limit, such as files.
   public init(_ elements: [Element], perHost: Int, host: (Element) -> String?) {
     self.perHost = max(1, perHost)
     for element in elements.reversed() {
@@ -23,7 +25,8 @@ public struct HostQueue<Element> {
 
   private static var unlimited: String { "" }
 
-  /// The next one that may start, and the host that it counts for; nil where all that wait belong to busy hosts.
+  /// The next element that may start, and the host it counts for; nil if nothing waits or all hosts with waiting
+  /// elements are busy.
   public mutating func next() -> (element: Element, host: String)? {
     for position in turn.indices[first...] {
       let host = turn[position]
@@ -37,7 +40,7 @@ public struct HostQueue<Element> {
     return nil
   }
 
-  /// Takes a host out of the turn. There may be very many; only the busy ones before it move.
+  /// Removes a host from the turn. There may be very many hosts, so only the busy ones before it are moved.
   private mutating func take(_ position: Int) {
     for busy in (first..<position).reversed() { turn[busy + 1] = turn[busy] }
     first += 1
@@ -46,12 +49,12 @@ public struct HostQueue<Element> {
     first = 0
   }
 
-  /// One of the host's transfers has ended.
+  /// Records that one of the host's transfers has ended.
   public mutating func finished(host: String) {
     active[host, default: 1] -= 1
   }
 
-  /// Takes out all that waits for a host.
+  /// Removes and returns everything that waits for a host.
   public mutating func removeAll(host: String) -> [Element] {
     guard let left = waiting.removeValue(forKey: host), !left.isEmpty else { return [] }
     turn = turn[first...].filter { $0 != host }
@@ -60,9 +63,10 @@ public struct HostQueue<Element> {
   }
 }
 
-/// What one host asked for: a 429 or 503 with `Retry-After`.
+/// A pause requested by a host: a 429 or 503 with `Retry-After`.
 struct HostPause: Sendable {
-  /// The host that answered.
+  /// The host that responded.
   var host: String?
+  /// The value of `Retry-After`, counted from the response's arrival.
   var seconds: Double
 }

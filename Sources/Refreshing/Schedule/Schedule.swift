@@ -1,21 +1,22 @@
 public import FeedModel
 public import Foundation
 
-/// When a feed may be asked again. A pure function of what the store remembers and of the config as it stands.
+/// When a feed may be requested again. A pure function of the feed's stored state and the current config.
 ///
 /// After a success the wait is the largest of these, no longer than 24 hours:
 ///
-/// | what says so | wait |
+/// | source | wait |
 /// |---|---|
 /// | the config | `interval` |
 /// | `Cache-Control: max-age`, else `Expires` | until then, counted from arrival |
-/// | RSS `ttl`, `sy:updatePeriod` / `sy:updateFrequency` | as they say |
+/// | RSS `ttl`, `sy:updatePeriod` / `sy:updateFrequency` | the time declared |
 /// | `skipHours`, `skipDays` | to the next hour that is not skipped |
-/// | nothing new for 3, 4, 5, … polls | `interval` × 2, 4, 8, …, to at most six hours |
+/// | nothing new for 3, 4, 5, … polls | `interval` × 2, 4, 8, …, up to six hours |
 ///
-/// After n failures it is 1, 2, 4, 8, 16, 24, 24, … hours, ± 10 %. `Retry-After` counts to at most 48 hours, and
-/// nothing overrides it. A feed that is gone (410) is never asked again.
+/// After n failures it is 1, 2, 4, 8, 16, 24, 24, … hours, ± 10 %. `Retry-After` counts up to 48 hours, and
+/// nothing overrides it. A feed that is gone (410) is never requested again.
 public enum Schedule {
+  /// Whether a feed may be requested.
   public enum Due: Sendable, Equatable {
     case now
     case later(Date, Reason)
@@ -34,16 +35,17 @@ public enum Schedule {
   static let maximumRetryAfter: Double = 48 * 3600
   static let maximumStretch: Double = 6 * 3600
 
+  /// Whether a feed may be requested at `now`, or when and why it has to wait.
   /// - Parameters:
   ///   - asked: the feed was named on the command line, which overrides the interval.
-  ///   - force: interval, max-age and back-off are overridden.
+  ///   - force: overrides interval, max-age and back-off, but neither `Retry-After` nor 410.
   public static func due(
     _ state: FeedState, feed: Feed, now: Date, asked: Bool = false, force: Bool = false
   ) -> Due {
     if state.isGone { return .never }
     if let held = state.heldUntil, held > now { return .later(held, .retryAfter) }
     guard !force, let last = state.lastAttempt else { return .now }
-    // A clock that was set back must not silence a feed.
+    // A clock that was set back must not keep a feed from being fetched.
     if last > now.addingTimeInterval(maximumRetryAfter) { return .now }
     if state.failures > 0 {
       let next = last.addingTimeInterval(backOff(failures: state.failures, jitter: state.jitter))
@@ -54,7 +56,7 @@ public enum Schedule {
     return next > now ? .later(next, reason) : .now
   }
 
-  /// The next moment at which the feed will be asked of its own accord; nil for never.
+  /// When the feed is due next without being named or forced; nil for never.
   public static func nextFetch(_ state: FeedState, feed: Feed, now: Date) -> Date? {
     switch due(state, feed: feed, now: now) {
     case .now: now
@@ -96,7 +98,8 @@ public enum Schedule {
     return min(hours * 3600 * (0.9 + 0.2 * jitter), maximumWait)
   }
 
-  /// The first moment at or after `date` that lies in no skipped hour and on no skipped day, all in UTC.
+  /// The first moment at or after `date` that is not in a skipped hour or on a skipped day, in UTC; nil if no hour
+  /// or day is skipped, or all are.
   private static func afterSkipped(_ date: Date, hints: PollingHints) -> Date? {
     guard !hints.skipHours.isEmpty || !hints.skipDays.isEmpty else { return nil }
     guard hints.skipHours.count < 24, hints.skipDays.count < 7 else { return nil }

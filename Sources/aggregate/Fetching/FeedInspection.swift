@@ -30,7 +30,7 @@ struct FeedInspection {
     } catch {
       if adapter == nil, try await suggest(response) { return }
       let words = FeedInspection.words(in: response.body, feed, config).map {
-        "the API says: \($0)"
+        "the API reported: \($0)"
       }
       throw CommandFailure(
         code: 65,
