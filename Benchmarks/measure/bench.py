@@ -30,7 +30,7 @@ class Bench:
             [self.binary, *arguments], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True
         )
         if done.returncode not in succeeds:
-            raise SystemExit(f"{' '.join(arguments[:4])} exited with status {done.returncode}: {done.stderr.decode()[-500:]}")
+            raise SystemExit(f"{' '.join(arguments[:4])} exited with {done.returncode}: {done.stderr.decode()[-500:]}")
         return json.loads(done.stdout)
 
     # ---- Configs and stores

@@ -34,7 +34,7 @@ class Cost:
             if process.returncode not in succeeds:
                 errors.seek(0)
                 stderr = errors.read()[-1000:].decode(errors="replace")
-                sys.exit(f"{' '.join(command[:6])} … exited with status {process.returncode}\n{stderr}")
+                sys.exit(f"{' '.join(command[:6])} … exited with {process.returncode}\n{stderr}")
         self.cpu = usage.ru_utime + usage.ru_stime
         self.peak = usage.ru_maxrss / 1024
 

@@ -14,7 +14,7 @@ from measure.samples import in_child, write
 
 NEEDS = []
 
-# By the name of the goal.
+# By the name of the goal, if there is one.
 COMMANDS = {
     "list": ["list"],
     "unread": ["list", "unread", "-storm"],
