@@ -1,24 +1,25 @@
 # make run       set up, build, fetch feeds.example and show the merged headlines
 # make test      set up and run every test
 # make install   install a binary that needs no Swift, its man page and completions; PREFIX=/usr/local
-# make dist      pack the same into dist/, for other machines, and say what it needs there
+# make dist      pack the same into dist/, for other machines, and list what it requires there
 #
-# make asan      run the tests with the address sanitizer, and the programs that they start as well
+# make asan      run the tests, and the programs they start, with the address sanitizer
 # make tsan      the same with the thread sanitizer
 # make coverage  run the tests and print which lines of each target ran
-# make bench     measure parsing, fetching, storing and searching beside other programs, and building
-# make fuzz      look for input that crashes or hangs, SECONDS=600 for each kind
-# make docs      write the manual, docs/config.md and the settings of feeds.example anew
+# make bench     benchmark parsing, fetching, storing and searching against other programs, and time the build
+# make fuzz      search for input that crashes or hangs, SECONDS=600 for each kind
+# make docs      regenerate the manual, docs/config.md and the settings of feeds.example
 #
-# YES=1 installs missing system packages without asking. FLAGS are handed on to swift.
+# YES=1 installs missing system packages without asking. FLAGS are passed to swift.
 
 PREFIX ?= /usr/local
 FLAGS ?=
-# The Swift runtime is linked into release binaries: they start sooner and run where there is no Swift.
+# Release binaries link the Swift runtime statically: they start faster and run on machines without Swift.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
-# Neither where it was built nor a folder to look for libraries in gets into the binary.
+# Keeps the build folder and library search paths out of the binary.
 RELEASE = -c release --product aggregate --disable-local-rpath -Xcxx "-ffile-prefix-map=$(CURDIR)=." $(STATIC) $(FLAGS)
-# What `aggregate --version` names; nothing outside of a repository. Another commit costs one small file and the linking.
+# The commit that `aggregate --version` prints; empty outside a repository. A new commit recompiles one small file and
+# links again.
 COMMIT = $(shell [ ! -e .git ] || printf '%s%s' "$$(git rev-parse --short=12 HEAD)" \
   "$$(git status --porcelain | sed -n '1s/.*/, changed/p')")
 SHARE = $(DESTDIR)$(PREFIX)/share

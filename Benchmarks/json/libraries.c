@@ -1,4 +1,4 @@
-// The same with two C libraries; every string is copied, as it has to be to outlive the document.
+// Reads the same fields as main.swift, with two C libraries. Every string is copied, to outlive the document.
 #include <cjson/cJSON.h>
 #include <jansson.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Reads eight fields of every article in a NewsAPI answer, in three ways; CPU milliseconds, the median of five.
+// Reads eight fields of every article in a NewsAPI response, in three ways. Prints CPU milliseconds, the median of five.
 import Foundation
 
 struct Story: Decodable {
@@ -6,10 +6,10 @@ struct Story: Decodable {
   var title, description, content, url, urlToImage, publishedAt, author: String?
   var source: Source?
 }
-struct Answer: Decodable { var articles: [Story] }
+struct Response: Decodable { var articles: [Story] }
 
 func withDecoder(_ data: Data) throws -> [Story] {
-  try JSONDecoder().decode(Answer.self, from: data).articles
+  try JSONDecoder().decode(Response.self, from: data).articles
 }
 
 func withSerialization(_ data: Data) throws -> [Story] {

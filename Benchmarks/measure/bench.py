@@ -1,4 +1,4 @@
-"""What every part of a run shares: the program, the folder, configs and stores."""
+"""Shared by all parts of a run: the program, the folder, configs and stores."""
 
 import json
 import os
@@ -7,7 +7,7 @@ import subprocess
 
 from measure import programs
 from measure.cost import Cost, row
-from measure.samples import apart, rss, write
+from measure.samples import in_child, rss, write
 
 
 class Bench:
@@ -24,13 +24,13 @@ class Bench:
     def own(self, *arguments, **options):
         return self.cost([self.binary, *arguments], **options)
 
-    def answer(self, *arguments, succeeds=(0,)):
-        """What the program prints, read as JSON; to be called `apart` where it is much."""
+    def output_json(self, *arguments, succeeds=(0,)):
+        """The program's output, parsed as JSON; call it `in_child` if the output is large."""
         done = subprocess.run(
             [self.binary, *arguments], env=self.environment, stdin=subprocess.DEVNULL, capture_output=True
         )
         if done.returncode not in succeeds:
-            raise SystemExit(f"{' '.join(arguments[:4])} ended with {done.returncode}: {done.stderr.decode()[-500:]}")
+            raise SystemExit(f"{' '.join(arguments[:4])} exited with {done.returncode}: {done.stderr.decode()[-500:]}")
         return json.loads(done.stdout)
 
     # ---- Configs and stores
@@ -53,17 +53,17 @@ class Bench:
                 os.remove(self.path(store + ending))
 
     def fill(self, name, feeds, items):
-        """A store of feeds × items articles with its config, made once a run and kept for the other parts.
+        """Makes a store of feeds × items articles with its config, once per run, for all parts.
 
-        Returns the paths of the config and the store's name."""
+        Returns the path of the config and the name of the store."""
         config, store = self.path(f"{name}.toml"), f"{name}.sqlite"
         if os.path.exists(self.path(store)):
             return config, store
         source = random.Random(4)
         os.makedirs(self.path(name), exist_ok=True)
         files = [self.path(f"{name}/{index}.xml") for index in range(feeds)]
-        apart(lambda: [write(file, rss(source, index, range(items))) for index, file in enumerate(files)])
-        apart(lambda: self.config(f"{name}.toml", files))
+        in_child(lambda: [write(file, rss(source, index, range(items))) for index, file in enumerate(files)])
+        in_child(lambda: self.config(f"{name}.toml", files))
         cost = self.cost(self.fetch_command(config, store))
         row(f"{feeds * items:,} articles loaded", cost)
         return config, store

@@ -1,4 +1,4 @@
-"""A release build from nothing; what it depends on is fetched before the clock runs."""
+"""A clean release build; its dependencies are fetched before the clock starts."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""What running a program costs."""
+"""The cost of running a program."""
 
 import os
 import resource
@@ -8,17 +8,17 @@ import sys
 import tempfile
 import time
 
-# A started program's peak is never below that of the one that starts it.
+# In MB. A child's peak is never below that of the process that starts it.
 LARGEST_OWN_PEAK = 25
 
 
 class Cost:
-    """CPU and wall seconds, the largest resident size in MB, and where it is watched the most files open at once."""
+    """CPU and wall seconds, peak resident size in MB, and, if watched, the most files open at once."""
 
     def __init__(self, command, environment, succeeds=(0,), watches=False):
         own = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
         if own > LARGEST_OWN_PEAK:
-            sys.exit(f"the measuring program itself needs {own:.0f} MB, which would count as that of {command[0]}")
+            sys.exit(f"the benchmark itself uses {own:.0f} MB, which would be counted as that of {command[0]}")
         with tempfile.TemporaryFile() as errors:
             begin = time.monotonic()
             process = subprocess.Popen(
@@ -33,8 +33,8 @@ class Cost:
             process.returncode = os.waitstatus_to_exitcode(status)
             if process.returncode not in succeeds:
                 errors.seek(0)
-                said = errors.read()[-1000:].decode(errors="replace")
-                sys.exit(f"{' '.join(command[:6])} … ended with {process.returncode}\n{said}")
+                stderr = errors.read()[-1000:].decode(errors="replace")
+                sys.exit(f"{' '.join(command[:6])} … exited with {process.returncode}\n{stderr}")
         self.cpu = usage.ru_utime + usage.ru_stime
         self.peak = usage.ru_maxrss / 1024
 
@@ -51,7 +51,7 @@ class Cost:
 
 
 class Costs:
-    """The same work done several times."""
+    """The costs of several runs of the same work."""
 
     def __init__(self, costs):
         self.costs = costs
@@ -61,13 +61,14 @@ class Costs:
         self.files = max(cost.files for cost in costs)
 
     def over(self, other):
-        """CPU time as a multiple of another's: the median of the ratios, each of two runs that followed one another."""
+        """CPU time as a multiple of another's: the median of the ratios of consecutive runs."""
         return statistics.median(own.cpu / theirs.cpu for own, theirs in zip(self.costs, other.costs))
 
 
 def alternate(runs, **works):
-    """Runs them in turn, so that what else the machine does meets all alike; a round before the first is not counted and
-    leaves the caches warm."""
+    """Runs the works in turn, so that other load on the machine affects all alike.
+
+    A round before the first is not counted; it warms the caches."""
     costs = {name: [] for name in works}
     for number in range(runs + 1):
         for name, work in works.items():

@@ -1,23 +1,23 @@
-"""Fetching 1,000 feeds from an nginx on this machine, beside curl and newsboat."""
+"""Fetching 1,000 feeds from an nginx on this machine, compared with curl and newsboat."""
 
 import os
 import random
 
 from measure import programs
 from measure.cost import alternate, row
-from measure.samples import apart, rss, write
+from measure.samples import in_child, rss, write
 from measure.webserver import WebServer
 
 NEEDS = ["nginx", "curl"]
 FEEDS, ITEMS = 1000, 30
-# For each of the programs.
+# The same for every program.
 CONNECTIONS = 16
 
 
 def fetch(bench):
     source = random.Random(3)
     os.makedirs(bench.path("www"), exist_ok=True)
-    apart(lambda: [write(bench.path(f"www/{index}.xml"), rss(source, index, range(ITEMS))) for index in range(FEEDS)])
+    in_child(lambda: [write(bench.path(f"www/{index}.xml"), rss(source, index, range(ITEMS))) for index in range(FEEDS)])
     with WebServer(bench, "www") as server:
         urls = [server.url(f"{index}.xml") for index in range(FEEDS)]
         config = bench.config("fetch.toml", urls, f"jobs = {CONNECTIONS}\nper_host = {CONNECTIONS}")
@@ -50,16 +50,16 @@ def own(bench, config):
 
 
 def check(bench, config):
-    """All was stored, and all that is asked again is a 304."""
+    """Checks that every article was stored, and that every further request gives a 304."""
 
     def look():
-        stored = bench.answer("stats", "--json", "--store", bench.path("fetch.sqlite"))["articles"]
-        report = bench.answer(*bench.fetch_command(config, "fetch.sqlite", "--force", "--json")[1:])
+        stored = bench.output_json("stats", "--json", "--store", bench.path("fetch.sqlite"))["articles"]
+        report = bench.output_json(*bench.fetch_command(config, "fetch.sqlite", "--force", "--json")[1:])
         statuses = {feed["http_status"] for feed in report["feeds"]}
         if stored != FEEDS * ITEMS or statuses != {304}:
-            raise SystemExit(f"{stored} articles instead of {FEEDS * ITEMS}; answers {statuses} instead of 304")
+            raise SystemExit(f"{stored} articles instead of {FEEDS * ITEMS}; status {statuses} instead of 304")
 
-    apart(look)
+    in_child(look)
 
 
 def curl(bench, urls):

@@ -1,4 +1,4 @@
-"""The numbers to reach, and whether they are."""
+"""The goals, and whether they are met."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from measure.cost import seconds
 
 @dataclass
 class Goal:
-    """One bar: what is measured, and how the figure is written."""
+    """One goal: what is measured, its bar and aim, and how the figure is written."""
 
     work: str
     part: str
@@ -43,7 +43,7 @@ MILLION = "a million articles"
 
 GOALS = {
     "parse": Goal("`parse`, 50 MB RSS and Atom, per CPU second", "parse", 0.25, 0.5, "share", True),
-    "parse peak": Goal("… its peak memory, of the input's size", "parse", 3, None, "times"),
+    "parse peak": Goal("… its peak memory, relative to the input's size", "parse", 3, None, "times"),
     "parse many": Goal("`parse`, 2,000 files of 25 KB", "parse-many", 0.25, 0.5, "share", True),
     "fetch": Goal("first fetch, 1,000 feeds × 30 items, CPU", "fetch", 10, 6, "times"),
     "fetch peak": Goal("… its peak memory", "fetch", 60, None, "MB"),
@@ -60,18 +60,18 @@ GOALS = {
 
 
 class Scores:
-    """What was measured of the goals, and why some were not."""
+    """The figures measured for the goals, and the reasons why some were not measured."""
 
     def __init__(self):
         self.rows = {}
         self.reasons = {}
 
     def record(self, name, figure, ours, beside="", ratio=""):
-        """The figure is what the bar is about, in the bar's unit; the rest is what the table shows."""
+        """Records the figure that is compared with the bar, in the bar's unit; the rest is shown in the table."""
         self.rows[name] = (figure, ours, beside, ratio)
 
     def compare(self, name, own, other, program):
-        """CPU beside another program's, as the goal would have it."""
+        """Records the ratio of CPU time to another program's, or its inverse if more is better."""
         ratio = own.over(other)
         if GOALS[name].more_is_better:
             ratio = other.over(own)
@@ -82,8 +82,8 @@ class Scores:
         self.reasons[part] = reason
 
     def table(self):
-        """Markdown; every goal has its line, so that nothing is missed by not being measured."""
-        lines = ["| work | ours | beside it | ratio | bar | aim | |", "|---|---|---|---|---|---|---|"]
+        """A Markdown table. Every goal has a row, so that a goal that was not measured is not overlooked."""
+        lines = ["| work | aggregate | reference | ratio | bar | aim | |", "|---|---|---|---|---|---|---|"]
         for name, goal in GOALS.items():
             aim = goal.words(goal.aim) if goal.aim is not None else ""
             if name in self.rows:

@@ -1,4 +1,4 @@
-"""A NewsAPI answer of 12 MB; what reading it costs in other ways."""
+"""Reading a NewsAPI response of 12 MB, compared with other libraries."""
 
 import json
 import os
@@ -8,7 +8,7 @@ import sys
 
 from measure import programs
 from measure.cost import alternate, row
-from measure.samples import apart, news_answer, write
+from measure.samples import in_child, news_response, write
 
 NEEDS = []
 HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
@@ -16,7 +16,7 @@ HERE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 
 def json_reading(bench):
     file = bench.path("news.json")
-    apart(lambda: write(file, json.dumps(news_answer(random.Random(7), 20_000), ensure_ascii=False)))
+    in_child(lambda: write(file, json.dumps(news_response(random.Random(7), 20_000), ensure_ascii=False)))
     costs = alternate(bench.runs, own=lambda: bench.own("parse", "--adapter", "newsapi", file))
     row("12 MB of JSON, parse", costs["own"])
     sources = os.path.join(HERE, "../Sources/FeedParsing/JSON")
@@ -31,4 +31,4 @@ def json_reading(bench):
             sys.stdout.flush()
             subprocess.run([program, file], check=True)
         elif build is libraries:
-            print("left out: apt-get install libcjson-dev libjansson-dev", flush=True)
+            print("skipping C libraries: apt-get install libcjson-dev libjansson-dev", flush=True)

@@ -1,19 +1,19 @@
-"""Very many feeds in one config: what each command costs with a tenth of them and with all, and how it grows."""
+"""Many feeds in one config: the cost of each command with a tenth of them and with all, and its growth."""
 
 import os
 import random
 
 from measure.cost import Costs, row, seconds
-from measure.samples import apart, rss, write
+from measure.samples import in_child, rss, write
 from measure.webserver import WebServer
 
 NEEDS = ["nginx"]
 ITEMS = 30
-# What a fetch ends with: some feeds failed.
+# The exit status of a fetch in which some feeds failed.
 FAILED = (3,)
 HOSTS = [f"127.0.0.{number}" for number in range(1, 201)]
 TAGS = 20
-# Of a hundred feeds one is not there, and two have the URL of the feed before.
+# Of every hundred feeds, one is missing, and two have the URL of the feed before.
 MISSING, DUPLICATES = (50,), (33, 66)
 
 
@@ -28,14 +28,14 @@ def load(bench):
 
 
 class ManyFeeds:
-    """One config and its store, taken through a day."""
+    """One config and its store, on which every command runs in turn."""
 
     def __init__(self, bench, server, count):
         self.bench, self.server, self.count = bench, server, count
         self.folder = f"load-{count}"
         self.store = f"{self.folder}.sqlite"
         os.makedirs(bench.path(self.folder), exist_ok=True)
-        apart(self.make)
+        in_child(self.make)
         self.config = bench.path(f"{self.folder}/config.toml")
         self.places = ["--config", self.config, "--store", bench.path(self.store)]
         self.costs = {}
@@ -48,7 +48,7 @@ class ManyFeeds:
         return self.server.url(f"{index}.xml", HOSTS[index % len(HOSTS)])
 
     def make(self):
-        """The feeds' files, the config once due at every run and once hourly, and a list of the same feeds in OPML."""
+        """Writes the feeds, a config with an interval of zero and one with an hour, and the same feeds as OPML."""
         for index in range(self.count):
             self.write_feed(index, range(ITEMS))
         write(self.path("new.xml"), rss(random.Random(8), self.count, range(ITEMS)))
@@ -72,7 +72,7 @@ class ManyFeeds:
         return self.bench.path(f"{self.folder}/{name}")
 
     def run(self, name, command, runs=1, succeeds=(0,)):
-        """Notes what it costs; what changes the store is run once, the rest after a run that warms the caches."""
+        """Records the cost. What changes the store runs once; the other commands run after a run that warms the caches."""
         if runs > 1:
             self.bench.own(*command, succeeds=succeeds)
         costs = [self.bench.own(*command, succeeds=succeeds, watches=runs == 1) for _ in range(runs)]
@@ -110,14 +110,14 @@ class ManyFeeds:
         self.run("add", ["add", self.server.url("new.xml"), "--name", "New", *self.places])
         self.run("remove", ["remove", "New", *self.places])
         empty = ["--config", self.path("empty.toml")]
-        self.run("import into nothing", ["import", self.path("feeds.opml"), *empty])
-        self.run("import of what is there", ["import", self.path("feeds.opml"), *empty], runs)
+        self.run("import into an empty config", ["import", self.path("feeds.opml"), *empty])
+        self.run("import of known feeds", ["import", self.path("feeds.opml"), *empty], runs)
         return self
 
 
 def table(few, many, few_count, many_count):
     lines = [
-        f"| work | CPU, {few_count:,} feeds | {many_count:,} feeds | grows | wall | memory, {few_count:,} | "
+        f"| work | CPU, {few_count:,} feeds | {many_count:,} feeds | growth | wall | memory, {few_count:,} | "
         f"{many_count:,} | open files |",
         "|---|---|---|---|---|---|---|---|",
     ]

@@ -10,11 +10,11 @@ import time
 
 from measure.cost import alternate, row
 from measure.goals import GOALS
-from measure.samples import apart, write
+from measure.samples import in_child, write
 
 NEEDS = []
 
-# By the goal that each is about.
+# By the name of the goal, if there is one.
 COMMANDS = {
     "list": ["list"],
     "unread": ["list", "unread", "-storm"],
@@ -33,8 +33,8 @@ def million(bench):
     places = ["--config", config, "--store", bench.path(store)]
     file, mark = bench.path("million/7.xml"), bench.path("million.rare")
     if not os.path.exists(mark):
-        # A word that stands in one article of all.
-        apart(lambda: write(file, open(file, encoding="utf-8").read().replace("<title>", "<title>zanzibar ", 2)))
+        # A word that a single article contains.
+        in_child(lambda: write(file, open(file, encoding="utf-8").read().replace("<title>", "<title>zanzibar ", 2)))
         bench.cost(bench.fetch_command(config, store, "F7", "--force"))
         write(mark, "")
     return places
@@ -55,26 +55,27 @@ def listing(bench):
 
 
 def browse(bench):
-    """Start to first screen, key press to the last byte of the redraw, and memory, on a terminal of 200 × 50."""
+    """Measures start to first screen, key press to last byte of the redraw, and memory, on a terminal of 200 × 50."""
     command = [bench.binary, "browse", *million(bench)]
     pid, terminal = pty.fork()
     if pid == 0:
         os.execve(command[0], command, bench.environment | {"TERM": "xterm-256color"})
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 200, 0, 0))
 
-    def answer(begin):
+    def response_time(begin):
+        """Milliseconds until the last byte of the response."""
         last = begin
         while select.select([terminal], [], [], 0.2)[0]:
             os.read(terminal, 65536)
             last = time.monotonic()
         return (last - begin) * 1000
 
-    print(f"browse, 1,000,000: first screen {answer(time.monotonic()):.0f} ms", flush=True)
+    print(f"browse, 1,000,000: first screen {response_time(time.monotonic()):.0f} ms", flush=True)
     keys = {"Enter": b"\r", "j": b"j", "page down": b"\x1b[6~", "end": b"G", "article": b"\r", "back": b"q"}
     for name, key in keys.items():
         begin = time.monotonic()
         os.write(terminal, key)
-        print(f"browse, 1,000,000: {name} {answer(begin):.1f} ms", flush=True)
+        print(f"browse, 1,000,000: {name} {response_time(begin):.1f} ms", flush=True)
     with open(f"/proc/{pid}/status") as status:
         peak = next(line for line in status if line.startswith("VmHWM"))
     print(f"browse, 1,000,000: {int(peak.split()[1]) / 1024:.0f} MB", flush=True)

@@ -1,11 +1,11 @@
-"""Reading feeds from files, beside xmllint and sfeed."""
+"""Parsing feeds from files, compared with xmllint and sfeed."""
 
 import os
 import random
 
 from measure import programs
 from measure.cost import alternate, row
-from measure.samples import apart, atom, rss, write
+from measure.samples import atom, in_child, rss, write
 
 NEEDS = ["xmllint"]
 
@@ -13,8 +13,8 @@ NEEDS = ["xmllint"]
 def parse(bench):
     source = random.Random(1)
     files = [bench.path("large-0.xml"), bench.path("large-1.xml")]
-    apart(lambda: write(files[0], rss(source, 0, range(40_000))))
-    apart(lambda: write(files[1], atom(source, 1, range(21_000))))
+    in_child(lambda: write(files[0], rss(source, 0, range(40_000))))
+    in_child(lambda: write(files[1], atom(source, 1, range(21_000))))
     check(bench, files, [40_000, 21_000])
     own, other = compare(bench, "50 MB", files)
     size = sum(map(os.path.getsize, files)) / 1e6
@@ -32,7 +32,7 @@ def parse_many(bench):
         for index, file in enumerate(files):
             write(file, rss(source, index, range(38)) if index % 2 else atom(source, index, range(20)))
 
-    apart(make)
+    in_child(make)
     check(bench, files[:2], [20, 38])
     own, other = compare(bench, "2,000 files of 25 KB", files)
     bench.scores.compare("parse many", own, other, "xmllint --sax")
@@ -41,34 +41,34 @@ def parse_many(bench):
 def parse_malformed(bench):
     source = random.Random(6)
     file = bench.path("malformed.xml")
-    apart(lambda: write(file, rss(source, 6, range(20_000)).replace(" report ", " & <report> ")))
+    in_child(lambda: write(file, rss(source, 6, range(20_000)).replace(" report ", " & <report> ")))
     check(bench, [file], [20_000])
-    compare(bench, "15 MB ill-formed", [file], gives_up=True)
+    compare(bench, "15 MB ill-formed", [file], stops_early=True)
 
 
 def check(bench, files, expected):
-    """What is fast and loses items is not compared."""
+    """Checks that no item is lost, before anything is timed."""
 
     def count():
         for file, items in zip(files, expected):
-            found = len(bench.answer("parse", file)["items"])
+            found = len(bench.output_json("parse", file)["items"])
             if found != items:
                 raise SystemExit(f"{file}: {found} items instead of {items}")
 
-    apart(count)
+    in_child(count)
 
 
-def compare(bench, name, files, gives_up=False):
-    """Costs of reading the same files, one after the other in one process, ours and xmllint's.
+def compare(bench, name, files, stops_early=False):
+    """The costs of parsing the same files, one after the other in one process, with aggregate and xmllint.
 
-    What xmllint gives up at the first error is no measure for reading all of it."""
+    If xmllint stops at the first error, its time does not cover the whole input, and no ratio is printed."""
     size = sum(map(os.path.getsize, files)) / 1e6
     works = {
-        # Without --noout it would print a line for each event, which takes as long again.
+        # Without --noout it would print a line for each event, which doubles its time.
         "other": lambda: bench.cost(["xmllint", "--sax", "--noout", *files]),
         "own": lambda: bench.own("parse", *files),
     }
-    # sfeed reads one feed a process.
+    # sfeed reads one feed per process.
     some = files[:50]
     if programs.has("sfeed"):
         together = " ".join(f"sfeed < '{file}';" for file in some)
@@ -77,7 +77,7 @@ def compare(bench, name, files, gives_up=False):
     own, other = costs["own"], costs["other"]
     if "sfeed" in costs:
         row(f"{name}: sfeed, {len(some)} of them", costs["sfeed"])
-    row(f"{name}: xmllint --sax", other, "gives up" if gives_up else f"{size / other.cpu:.0f} MB/s")
-    share = "" if gives_up else f", {other.over(own):.3f} of xmllint"
+    row(f"{name}: xmllint --sax", other, "stops at the first error" if stops_early else f"{size / other.cpu:.0f} MB/s")
+    share = "" if stops_early else f", {other.over(own):.3f} of xmllint"
     row(f"{name}: aggregate parse", own, f"{size / own.cpu:.1f} MB/s{share}")
     return own, other

@@ -1,4 +1,4 @@
-"""The programs that measuring needs, all of them in Debian, and where they are."""
+"""The programs that the benchmarks need, all of them in Debian, and their locations."""
 
 import os
 import shutil
@@ -15,12 +15,12 @@ PACKAGES = {
 
 
 def find(program):
-    """The path of a program, None where it is not installed; daemons may lie where users do not look."""
+    """The path of a program, or None if it is not installed; daemons may be outside the PATH of users."""
     return shutil.which(program, path=os.environ.get("PATH", os.defpath) + ":/usr/sbin:/sbin")
 
 
 def missing(programs):
-    """How to get those that are not there, in words; empty where nothing is missing."""
+    """A message that names the missing programs and their packages; empty if none is missing."""
     names = [program for program in programs if not find(program)]
     if not names:
         return ""
@@ -30,29 +30,29 @@ def missing(programs):
 
 
 def has(program):
-    """Says so where a program that is only taken along is not there."""
-    words = missing([program])
-    if words:
-        print(f"left out: {words}", flush=True)
-    return not words
+    """Whether an optional program is installed; prints a message if it is not."""
+    message = missing([program])
+    if message:
+        print(f"skipping {program}: {message}", flush=True)
+    return not message
 
 
 def environment(folder):
-    """What measured programs see: no proxy, and no config of the user's."""
+    """The environment of measured programs: without proxies and without the user's config."""
     kept = {name: os.environ[name] for name in ("PATH", "TMPDIR", "LD_LIBRARY_PATH") if name in os.environ}
     return kept | {"HOME": folder, "LANG": "C.UTF-8", "TERM": "dumb"}
 
 
 def versions(binary):
-    """What the figures hold for, in a line."""
+    """The machine and the versions that the figures apply to, in one line."""
 
-    def said(*command):
+    def output(*command):
         done = subprocess.run(command, capture_output=True, text=True)
         return done.stdout.strip().splitlines() or [""]
 
-    found = [f"{os.cpu_count()} cores", system(), *said(binary, "--version")]
+    found = [f"{os.cpu_count()} cores", system(), *output(binary, "--version")]
     if find("newsboat"):
-        found.append(" ".join(said("newsboat", "--version")[0].split()[:2]))
+        found.append(" ".join(output("newsboat", "--version")[0].split()[:2]))
     return ", ".join(found)
 
 

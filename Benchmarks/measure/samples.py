@@ -1,4 +1,4 @@
-"""Feeds and answers to measure with, the same in every run."""
+"""Sample feeds and responses, the same in every run."""
 
 import os
 
@@ -46,8 +46,8 @@ def atom(source, feed, numbers):
     )
 
 
-def news_answer(source, count):
-    """What NewsAPI answers, as a value."""
+def news_response(source, count):
+    """A response of NewsAPI, as a Python value."""
     articles = [
         {
             "source": {"id": None, "name": text(source, 2)},
@@ -69,8 +69,8 @@ def write(path, content):
         file.write(content)
 
 
-def apart(make):
-    """Runs in a process of its own: what it needs would count as the peak of everything started afterwards."""
+def in_child(make):
+    """Runs `make` in a child process: otherwise its memory would count as the peak of programs started afterwards."""
     child = os.fork()
     if child == 0:
         try:

@@ -1,4 +1,4 @@
-"""Storing a few new items where there is little and where there is much."""
+"""Storing a few new items in an empty and in a large store."""
 
 import random
 

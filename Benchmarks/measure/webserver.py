@@ -10,7 +10,7 @@ from measure.samples import write
 
 
 class WebServer:
-    """Serves while it is entered: `with WebServer(bench, "www") as server`. Each address is a host of its own."""
+    """Serves inside its `with` block: `with WebServer(bench, "www") as server`. Each address is a separate host."""
 
     def __init__(self, bench, root, addresses=("127.0.0.1",)):
         self.bench, self.root, self.addresses = bench, bench.path(root), addresses
@@ -34,7 +34,7 @@ class WebServer:
             http {{ access_log off; {temporary} types {{ application/rss+xml xml; }}
             server {{ {listens} root {self.root}; }} }}""",
         )
-        # Where nginx is started by root its worker is somebody else, who has to read the files.
+        # If root starts nginx, its worker runs as another user, who has to be able to read the files.
         os.chmod(self.bench.folder, 0o755)
         command = [programs.find("nginx"), "-e", path("nginx.log"), "-c", path("nginx.conf")]
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
