@@ -99,7 +99,7 @@ let package = Package(
         "aggregate", "ArticleRendering", "ArticleStorage", "FeedModel", "FeedParsing", "Refreshing",
         "TestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
