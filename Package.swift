@@ -73,8 +73,9 @@ let package = Package(
     .testTarget(
       name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "FeedParsingTests", dependencies: ["FeedModel", "FeedParsing", "TestSupport"],
-      swiftSettings: settings),
+      name: "FeedParsingTests",
+      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "TestSupport"],
       swiftSettings: settings),
@@ -105,7 +106,7 @@ let package = Package(
         "aggregate", "ArticleRendering", "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore",
         "TestSupport",
       ],
-      swiftSettings: settings),
+      exclude: ["Fixtures"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

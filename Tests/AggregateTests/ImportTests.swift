@@ -207,16 +207,14 @@ import Testing
     #expect(run.errors.utf8.count < 2000)
   }
 
-  // MARK: Real lists
+  // MARK: Whole lists
 
-  @Test(.enabled(if: Corpus.isPresent), arguments: Corpus.all.filter { $0.kind == "opml" })
-  func `every feed of a real list is taken over`(_ item: Corpus.Item) throws {
-    let run = try program.run("import", "-", input: item.data)
+  @Test(arguments: OPMLList.all)
+  func `every feed of a list is taken over`(_ list: OPMLList) throws {
+    let run = try program.run("import", "-", input: try Data(contentsOf: list.file))
     let count =
       FileManager.default.fileExists(atPath: program.configPath) ? try read().feeds.count : 0
-    // The manifest counts every address: two saved searches are none, and one feed stands there twice.
-    let others = ["opml-liferea-hebrew.opml": 2, "opml-netnewswire-subs-207.opml": 1]
-    #expect(count == (item.items ?? 0) - (others[item.file] ?? 0), "\(item.file): \(run.errors)")
+    #expect(count == list.feeds, "\(list.name): \(run.errors)")
     #expect(run.code == (count == 0 ? 65 : 0))
   }
 }

@@ -46,9 +46,12 @@ import Testing
     try Samples.compare(ArticleHTML.document([(article, blocks)]), "\(sample.name).html")
   }
 
-  @Test(.enabled(if: Corpus.isPresent))
-  func `of real articles fit the terminal and contain no control characters`() {
-    for item in Corpus.all {
+  /// The repository's fixtures, and the corpus if it is there.
+  @Test func `of any feed's articles are never wider than the terminal, and clean`() {
+    let feeds =
+      FixtureFile.all.map { (file: $0.name, data: $0.data) }
+      + Corpus.all.map { (file: $0.file, data: $0.data) }
+    for item in feeds {
       guard item.file.hasSuffix(".xml"),
         let parsed = try? FeedParser.parse(item.data, contentType: nil, adapter: nil)
       else { continue }

@@ -234,28 +234,3 @@ import Testing
     #expect(PlainText.read(feed.items.first?.title) == expected, "\(what)")
   }
 }
-
-/// Real feeds: the parser finds as many items as the manifest lists.
-@Suite(.enabled(if: Corpus.isPresent)) struct `The corpus` {
-  /// Feeds with another number of items than in the manifest, each with its reason.
-  private static let exceptions: [String: Int] = [
-    // The 18th item is cut off inside its title.
-    "hackernews-2018-06-06-malformed.xml": 17,
-    // Ten of the twenty items are `<item/>` inside an item.
-    "pcmag-dvorak-illegally-nested.xml": 10,
-    // The manifest's count comes from a strict parser, which fails on this file.
-    "utf16le.xml": 1,
-  ]
-
-  private static let feeds = Corpus.all.filter {
-    !$0.file.hasPrefix("opml") && ($0.items ?? 0) > 0
-      && ($0.file.hasSuffix("xml") || $0.kind.hasPrefix("json-feed"))
-      || exceptions[$0.file] != nil
-  }
-
-  @Test(arguments: feeds)
-  func `is read completely`(_ item: Corpus.Item) throws {
-    let feed = try FeedParser.parse(item.data, contentType: nil, adapter: nil)
-    #expect(feed.items.count == Self.exceptions[item.file] ?? item.items)
-  }
-}

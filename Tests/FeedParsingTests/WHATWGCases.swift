@@ -3,12 +3,12 @@ import TestSupport
 
 @testable import FeedParsing
 
-/// The tokenizer cases of html5lib-tests, which some machines have beside the corpus.
+/// Tokenizer cases in the shape of html5lib-tests: the repository's own, and html5lib's if they are beside the corpus.
 enum WHATWGCases {
-  private static let folder = Corpus.folder.deletingLastPathComponent()
-    .appendingPathComponent("html5lib-tokenizer")
+  private static let ownFolder = FixtureFile.folder.appendingPathComponent("tokenizer")
 
-  static var arePresent: Bool { FileManager.default.fileExists(atPath: folder.path) }
+  private static let html5libFolder = Corpus.folder.deletingLastPathComponent()
+    .appendingPathComponent("html5lib-tokenizer")
 
   struct Case {
     var description: String
@@ -18,8 +18,16 @@ enum WHATWGCases {
     var lastStartTag: String
   }
 
-  /// All files except those about lone surrogates, which UTF-8 cannot encode, and about XML.
-  static func files() throws -> [URL] {
+  static func ownFiles() throws -> [URL] { try files(in: ownFolder) }
+
+  /// Empty if they are not there.
+  static func html5libFiles() throws -> [URL] {
+    FileManager.default.fileExists(atPath: html5libFolder.path)
+      ? try files(in: html5libFolder) : []
+  }
+
+  /// All but those of lone surrogates, which no UTF-8 holds, and of XML's own.
+  private static func files(in folder: URL) throws -> [URL] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter {
         $0.pathExtension == "test" && !$0.lastPathComponent.contains("Problematic")

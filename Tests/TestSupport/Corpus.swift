@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Real feeds that some machines have beside the checkout. Tests that need them are skipped if they are absent.
+/// Real feeds, beside a checkout on some machines. Tests that read them also read fixtures of the repository, so that none
+/// is skipped elsewhere.
 public enum Corpus {
   /// `AGGREGATE_CORPUS`, else `shared/corpus` beside the checkout.
   public static let folder: URL = {
@@ -11,10 +12,6 @@ public enum Corpus {
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appendingPathComponent("shared/corpus")
   }()
-
-  /// Whether the corpus exists on this machine.
-  public static let isPresent = FileManager.default.fileExists(
-    atPath: folder.appendingPathComponent("MANIFEST.tsv").path)
 
   /// A row of the manifest.
   public struct Item: Sendable {
@@ -30,7 +27,7 @@ public enum Corpus {
     public var data: Data { (try? Data(contentsOf: folder.appendingPathComponent(file))) ?? Data() }
   }
 
-  /// The manifest's rows; empty if there is no corpus.
+  /// The manifest's rows; empty if the corpus is not there.
   public static let all: [Item] = {
     let text =
       (try? String(contentsOf: folder.appendingPathComponent("MANIFEST.tsv"), encoding: .utf8))

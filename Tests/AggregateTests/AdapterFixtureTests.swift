@@ -1,0 +1,41 @@
+import ArticleRendering
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// Hand-made responses of JSON APIs, each beside the JSON Feed that `aggregate parse --adapter` prints for it (SPEC 5).
+@Suite struct `Fixtures of adapters` {
+  @Test(arguments: FixtureFile.all.filter { $0.adapter != nil })
+  func `give the JSON Feed beside them`(_ fixture: FixtureFile) throws {
+    let differences = try fixture.differences(from: printed(fixture))
+    #expect(differences.isEmpty, "\(fixture.name):\n\(differences.joined(separator: "\n"))")
+  }
+
+  @Test func `are there for every built-in adapter`() {
+    let adapters = Set(FixtureFile.all.compactMap(\.adapter))
+    #expect(adapters == Set(BuiltInAdapters.all.keys))
+  }
+
+  /// What `aggregate parse` prints; for a response that it refuses, the reason.
+  private func printed(_ fixture: FixtureFile) throws -> Data {
+    let adapter = try #require(fixture.adapter.flatMap { BuiltInAdapters.all[$0] })
+    var writer = JSONWriter()
+    var bytes: [UInt8] = []
+    do {
+      let parsed = try FeedParser.parse(
+        fixture.data, contentType: fixture.contentType, adapter: adapter)
+      let normaliser = FeedNormaliser(parsed, feedURL: fixture.baseURL)
+      DocumentJSON.write(
+        normaliser.head, entries: parsed.items.map(normaliser.entry), to: &writer
+      ) { bytes += $0 }
+    } catch {
+      writer.object { $0.member("error", error.description) }
+    }
+    return Data(bytes + writer.bytes)
+  }
+}
