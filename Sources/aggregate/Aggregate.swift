@@ -88,6 +88,8 @@ struct Aggregate: AsyncParsableCommand {
       end(CommandFailure(error))
     } catch let error as ConfigError {
       end(CommandFailure(error))
+    } catch let error as FileError {
+      end(CommandFailure(error))
     } catch  where exitCode(for: error) == .success {
       // Help and version. The version's further lines ask the libraries, which a command should not wait for.
       guard message(for: error) == Program.nameAndVersion else { exit(withError: error) }

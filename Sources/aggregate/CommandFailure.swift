@@ -29,4 +29,9 @@ struct CommandFailure: Error {
     code = 78
     message = error.description
   }
+
+  init(_ error: FileError) {
+    code = 1
+    message = error.description
+  }
 }

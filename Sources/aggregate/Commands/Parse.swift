@@ -68,9 +68,9 @@ struct Parse: ParsableCommand {
       } catch let error as ParseError {
         StandardError.line("\(name): \(error.description)")
         code = 65
-      } catch let error as CommandFailure {
-        StandardError.line(error.message ?? "")
-        if code == 0 { code = error.code }
+      } catch let error as FileError {
+        StandardError.line(error.description)
+        if code == 0 { code = CommandFailure(error).code }
       }
     }
     output.flush()

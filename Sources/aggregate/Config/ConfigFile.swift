@@ -51,6 +51,10 @@ struct ConfigFile {
     let target = FilePath.target(of: path)
     var information = stat()
     let mode = stat(target, &information) == 0 ? information.st_mode & 0o7777 : 0o600
-    try AtomicFile.write(Data(config.text.utf8), to: target, mode: mode)
+    do throws(FileError) {
+      try AtomicFile.write(Data(config.text.utf8), to: target, mode: mode)
+    } catch {
+      throw CommandFailure(error)
+    }
   }
 }

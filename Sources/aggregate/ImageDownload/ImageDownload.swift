@@ -109,8 +109,7 @@ struct ImageDownload {
         result.saved += 1
       }
     } catch {
-      let reason = (error as? CommandFailure)?.message ?? "\(error)"
-      result.failure = "\(item.url): \(reason)"
+      result.failure = "\(item.url): \(error)"
     }
     return result
   }

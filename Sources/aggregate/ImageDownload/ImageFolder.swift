@@ -1,3 +1,4 @@
+import FeedModel
 import Foundation
 
 /// The folder that images are saved into, under names that no feed has a say in.
@@ -29,8 +30,8 @@ struct ImageFolder {
   func holds(_ name: String) -> Bool { taken.contains(name) }
 
   /// Writes the file whole or not at all.
-  /// - Throws: exit 1, saying what went wrong with which file.
-  func save(_ data: Data, as name: String, type: ImageType) throws(CommandFailure) {
+  /// - Throws: ``FileError`` if it could not be written.
+  func save(_ data: Data, as name: String, type: ImageType) throws(FileError) {
     try AtomicFile.write(data, to: "\(path)/\(name).\(type.rawValue)", mode: 0o644)
   }
 }

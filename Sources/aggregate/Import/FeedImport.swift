@@ -1,5 +1,6 @@
 import FeedModel
 import FeedParsing
+import Foundation
 
 /// A list of feeds from another program, taken into the config. Nothing is fetched.
 struct FeedImport {
@@ -14,7 +15,12 @@ struct FeedImport {
   /// - Throws: exit 1 where it cannot be read, 65 where it is no list of feeds.
   init(file: String) throws(CommandFailure) {
     name = InputFile.name(of: file)
-    let data = try InputFile.contents(of: file)
+    let data: Data
+    do throws(FileError) {
+      data = try InputFile.contents(of: file)
+    } catch {
+      throw CommandFailure(error)
+    }
     do throws(SubscriptionError) {
       list = try SubscriptionReader.read(data)
     } catch {

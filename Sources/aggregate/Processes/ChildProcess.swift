@@ -1,3 +1,4 @@
+import FeedModel
 import Foundation
 
 /// Another program, run in the foreground: it shares our terminal, as a pager or a text browser must. (Foundation's

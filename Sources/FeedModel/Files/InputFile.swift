@@ -1,20 +1,21 @@
-import Foundation
+public import Foundation
 
 /// Files that commands read; `-` is standard input.
-enum InputFile {
-  /// - Throws: exit 1, saying why it cannot be read.
-  static func contents(of file: String) throws(CommandFailure) -> Data {
+public enum InputFile {
+  /// Everything in a file or in standard input.
+  /// - Throws: ``FileError`` if it cannot be read.
+  public static func contents(of file: String) throws(FileError) -> Data {
     if let data = file == "-" ? read(STDIN_FILENO) : bytes(at: file) { return data }
     let reason =
       file == "-" || access(file, F_OK) == 0 ? "cannot be read" : "there is no such file"
-    throw .failed("\(name(of: file)): \(reason); check the path and its permissions")
+    throw FileError(name(of: file), "\(reason); check the path and its permissions")
   }
 
   /// What messages call it.
-  static func name(of file: String) -> String { file == "-" ? "standard input" : file }
+  public static func name(of file: String) -> String { file == "-" ? "standard input" : file }
 
-  /// Everything in a file, or all that comes out of a pipe or device until its end; nil where it cannot be read.
-  static func bytes(at path: String) -> Data? {
+  /// Everything in a file, or all that comes out of a pipe or device until its end; nil if it cannot be read.
+  public static func bytes(at path: String) -> Data? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Writing to a file descriptor all that there is to write.
-enum DescriptorOutput {
-  /// - Returns: `errno` where it could not all be written; nil where it could.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
+public enum DescriptorOutput {
+  /// - Returns: `errno` if it could not all be written; nil if it could.
+  public static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var start = 0
     while start < bytes.count {
       let written = bytes[start...].withUnsafeBytes {
@@ -27,13 +27,9 @@ enum DescriptorOutput {
 }
 
 /// Where a document is written to, piece by piece.
-protocol ByteOutput {
+public protocol ByteOutput {
+  /// Appends bytes; what goes wrong is reported at the end.
   mutating func write(_ bytes: [UInt8])
-  /// Whether there is no sense in going on; the reason is told at the end.
+  /// Whether there is no sense in going on.
   var hasFailed: Bool { get }
-}
-
-extension StandardOutput: ByteOutput {
-  /// A failure ends the program.
-  var hasFailed: Bool { false }
 }
