@@ -54,15 +54,20 @@ let package = Package(
       name: "Refreshing", dependencies: ["FeedModel", "FeedParsing"], swiftSettings: settings),
     .target(
       name: "Browsing", dependencies: ["FeedModel", "ArticleRendering"], swiftSettings: settings),
+    .target(
+      name: "Configuration",
+      dependencies: [
+        "FeedModel", "FeedParsing", .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
+      swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "FeedModel", "FeedParsing", "FeedFetching", "ArticleStorage",
-        "ArticleRendering", "Refreshing", "Browsing",
+        "ArticleRendering", "Refreshing", "Browsing", "Configuration",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
-      resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -93,10 +98,14 @@ let package = Package(
       name: "BrowsingTests", dependencies: ["FeedModel", "ArticleRendering", "Browsing"],
       swiftSettings: settings),
     .testTarget(
+      name: "ConfigurationTests",
+      dependencies: ["Configuration", "FeedModel", "FeedParsing", "Refreshing", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "AggregateTests",
       dependencies: [
-        "aggregate", "ArticleRendering", "ArticleStorage", "FeedModel", "FeedParsing", "Refreshing",
-        "TestSupport",
+        "aggregate", "ArticleRendering", "ArticleStorage", "Configuration", "FeedModel",
+        "FeedParsing", "Refreshing", "TestSupport",
       ],
       swiftSettings: settings),
   ],

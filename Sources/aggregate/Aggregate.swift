@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import FeedModel
 import Foundation
 
@@ -87,6 +88,13 @@ struct Aggregate: AsyncParsableCommand {
     } catch let error as StoreError {
       end(CommandFailure(error))
     } catch let error as ConfigError {
+      if let blocks = error.blocks {
+        var output = StandardOutput()
+        output.write(blocks)
+        output.flush()
+      }
+      end(CommandFailure(error))
+    } catch let error as SelectionError {
       end(CommandFailure(error))
     } catch let error as FileError {
       end(CommandFailure(error))

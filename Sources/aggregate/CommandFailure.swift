@@ -1,3 +1,4 @@
+import Configuration
 import FeedModel
 
 /// Why a command ends with another exit code than 0. A message is one line: what happened, to what, what to do next.
@@ -26,8 +27,19 @@ struct CommandFailure: Error {
   }
 
   init(_ error: ConfigError) {
-    code = 78
+    switch error.kind {
+    case .missing, .invalid: code = 78
+    case .edit: code = 1
+    case .request: code = 64
+    }
     message = error.description
+  }
+
+  init(_ error: SelectionError) {
+    switch error {
+    case .config(let error): self.init(error)
+    case .store(let error): self.init(error)
+    }
   }
 
   init(_ error: FileError) {

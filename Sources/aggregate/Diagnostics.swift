@@ -1,4 +1,5 @@
 import ArticleRendering
+import Configuration
 import FeedFetching
 import FeedModel
 import FeedParsing
@@ -44,8 +45,8 @@ struct Diagnostics {
         nil,
         [
           Finding(
-            subject: "config", verdict: .bad, message: error.message ?? "cannot be read",
-            code: error.code)
+            subject: "config", verdict: .bad, message: error.description,
+            code: CommandFailure(error).code)
         ]
       )
     }

@@ -1,3 +1,4 @@
+import Configuration
 import FeedFetching
 import FeedModel
 import Foundation
@@ -10,7 +11,7 @@ struct Session {
   let terminal: Terminal
   let verbosity: Int
   let clock: @Sendable () -> Date
-  private var loaded: LoadedConfig
+  private(set) var configuration: LoadedConfig
 
   init(_ options: GlobalOptions) {
     environment = ProcessInfo.processInfo.environment
@@ -18,7 +19,9 @@ struct Session {
     terminal = Terminal(environment: environment, color: options.color)
     verbosity = options.verbosity
     clock = { Date() }
-    loaded = LoadedConfig(path: paths.config, environment: environment)
+    configuration = LoadedConfig(path: paths.config, environment: environment) {
+      StandardError.line($0)
+    }
   }
 
   var now: Date { clock() }
@@ -26,24 +29,30 @@ struct Session {
   /// How many headlines are shown unless somebody says otherwise; nil for all.
   var defaultLimit: Int? { terminal.isOutput ? FilterOptions.pageSize : nil }
 
-  /// The config.
-  /// - Throws: exit 78, also where there is none.
-  func config() throws(CommandFailure) -> Config {
-    if let config = try configIfPresent() { return config }
-    throw CommandFailure(
-      code: 78,
-      message:
-        "\(paths.config): there is no config yet; run 'aggregate init' for one to start with, "
-        + "or 'aggregate add URL' to begin with a feed of your own")
+  func config() throws(ConfigError) -> Config { try configuration.config() }
+
+  /// The config, if there is one: commands that read the store do without.
+  func configIfPresent() throws(ConfigError) -> Config? { try configuration.configIfPresent() }
+
+  /// Feeds as the user names them.
+  /// - Parameter store: nil before the first fetch.
+  func selection(_ store: Store?) -> FeedSelection {
+    FeedSelection(config: configuration, stored: store)
   }
 
-  /// The config, where there is one: commands that read the store do without.
-  func configIfPresent() throws(CommandFailure) -> Config? { try loaded.config() }
+  /// What queries name.
+  /// - Parameter store: nil before the first fetch.
+  func resolution(_ store: Store?) -> QueryResolution {
+    QueryResolution(config: configuration, stored: store, now: now)
+  }
+
+  /// A change of the config.
+  var edit: ConfigEdit { ConfigEdit(path: paths.config, environment: environment) }
 
   /// The same with the config as it is now, for what runs long enough to see it change.
   var renewed: Session {
     var session = self
-    session.loaded = loaded.anew
+    session.configuration = configuration.anew
     return session
   }
 

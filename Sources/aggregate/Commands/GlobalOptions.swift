@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 
 /// What every command takes.
 struct GlobalOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(

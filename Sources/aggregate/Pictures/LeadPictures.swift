@@ -1,4 +1,5 @@
 import ArticleRendering
+import Configuration
 import FeedModel
 import Foundation
 import Refreshing
@@ -14,7 +15,7 @@ struct LeadPictures {
   private var images: [Int: Result<Data, PictureFailure>] = [:]
 
   /// Loads the images, each URL once.
-  init(_ articles: [Article], session: Session, deadline: Date) async throws(CommandFailure) {
+  init(_ articles: [Article], session: Session, deadline: Date) async throws(ConfigError) {
     let config = try session.configIfPresent() ?? Config(path: session.paths.config)
     terminal = session.terminal
     pictures = Pictures(session: session, config: config, deadline: deadline)
