@@ -61,11 +61,12 @@ let package = Package(
       ],
       resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
+    .target(name: "TerminalPictures", dependencies: ["FeedModel"], swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "FeedModel", "FeedParsing", "FeedFetching", "ArticleStorage",
-        "ArticleRendering", "Refreshing", "Browsing", "Configuration",
+        "ArticleRendering", "Refreshing", "Browsing", "Configuration", "TerminalPictures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -102,10 +103,13 @@ let package = Package(
       dependencies: ["Configuration", "FeedModel", "FeedParsing", "Refreshing", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "AggregateTests",
       dependencies: [
         "aggregate", "ArticleRendering", "ArticleStorage", "Configuration", "FeedModel",
-        "FeedParsing", "Refreshing", "TestSupport",
+        "FeedParsing", "Refreshing", "TerminalPictures", "TestSupport",
       ],
       swiftSettings: settings),
   ],

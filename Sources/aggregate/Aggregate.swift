@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import FeedModel
 import Foundation
+import TerminalPictures
 
 @main
 struct Aggregate: AsyncParsableCommand {
@@ -95,6 +96,8 @@ struct Aggregate: AsyncParsableCommand {
       }
       end(CommandFailure(error))
     } catch let error as SelectionError {
+      end(CommandFailure(error))
+    } catch let error as ProcessFailure {
       end(CommandFailure(error))
     } catch let error as FileError {
       end(CommandFailure(error))

@@ -1,5 +1,6 @@
 import Configuration
 import FeedModel
+import TerminalPictures
 
 /// Why a command ends with another exit code than 0. A message is one line: what happened, to what, what to do next.
 struct CommandFailure: Error {
@@ -40,6 +41,11 @@ struct CommandFailure: Error {
     case .config(let error): self.init(error)
     case .store(let error): self.init(error)
     }
+  }
+
+  init(_ error: ProcessFailure) {
+    code = 1
+    message = error.message
   }
 
   init(_ error: FileError) {

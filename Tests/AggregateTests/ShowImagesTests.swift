@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import TerminalPictures
 @testable import aggregate
 
 /// `show --images` on a terminal (SPEC 2 and 6).

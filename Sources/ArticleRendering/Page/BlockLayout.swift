@@ -1,3 +1,5 @@
+import FeedModel
+
 internal import FeedModel
 
 /// Lays blocks out as lines.

@@ -1,3 +1,5 @@
+import FeedModel
+
 internal import FeedModel
 
 /// Code: its lines stay as they are, cut only where the terminal ends.

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Breaks styled text into lines of a width: at spaces, between ideographs, and anywhere in a word longer than a line
 /// (UAX #14, as far as news needs it).
 struct LineBreaker {

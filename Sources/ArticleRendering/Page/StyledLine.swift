@@ -1,3 +1,5 @@
+import FeedModel
+
 /// A line of a page, laid out for a width.
 public struct StyledLine: Sendable, Equatable {
   public var runs: [StyledRun]

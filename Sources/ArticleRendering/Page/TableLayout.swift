@@ -1,3 +1,5 @@
+import FeedModel
+
 internal import FeedModel
 
 /// A table in columns; where its columns would be too narrow to read, a block of `name: value` for each row.

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Rows in columns aligned by display width; the last column is as wide as it likes, up to the terminal's edge.
 public struct TextTable {
   public enum Alignment: Sendable {

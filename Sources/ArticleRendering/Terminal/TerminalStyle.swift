@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Colours and links, or neither. The colours are those every terminal has, and readable on light and dark.
 public struct TerminalStyle: Sendable {
   public var usesColor: Bool

@@ -3,6 +3,7 @@ import Configuration
 import FeedModel
 import Foundation
 import Synchronization
+import TerminalPictures
 
 /// Pictures for the full-screen reader, drawn in the background.
 final class BrowsePictures: Sendable {
@@ -65,7 +66,7 @@ final class BrowsePictures: Sendable {
   private func prepared() throws(ConfigError) -> Pictures {
     if let pictures = state.withLock({ $0.pictures }) { return pictures }
     let config = try session.configIfPresent() ?? Config(path: session.paths.config)
-    let pictures = Pictures(session: session, config: config) { BrowsePictures.timeout }
+    let pictures = session.pictures(of: config) { BrowsePictures.timeout }
     state.withLock { $0.pictures = pictures }
     return pictures
   }

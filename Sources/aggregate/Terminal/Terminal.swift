@@ -1,5 +1,6 @@
 import ArticleRendering
 import Foundation
+import TerminalPictures
 
 /// What standard output and standard error are connected to.
 struct Terminal {

@@ -1,4 +1,3 @@
-import Configuration
 import FeedModel
 import Foundation
 
@@ -9,8 +8,9 @@ struct PictureLoader: Sendable {
 
   let fetcher: any FeedFetcher
   let cache: PictureCache
-  let config: Config
-  /// Seconds until loading has to have come to an end.
+  /// How an image is asked for, by its URL and the names of the feeds that carried it. Timeout and size are set here.
+  let request: @Sendable (_ url: String, _ feeds: Set<String>) -> FetchRequest
+  /// Seconds that are left for loading.
   let timeLeft: @Sendable () -> Double
 
   /// - Parameter feeds: the names of those that carried the image.
@@ -18,13 +18,13 @@ struct PictureLoader: Sendable {
     at url: String, carriedBy feeds: Set<String>
   ) async throws(PictureFailure) -> Data {
     if let image = cache.image(from: url), ImageType(image) != nil { return image }
-    let timeout = timeLeft()
-    guard timeout > 0 else { throw PictureFailure("the time for loading was used up") }
+    var request = request(url, feeds)
+    request.timeout = timeLeft()
+    request.maxBody = PictureLoader.maxBytes
+    guard request.timeout > 0 else { throw PictureFailure("the time for loading was used up") }
     let response: FetchResponse
     do {
-      response = try await fetcher.fetch(
-        ImageRequest.of(
-          url, carriedBy: feeds, config, timeout: timeout, maxBody: PictureLoader.maxBytes))
+      response = try await fetcher.fetch(request)
     } catch {
       throw PictureLoader.failure(error)
     }
@@ -52,11 +52,4 @@ struct PictureLoader: Sendable {
     }
     return "what came is no image of a kind that is shown"
   }
-}
-
-/// Why there is no picture, in words for a reader; without the image's URL.
-struct PictureFailure: Error, Sendable, Equatable {
-  var message: String
-
-  init(_ message: String) { self.message = message }
 }

@@ -1,15 +1,15 @@
-import Foundation
+public import Foundation
 
 /// An image of four quarters: red and green above, blue and white below. Made here byte by byte (PNG, ISO/IEC 15948), so
 /// that it owes nothing to what draws it.
-enum TestImage {
-  typealias Color = [Int]
+public enum TestImage {
+  public typealias Color = [Int]
 
   /// In reading order.
-  static let quarters: [Color] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
+  public static let quarters: [Color] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
 
   /// - Parameter side: pixels.
-  static func png(side: Int = 64) -> Data {
+  public static func png(side: Int = 64) -> Data {
     var pixels: [UInt8] = []
     for y in 0..<side {
       // No filter.

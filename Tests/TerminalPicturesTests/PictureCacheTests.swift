@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import aggregate
+@testable import TerminalPictures
 
 /// Images kept on disk.
 @Suite struct `The cache of pictures` {

@@ -1,11 +1,11 @@
 import Foundation
 
 /// Half blocks read back as a terminal shows them.
-struct HalfBlocks {
+public struct HalfBlocks {
   /// Two rows of pixels for each line; nil where the terminal's own colour is seen.
-  private(set) var pixels: [[[Int]?]] = []
+  public private(set) var pixels: [[[Int]?]] = []
 
-  init(_ lines: [String]) {
+  public init(_ lines: [String]) {
     for line in lines {
       var (upper, lower): ([[Int]?], [[Int]?]) = ([], [])
       var (front, back): ([Int]?, [Int]?) = (nil, nil)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import aggregate
+@testable import TerminalPictures
 
 /// Pictures by chafa, read back to pixels as a terminal would show them.
 @Suite(.enabled(if: PictureDrawingTests.drawing(.blocks) != nil, "chafa is not installed"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import aggregate
+@testable import TerminalPictures
 
 /// What a program that decodes images may do to us once an image has taken it over: nothing.
 @Suite struct `A decoder that turned hostile` {

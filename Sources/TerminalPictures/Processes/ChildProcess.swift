@@ -3,23 +3,20 @@ import Foundation
 
 /// Another program, run in the foreground: it shares our terminal, as a pager or a text browser must. (Foundation's
 /// Process would put it into a process group of its own, where it may not read from the terminal.)
-enum ChildProcess {
-  struct Failure: Error {
-    var message: String
-  }
-
+public enum ChildProcess {
   /// - Parameters:
   ///   - command: the program, looked up in `PATH`, and its arguments.
   ///   - input: what it reads from standard input; nil for ours.
+  /// - Throws: ``ProcessFailure`` if it cannot be started.
   /// - Returns: its exit code, or 128 and the number of the signal that ended it.
-  static func run(
+  public static func run(
     _ command: [String], environment: [String: String], input: [UInt8]? = nil
-  ) throws(Failure) -> Int32 {
-    guard let program = command.first else { throw Failure(message: "no program was named") }
+  ) throws(ProcessFailure) -> Int32 {
+    guard let program = command.first else { throw ProcessFailure("no program was named") }
     var pipe: [Int32] = [-1, -1]
     if input != nil {
       guard Foundation.pipe(&pipe) == 0 else {
-        throw Failure(message: "\(program): \(String(cString: strerror(errno)))")
+        throw ProcessFailure("\(program): \(String(cString: strerror(errno)))")
       }
     }
     let start = ProgramStart(command: command, environment: environment)
@@ -31,7 +28,7 @@ enum ChildProcess {
     if pipe[0] >= 0 { close(pipe[0]) }
     guard error == 0 else {
       if pipe[1] >= 0 { close(pipe[1]) }
-      throw Failure(message: "\(program): \(String(cString: strerror(error)))")
+      throw ProcessFailure("\(program): \(String(cString: strerror(error)))")
     }
     if let input {
       // As much as the reader wants: a pager may be left before the end.
@@ -41,11 +38,21 @@ enum ChildProcess {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else {
-        throw Failure(message: "\(program): \(String(cString: strerror(errno)))")
+        throw ProcessFailure("\(program): \(String(cString: strerror(errno)))")
       }
     }
     return ExitStatus.code(of: status)
   }
+}
+
+/// Why another program could not be run.
+public struct ProcessFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// One line for the user.
+  public var message: String
+
+  init(_ message: String) { self.message = message }
+
+  public var description: String { message }
 }
 
 /// How a child ended, as `waitpid` tells it.

@@ -1,7 +1,7 @@
 /// The program and its arguments that a variable such as `BROWSER` or `PAGER` names. No shell ever sees it.
-enum ProgramWords {
+public enum ProgramWords {
   /// Quotes of either kind hold words together.
-  static func split(_ text: some StringProtocol) -> [String] {
+  public static func split(_ text: some StringProtocol) -> [String] {
     var words: [String] = []
     var current: String?
     var quote: Character?

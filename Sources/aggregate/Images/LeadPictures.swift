@@ -3,6 +3,7 @@ import Configuration
 import FeedModel
 import Foundation
 import Refreshing
+import TerminalPictures
 
 /// The lead images of articles that are about to be printed: what is drawn in each one's place, or why nothing is.
 struct LeadPictures {
@@ -18,7 +19,9 @@ struct LeadPictures {
   init(_ articles: [Article], session: Session, deadline: Date) async throws(ConfigError) {
     let config = try session.configIfPresent() ?? Config(path: session.paths.config)
     terminal = session.terminal
-    pictures = Pictures(session: session, config: config, deadline: deadline)
+    pictures = session.pictures(of: config) { [clock = session.clock] in
+      deadline.timeIntervalSince(clock())
+    }
     if let hindrance = pictures.hindrance {
       for article in articles { images[article.number] = .failure(hindrance) }
       return

@@ -1,5 +1,6 @@
 /// How many columns text takes on a terminal.
 public enum DisplayWidth {
+  /// The columns of a line of text.
   public static func of(_ text: some StringProtocol) -> Int {
     // Printable ASCII is a column a byte.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
@@ -16,7 +17,7 @@ public enum DisplayWidth {
   }
 
   /// Whether terminals disagree about the grapheme's width.
-  static func isInDoubt(_ grapheme: Character) -> Bool {
+  public static func isInDoubt(_ grapheme: Character) -> Bool {
     let scalars = grapheme.unicodeScalars
     guard scalars.count > 1, let first = scalars.first else { return false }
     return isEmojiSequence(first, scalars)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import aggregate
+@testable import TerminalPictures
 
 /// How the terminal's environment decides about pictures.
 @Suite struct `The protocol for pictures` {

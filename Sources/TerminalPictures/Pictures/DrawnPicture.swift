@@ -1,5 +1,5 @@
 /// A picture ready to be written to the terminal: nothing in it but what draws.
-enum DrawnPicture: Sendable, Equatable {
+public enum DrawnPicture: Sendable, Equatable {
   /// Lines of text with colours, each complete in itself.
   case lines([String])
   /// What draws pixels from the cursor's place on, over so many rows. Where the cursor is afterwards differs between
@@ -7,7 +7,7 @@ enum DrawnPicture: Sendable, Equatable {
   case pixels(String, rows: Int)
 
   /// Rows of the screen.
-  var rows: Int {
+  public var rows: Int {
     switch self {
     case .lines(let lines): lines.count
     case .pixels(_, let rows): rows
@@ -15,7 +15,7 @@ enum DrawnPicture: Sendable, Equatable {
   }
 
   /// The picture in running text, with as many line ends as it has rows.
-  var text: String {
+  public var text: String {
     switch self {
     case .lines(let lines): return lines.map { $0 + "\n" }.joined()
     case .pixels(let pixels, let rows):

@@ -1,5 +1,6 @@
 import FeedModel
 import Foundation
+import TerminalPictures
 
 /// The folder that images are saved into, under names that no feed has a say in.
 struct ImageFolder {

@@ -1,5 +1,5 @@
-/// How a terminal is told to show a picture.
-enum PictureProtocol: String, Sendable, CaseIterable {
+/// How a terminal is made to show a picture.
+public enum PictureProtocol: String, Sendable, CaseIterable {
   /// Pixels in application program commands, as kitty came up with.
   case kitty
   /// Pixels in an operating system command, as iTerm2 came up with.
@@ -12,8 +12,9 @@ enum PictureProtocol: String, Sendable, CaseIterable {
   /// The best that a terminal is known to understand. Nothing is asked of the terminal itself: its answer would have to be
   /// waited for, and would stand among what the user types.
   /// - Parameter knowsPixels: whether the terminal tells how many pixels a cell has, without which no sixel picture fits.
-  /// - Returns: nil where no picture can be shown, or none is wanted.
-  static func chosen(_ environment: [String: String], knowsPixels: Bool) -> PictureProtocol? {
+  /// - Returns: nil if no picture can be shown, or none is wanted.
+  public static func chosen(_ environment: [String: String], knowsPixels: Bool) -> PictureProtocol?
+  {
     let wanted = (environment["AGGREGATE_PICTURES"] ?? "").lowercased()
     if wanted == "none" { return nil }
     if let named = PictureProtocol(rawValue: wanted) { return named }
@@ -62,5 +63,5 @@ enum PictureProtocol: String, Sendable, CaseIterable {
   }
 
   /// What removes every picture from the screen; empty where writing over them does.
-  var clearing: String { self == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "" }
+  public var clearing: String { self == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "" }
 }

@@ -4,6 +4,7 @@ import FeedFetching
 import FeedModel
 import Foundation
 import Refreshing
+import TerminalPictures
 
 /// Fetches images and saves them, as politely and within the same limits as feeds.
 struct ImageDownload {

@@ -1,16 +1,19 @@
 import FeedModel
 
 /// The user's web browser.
-struct Browser {
-  let environment: [String: String]
+public struct Browser {
+  private let environment: [String: String]
+
+  /// - Parameter environment: the program's, with `BROWSER`.
+  public init(environment: [String: String]) { self.environment = environment }
 
   /// Opens a page and waits for the program that was asked to.
-  /// - Throws: exit 1 where the URL is no http(s) URL, and where no browser could be started.
-  func open(_ url: String) throws(CommandFailure) {
+  /// - Throws: ``ProcessFailure`` if the URL is not an http(s) URL, and if no browser could be started.
+  public func open(_ url: String) throws(ProcessFailure) {
     let parts = URLReference.Parts(url)
     guard parts.scheme == "http" || parts.scheme == "https", parts.host != nil,
       url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else { throw .failed("'\(url)' is no http(s) URL and was not opened") }
+    else { throw ProcessFailure("'\(url)' is no http(s) URL and was not opened") }
     var reasons: [String] = []
     for command in commands(for: url) {
       do {
@@ -21,7 +24,7 @@ struct Browser {
         reasons.append(error.message)
       }
     }
-    throw .failed(
+    throw ProcessFailure(
       "the page could not be opened (\(reasons.joined(separator: "; "))); "
         + "name a browser in the variable BROWSER, or open \(url)")
   }

@@ -1,7 +1,7 @@
-import Foundation
+public import Foundation
 
-/// Kinds of image files, told by their first bytes, whatever name and type a server gave them.
-enum ImageType: String, CaseIterable {
+/// Kinds of image files, known by their first bytes, whatever name and type a server gave them.
+public enum ImageType: String, CaseIterable, Sendable {
   case jpeg = "jpg"
   case png
   case gif
@@ -13,10 +13,10 @@ enum ImageType: String, CaseIterable {
   case icon = "ico"
 
   /// The endings of all kinds.
-  static let names = allCases.map(\.rawValue).joined(separator: ", ")
+  public static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
   /// nil for what is no image that a viewer would show safely; SVG is a program, not a picture.
-  init?(_ bytes: Data) {
+  public init?(_ bytes: Data) {
     func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: signature)
     }

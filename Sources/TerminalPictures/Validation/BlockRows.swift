@@ -1,4 +1,3 @@
-import ArticleRendering
 import FeedModel
 
 /// A picture of half blocks as another program made it, checked before a terminal gets it: that program has read an image
