@@ -40,8 +40,6 @@ struct FilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The page, from 1.", valueName: "n"))
   var page: Int?
 
-  static let pageSize = 50
-
   /// Whether anything was chosen at all.
   var isEmpty: Bool {
     feed.isEmpty && tag.isEmpty && !unread && !starred && since == nil && until == nil
@@ -75,7 +73,7 @@ struct FilterOptions: ParsableArguments {
     if let page, page < 1 || page > 1_000_000 {
       throw CommandFailure.usage("--page must be from 1 to 1000000, not \(page)")
     }
-    query.limit = limit ?? (page == nil ? defaultLimit : defaultLimit ?? FilterOptions.pageSize)
+    query.limit = limit ?? (page == nil ? defaultLimit : defaultLimit ?? Session.pageSize)
     if let page, let size = query.limit {
       let (offset, overflowed) = (page - 1).multipliedReportingOverflow(by: size)
       query.offset = overflowed ? Int.max : offset

@@ -24,10 +24,3 @@ struct GlobalOptions: ParsableArguments {
     if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }
   }
 }
-
-/// When to use colours.
-enum ColorMode: String, ExpressibleByArgument, CaseIterable {
-  case auto
-  case always
-  case never
-}

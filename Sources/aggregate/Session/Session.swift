@@ -26,8 +26,11 @@ struct Session {
 
   var now: Date { clock() }
 
-  /// How many headlines are shown unless somebody says otherwise; nil for all.
-  var defaultLimit: Int? { terminal.isOutput ? FilterOptions.pageSize : nil }
+  /// How many headlines a page has.
+  static let pageSize = 50
+
+  /// How many headlines are shown by default; nil for all.
+  var defaultLimit: Int? { terminal.isOutput ? Session.pageSize : nil }
 
   func config() throws(ConfigError) -> Config { try configuration.config() }
 
