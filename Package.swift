@@ -55,15 +55,21 @@ let package = Package(
       name: "Refreshing", dependencies: ["FeedModel", "FeedParsing"], swiftSettings: settings),
     .target(
       name: "Browsing", dependencies: ["FeedModel", "ArticleRendering"], swiftSettings: settings),
+    .target(
+      name: "Configuration",
+      dependencies: [
+        "FeedModel", "FeedParsing", .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
+      resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
+      swiftSettings: settings),
+    .target(name: "TerminalPictures", dependencies: ["FeedModel"], swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
-        "ArticleRendering", "Refreshing", "Browsing",
+        "ArticleRendering", "Refreshing", "Browsing", "Configuration", "TerminalPictures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "TOMLKit", package: "TOMLKit"),
       ],
-      resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
 
     .target(
@@ -101,10 +107,17 @@ let package = Package(
       name: "BrowsingTests", dependencies: ["FeedModel", "ArticleRendering", "Browsing"],
       swiftSettings: settings),
     .testTarget(
+      name: "ConfigurationTests",
+      dependencies: ["Configuration", "FeedModel", "FeedParsing", "Refreshing", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "AggregateTests",
       dependencies: [
-        "aggregate", "ArticleRendering", "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore",
-        "TestSupport",
+        "aggregate", "ArticleRendering", "ArticleStorage", "Configuration", "FeedModel",
+        "FeedParsing", "Refreshing", "SQLiteStore", "TerminalPictures", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
   ],

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Configuration
 import FeedModel
 import Foundation
+import TerminalPictures
 
 @main
 struct Aggregate: AsyncParsableCommand {
@@ -87,6 +89,17 @@ struct Aggregate: AsyncParsableCommand {
     } catch let error as StoreError {
       end(CommandFailure(error))
     } catch let error as ConfigError {
+      if let blocks = error.blocks {
+        var output = StandardOutput()
+        output.write(blocks)
+        output.flush()
+      }
+      end(CommandFailure(error))
+    } catch let error as SelectionError {
+      end(CommandFailure(error))
+    } catch let error as ProcessFailure {
+      end(CommandFailure(error))
+    } catch let error as FileError {
       end(CommandFailure(error))
     } catch  where exitCode(for: error) == .success {
       // Help and version. The version's further lines ask the libraries, which a command should not wait for.

@@ -1,9 +1,8 @@
+import Configuration
 import FeedModel
 import Foundation
 import TestSupport
 import Testing
-
-@testable import aggregate
 
 /// `init`, `add` and `remove` change their own lines and nothing else (SPEC 3).
 @Suite struct `Editing the config` {
@@ -219,24 +218,5 @@ import Testing
     #expect(read.feeds.allSatisfy { $0.location.baseURL != nil })
     #expect(try program.run("init").code == 1)
     #expect(config() == written)
-  }
-
-  @Test(arguments: [
-    // Windows' line ends, a byte order mark, and a string that looks like a block.
-    "[[feed]]\r\nname = \"A\"\r\nurl = \"http://a.example/\"\r\n\r\n# B\r\n[[feed]]\r\nname = \"B\"\r\nurl = \"http://b.example/\"\r\n",
-    "\u{FEFF}[[feed]]\nname = \"A\"\nurl = \"http://a.example/\"\n\n# B\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\n",
-    "[queries]\nq = \"\"\"\n[[feed]]\nname \\\"x\\\"\"\"\"\n[[feed]]\nname = \"A\"\nurl = \"http://a.example/\"\n\n# B\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\n",
-  ])
-  func `any kind of text file is edited as it is`(_ text: String) throws {
-    let block = ConfigText.block(NewFeed(name: "C", url: "http://c.example/"))
-    let lineBreak = text.contains("\r\n") ? "\r\n" : "\n"
-    let added = ConfigText(text: text).appending(block)
-    #expect(added.text == text + lineBreak + block.replacing("\n", with: lineBreak))
-    #expect(added.removing(feed: 2)?.text == text)
-    let without = try #require(added.removing(feed: 0)).text
-    let read = try ConfigReader.read(without, path: "f", environment: [:])
-    #expect(read.feeds.map(\.name) == ["B", "C"])
-    #expect(without.unicodeScalars.first == "\u{FEFF}" || text.unicodeScalars.first != "\u{FEFF}")
-    #expect(without.contains("# B\(lineBreak)"))
   }
 }

@@ -1,9 +1,8 @@
+import Configuration
 import FeedModel
 import Foundation
 import TestSupport
 import Testing
-
-@testable import aggregate
 
 /// `import` and `init --import` put other readers' feeds into the config (SPEC 2 and 3).
 @Suite struct `Importing feeds` {

@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Configuration
 @testable import aggregate
 
 /// The config's feeds as OPML, for other readers and for our own import.

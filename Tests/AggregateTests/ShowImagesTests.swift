@@ -1,8 +1,10 @@
+import Configuration
 import FeedModel
 import Foundation
 import TestSupport
 import Testing
 
+@testable import TerminalPictures
 @testable import aggregate
 
 /// `show --images` on a terminal (SPEC 2 and 6).

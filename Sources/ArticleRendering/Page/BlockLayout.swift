@@ -1,3 +1,4 @@
+import FeedModel
 internal import FeedModel
 
 /// Lays out blocks as lines.

@@ -1,3 +1,4 @@
+import FeedModel
 internal import FeedModel
 
 /// Lays out code. Its lines are kept and broken only at the terminal's edge.

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// A line of a page, laid out for a given width.
 public struct StyledLine: Sendable, Equatable {
   /// The parts of the line, in reading order.

@@ -1,3 +1,4 @@
+import FeedModel
 internal import FeedModel
 
 /// Lays out a table in columns. If the columns would be too narrow to read, each row becomes a block of `name: value`

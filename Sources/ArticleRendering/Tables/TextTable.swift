@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Rows in columns aligned by display width. The last column may extend to the terminal's edge.
 public struct TextTable {
   /// The side of a column on which its cells are aligned.

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Which colours and links the output may use. The colours are among those that every terminal has, and are readable on
 /// light and dark backgrounds.
 public struct TerminalStyle: Sendable {

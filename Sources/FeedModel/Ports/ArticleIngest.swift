@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Knows the feeds, and takes in what a refresh brings.
-public protocol ArticleIngest: Sendable {
+public protocol ArticleIngest: FeedNames {
   /// The state of each feed's fetching. A feed is found by its name, else by its unexpanded URL and adapter under a name
   /// that is no longer configured: it was renamed. A feed whose URL changed has no validators and is due at once.
   /// - Parameter configured: the names of all configured feeds.
@@ -11,13 +11,6 @@ public protocol ArticleIngest: Sendable {
   /// 2^53, is kept over renames and removal, and is never used again for another feed.
   /// - Parameter feeds: all that are configured.
   func register(_ feeds: [Feed]) throws(StoreError)
-
-  /// The names under which the configured feeds are stored, by their configured names: the old one for a feed that was
-  /// renamed and not registered since.
-  func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String]
-
-  /// The names of all stored feeds, removed ones included, sorted.
-  func feedNames() throws(StoreError) -> [String]
 
   /// Saves the outcomes of fetches without anything new, all in one transaction: what a feed's last response contained,
   /// the feed still contains.
@@ -33,6 +26,17 @@ public protocol ArticleIngest: Sendable {
 
   /// Keeps the content of a detail document of an appearance; the article includes it from now on.
   func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError)
+}
+
+/// The names under which a store keeps feeds. They differ from the config's for a feed that was removed from it, or
+/// renamed and not registered since.
+public protocol FeedNames: Sendable {
+  /// The names under which the configured feeds are stored, by their configured names: the old one for a feed that was
+  /// renamed and not registered since.
+  func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String]
+
+  /// The names of all stored feeds, removed ones included, sorted.
+  func feedNames() throws(StoreError) -> [String]
 }
 
 extension ArticleIngest {

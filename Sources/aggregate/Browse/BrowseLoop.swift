@@ -2,6 +2,7 @@ import ArticleRendering
 import Browsing
 import FeedModel
 import Foundation
+import TerminalPictures
 
 /// The full-screen reader at work: keys, signals and what comes from the background go into the state, and what the
 /// state shows goes to the terminal.
@@ -154,7 +155,7 @@ struct BrowseLoop {
       worker.run(.noteRead(number))
       worker.run(.reload([number]))
     } catch {
-      inbox.post(.failed(error.message ?? "the page could not be opened"))
+      inbox.post(.failed(error.message))
     }
   }
 

@@ -1,7 +1,9 @@
 import Browsing
+import Configuration
 import FeedModel
 import Foundation
 import Synchronization
+import TerminalPictures
 
 /// Pictures for the full-screen reader, drawn in the background.
 final class BrowsePictures: Sendable {
@@ -41,7 +43,7 @@ final class BrowsePictures: Sendable {
     do {
       pictures = try prepared()
     } catch {
-      return .missing(error.message ?? "the config cannot be read")
+      return .missing(error.description)
     }
     if let hindrance = pictures.hindrance {
       let isFirst = state.withLock { state in
@@ -61,10 +63,10 @@ final class BrowsePictures: Sendable {
     }
   }
 
-  private func prepared() throws(CommandFailure) -> Pictures {
+  private func prepared() throws(ConfigError) -> Pictures {
     if let pictures = state.withLock({ $0.pictures }) { return pictures }
     let config = try session.configIfPresent() ?? Config(path: session.paths.config)
-    let pictures = Pictures(session: session, config: config) { BrowsePictures.timeout }
+    let pictures = session.pictures(of: config) { BrowsePictures.timeout }
     state.withLock { $0.pictures = pictures }
     return pictures
   }

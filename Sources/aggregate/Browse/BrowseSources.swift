@@ -1,4 +1,5 @@
 import Browsing
+import Configuration
 import FeedModel
 
 /// The first screen's rows: everything, saved queries, tags, feeds.
@@ -12,7 +13,7 @@ struct BrowseSources {
   }
 
   func all() throws -> [BrowseSource] {
-    let resolution = QueryResolution(session: session, store: store)
+    let resolution = session.resolution(store)
     var sources = [
       BrowseSource(kind: .builtIn, name: "All articles", condition: .everything),
       BrowseSource(kind: .builtIn, name: "Unread", condition: .unread),
@@ -30,9 +31,9 @@ struct BrowseSources {
         let condition = try resolution.condition("@\(name)")
         sources.append(BrowseSource(kind: .query, name: name, condition: condition))
       } catch {
-        let reason = (error as? CommandFailure)?.message ?? "\(error)"
         sources.append(
-          BrowseSource(kind: .query, name: name, condition: .any([]), error: reason))
+          BrowseSource(
+            kind: .query, name: name, condition: .any([]), error: error.description))
       }
     }
     let names = try store.storedNames(of: config.feeds)

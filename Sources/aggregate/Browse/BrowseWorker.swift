@@ -1,5 +1,6 @@
 import ArticleRendering
 import Browsing
+import Configuration
 import FeedModel
 import Foundation
 import Refreshing
@@ -66,7 +67,7 @@ struct BrowseWorker {
         .message(
           undone.map { "taken back: \($0.articles) \($0.description)" } ?? "nothing to undo"))
     case .search(let text):
-      let condition = try QueryResolution(session: session, store: store).condition(text)
+      let condition = try session.resolution(store).condition(text)
       inbox.post(.found(BrowseSource(kind: .search, name: text, condition: condition)))
     case .fetch(let source): fetch(source)
     // What the terminal is needed for is the loop's.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import FeedModel
 import FeedParsing
 import Foundation
@@ -44,8 +45,11 @@ struct Add: AsyncParsableCommand {
       throw CommandFailure.usage("'\(SecretMask().masked(url))' is no http(s) URL")
     }
     let found = try await FeedDiscovery(session: session, settings: config.settings).find(url)
-    let (new, added) = try ConfigEdit(session).add { [try newFeed(found, among: $0)] }
-    guard let feed = added.first else {
+    let edit = try session.edit.add { (config) throws(ConfigError) in
+      [try newFeed(found, among: config)]
+    }
+    let new = edit.config
+    guard let feed = edit.added.first else {
       throw CommandFailure.failed("\(new.path): nothing was added to it; try again")
     }
     let name = feed.name
@@ -67,14 +71,15 @@ struct Add: AsyncParsableCommand {
   }
 
   /// The config may have changed while the feed was fetched.
-  private func newFeed(_ found: FeedDiscovery.Found, among config: Config) throws(CommandFailure)
+  private func newFeed(_ found: FeedDiscovery.Found, among config: Config) throws(ConfigError)
     -> NewFeed
   {
     if let known = config.feeds.first(where: { $0.location == .web(url: found.url) }) {
-      throw .failed("that feed is in \(config.path) already, as '\(known.name)'")
+      throw .edit(
+        "that feed is in \(config.path) already, as '\(known.name)'", path: config.path)
     }
     if let name, config.feeds.contains(where: { $0.name == name }) {
-      throw .usage("another feed is named '\(name)' already; choose another --name")
+      throw .request("another feed is named '\(name)' already; choose another --name")
     }
     let name = name ?? Add.freeName(found, among: config.feeds.map(\.name))
     return NewFeed(name: name, url: found.url, tags: tag)

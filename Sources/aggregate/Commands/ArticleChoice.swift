@@ -1,3 +1,5 @@
+import Configuration
+
 /// How the articles of a command were chosen: by number, or by a query and filters.
 enum ArticleChoice: Equatable {
   case numbers([Int])

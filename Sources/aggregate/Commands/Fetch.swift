@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import Configuration
 import FeedModel
 import Foundation
 import Refreshing

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 
 /// How feeds are fetched.
 struct FetchOptions: ParsableArguments {
@@ -7,14 +8,13 @@ struct FetchOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Transfers at once (default: \(SettingKeys.jobs.standard.text), or the config's).",
+      "Transfers at once (default: \(SettingKeys.jobs.standardText), or the config's).",
       valueName: "n"))
   var jobs: Int?
 
   func validate() throws {
-    let kind = SettingKeys.jobs.key.kind
-    if let jobs, case .failure = kind.read(.integer(jobs)) {
-      throw ValidationError("--jobs must be \(kind.expected).")
+    if let jobs, !SettingKeys.jobs.accepts(jobs) {
+      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected).")
     }
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import FeedModel
 import Foundation
 
@@ -39,8 +40,6 @@ struct FilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The page, from 1.", valueName: "n"))
   var page: Int?
 
-  static let pageSize = 50
-
   /// Whether anything was chosen at all.
   var isEmpty: Bool {
     feed.isEmpty && tag.isEmpty && !unread && !starred && since == nil && until == nil
@@ -63,10 +62,9 @@ struct FilterOptions: ParsableArguments {
   func query(
     _ session: Session, _ store: (any ArticleStore)?, words: [String] = [], defaultLimit: Int?
   ) throws -> ArticleQuery {
-    let resolution = QueryResolution(session: session, store: store)
     var condition = try condition(session, store)
     if !words.isEmpty {
-      condition = condition.and(try resolution.condition(words: words))
+      condition = condition.and(try session.resolution(store).condition(words: words))
     }
     var query = ArticleQuery(condition)
     if let limit, limit < 1 {
@@ -75,7 +73,7 @@ struct FilterOptions: ParsableArguments {
     if let page, page < 1 || page > 1_000_000 {
       throw CommandFailure.usage("--page must be from 1 to 1000000, not \(page)")
     }
-    query.limit = limit ?? (page == nil ? defaultLimit : defaultLimit ?? FilterOptions.pageSize)
+    query.limit = limit ?? (page == nil ? defaultLimit : defaultLimit ?? Session.pageSize)
     if let page, let size = query.limit {
       let (offset, overflowed) = (page - 1).multipliedReportingOverflow(by: size)
       query.offset = overflowed ? Int.max : offset
@@ -98,13 +96,14 @@ struct FilterOptions: ParsableArguments {
     }
     if let since { parts.append(.since(try instant(since, option: "--since", session))) }
     if let until { parts.append(.until(try instant(until, option: "--until", session))) }
-    let selection = FeedSelection(session: session, store: store)
-    if let feeds = try selection.names(feeds: feed, tags: tag) { parts.append(.feeds(feeds)) }
+    if let feeds = try session.selection(store).names(feeds: feed, tags: tag) {
+      parts.append(.feeds(feeds))
+    }
     return .all(parts)
   }
 
   private func instant(_ text: String, option: String, _ session: Session) throws -> Date {
-    guard let date = QueryResolution.instant(text, now: session.now) else {
+    guard let date = QueryInstant.date(text, now: session.now) else {
       throw CommandFailure.usage(
         "\(option) must be a span such as 2d or 12h, or a date such as 2026-11-01, not '\(text)'")
     }

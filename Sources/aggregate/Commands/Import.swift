@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -28,7 +29,7 @@ struct Import: ParsableCommand {
     let feeds = try FeedImport(file: file)
     let path = session.paths.config
     var plan: ImportPlan?
-    try ConfigEdit(session).add { config in
+    try session.edit.add { (config) throws(ConfigError) in
       let made = feeds.plan(into: config)
       plan = made
       return made.added

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Foundation
 
 struct Init: ParsableCommand {
@@ -27,7 +28,7 @@ struct Init: ParsableCommand {
   func run() throws {
     let session = global.session
     if let list { return try write(list, with: session) }
-    try ConfigEdit(session).begin(with: StarterConfig.text)
+    try session.edit.begin(with: StarterConfig.text)
     StandardError.line("wrote \(session.paths.config); edit it to your taste, then run 'aggregate'")
   }
 
@@ -35,7 +36,7 @@ struct Init: ParsableCommand {
     let feeds = try FeedImport(file: list)
     let path = session.paths.config
     let plan = feeds.plan(into: .empty(path: path))
-    try ConfigEdit(session).begin(with: StarterConfig.settings, plan.added)
+    try session.edit.begin(with: StarterConfig.settings, plan.added)
     feeds.report(plan, path: path)
   }
 }

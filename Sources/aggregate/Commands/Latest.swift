@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import Configuration
 import FeedModel
 import Foundation
 import Refreshing
@@ -10,7 +11,7 @@ struct Latest: AsyncParsableCommand {
     abstract: "Fetch what is due, then show the merged headlines; the default command.",
     discussion: """
       Without a network the saved headlines are shown, while they are younger than 'saved_max_age' in the config \
-      (\(SettingKeys.savedMaxAge.standard.text) unless it says otherwise).
+      (\(SettingKeys.savedMaxAge.standardText) unless it says otherwise).
 
       Examples:
         aggregate

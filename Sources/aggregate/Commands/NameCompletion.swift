@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import FeedModel
 import Foundation
 
@@ -35,12 +36,10 @@ private enum NameCompletion {
     }
   }
 
-  /// nil where there is no config, or none that can be read: a shell has no use for its errors.
+  /// nil if there is no config, or none that can be read: a shell has no use for its errors.
   static func config() -> Config? {
     let environment = ProcessInfo.processInfo.environment
     let path = Paths(config: nil, store: nil, environment: environment).config
-    guard let data = FileManager.default.contents(atPath: path) else { return nil }
-    return try? ConfigReader.read(
-      String(decoding: data, as: UTF8.self), path: path, environment: environment)
+    return try? LoadedConfig(path: path, environment: environment).configIfPresent()
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedModel
+import TerminalPictures
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(

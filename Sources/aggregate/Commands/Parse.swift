@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import Configuration
 import FeedModel
 import FeedParsing
 import Foundation
@@ -68,9 +69,9 @@ struct Parse: ParsableCommand {
       } catch let error as ParseError {
         StandardError.line("\(name): \(error.description)")
         code = 65
-      } catch let error as CommandFailure {
-        StandardError.line(error.message ?? "")
-        if code == 0 { code = error.code }
+      } catch let error as FileError {
+        StandardError.line(error.description)
+        if code == 0 { code = CommandFailure(error).code }
       }
     }
     output.flush()

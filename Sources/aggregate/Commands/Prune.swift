@@ -1,5 +1,6 @@
 import ArgumentParser
 import ArticleRendering
+import Configuration
 import FeedModel
 import Foundation
 
@@ -8,7 +9,7 @@ struct Prune: ParsableCommand {
     commandName: "prune",
     abstract: "Remove articles that left their feeds long ago; starred ones stay.",
     discussion: """
-      How long is set by 'retention' in the config (\(SettingKeys.retention.standard.text) unless it says \
+      How long is set by 'retention' in the config (\(SettingKeys.retention.standardText) unless it says \
       otherwise). What a feed's last answer held has not left it, however long the feed has been failing. Fetching does the same once a day; this command also \
       makes the file smaller. A read article that was removed does not come back.
 

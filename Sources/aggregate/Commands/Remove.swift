@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 
 struct Remove: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -13,7 +14,7 @@ struct Remove: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    try ConfigEdit(session).remove(name)
+    try session.edit.remove(name)
     StandardError.line("removed '\(name)' from \(session.paths.config); its articles stay stored")
   }
 }

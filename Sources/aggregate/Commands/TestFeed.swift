@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import FeedFetching
 import FeedModel
 import Foundation

@@ -1,3 +1,4 @@
+import Configuration
 import FeedFetching
 import FeedModel
 import FeedParsing

@@ -1,4 +1,5 @@
 import ArticleRendering
+import Configuration
 import FeedFetching
 import FeedModel
 import FeedParsing

@@ -1,3 +1,4 @@
+import Configuration
 import FeedModel
 import Foundation
 import Refreshing

@@ -1,5 +1,6 @@
 import ArticleRendering
 import Foundation
+import TerminalPictures
 
 /// Shows text on the terminal, through a pager where it is longer than the screen; never in a pipe.
 struct Pager {

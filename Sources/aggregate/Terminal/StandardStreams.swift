@@ -1,9 +1,13 @@
 import ArticleRendering
+import FeedModel
 import Foundation
 
 /// Standard output: bytes go out in large pieces, and a reader that has left is no error.
-struct StandardOutput {
+struct StandardOutput: ByteOutput {
   private var buffer: [UInt8] = []
+
+  /// A failure ends the program.
+  var hasFailed: Bool { false }
 
   mutating func write(_ text: String) {
     buffer.append(contentsOf: text.utf8)

@@ -1,5 +1,7 @@
+import ArgumentParser
 import ArticleRendering
 import Foundation
+import TerminalPictures
 
 /// What standard output and standard error are connected to.
 struct Terminal {
@@ -51,4 +53,11 @@ struct Terminal {
     return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
       ? size : nil
   }
+}
+
+/// When to use colours.
+enum ColorMode: String, ExpressibleByArgument, CaseIterable {
+  case auto
+  case always
+  case never
 }

@@ -1,8 +1,7 @@
+import Configuration
 import Foundation
 import TestSupport
 import Testing
-
-@testable import aggregate
 
 /// What README, docs, the manual and the help tell a reader to do, done.
 @Suite struct `The documentation` {

@@ -1,4 +1,4 @@
-@testable import aggregate
+@testable import Configuration
 
 /// The parts of docs/config.md that are made of what the program says of itself.
 enum ConfigReference {

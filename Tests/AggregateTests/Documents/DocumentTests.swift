@@ -2,7 +2,7 @@ import FeedModel
 import Foundation
 import Testing
 
-@testable import aggregate
+@testable import Configuration
 
 /// The manual, the reference of the config and the example are what the source says. `make docs` writes them anew; look
 /// at the difference before keeping it.
@@ -22,7 +22,7 @@ import Testing
     let config = try ConfigReader.read(
       document.read(), path: document.url.path, environment: [:])
     let starter = try ConfigReader.read(
-      StarterConfig.text.text, path: "feeds.toml", environment: [:])
+      StarterConfig.text, path: "feeds.toml", environment: [:])
     let live = config.feeds.filter { !$0.tags.contains("sample") }
     #expect(live.map(\.name) == starter.feeds.map(\.name))
     #expect(live.count > 10)

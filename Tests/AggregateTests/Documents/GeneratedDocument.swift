@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import aggregate
+@testable import Configuration
 
 /// A file in the repository that is made, in part or as a whole, of what the source says.
 enum GeneratedDocument: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-@testable import aggregate
+@testable import Configuration
 
 /// What documents say of a key.
 extension KeyEntry {

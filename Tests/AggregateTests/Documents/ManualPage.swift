@@ -1,3 +1,4 @@
+@testable import Configuration
 @testable import aggregate
 
 /// `aggregate.1`, made of what the commands and the keys of the config say of themselves.

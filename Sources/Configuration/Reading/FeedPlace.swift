@@ -1,0 +1,51 @@
+public import FeedModel
+import Foundation
+
+/// What the config means by a feed's `url`.
+public struct FeedPlace {
+  private let configPath: String
+  private let environment: [String: String]
+
+  /// - Parameters:
+  ///   - configPath: the config's path; relative paths begin in its folder.
+  ///   - environment: where `HOME` is looked up.
+  public init(configPath: String, environment: [String: String]) {
+    self.configPath = configPath
+    self.environment = environment
+  }
+
+  /// An http(s) URL, made valid, or a path: absolute, in the home folder (`~/`), or relative to the config's folder;
+  /// `file:` may stand before it. nil for other schemes and for what is no URL.
+  public func location(_ text: String) -> FeedLocation? {
+    // What nearly all are needs no taking apart.
+    if text.hasPrefix("https://") || text.hasPrefix("http://") {
+      return URLReference.web(text, base: nil).map(FeedLocation.web)
+    }
+    let scheme = URLReference.Parts(text).scheme
+    switch scheme {
+    case "http", "https":
+      return URLReference.web(text, base: nil).map(FeedLocation.web)
+    case "file":
+      var path = text.dropFirst("file:".count)
+      if path.hasPrefix("//") {
+        path = path.dropFirst(2)
+        // An authority may be empty or this machine (RFC 8089 §2).
+        if path.hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
+        guard path.hasPrefix("/") else { return nil }
+      }
+      return file(String(path).removingPercentEncoding ?? String(path))
+    case nil: return file(text)
+    case .some: return nil
+    }
+  }
+
+  private func file(_ path: String) -> FeedLocation? {
+    guard !path.isEmpty else { return nil }
+    if path.hasPrefix("/") { return .file(path: path) }
+    if path.hasPrefix("~/"), let home = environment["HOME"] {
+      return .file(path: home + path.dropFirst())
+    }
+    let folder = FilePath.folder(of: configPath)
+    return .file(path: folder.isEmpty ? path : "\(folder)/\(path)")
+  }
+}

@@ -1,0 +1,131 @@
+public import FeedModel
+public import Foundation
+
+/// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
+public struct QueryResolution {
+  private let config: LoadedConfig
+  private let stored: (any FeedNames)?
+  private let now: Date
+
+  /// - Parameters:
+  ///   - config: is read only if a query names a feed, a tag or a saved query.
+  ///   - stored: the names in the store; nil before the first fetch.
+  ///   - now: what spans such as `newer:2d` count back from.
+  public init(config: LoadedConfig, stored: (any FeedNames)?, now: Date) {
+    self.config = config
+    self.stored = stored
+    self.now = now
+  }
+
+  /// A query as a shell parted it: an argument of several words that is a query of its own stays together, so that an
+  /// `or` in it does not reach the others.
+  /// - Throws: ``SelectionError``, pointing at the word that cannot be understood.
+  public func condition(words: [String]) throws(SelectionError) -> ArticleCondition {
+    let parts = words.map { word in
+      words.count > 1 && word.contains(where: \.isWhitespace)
+        && (try? QueryParser.parse(word)) != nil ? "(\(word))" : word
+    }
+    return try condition(parts.joined(separator: " "))
+  }
+
+  /// - Throws: ``SelectionError``, pointing at the word that cannot be understood.
+  public func condition(_ text: String) throws(SelectionError) -> ArticleCondition {
+    try condition(text, inside: [])
+  }
+
+  /// - Parameter saved: the names of the saved queries that led here.
+  private func condition(
+    _ text: String, inside saved: [String]
+  ) throws(SelectionError) -> ArticleCondition {
+    let expression = try placing(saved) { () throws(QueryError) in try QueryParser.parse(text) }
+    let condition = try resolve(expression, inside: saved)
+    try placing(saved) { () throws(QueryError) in
+      try QueryParser.check(count: condition.termCount)
+    }
+    return condition
+  }
+
+  /// Has errors in a query name the saved query that they are in.
+  private func placing<Value>(
+    _ saved: [String], _ read: () throws(QueryError) -> Value
+  ) throws(SelectionError) -> Value {
+    do throws(QueryError) {
+      return try read()
+    } catch {
+      let place = saved.last.map { "in the saved query '@\($0)': " } ?? ""
+      throw .config(.request(place + error.description))
+    }
+  }
+
+  private func resolve(
+    _ expression: QueryExpression, inside saved: [String]
+  ) throws(SelectionError) -> ArticleCondition {
+    switch expression {
+    case .all(let parts):
+      var condition = ArticleCondition.everything
+      for part in parts { condition = condition.and(try resolve(part, inside: saved)) }
+      return condition
+    case .any(let parts):
+      var conditions: [ArticleCondition] = []
+      for part in parts { conditions.append(try resolve(part, inside: saved)) }
+      return .any(conditions)
+    case .not(let part): return .not(try resolve(part, inside: saved))
+    case .term(let term): return try resolve(term, inside: saved)
+    }
+  }
+
+  private func resolve(
+    _ term: QueryTerm, inside saved: [String]
+  ) throws(SelectionError) -> ArticleCondition {
+    switch term.kind {
+    case .unread: return .unread
+    case .read: return .not(.unread)
+    case .starred: return .starred
+    case .withImage: return .withImage
+    case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
+    case .tag: return try feeds([], tags: [term.value], isSaved: !saved.isEmpty)
+    case .author: return .author(term.value)
+    case .newer: return .since(try instant(term, inside: saved))
+    case .older: return .until(try instant(term, inside: saved))
+    case .text(let field):
+      return .text(TextMatch(term.value, in: field, isPrefix: term.isPrefix))
+    case .saved:
+      let queries = try savedQueries()
+      guard let text = queries[term.value] else {
+        let known = queries.isEmpty ? "none" : queries.keys.sorted().joined(separator: ", ")
+        return try placing(saved) { () throws(QueryError) in
+          throw QueryError(
+            word: term.word,
+            reason:
+              "names no saved query\(SpellingSuggestion.text(for: term.value, among: queries.keys)); "
+              + "[queries] in the config has \(known)")
+        }
+      }
+      // Saved queries cannot be recursive here: the config's reader rejects cycles.
+      return try condition(text, inside: saved + [term.value])
+    }
+  }
+
+  private func instant(_ term: QueryTerm, inside saved: [String]) throws(SelectionError) -> Date {
+    try placing(saved) { () throws(QueryError) in try QueryInstant.date(of: term, now: now) }
+  }
+
+  private func savedQueries() throws(SelectionError) -> [String: String] {
+    try SelectionError.config(reading: { () throws(ConfigError) in
+      try config.configIfPresent()?.queries ?? [:]
+    })
+  }
+
+  /// A saved query outlives the last feed of a tag; a typing error at the prompt is reported.
+  private func feeds(
+    _ feeds: [String], tags: [String], isSaved: Bool
+  ) throws(SelectionError) -> ArticleCondition {
+    do throws(SelectionError) {
+      let selection = FeedSelection(config: config, stored: stored)
+      return .feeds(try selection.names(feeds: feeds, tags: tags) ?? [])
+    } catch {
+      if isSaved, case .config(let reason) = error, reason.kind == .request { return .any([]) }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import FeedModel
+
+/// Why feeds or articles could not be chosen.
+public enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The config cannot be read, a name is unknown, or a query cannot be understood.
+  case config(ConfigError)
+  /// The names in the store cannot be read.
+  case store(StoreError)
+
+  /// One line, as the error itself has it.
+  public var description: String {
+    switch self {
+    case .config(let error): error.description
+    case .store(let error): error.description
+    }
+  }
+}
+
+extension SelectionError {
+  static func config<Value>(
+    reading read: () throws(ConfigError) -> Value
+  ) throws(SelectionError) -> Value {
+    do throws(ConfigError) {
+      return try read()
+    } catch {
+      throw .config(error)
+    }
+  }
+
+  static func store<Value>(
+    reading read: () throws(StoreError) -> Value
+  ) throws(SelectionError) -> Value {
+    do throws(StoreError) {
+      return try read()
+    } catch {
+      throw .store(error)
+    }
+  }
+}

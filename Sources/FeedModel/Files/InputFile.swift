@@ -1,0 +1,45 @@
+public import Foundation
+
+/// Files that commands read; `-` is standard input.
+public enum InputFile {
+  /// Everything in a file or in standard input.
+  /// - Throws: ``FileError`` if it cannot be read.
+  public static func contents(of file: String) throws(FileError) -> Data {
+    if let data = file == "-" ? read(STDIN_FILENO) : bytes(at: file) { return data }
+    let reason =
+      file == "-" || access(file, F_OK) == 0 ? "cannot be read" : "there is no such file"
+    throw FileError(name(of: file), "\(reason); check the path and its permissions")
+  }
+
+  /// What messages call it.
+  public static func name(of file: String) -> String { file == "-" ? "standard input" : file }
+
+  /// Everything in a file, or all that comes out of a pipe or device until its end; nil if it cannot be read.
+  public static func bytes(at path: String) -> Data? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var information = stat()
+    let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+    // The system's own files say that they are empty.
+    guard isFile, information.st_size > 0 else { return read(descriptor) }
+    return try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+  }
+
+  private static func read(_ descriptor: Int32) -> Data? {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    while true {
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      if count == 0 { return data }
+      if count > 0 {
+        data.append(contentsOf: buffer[..<count])
+      } else if errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&ready, 1, -1)
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import FeedModel
+import Foundation
+
+/// Gets the bytes of images to be drawn: from the cache, else over the network.
+struct PictureLoader: Sendable {
+  /// Bytes of an image.
+  static let maxBytes = 10_000_000
+
+  let fetcher: any FeedFetcher
+  let cache: PictureCache
+  /// How an image is asked for, by its URL and the names of the feeds that carried it. Timeout and size are set here.
+  let request: @Sendable (_ url: String, _ feeds: Set<String>) -> FetchRequest
+  /// Seconds that are left for loading.
+  let timeLeft: @Sendable () -> Double
+
+  /// - Parameter feeds: the names of those that carried the image.
+  func image(
+    at url: String, carriedBy feeds: Set<String>
+  ) async throws(PictureFailure) -> Data {
+    if let image = cache.image(from: url), ImageType(image) != nil { return image }
+    var request = request(url, feeds)
+    request.timeout = timeLeft()
+    request.maxBody = PictureLoader.maxBytes
+    guard request.timeout > 0 else { throw PictureFailure("the time for loading was used up") }
+    let response: FetchResponse
+    do {
+      response = try await fetcher.fetch(request)
+    } catch {
+      throw PictureLoader.failure(error)
+    }
+    guard ImageType(response.body) != nil else {
+      throw PictureFailure(PictureLoader.kind(of: response.body))
+    }
+    cache.keep(response.body, from: url)
+    return response.body
+  }
+
+  private static func failure(_ error: FetchError) -> PictureFailure {
+    switch error {
+    case .tooLarge: PictureFailure("larger than \(ByteCount(maxBytes))")
+    case .unreachable, .status, .broken, .file, .badURL, .cancelled: PictureFailure("\(error)")
+    }
+  }
+
+  /// What came instead of an image.
+  private static func kind(of body: Data) -> String {
+    if body.isEmpty { return "the server's answer is empty" }
+    let start = String(decoding: body.prefix(1000), as: UTF8.self).lowercased()
+    if start.contains("<svg") { return "a drawing (SVG), which is not shown" }
+    if start.contains("<html") || start.contains("<!doctype html") {
+      return "a web page came instead of an image"
+    }
+    return "what came is no image of a kind that is shown"
+  }
+}

@@ -1,0 +1,51 @@
+import FeedModel
+
+/// The user's web browser.
+public struct Browser {
+  private let environment: [String: String]
+
+  /// - Parameter environment: the program's, with `BROWSER`.
+  public init(environment: [String: String]) { self.environment = environment }
+
+  /// Opens a page and waits for the program that was asked to.
+  /// - Throws: ``ProcessFailure`` if the URL is not an http(s) URL, and if no browser could be started.
+  public func open(_ url: String) throws(ProcessFailure) {
+    let parts = URLReference.Parts(url)
+    guard parts.scheme == "http" || parts.scheme == "https", parts.host != nil,
+      url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { throw ProcessFailure("'\(url)' is no http(s) URL and was not opened") }
+    var reasons: [String] = []
+    for command in commands(for: url) {
+      do {
+        let status = try ChildProcess.run(command, environment: environment)
+        if status == 0 { return }
+        reasons.append("\(command[0]) ended with \(status)")
+      } catch {
+        reasons.append(error.message)
+      }
+    }
+    throw ProcessFailure(
+      "the page could not be opened (\(reasons.joined(separator: "; "))); "
+        + "name a browser in the variable BROWSER, or open \(url)")
+  }
+
+  /// The programs to be tried in turn, with their arguments. The URL is one argument, or part of one, and no shell ever
+  /// sees it.
+  func commands(for url: String) -> [[String]] {
+    let named = (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
+      let words = ProgramWords.split(entry)
+      return words.isEmpty ? nil : words
+    }
+    guard !named.isEmpty else {
+      #if os(macOS)
+        return [["open", url]]
+      #else
+        return [["xdg-open", url]]
+      #endif
+    }
+    return named.map { words in
+      let filled = words.map { $0.replacing("%s", with: url) }
+      return words.contains { $0.contains("%s") } ? filled : words + [url]
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import FeedModel
+import Foundation
+
+/// Another program, run in the foreground: it shares our terminal, as a pager or a text browser must. (Foundation's
+/// Process would put it into a process group of its own, where it may not read from the terminal.)
+public enum ChildProcess {
+  /// - Parameters:
+  ///   - command: the program, looked up in `PATH`, and its arguments.
+  ///   - input: what it reads from standard input; nil for ours.
+  /// - Throws: ``ProcessFailure`` if it cannot be started.
+  /// - Returns: its exit code, or 128 and the number of the signal that ended it.
+  public static func run(
+    _ command: [String], environment: [String: String], input: [UInt8]? = nil
+  ) throws(ProcessFailure) -> Int32 {
+    guard let program = command.first else { throw ProcessFailure("no program was named") }
+    var pipe: [Int32] = [-1, -1]
+    if input != nil {
+      guard Foundation.pipe(&pipe) == 0 else {
+        throw ProcessFailure("\(program): \(String(cString: strerror(errno)))")
+      }
+    }
+    let start = ProgramStart(command: command, environment: environment)
+    let (child, error) = start.child { actions in
+      guard pipe[0] >= 0 else { return }
+      posix_spawn_file_actions_adddup2(&actions, pipe[0], STDIN_FILENO)
+      for end in pipe { posix_spawn_file_actions_addclose(&actions, end) }
+    }
+    if pipe[0] >= 0 { close(pipe[0]) }
+    guard error == 0 else {
+      if pipe[1] >= 0 { close(pipe[1]) }
+      throw ProcessFailure("\(program): \(String(cString: strerror(error)))")
+    }
+    if let input {
+      // As much as the reader wants: a pager may be left before the end.
+      _ = DescriptorOutput.write(input, to: pipe[1])
+      close(pipe[1])
+    }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else {
+        throw ProcessFailure("\(program): \(String(cString: strerror(errno)))")
+      }
+    }
+    return ExitStatus.code(of: status)
+  }
+}
+
+/// Why another program could not be run.
+public struct ProcessFailure: Error, Sendable, Equatable, CustomStringConvertible {
+  /// One line for the user.
+  public var message: String
+
+  init(_ message: String) { self.message = message }
+
+  public var description: String { message }
+}
+
+/// How a child ended, as `waitpid` tells it.
+enum ExitStatus {
+  /// Its exit code, or 128 and the number of the signal that ended it (as WIFEXITED and its kin, which are macros, read
+  /// it).
+  static func code(of status: Int32) -> Int32 {
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+}
+
+/// What `posix_spawn` is told, before anything is: glibc has structures here, Darwin pointers that its own functions fill
+/// in.
+enum Spawning {
+  #if canImport(Darwin)
+    typealias Attributes = posix_spawnattr_t?
+    typealias Actions = posix_spawn_file_actions_t?
+    static var noAttributes: Attributes { nil }
+    static var noActions: Actions { nil }
+  #else
+    typealias Attributes = posix_spawnattr_t
+    typealias Actions = posix_spawn_file_actions_t
+    static var noAttributes: Attributes { posix_spawnattr_t() }
+    static var noActions: Actions { posix_spawn_file_actions_t() }
+  #endif
+}

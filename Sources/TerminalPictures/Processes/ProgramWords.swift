@@ -1,0 +1,23 @@
+/// The program and its arguments that a variable such as `BROWSER` or `PAGER` names. No shell ever sees it.
+public enum ProgramWords {
+  /// Quotes of either kind hold words together.
+  public static func split(_ text: some StringProtocol) -> [String] {
+    var words: [String] = []
+    var current: String?
+    var quote: Character?
+    for character in text {
+      if let open = quote {
+        if character == open { quote = nil } else { current = (current ?? "") + String(character) }
+      } else if character == "\"" || character == "'" {
+        quote = character
+        current = current ?? ""
+      } else if character == " " {
+        if let word = current { words.append(word) }
+        current = nil
+      } else {
+        current = (current ?? "") + String(character)
+      }
+    }
+    return words + (current.map { [$0] } ?? [])
+  }
+}

@@ -1,0 +1,258 @@
+import ArticleRendering
+import Configuration
+import FeedFetching
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+import SQLiteStore
+
+/// Looks at everything that a fetch relies on.
+struct Diagnostics {
+  /// Seconds for the one request that tries the network.
+  static let timeout = 10.0
+  /// Feeds that are asked until one answers.
+  static let feedsTried = 3
+
+  struct Finding {
+    enum Verdict {
+      case good
+      /// Nothing is wrong, but worth knowing.
+      case note
+      case bad
+    }
+    var subject: String
+    var verdict: Verdict
+    var message: String
+    /// The exit code that a bad one asks for.
+    var code: Int32 = 1
+  }
+
+  let session: Session
+
+  func findings() async -> [Finding] {
+    let (config, configFindings) = readConfig()
+    return configFindings + store(config) + (await network(config)) + libraries() + terminal()
+  }
+
+  // MARK: Config
+
+  private func readConfig() -> (Config?, [Finding]) {
+    let config: Config
+    do {
+      config = try session.config()
+    } catch {
+      return (
+        nil,
+        [
+          Finding(
+            subject: "config", verdict: .bad, message: error.description,
+            code: CommandFailure(error).code)
+        ]
+      )
+    }
+    var findings = [
+      Finding(
+        subject: "config", verdict: .good,
+        message: "\(config.path), \(Amount(config.feeds.count, "feed"))")
+    ]
+    if config.feeds.isEmpty {
+      findings.append(
+        Finding(
+          subject: "config", verdict: .note,
+          message: "has no feeds; add one with 'aggregate add URL'"))
+    }
+    for feed in config.feeds {
+      if let problem = feed.problem {
+        findings.append(
+          Finding(subject: feed.name, verdict: .bad, message: problem, code: 78))
+      }
+    }
+    return (config, findings)
+  }
+
+  // MARK: Store
+
+  private func store(_ config: Config?) -> [Finding] {
+    let path = session.paths.store
+    guard access(path, F_OK) == 0 else {
+      return [
+        Finding(
+          subject: "store", verdict: .note,
+          message: "\(path) is not there yet; the first fetch makes it")
+      ]
+    }
+    do {
+      let store = try session.store(.read)
+      let problems = try store.problems()
+      guard problems.isEmpty else {
+        return [
+          Finding(
+            subject: "store", verdict: .bad,
+            message:
+              "\(path) is damaged (\(problems[0])); restore a copy, or move it away and fetch anew",
+            code: 74)
+        ]
+      }
+      let totals = try store.totals()
+      var findings = [
+        Finding(
+          subject: "store", verdict: .good,
+          message:
+            "\(path), \(Amount(totals.articles, "article")), \(ByteCount(totals.size)), intact")
+      ]
+      if access(path, W_OK) != 0 {
+        findings.append(
+          Finding(
+            subject: "store", verdict: .note,
+            message: "can be read but not written: nothing can be fetched or marked"))
+      }
+      if let config, let newest = try store.newestSuccess(of: config.feeds) {
+        let age = RelativeTime.span(session.now.timeIntervalSince(newest))
+        findings.append(
+          Finding(subject: "store", verdict: .good, message: "last fetched \(age) ago"))
+      }
+      return findings
+    } catch {
+      return [
+        Finding(subject: "store", verdict: .bad, message: "\(error)", code: 74)
+      ]
+    }
+  }
+
+  // MARK: Network
+
+  private func network(_ config: Config?) async -> [Finding] {
+    let onWeb = (config?.feeds ?? []).filter {
+      $0.isEnabled && $0.problem == nil && $0.location.baseURL != nil
+    }
+    guard let config, !onWeb.isEmpty else {
+      return [
+        Finding(subject: "network", verdict: .note, message: "no feed of the config is on the web")
+      ]
+    }
+    var proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"]
+    proxies.removeAll { (session.environment[$0] ?? "").isEmpty }
+    var findings: [Finding] = []
+    if !proxies.isEmpty {
+      findings.append(
+        Finding(
+          subject: "network", verdict: .note,
+          message: "\(proxies.joined(separator: " and ")) is set: transfers go through a proxy"))
+    }
+    let unwilling = unwilling(config)
+    let feeds = onWeb.filter { unwilling[$0.name] == nil }
+    findings += onWeb.prefix(Diagnostics.feedsTried).compactMap { feed in
+      unwilling[feed.name].map {
+        Finding(subject: "network", verdict: .note, message: "\(feed.name) was not asked: \($0)")
+      }
+    }
+    guard !feeds.isEmpty else { return findings }
+    var reasons: [String] = []
+    for feed in feeds.prefix(Diagnostics.feedsTried) {
+      var request = FetchRequest(feed: feed)
+      request.timeout = min(feed.timeout, Diagnostics.timeout)
+      do {
+        _ = try await session.fetcher(secrets: feed.secrets).fetch(request)
+        return findings + [
+          Finding(subject: "network", verdict: .good, message: "\(feed.name) answers")
+        ]
+      } catch {
+        // An answer of any kind shows that the network is there.
+        if let status = error.statusCode {
+          return findings + [
+            Finding(
+              subject: "network", verdict: .good,
+              message: "\(feed.name) answers (\(HTTPStatus.phrase(status)))")
+          ]
+        }
+        reasons.append("\(feed.name): \(SecretMask(feed.secrets).masked("\(error)"))")
+      }
+    }
+    return findings + [
+      Finding(
+        subject: "network", verdict: .bad,
+        message: "nothing answers (\(reasons.joined(separator: "; "))); check connection and proxy")
+    ]
+  }
+
+  /// Why feeds must not be asked, not even to try the network, by their names: they are gone, or their server wants a
+  /// pause.
+  private func unwilling(_ config: Config) -> [String: String] {
+    let names = Set(config.feeds.map(\.name))
+    // Without a store nothing is known of them.
+    guard let store = try? session.storeIfPresent(),
+      let states = try? store.states(of: config.feeds, configured: names)
+    else { return [:] }
+    let holds =
+      config.settings.holdsHosts
+      ? HostHolds(config.feeds, states, now: session.now) : HostHolds()
+    var reasons: [String: String] = [:]
+    for (feed, state) in zip(config.feeds, states) {
+      if state.isGone {
+        reasons[feed.name] = "it is gone (410); remove it from the config"
+      } else if let until = [state.heldUntil, holds.until(feed, state)].compactMap({ $0 }).max(),
+        until > session.now
+      {
+        let wait = RelativeTime.wait(until.timeIntervalSince(session.now))
+        reasons[feed.name] = "its server wants to be left alone for \(wait)"
+      }
+    }
+    return reasons
+  }
+
+  // MARK: Libraries and terminal
+
+  private func libraries() -> [Finding] {
+    [
+      Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
+      Finding(subject: "SQLite", verdict: .good, message: SQLiteArticleStore.libraryVersion),
+    ] + transferLibrary()
+  }
+
+  private func transferLibrary() -> [Finding] {
+    guard let version = TransferLibrary.version else {
+      let problem = TransferLibrary.problem ?? "does not tell its version"
+      return [Finding(subject: "libcurl", verdict: .bad, message: problem)]
+    }
+    let missing = TransferLibrary.features.filter { !$0.isPresent }.map(\.name)
+    let present = TransferLibrary.features.filter(\.isPresent).map(\.name)
+    var findings = [
+      Finding(
+        subject: "libcurl", verdict: .good,
+        message: "\(version) with \(present.joined(separator: ", "))")
+    ]
+    if let tls = TransferLibrary.tls {
+      findings.append(Finding(subject: "TLS", verdict: .good, message: tls))
+    } else {
+      findings.append(
+        Finding(
+          subject: "TLS", verdict: .bad,
+          message:
+            "libcurl was built without it, so https feeds cannot be fetched; install another build")
+      )
+    }
+    if !missing.isEmpty {
+      findings.append(
+        Finding(
+          subject: "libcurl", verdict: .note,
+          message:
+            "was built without \(missing.joined(separator: ", ")): transfers are larger or slower"))
+    }
+    return findings
+  }
+
+  private func terminal() -> [Finding] {
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { session.environment[$0] }.first {
+        !$0.isEmpty
+      } ?? ""
+    let isUTF8 = locale.lowercased().replacing("-", with: "").hasSuffix("utf8")
+    guard session.terminal.isOutput, !isUTF8 else { return [] }
+    return [
+      Finding(
+        subject: "terminal", verdict: .note,
+        message: "the locale is '\(locale)'; where letters look broken, set LANG=C.UTF-8")
+    ]
+  }
+}

@@ -1,0 +1,118 @@
+import ArticleRendering
+import Configuration
+import FeedFetching
+import FeedModel
+import Foundation
+import Refreshing
+import TerminalPictures
+
+/// Fetches images and saves them, as politely and within the same limits as feeds.
+struct ImageDownload {
+  /// Each transfer may hold an image of `max_body` in memory.
+  static let transfersAtOnce = 8
+
+  let session: Session
+  let folder: String
+
+  private struct Result {
+    var host: String
+    var saved = 0
+    /// What went wrong, in a line.
+    var failure: String?
+  }
+
+  /// - Throws: exit 1 where an image could not be saved, after a line for each; 130 or 143 after a signal.
+  func run(_ list: ImageList) async throws {
+    let config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    let folder = try ImageFolder(path: folder)
+    let total = list.items.reduce(0) { $0 + $1.names.count }
+    let missing = list.items.compactMap { item -> ImageList.Item? in
+      var item = item
+      item.names.removeAll(where: folder.holds)
+      return item.names.isEmpty ? nil : item
+    }
+    let present = total - missing.reduce(0) { $0 + $1.names.count }
+    let interruption = Interruption()
+    let task = Task { await fetch(missing, into: folder, config) }
+    interruption.onSignal { _ in task.cancel() }
+    let results = await task.value
+    interruption.endOnSignal()
+    let failures = results.compactMap(\.failure)
+    let saved = results.reduce(0) { $0 + $1.saved }
+    if let signal = interruption.signal {
+      throw CommandFailure(
+        code: 128 + signal, message: "interrupted; \(saved) images are saved in \(folder.path)")
+    }
+    tell(saved: saved, present: present, failures: failures, folder: folder.path)
+    if !failures.isEmpty { throw CommandFailure(code: 1) }
+  }
+
+  private func tell(saved: Int, present: Int, failures: [String], folder: String) {
+    var parts = ["\(Amount(saved, "image")) saved"]
+    if present > 0 { parts.append("\(present) already there") }
+    if !failures.isEmpty { parts.append("\(failures.count) failed") }
+    let style = session.terminal.errorStyle
+    let mark = failures.isEmpty ? style.text("✓", .good) : style.text("✗", .bad)
+    StandardError.raw(
+      "\(mark) \(TerminalText.line("\(folder): " + parts.joined(separator: ", ")))\n")
+    for failure in failures {
+      StandardError.raw("\(style.text("✗", .bad)) \(TerminalText.line(failure))\n")
+    }
+  }
+
+  // MARK: Transfers
+
+  private func fetch(_ items: [ImageList.Item], into folder: ImageFolder, _ config: Config) async
+    -> [Result]
+  {
+    let fetcher = session.fetcher(secrets: config.feeds.flatMap(\.secrets))
+    let jobs = min(config.settings.jobs, ImageDownload.transfersAtOnce)
+    var queue = HostQueue(items, perHost: config.settings.perHost) {
+      URLReference.Parts($0.url).host
+    }
+    var results: [Result] = []
+    await withTaskGroup(of: Result.self) { tasks in
+      var running = 0
+      while true {
+        while running < jobs, !Task.isCancelled, let (item, host) = queue.next() {
+          running += 1
+          tasks.addTask { await load(item, host: host, fetcher, into: folder, config) }
+        }
+        guard let done = await tasks.next() else { break }
+        running -= 1
+        queue.finished(host: done.host)
+        results.append(done)
+        if session.terminal.isError {
+          StandardError.raw("\r\u{1B}[Kloading images \(results.count)/\(items.count)")
+        }
+      }
+    }
+    if session.terminal.isError { StandardError.raw("\r\u{1B}[K") }
+    return results
+  }
+
+  private func load(
+    _ item: ImageList.Item, host: String, _ fetcher: any FeedFetcher, into folder: ImageFolder,
+    _ config: Config
+  ) async -> Result {
+    var result = Result(host: host)
+    do {
+      let request = ImageRequest.of(
+        item.url, carriedBy: item.feeds, config, timeout: config.settings.timeout,
+        maxBody: config.settings.maxBody)
+      let response = try await fetcher.fetch(request)
+      guard let type = ImageType(response.body) else {
+        result.failure =
+          "\(item.url): what came is no image of a kind that is saved (\(ImageType.names))"
+        return result
+      }
+      for name in item.names {
+        try folder.save(response.body, as: name, type: type)
+        result.saved += 1
+      }
+    } catch {
+      result.failure = "\(item.url): \(error)"
+    }
+    return result
+  }
+}

@@ -1,0 +1,93 @@
+import ArticleRendering
+import Configuration
+import FeedModel
+import Foundation
+import Refreshing
+import TerminalPictures
+
+/// The lead images of articles that are about to be printed: what is drawn in each one's place, or why nothing is.
+struct LeadPictures {
+  /// Bytes of all images, which are held until they are drawn.
+  private static let maxBytes = 200_000_000
+
+  private let pictures: Pictures
+  private let terminal: Terminal
+  /// By article.
+  private var images: [Int: Result<Data, PictureFailure>] = [:]
+
+  /// Loads the images, each URL once.
+  init(_ articles: [Article], session: Session, deadline: Date) async throws(ConfigError) {
+    let config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    terminal = session.terminal
+    pictures = session.pictures(of: config) { [clock = session.clock] in
+      deadline.timeIntervalSince(clock())
+    }
+    if let hindrance = pictures.hindrance {
+      for article in articles { images[article.number] = .failure(hindrance) }
+      return
+    }
+    var feeds: [String: Set<String>] = [:]
+    for article in articles {
+      guard let url = article.entry.image else { continue }
+      feeds[url, default: []].formUnion(article.appearances.map(\.feed))
+    }
+    let loaded = await LeadPictures.load(feeds, pictures, config.settings)
+    for article in articles {
+      images[article.number] = article.entry.image.flatMap { loaded[$0] }
+    }
+  }
+
+  /// What stands in an article below its title: a picture, or a line that says why there is none. Where the cursor stays in
+  /// its line all goes to a pager, which passes on half blocks alone.
+  func text(of article: Article, style: TerminalStyle) -> String {
+    let width = min(terminal.width, ArticlePage.widestText)
+    let area = PictureArea.besideText(width: width, height: terminal.height, cell: terminal.cell)
+    let reason: String
+    do {
+      guard let image = images[article.number] else { throw PictureFailure("the article has none") }
+      return try pictures.drawn(try image.get(), in: area, asText: !style.movesCursor).text
+    } catch {
+      reason = (error as? PictureFailure)?.message ?? "\(error)"
+    }
+    return style.text(TerminalText.cut(TerminalText.line("[image: \(reason)]"), to: width), .dim)
+      + "\n"
+  }
+
+  private static func load(
+    _ feeds: [String: Set<String>], _ pictures: Pictures, _ settings: Config.Settings
+  ) async -> [String: Result<Data, PictureFailure>] {
+    var queue = HostQueue(Array(feeds), perHost: settings.perHost) {
+      URLReference.Parts($0.key).host
+    }
+    var results: [String: Result<Data, PictureFailure>] = [:]
+    var total = 0
+    await withTaskGroup(of: (url: String, host: String, Result<Data, PictureFailure>).self) {
+      tasks in
+      var running = 0
+      while true {
+        while running < min(settings.jobs, ImageDownload.transfersAtOnce),
+          let (item, host) = queue.next()
+        {
+          running += 1
+          tasks.addTask {
+            do {
+              let image = try await pictures.image(at: item.key, carriedBy: item.value)
+              return (item.key, host, .success(image))
+            } catch {
+              let failure = error as? PictureFailure ?? PictureFailure("\(error)")
+              return (item.key, host, .failure(failure))
+            }
+          }
+        }
+        guard let (url, host, result) = await tasks.next() else { break }
+        running -= 1
+        queue.finished(host: host)
+        total += (try? result.get().count) ?? 0
+        results[url] =
+          total > maxBytes
+          ? .failure(PictureFailure("too many pictures at once; show fewer articles")) : result
+      }
+    }
+    return results
+  }
+}

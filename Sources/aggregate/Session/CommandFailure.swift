@@ -1,0 +1,55 @@
+import Configuration
+import FeedModel
+import TerminalPictures
+
+/// Why a command ends with another exit code than 0. A message is one line: what happened, to what, what to do next.
+struct CommandFailure: Error {
+  var code: Int32
+  var message: String?
+
+  static func failed(_ message: String) -> CommandFailure {
+    CommandFailure(code: 1, message: message)
+  }
+  static func usage(_ message: String) -> CommandFailure {
+    CommandFailure(code: 64, message: message)
+  }
+
+  init(code: Int32, message: String? = nil) {
+    self.code = code
+    self.message = message
+  }
+
+  init(_ error: StoreError) {
+    switch error {
+    case .busy: code = 75
+    case .missing, .unusable, .notAStore, .damaged, .newerVersion: code = 74
+    }
+    message = error.description
+  }
+
+  init(_ error: ConfigError) {
+    switch error.kind {
+    case .missing, .invalid: code = 78
+    case .edit: code = 1
+    case .request: code = 64
+    }
+    message = error.description
+  }
+
+  init(_ error: SelectionError) {
+    switch error {
+    case .config(let error): self.init(error)
+    case .store(let error): self.init(error)
+    }
+  }
+
+  init(_ error: ProcessFailure) {
+    code = 1
+    message = error.message
+  }
+
+  init(_ error: FileError) {
+    code = 1
+    message = error.description
+  }
+}

@@ -1,0 +1,26 @@
+import ArgumentParser
+import Configuration
+
+/// What every command takes.
+struct GlobalOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The config file.", valueName: "file"),
+    completion: .file(extensions: ["toml"]))
+  var config: String?
+
+  @Option(help: ArgumentHelp("The store of articles.", valueName: "file"), completion: .file())
+  var store: String?
+
+  @Option(help: "When to use colours: auto, always or never.")
+  var color: ColorMode = .auto
+
+  @Flag(name: .short, help: "Tell more; -vv logs each request and answer, secrets masked.")
+  var verbosity: Int
+
+  var session: Session { Session(self) }
+
+  func validate() throws {
+    if config?.isEmpty == true { throw ValidationError(EmptyValue.message("--config")) }
+    if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }
+  }
+}

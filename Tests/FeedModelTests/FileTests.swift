@@ -1,0 +1,68 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Files that are written whole or not at all.
+@Suite struct `A file` {
+  private let folder = TemporaryFolder()
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  private func write(_ text: String, named path: String) throws(FileError) {
+    var file = try AtomicFile(named: path)
+    file.write(Array(text.utf8))
+    try file.finish()
+  }
+
+  @Test func `that is new has the permissions that any program's has`() throws {
+    let other = "\(folder.path)/other"
+    close(open(other, O_CREAT | O_WRONLY, 0o666))
+    try write("x", named: "\(folder.path)/new")
+    #expect(try mode("\(folder.path)/new") == mode(other))
+  }
+
+  @Test(arguments: [0o600, 0o666, 0o755])
+  func `keeps its permissions when it is replaced`(_ permissions: Int) throws {
+    let path = folder.write("old", to: "file")
+    #expect(chmod(path, mode_t(permissions)) == 0)
+    try write("new", named: path)
+    #expect(try mode(path) == permissions)
+    #expect(FileManager.default.contents(atPath: path) == Data("new".utf8))
+  }
+
+  @Test func `gets exactly the permissions that were asked for`() throws {
+    let path = "\(folder.path)/file"
+    try AtomicFile.write(Data("x".utf8), to: path, mode: 0o666)
+    #expect(try mode(path) == 0o666)
+  }
+
+  @Test func `that cannot be written says why`() {
+    #expect {
+      try write("x", named: "\(folder.path)/none/file")
+    } throws: { "\($0)" == "\(folder.path)/none/file: No such file or directory" }
+    #expect {
+      try write("x", named: folder.path)
+    } throws: { "\($0)" == "\(folder.path) is a folder; name a file in it" }
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func `on a full disk says so`() {
+    #expect {
+      try write("x", named: "/dev/full")
+    } throws: {
+      "\($0)"
+        == "/dev/full could not be written: No space left on device; is the disk full?"
+    }
+  }
+
+  @Test func `that cannot be read says why`() {
+    #expect(throws: FileError("none", "there is no such file; check the path and its permissions"))
+    {
+      try InputFile.contents(of: "none")
+    }
+    #expect(InputFile.bytes(at: "\(folder.path)/none") == nil)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import TerminalPictures
+
+/// Images kept on disk.
+@Suite struct `The cache of pictures` {
+  private let folder = TemporaryFolder()
+  private var place: String { "\(folder.path)/cache/pictures" }
+  private var files: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+  }
+
+  private func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test func `gives back what it was given, to its owner alone`() throws {
+    let cache = PictureCache(folder: place)
+    let url = "https://i.example/../../etc/\u{1B}passwd\0?a=/b"
+    #expect(cache.image(from: url) == nil)
+    cache.keep(TestImage.png(), from: url)
+    #expect(cache.image(from: url) == TestImage.png())
+    #expect(cache.image(from: url + "x") == nil)
+    let name = try #require(files.first)
+    #expect(files.count == 1 && name.count == 32 && name.allSatisfy(\.isHexDigit))
+    #expect(try mode(place) == 0o700)
+    #expect(try mode("\(place)/\(name)") == 0o600)
+  }
+
+  @Test func `does not confuse URLs whose names are the same`() throws {
+    let cache = PictureCache(folder: place)
+    cache.keep(TestImage.png(), from: "https://a.example/")
+    let name = try #require(files.first)
+    let content = Data("https://b.example/\n".utf8) + TestImage.png()
+    try content.write(to: URL(fileURLWithPath: "\(place)/\(name)"))
+    #expect(cache.image(from: "https://a.example/") == nil)
+  }
+
+  @Test func `lets go what was not used for longest`() {
+    let cache = PictureCache(folder: place, limit: 5000)
+    let image = Data(repeating: 1, count: 1500)
+    for name in ["a", "b", "c"] {
+      cache.keep(image, from: name)
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    #expect(cache.image(from: "a") == image)
+    Thread.sleep(forTimeInterval: 0.02)
+    cache.keep(image, from: "d")
+    #expect(cache.image(from: "b") == nil)
+    #expect(["a", "c", "d"].allSatisfy { cache.image(from: $0) == image })
+    cache.keep(Data(repeating: 1, count: 6000), from: "e")
+    #expect(cache.image(from: "e") == nil)
+    #expect(files.count == 3)
+  }
+
+  @Test func `is used by several at once`() async {
+    let image = Data(repeating: 7, count: 20_000)
+    await withTaskGroup(of: Void.self) { tasks in
+      for number in 0..<40 {
+        tasks.addTask { [place] in
+          let cache = PictureCache(folder: place, limit: 100_000)
+          cache.keep(image, from: "url \(number % 8)")
+          for other in 0..<8 {
+            let found = cache.image(from: "url \(other)")
+            #expect(found == nil || found == image)
+          }
+        }
+      }
+    }
+    #expect(files.count <= 5)
+    #expect(!files.contains { $0.contains("new") })
+  }
+
+  @Test func `does without a folder that cannot be used`() {
+    folder.write("a file in its place", to: "cache")
+    let cache = PictureCache(folder: place)
+    cache.keep(TestImage.png(), from: "a")
+    #expect(cache.image(from: "a") == nil)
+  }
+
+  @Test func `follows no link and reads no pipe in its place`() throws {
+    let cache = PictureCache(folder: place)
+    cache.keep(TestImage.png(), from: "a")
+    let path = "\(place)/\(try #require(files.first))"
+    let secret = folder.write(Data("a\n".utf8) + TestImage.png(), to: "elsewhere")
+    #expect(unlink(path) == 0 && symlink(secret, path) == 0)
+    #expect(cache.image(from: "a") == nil)
+    #expect(unlink(path) == 0 && mkfifo(path, 0o600) == 0)
+    #expect(cache.image(from: "a") == nil)
+  }
+}
