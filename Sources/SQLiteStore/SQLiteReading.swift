@@ -55,7 +55,7 @@ extension SQLiteArticleStore {
       if let row = try Row.fetchOne(
         db,
         sql: """
-          SELECT count(last_attempt) AS feeds, coalesce(sum(appearance_count), 0) AS items
+          SELECT count(*) FILTER (WHERE responses > 0 OR last_attempt IS NOT NULL) AS feeds, coalesce(sum(appearance_count), 0) AS items
           FROM feeds
           """)
       {

@@ -1,4 +1,5 @@
 import ArticleRendering
+import Configuration
 import FeedModel
 import FeedParsing
 import Foundation

@@ -227,7 +227,7 @@ import Testing
     #expect(feeds.output.hasPrefix("A\t"), "\(feeds.errors)")
     let added = try program.run("remove", "A", "--config", "/dev/stdin", input: config)
     #expect(added.code == 1)
-    #expect(added.errors.contains("is no regular file"))
+    #expect(added.errors.contains("is not a regular file"))
     let list = Data("http://127.0.0.1:1/b\n".utf8)
     #expect(try program.run("import", "/dev/stdin", input: list).code == 0)
   }

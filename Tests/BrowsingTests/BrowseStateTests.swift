@@ -182,7 +182,7 @@ import Testing
       }
       var state = Self.started()
       #expect(state.handle(.key(key)).isEmpty)
-      #expect(screen(state).last?.hasPrefix("this is no feed and no tag") == true)
+      #expect(screen(state).last?.hasPrefix("not a feed or tag") == true)
     }
     var state = Self.started()
     _ = state.handle(.key(.end))

@@ -58,9 +58,9 @@ import Testing
 
   @Test func `of nothing reads neither config nor store`() throws {
     let none = LoadedConfig(path: "\(folder.path)/none.toml", environment: [:])
-    let selection = FeedSelection(config: none, stored: Names(error: .damaged(path: "s")))
+    let selection = FeedSelection(config: none, stored: Names(error: .damaged(.file(path: "s"))))
     #expect(try selection.names(feeds: [], tags: []) == nil)
-    #expect(throws: SelectionError.store(.damaged(path: "s"))) {
+    #expect(throws: SelectionError.store(.damaged(.file(path: "s")))) {
       try selection.names(feeds: ["a"], tags: [])
     }
     #expect {

@@ -27,6 +27,21 @@ struct MemoryQuery {
     return (query.limit.map { rest.prefix($0) } ?? rest).map(\.headline.number)
   }
 
+  /// How well an article fits the words of a condition: words in a title count six times.
+  func score(_ number: Int, _ condition: ArticleCondition) -> Double {
+    condition.texts.reduce(0) { score, match in
+      let texts = tables.rows(ofArticle: number).compactMap { tables.searchTexts[$0.number] }
+      let best = texts.map { text in
+        var inTitle = match
+        inTitle.field = .title
+        let length = Double(text.title.utf8.count + text.text.utf8.count)
+        let weight = MemoryQuery.contains(inTitle, in: text) ? 6.0 : 1.0
+        return weight / (100 + length)
+      }.max()
+      return score + (best ?? 0)
+    }
+  }
+
   private func matches(_ row: MemoryTables.ArticleRow, _ condition: ArticleCondition) -> Bool {
     let headline = row.headline
     switch condition {
@@ -91,5 +106,18 @@ struct MemoryQuery {
   private static func tokens(_ text: String) -> [String] {
     text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
       .split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+}
+
+extension ArticleCondition {
+  /// The words that are looked for in it.
+  fileprivate var texts: [TextMatch] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.texts)
+    case .text(let match): [match]
+    case .not, .unread, .starred, .withImage, .feeds, .author, .since, .until, .numbers,
+      .numberAfter, .numberBefore, .changedAfter:
+      []
+    }
   }
 }

@@ -69,7 +69,14 @@ public final class MemoryStore: TransactionalStore {
   }
 
   public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
-    try headlines(query)
+    try read { transaction in
+      let matching = MemoryQuery(transaction.tables)
+      let found = transaction.articles(matching: query).enumerated().map { place, number in
+        (place: place, number: number, score: matching.score(number, query.condition))
+      }
+      return found.sorted { ($1.score, $0.place) < ($0.score, $1.place) }
+        .compactMap { transaction.tables.articles[$0.number]?.headline }
+    }
   }
 
   public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
@@ -97,7 +104,9 @@ public final class MemoryStore: TransactionalStore {
       totals.articles = tables.articles.count
       totals.unread = tables.articles.values.count { !$0.headline.isRead }
       totals.starred = tables.articles.values.count { $0.headline.isStarred }
-      totals.feeds = tables.feeds.values.count { $0.stored.state.lastAttempt != nil }
+      totals.feeds = tables.feeds.values.count {
+        $0.stored.state.responses > 0 || $0.stored.state.lastAttempt != nil
+      }
       totals.appearances = tables.appearances.count
       return totals
     }
