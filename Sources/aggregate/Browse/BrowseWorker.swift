@@ -94,11 +94,10 @@ struct BrowseWorker {
     }
     inbox.post(.article(article, blocks: ArticleContent.blocks(article.entry)))
     guard article.appearances.contains(where: \.lacksDetail) else { return }
-    let details = DetailLoading(session: session, store: store) { [inbox] in
-      inbox.post(.failed($0))
-    }
+    let details = try session.details(store)
     Task { [inbox] in
-      if let whole = try? await details.complete(article), whole != article {
+      let whole = try? await details.complete(article) { inbox.post(.failed($0)) }
+      if let whole, whole != article {
         inbox.post(.completed(whole, blocks: ArticleContent.blocks(whole.entry)))
       }
     }

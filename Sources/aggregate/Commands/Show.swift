@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedModel
+import Refreshing
 
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -40,10 +41,11 @@ struct Show: AsyncParsableCommand {
     let store = try session.store(.read)
     var articles: [Article] = []
     var unknown: [Int] = []
-    let details = DetailLoading(session: session, store: store)
+    let details = try session.details(store)
     for id in ids {
       if let article = try store.article(id) {
-        articles.append(try await details.complete(article))
+        articles.append(
+          try await details.complete(article) { StandardError.line("aggregate: \($0)") })
       } else {
         unknown.append(id)
       }

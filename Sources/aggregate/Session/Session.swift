@@ -13,16 +13,46 @@ struct Session {
   let verbosity: Int
   let clock: @Sendable () -> Date
   private(set) var configuration: LoadedConfig
+  private let openStore: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
+  private let makeFetcher: @Sendable (_ secrets: [String]) -> any FeedFetcher
 
   init(_ options: GlobalOptions) {
     environment = ProcessInfo.processInfo.environment
     paths = Paths(config: options.config, store: options.store, environment: environment)
     terminal = Terminal(environment: environment, color: options.color)
     verbosity = options.verbosity
-    clock = { Date() }
+    let clock = { @Sendable in Date() }
+    self.clock = clock
     configuration = LoadedConfig(path: paths.config, environment: environment) {
       StandardError.line($0)
     }
+    openStore = { [path = paths.store] (access) throws(StoreError) in
+      try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
+    }
+    makeFetcher = { [environment, verbosity] secrets in
+      let settings = TransferSettings(userAgent: Program.userAgent, environment: environment)
+      guard verbosity >= 2 else { return CurlFeedFetcher(settings: settings, clock: clock) }
+      let mask = SecretMask(secrets)
+      return CurlFeedFetcher(settings: settings, clock: clock) {
+        StandardError.line(mask.masked($0))
+      }
+    }
+  }
+
+  /// A session of given parts, so that commands can run on a store and a network in memory.
+  init(
+    paths: Paths, environment: [String: String], clock: @escaping @Sendable () -> Date,
+    store: @escaping @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore,
+    fetcher: @escaping @Sendable (_ secrets: [String]) -> any FeedFetcher
+  ) {
+    self.environment = environment
+    self.paths = paths
+    terminal = Terminal(environment: environment, color: .never)
+    verbosity = 0
+    self.clock = clock
+    configuration = LoadedConfig(path: paths.config, environment: environment) { _ in }
+    openStore = store
+    makeFetcher = fetcher
   }
 
   var now: Date { clock() }
@@ -61,20 +91,31 @@ struct Session {
   }
 
   func store(_ access: StoreAccess) throws(StoreError) -> any ArticleStore {
-    try SQLiteArticleStore(path: paths.store, access: access, policy: StandardMergePolicy())
+    try openStore(access)
   }
 
   /// The store for reading; nil before the first fetch.
   func storeIfPresent() throws(StoreError) -> (any ArticleStore)? {
-    access(paths.store, F_OK) == 0 ? try store(.read) : nil
+    do throws(StoreError) {
+      return try store(.read)
+    } catch .missing {
+      return nil
+    }
+  }
+
+  /// What loads the whole content of articles that have only a part of it.
+  /// - Parameter store: the one that the articles come from.
+  func details(_ store: any ArticleStore) throws(ConfigError) -> DetailLoading {
+    let config = try configIfPresent()
+    return DetailLoading(
+      feeds: config?.feeds ?? [],
+      sources: [
+        AdapterDetails(adapters: config?.adapters ?? [:]) { [self] in fetcher(secrets: $0.secrets) }
+      ],
+      reading: store, writing: { [self] in try? self.store(.write) }, clock: clock)
   }
 
   /// Transfers over the network; `-vv` logs them.
   /// - Parameter secrets: what the log must not show.
-  func fetcher(secrets: [String]) -> CurlFeedFetcher {
-    let settings = TransferSettings(userAgent: Program.userAgent, environment: environment)
-    guard verbosity >= 2 else { return CurlFeedFetcher(settings: settings, clock: clock) }
-    let mask = SecretMask(secrets)
-    return CurlFeedFetcher(settings: settings, clock: clock) { StandardError.line(mask.masked($0)) }
-  }
+  func fetcher(secrets: [String]) -> any FeedFetcher { makeFetcher(secrets) }
 }

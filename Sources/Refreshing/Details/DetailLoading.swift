@@ -1,0 +1,79 @@
+public import FeedModel
+public import Foundation
+
+/// Loads what articles lack, once, and stores it.
+public struct DetailLoading: Sendable {
+  /// Seconds that reading may wait for the network.
+  public static let timeout = 10.0
+
+  /// When reading has waited long enough, for all articles together.
+  public let deadline: Date
+
+  private let feeds: [Feed]
+  private let sources: [any DetailSource]
+  private let reading: any ArticleStore
+  private let writing: @Sendable () -> (any ArticleStore)?
+  private let clock: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - feeds: all that are configured.
+  ///   - sources: asked in turn, until one has the content.
+  ///   - reading: the store that the articles come from.
+  ///   - writing: opens the store that keeps the content, when there is something to keep; nil on read-only media, where
+  ///     the content is shown all the same.
+  public init(
+    feeds: [Feed], sources: [any DetailSource], reading: any ArticleStore,
+    writing: @escaping @Sendable () -> (any ArticleStore)?,
+    clock: @escaping @Sendable () -> Date
+  ) {
+    self.feeds = feeds
+    self.sources = sources
+    self.reading = reading
+    self.writing = writing
+    self.clock = clock
+    deadline = clock().addingTimeInterval(DetailLoading.timeout)
+  }
+
+  /// - Parameter report: receives a line for everything that could not be loaded.
+  /// - Returns: the article with its details, or as it was.
+  public func complete(
+    _ article: Article, report: (String) -> Void
+  ) async throws(StoreError) -> Article {
+    let lacking = article.appearances.filter(\.lacksDetail)
+    guard !lacking.isEmpty else { return article }
+    // A feed that was renamed has its old name in the store until it is registered again.
+    let stored = try reading.storedNames(of: feeds)
+    var article = article
+    for appearance in lacking {
+      guard let feed = feeds.first(where: { (stored[$0.name] ?? $0.name) == appearance.feed })
+      else { continue }
+      do {
+        guard let detail = try await detail(of: appearance, in: feed) else { continue }
+        if let writing = writing() {
+          try writing.setDetail(detail, ofAppearance: appearance.number)
+          article = try writing.article(article.number) ?? article
+        } else {
+          article.entry = article.entry.detailed(by: detail)
+        }
+      } catch {
+        let reason = SecretMask(feed.secrets).masked("\(error)")
+        report("the whole text of article \(article.number) could not be loaded: \(reason)")
+      }
+    }
+    return article
+  }
+
+  private func detail(of appearance: Appearance, in feed: Feed) async throws -> Entry? {
+    for source in sources {
+      let remaining = deadline.timeIntervalSince(clock())
+      guard remaining > 0 else {
+        throw FetchError.unreachable("timed out after \(Int(DetailLoading.timeout)) s")
+      }
+      guard var detail = try await source.detail(of: appearance, in: feed, timeout: remaining)
+      else { continue }
+      SecretRedaction(feed).remove(from: &detail)
+      return detail
+    }
+    return nil
+  }
+}
