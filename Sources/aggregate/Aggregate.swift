@@ -77,7 +77,7 @@ struct Aggregate: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     do {
       let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-      let arguments = Array(CommandLine.arguments.dropFirst())
+      let arguments = Array(ProgramArguments.all.dropFirst())
       var command = try parseAsRoot(CommandArguments(known: names).arranged(arguments))
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()

@@ -50,7 +50,7 @@ import Testing
       "\(run.errors)")
     #expect(run.errors.contains("is in \(program.configPath) already, as 'A', whose tags stay"))
     #expect(
-      run.errors.contains("'twice' (https://c.example/feed/) stands in \(file) more than once"))
+      run.errors.contains("'twice' (https://c.example/feed/) is in \(file) more than once"))
     #expect(
       text() == mine + """
 

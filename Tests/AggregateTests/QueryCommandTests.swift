@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import aggregate
-
 /// The queries of docs/queries.md, run on a small store (SPEC 2).
 @Suite struct `The queries of the manual` {
   /// Each query with the titles that it finds.
@@ -180,32 +178,6 @@ import Testing
       #expect(run.code == 64)
       #expect(run.errors.contains("the query has \(count) terms, more than the 500 allowed"))
     }
-  }
-
-  @Test func `and options are told apart by all the options there are`() throws {
-    struct Dump: Decodable {
-      struct Command: Decodable {
-        struct Argument: Decodable {
-          struct Name: Decodable {
-            var kind: String
-            var name: String
-          }
-          var kind: String
-          var names: [Name]?
-        }
-        var subcommands: [Command]?
-        var arguments: [Argument]?
-
-        var options: [Argument] {
-          (arguments ?? []).filter { $0.kind == "option" } + (subcommands ?? []).flatMap(\.options)
-        }
-      }
-      var command: Command
-    }
-    let text = try program.run("--experimental-dump-help").output
-    let dump = try JSONDecoder().decode(Dump.self, from: Data(text.utf8))
-    let options = Set(dump.command.options.flatMap { $0.names ?? [] }.map { "--\($0.name)" })
-    #expect(options == CommandArguments.valued)
   }
 
   @Test func `are all of those that the manual lists`() throws {

@@ -1,4 +1,4 @@
-/// Names for new feeds, each unlike all others: ` 2`, ` 3` … is put behind one that is taken.
+/// Names for new feeds, each unlike all others: ` 2`, ` 3` … is appended to one that is taken.
 public struct FreeNames {
   private var taken: Set<String>
   /// The number to go on with for a name that many feeds want, so that each is found in one step.

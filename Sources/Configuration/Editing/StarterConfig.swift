@@ -17,7 +17,7 @@ public enum StarterConfig {
     """
 }
 
-/// `[settings]` with every key, its default and what it says: as comments, so that a later default holds.
+/// `[settings]` with every key, its default and its meaning: as comments, so that a later default holds.
 enum SettingsBlock {
   static let text: String = {
     let lines = SettingKeys.all.map { ("# \($0.name) = \($0.standard ?? $0.example)", $0.brief) }

@@ -97,7 +97,7 @@ public struct SuggestedBlock {
 
 /// Text as a comment in TOML.
 public enum TOMLComment {
-  /// Every line behind a number sign, without what a comment may not hold.
+  /// Every line after a number sign, without what a comment may not contain.
   public static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.isEmpty ? "#\n" : "# \(UnsafeCharacters.removed(from: String($0)))\n"

@@ -40,7 +40,7 @@ public struct ImportPlan {
       } else if let known = listed.name(url: url, adapter: adapter) {
         skip(
           .known,
-          "stands in \(file) more than once, first as '\(known)', whose tags stay as they are")
+          "is in \(file) more than once, first as '\(known)', whose tags stay as they are")
       } else if let adapter, config.adapters[adapter] == nil {
         skip(
           .adapter, "needs the adapter '\(adapter)'; put [adapter.\(adapter)] into the config first"

@@ -3,7 +3,7 @@ import FeedParsing
 
 /// A feed of a list that was not taken over.
 public struct SkippedSubscription {
-  /// The sum says how many of each; the text follows the number.
+  /// The summary counts each; the text follows the number.
   public enum Kind: String, CaseIterable, Sendable {
     /// The config or the list has it already.
     case known = "there already"

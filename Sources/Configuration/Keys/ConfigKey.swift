@@ -7,8 +7,8 @@ struct ConfigKey<Value: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - absent: what holds without the key, such as `default: none`.
-  ///   - brief: what the key says, in some words that begin small and end without a full stop.
-  ///   - more: what else there is to know, in a sentence or two; `'` stands around what is to be typed.
+  ///   - brief: what the key means, in some words that begin small and end without a full stop.
+  ///   - more: what else there is to know, in a sentence or two; `'` encloses what is to be typed.
   ///   - example: a value, as TOML.
   ///   - standard: the default, as TOML.
   init(
@@ -54,12 +54,12 @@ extension ConfigSetting<Int> {
   }
 }
 
-/// What the reference says of a key.
+/// A key in the reference.
 struct KeyEntry: Sendable {
   let name: String
   /// The name of its kind.
   let kind: String
-  /// The default as TOML; nil where there is none that could be written down.
+  /// The default as TOML; nil if none can be written down.
   let standard: String?
   let absent: String
   let brief: String

@@ -2,7 +2,7 @@
 struct ConfigKind<Value: Sendable>: Sendable {
   /// For the reference: `a span from "1s" to "1h"`.
   let name: String
-  /// What an error says that it expected.
+  /// What errors name as expected.
   let expected: String
   let read: @Sendable (ConfigValue) -> Result<Value, Mismatch>
 
@@ -24,7 +24,7 @@ struct ConfigKind<Value: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - examples: what an error adds to the name.
-  ///   - convert: gives nil for a value that is none of the kind.
+  ///   - convert: gives nil for a value of another kind.
   init(
     _ name: String, examples: String = "", convert: @escaping @Sendable (ConfigValue) -> Value?
   ) {
@@ -35,7 +35,7 @@ struct ConfigKind<Value: Sendable>: Sendable {
 }
 
 extension ConfigKind<String> {
-  /// Text that says something, without control characters.
+  /// Text that is not blank, without control characters.
   static let line = ConfigKind("text on one line") { value in
     guard case .string(let text) = value, !text.allSatisfy(\.isWhitespace),
       !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })

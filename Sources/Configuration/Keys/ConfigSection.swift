@@ -1,7 +1,7 @@
 /// A table of the config.
 struct ConfigSection: Sendable {
   let name: String
-  /// As it stands in the file.
+  /// As it is written in the file.
   let heading: String
   /// What it is for, in a sentence or two.
   let text: String

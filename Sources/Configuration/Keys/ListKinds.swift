@@ -29,7 +29,7 @@ extension ConfigKind<[NamedText]> {
     var texts: [NamedText] = []
     for (name, value) in members.sorted(by: { $0.key < $1.key }) {
       guard case .string(let text) = value else {
-        // A name that is none may be a whole header, with what is secret in it.
+        // What is not a name may be a whole header, with what is secret in it.
         let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
         return .failure(
           Mismatch(found: value, expected: isName ? "text for '\(name)'" : "text for each name"))

@@ -161,7 +161,7 @@ public struct ConfigReader {
       guard config.adapters[adapter] != nil else {
         throw table.error(
           "adapter",
-          "is '\(adapter)', which is none\(SpellingSuggestion.text(for: adapter, among: config.adapters.keys)); "
+          "is '\(adapter)', which is unknown\(SpellingSuggestion.text(for: adapter, among: config.adapters.keys)); "
             + "expected one of \(config.adapters.keys.sorted().joined(separator: ", "))")
       }
       feed.adapter = adapter

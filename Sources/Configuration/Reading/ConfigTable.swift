@@ -1,11 +1,11 @@
 import FeedModel
 
 /// A table of the config on its way to typed values. Every reading either gives a value of the right type and range or
-/// throws an error that says what was expected.
+/// throws an error that names what was expected.
 struct ConfigTable {
   let path: String
   let lines: ConfigLines
-  /// The table's name as it stands between brackets.
+  /// The table's name as it is written between brackets.
   let section: String
   /// Its position among those of the same name.
   var index = 0
@@ -21,7 +21,7 @@ struct ConfigTable {
     }
   }
 
-  /// nil where the key is not there.
+  /// nil if the key is not there.
   func value<Value>(_ key: ConfigKey<Value>) throws(ConfigError) -> Value? {
     try value(key.name, key.kind)
   }

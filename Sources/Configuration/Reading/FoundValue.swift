@@ -1,8 +1,8 @@
 import FeedModel
 
-/// What an error says was found in place of what was expected.
+/// What an error reports in place of the expected value.
 enum FoundValue {
-  /// Settings of which nothing is ever told, not even what is wrong in them.
+  /// Settings whose values are never shown, not even in part.
   private static let untold: Set<String> = ["headers", "password", "username"]
 
   static func shown(_ value: ConfigValue, of key: String) -> String {

@@ -24,7 +24,7 @@ public struct NewFeed: Sendable, Equatable {
     self.isEnabled = isEnabled
   }
 
-  /// Whether the config says of a feed what was meant.
+  /// Whether a feed of the config is the one that was meant.
   func describes(_ feed: Feed) -> Bool {
     feed.name == name && feed.configuredURL == url && feed.tags == tags && feed.adapter == adapter
       && feed.isEnabled == isEnabled

@@ -13,7 +13,7 @@ struct PictureDrawing: Sendable {
   /// What its `--help` names: options came and went between versions.
   private let options: Set<String>
 
-  /// - Returns: nil where there is no chafa on the path.
+  /// - Returns: nil if there is no chafa on the path.
   init?(_ kind: PictureProtocol, colors: PictureColors, environment: [String: String]) {
     guard let program = LimitedProcess.path(of: "chafa", environment) else { return nil }
     self.kind = kind

@@ -11,7 +11,7 @@ struct PictureCache: Sendable {
   let folder: String
   var limit = PictureCache.usualLimit
 
-  /// - Returns: the image that came from the URL, which counts as used now; nil where it is not there.
+  /// - Returns: the image that came from the URL, which counts as used now; nil if it is not there.
   func image(from url: String) -> Data? {
     let descriptor = open(path(url), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -9,7 +9,7 @@ public struct Pictures: Sendable {
   private let loader: PictureLoader
 
   /// - Parameters:
-  ///   - environment: says what terminal it is, and where programs are.
+  ///   - environment: the program's, which tells what terminal it is, and where programs are.
   ///   - cell: a cell's pixels; nil if the terminal does not report them.
   ///   - usesColor: whether colours are wanted at all.
   ///   - cacheFolder: where images are kept; it is created when there is one to keep.

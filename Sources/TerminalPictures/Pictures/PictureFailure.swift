@@ -3,7 +3,9 @@ public struct PictureFailure: Error, Sendable, Equatable, CustomStringConvertibl
   /// Words for a reader, without the image's URL.
   public var message: String
 
+  /// - Parameter message: words that fit after `image:`.
   public init(_ message: String) { self.message = message }
 
+  /// The message.
   public var description: String { message }
 }

@@ -18,7 +18,7 @@ final class ChildChannels {
   private var screen: Int32 = -1
   private var childScreen: Int32 = -1
 
-  /// - Returns: nil, and `errno` says why, where the system has none to give.
+  /// - Returns: nil, with the reason in `errno`, if the system has none to give.
   init?(screen size: winsize?) {
     guard let first = ChildChannels.pair() else { return nil }
     (input, childInput) = first

@@ -52,6 +52,7 @@ public struct ProcessFailure: Error, Sendable, Equatable, CustomStringConvertibl
 
   init(_ message: String) { self.message = message }
 
+  /// The message.
   public var description: String { message }
 }
 
@@ -65,7 +66,7 @@ enum ExitStatus {
   }
 }
 
-/// What `posix_spawn` is told, before anything is: glibc has structures here, Darwin pointers that its own functions fill
+/// The arguments of `posix_spawn`, still empty: glibc has structures here, Darwin pointers that its own functions fill
 /// in.
 enum Spawning {
   #if canImport(Darwin)

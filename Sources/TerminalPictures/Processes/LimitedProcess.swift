@@ -69,7 +69,7 @@ struct LimitedProcess: Sendable {
   }
 
   /// Waits for the child's end and kills it where it does not come in time, with everything it started.
-  /// - Returns: its status; nil where it was killed.
+  /// - Returns: its status; nil if it was killed.
   private func end(_ child: pid_t, until deadline: ContinuousClock.Instant) -> Int32? {
     var hasEnded = false
     while true {

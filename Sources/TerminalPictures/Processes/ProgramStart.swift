@@ -5,11 +5,11 @@ struct ProgramStart {
   /// The program, looked up in `PATH` where it is no path, and its arguments.
   let command: [String]
   let environment: [String: String]
-  /// It gets a session of its own, without a terminal to ask anything of, and in which nobody's signals are held back.
+  /// It gets a session of its own, without a terminal to ask anything of, and in which no signals are blocked.
   var isApart = false
 
-  /// - Parameter connect: says what its standard input, output and error are.
-  /// - Returns: the child, and 0 or what `posix_spawnp` says went wrong.
+  /// - Parameter connect: connects its standard input, output and error.
+  /// - Returns: the child, and 0 or the error of `posix_spawnp`.
   func child(
     connect: (inout Spawning.Actions) -> Void
   ) -> (child: pid_t, error: Int32) {

@@ -5,7 +5,7 @@ import FeedModel
 enum BlockRows {
   /// Only text of single cells, line ends and colours (ECMA-48 SGR) pass, within the area; other sequences are left out
   /// whole.
-  /// - Returns: nil where nothing is left.
+  /// - Returns: nil if nothing is left.
   static func checked(_ bytes: [UInt8], within area: PictureArea, usesColor: Bool) -> DrawnPicture?
   {
     var lines: [String] = []

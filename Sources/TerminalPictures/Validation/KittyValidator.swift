@@ -1,4 +1,4 @@
-/// `ESC _ G keys ; base64 ESC \`, in pieces: the first says what the picture is, and each whether another follows (`m=1`).
+/// `ESC _ G keys ; base64 ESC \`, in pieces: the first describes the picture, and each tells whether another follows (`m=1`).
 enum KittyValidator {
   /// Keys that say how large the pixels are and how they are written. Left out are those that name files or shared memory
   /// to read from (`t`), and those of pictures to be changed or removed.
@@ -37,7 +37,7 @@ enum KittyValidator {
     return nil
   }
 
-  /// What stands between the next piece's introducer and its end.
+  /// The bytes between the next piece's introducer and its end.
   private static func next(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let start = rest.firstRange(of: Array("\u{1B}_G".utf8))?.upperBound,
       let end = rest[start...].firstIndex(of: 0x1B),

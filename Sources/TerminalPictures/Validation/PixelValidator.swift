@@ -1,7 +1,7 @@
 /// A picture of pixels as another program made it, checked before a terminal gets it: the sequences of the one protocol
 /// pass, with the keys that draw, and nothing around them. These protocols can also read and remove files.
 enum PixelValidator {
-  /// - Returns: nil where there is no whole picture, or one that is larger than the area.
+  /// - Returns: nil if there is no whole picture, or one that is larger than the area.
   static func checked(
     _ bytes: [UInt8], _ kind: PictureProtocol, within area: PictureArea
   ) -> DrawnPicture? {

@@ -3,25 +3,21 @@ import Synchronization
 
 /// Signals as items of the inbox. A second request to end is obeyed at once.
 struct BrowseSignals {
-  private let sources: [any DispatchSourceSignal]
+  private let watch: SignalWatch
 
   init(_ inbox: BrowseInbox, _ screen: TerminalScreen) {
-    sources = [SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP].map { number in
-      if number != SIGWINCH, number != SIGCONT { signal(number, SIG_IGN) }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      let count = Atomic(0)
-      source.setEventHandler {
-        let times = count.add(1, ordering: .relaxed).newValue
-        if times > 1, number != SIGWINCH, number != SIGCONT {
+    let requests = Mutex(Set<Int32>())
+    watch = SignalWatch([SIGWINCH, SIGCONT, SIGTERM, SIGINT, SIGHUP]) { number in
+      if number != SIGWINCH, number != SIGCONT {
+        guard requests.withLock({ $0.insert(number).inserted }) else {
           screen.close()
           _exit(128 + number)
         }
-        inbox.post(.signal(number))
       }
-      source.resume()
-      return source
+      inbox.post(.signal(number))
     }
   }
 
-  func cancel() { for source in sources { source.cancel() } }
+  /// From now on the signals do what they did before.
+  func cancel() { watch.cancel() }
 }

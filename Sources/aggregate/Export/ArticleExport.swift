@@ -19,12 +19,15 @@ struct ArticleExport {
       return
     }
     var file = try AtomicFile(named: path)
-    if let temporary = file.temporary {
-      Interruption().onSignal { signal in
+    let interruption = file.temporary.map { temporary in
+      let interruption = Interruption()
+      interruption.onSignal { signal in
         unlink(temporary)
         _exit(128 + signal)
       }
+      return interruption
     }
+    defer { interruption?.end() }
     do {
       try write(document, to: &file)
     } catch {

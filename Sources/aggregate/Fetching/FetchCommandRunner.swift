@@ -45,11 +45,11 @@ struct FetchCommandRunner {
     }
     interruption.onSignal { _ in task.cancel() }
     let result = await task.result
+    interruption.end()
     progress.clear()
     if let signal = interruption.signal {
       throw CommandFailure(code: 128 + signal, message: "interrupted; what had arrived is kept")
     }
-    interruption.endOnSignal()
     let report = try result.get()
     try finish(report, store)
     return report

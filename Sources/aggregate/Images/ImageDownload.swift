@@ -36,7 +36,7 @@ struct ImageDownload {
     let task = Task { await fetch(missing, into: folder, config) }
     interruption.onSignal { _ in task.cancel() }
     let results = await task.value
-    interruption.endOnSignal()
+    interruption.end()
     let failures = results.compactMap(\.failure)
     let saved = results.reduce(0) { $0 + $1.saved }
     if let signal = interruption.signal {

@@ -5,21 +5,6 @@ import FeedModel
 /// wrong word gets an answer of its own: the parser would take it for an argument of the default command. And what
 /// begins with `-` need not be an option: `-crypto` leaves a word out of a query, and a feed may be called `-Dash`.
 struct CommandArguments {
-  private static let globals: Set<String> = ["--config", "--store", "--color"]
-
-  /// Options that take a value: what follows them is that, whatever it begins with.
-  static let valued: Set<String> = globals.union([
-    "--adapter", "--author", "--base-url", "--content-type", "--download", "--feed", "--format",
-    "--import", "--jobs", "--limit", "--name", "--older-than", "--output", "--page", "--since",
-    "--tag", "--until",
-  ])
-
-  /// Commands whose arguments are words: a query, or names.
-  private static let takingWords: Set<String> = [
-    "list", "search", "read", "unread", "star", "unstar", "images", "export", "browse", "fetch",
-    "remove", "test", "add", "adapters", "import", "parse",
-  ]
-
   let known: [String]
 
   /// The arguments with the command in front.
@@ -40,7 +25,7 @@ struct CommandArguments {
     }
     let rest = Array(arguments[(index + 1)...])
     return [word] + arguments[..<index]
-      + (CommandArguments.takingWords.contains(word) ? CommandArguments.sorted(rest) : rest)
+      + (CommandTable.takingWords.contains(word) ? CommandArguments.sorted(rest) : rest)
   }
 
   /// Options in one argument with values that look like options: `--feed=-Dash`.
@@ -54,7 +39,7 @@ struct CommandArguments {
         isValue = false
       } else {
         result.append(argument)
-        isValue = !isValue && valued.contains(argument)
+        isValue = !isValue && CommandTable.valued.contains(argument)
       }
     }
     return result
@@ -72,7 +57,7 @@ struct CommandArguments {
       }
       if isValue || isOption(argument) {
         options.append(argument)
-        isValue = !isValue && valued.contains(argument)
+        isValue = !isValue && CommandTable.valued.contains(argument)
       } else {
         words.append(argument)
       }
@@ -91,8 +76,8 @@ struct CommandArguments {
   /// nil where something else than a global option stands there.
   private func length(ofGlobalAt index: Int, _ arguments: [String]) -> Int? {
     let argument = arguments[index]
-    if CommandArguments.globals.contains(argument) { return min(2, arguments.count - index) }
-    if CommandArguments.globals.contains(where: { argument.hasPrefix($0 + "=") }) { return 1 }
+    if CommandTable.globals.contains(argument) { return min(2, arguments.count - index) }
+    if CommandTable.globals.contains(where: { argument.hasPrefix($0 + "=") }) { return 1 }
     let isVerbosity = argument.count > 1 && argument.dropFirst().allSatisfy { $0 == "v" }
     return argument.hasPrefix("-") && isVerbosity ? 1 : nil
   }

@@ -7,6 +7,7 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
   case manual = "Sources/Manual/aggregate.1"
   case reference = "docs/config.md"
   case example = "feeds.example"
+  case commandTable = "Sources/aggregate/Usage/CommandTable.swift"
 
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL
@@ -19,6 +20,7 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
   func text() throws -> String {
     switch self {
     case .manual: return ManualPage(try CommandDump.program()).text
+    case .commandTable: return CommandTableSource.text(try CommandDump.program())
     case .reference:
       let help = HelpText(try CommandDump.program().discussion ?? "")
       return try ConfigReference.parts(help).reduce(try read()) { text, part in

@@ -1,0 +1,54 @@
+/// What the commands declare of their arguments, as far as it must be known before these are parsed. Not to be
+/// edited: `make docs` writes it.
+enum CommandTable {
+  /// Options with a value that every command takes.
+  static let globals: Set = [
+    "--color",
+    "--config",
+    "--store",
+  ]
+
+  /// Options that take a value: what follows them is that, whatever it begins with.
+  static let valued: Set = [
+    "--adapter",
+    "--author",
+    "--base-url",
+    "--color",
+    "--config",
+    "--content-type",
+    "--download",
+    "--feed",
+    "--format",
+    "--import",
+    "--jobs",
+    "--limit",
+    "--name",
+    "--older-than",
+    "--output",
+    "--page",
+    "--since",
+    "--store",
+    "--tag",
+    "--until",
+  ]
+
+  /// Commands whose arguments are words: a query, or names.
+  static let takingWords: Set = [
+    "adapters",
+    "add",
+    "browse",
+    "export",
+    "fetch",
+    "images",
+    "import",
+    "list",
+    "parse",
+    "read",
+    "remove",
+    "search",
+    "star",
+    "test",
+    "unread",
+    "unstar",
+  ]
+}
