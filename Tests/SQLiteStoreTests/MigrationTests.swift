@@ -1,4 +1,3 @@
-import ArticleStorage
 import FeedModel
 import Foundation
 import GRDB
@@ -8,11 +7,11 @@ import TestSupport
 import Testing
 
 /// Stores of earlier versions, each a fixture written by that version.
-@Suite struct `Migration` {
+@Suite struct `Migration`: MakesEntries {
   private let folder = TemporaryFolder()
   private var path: String { folder.path + "/sub/store.sqlite" }
 
-  private func open(_ access: StoreAccess) throws -> SQLiteArticleStore {
+  private func open(_ access: StoreAccess) throws -> any ArticleStore {
     try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
   }
 
@@ -20,8 +19,90 @@ import Testing
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Fixtures/version-\(version).sql")
     let sql = try String(contentsOf: fixture, encoding: .utf8)
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
     folder.write("", to: "sub/store.sqlite")
     try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+  }
+
+  /// What a fixture contains: numbers, marks and counts of its articles.
+  private struct Contents: Equatable {
+    var numbers: [Int]
+    var feedCounts: [Int]
+    var read: Set<Int>
+    var starred: Set<Int>
+    var appearances: Int
+    var unreadByFeed: [String: Int]
+    /// An appearance that another feed's article contains, and that article.
+    var merged: [Int]
+  }
+
+  private static let small = Contents(
+    numbers: [1, 2], feedCounts: [2, 1], read: [2], starred: [1], appearances: 3,
+    unreadByFeed: ["A": 1, "B": 1], merged: [3, 1])
+  private static let filled = Contents(
+    numbers: [5, 3, 1, 2], feedCounts: [1, 1, 2, 1], read: [2], starred: [1], appearances: 5,
+    unreadByFeed: ["A": 2, "B": 2], merged: [4, 1])
+
+  @Test(arguments: [(1, small), (2, small), (3, filled), (4, filled)])
+  private func `brings a store up to date with everything in it`(
+    _ version: Int, _ expected: Contents
+  ) throws {
+    for access in [StoreAccess.read, .write, .create] {
+      try make(version: version)
+      let store = try open(access)
+      let headlines = try store.headlines(ArticleQuery())
+      let totals = try store.totals()
+      let found = Contents(
+        numbers: headlines.map(\.number), feedCounts: headlines.map(\.feedCount),
+        read: Set(headlines.filter(\.isRead).map(\.number)),
+        starred: Set(headlines.filter(\.isStarred).map(\.number)),
+        appearances: totals.appearances, unreadByFeed: try store.unreadByFeed(),
+        merged: [expected.merged[0], try store.article(expected.merged[0])?.number ?? 0])
+      #expect(found == expected)
+      #expect(totals.articles == headlines.count)
+      #expect(totals.unread == headlines.count { !$0.isRead })
+      #expect(totals.starred == expected.starred.count)
+      for headline in headlines {
+        let words = ArticleQuery(.text(TextMatch(headline.title ?? "")))
+        #expect(try store.search(words).map(\.number).contains(headline.number))
+      }
+      #expect(try store.problems().isEmpty)
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 4])
+  func `leaves a store that goes on as before`(_ version: Int) throws {
+    try make(version: version)
+    let store = try open(.write)
+    let before = try store.totals()
+    // Marks and their undoing.
+    #expect(
+      try store.mark([2], .read(false), description: "marked unread")
+        == MarkResult(
+          changed: 1, unknown: []))
+    #expect(try store.totals().unread == before.unread + 1)
+    #expect(try store.undo()?.description == "marked unread")
+    #expect(try store.totals().unread == before.unread)
+    // A new feed has an id of its own, new articles have new numbers.
+    let known = Set(try store.feedCounts().keys)
+    let added = feed("New")
+    try store.register([added])
+    let id = try #require(try store.states(of: [added], configured: ["New"]).first?.id)
+    #expect(!known.contains(id) && id > (known.max() ?? 0))
+    var document = FeedDocument(format: .rss1)
+    document.entries = [entry("n", "New words")]
+    let state = try #require(try store.states(of: [added], configured: ["New"]).first)
+    #expect(
+      try store.add(document, to: added, state: state, at: start) == StoreChanges(new: 1))
+    let newest = try #require(try store.headlines(ArticleQuery()).map(\.number).max())
+    #expect(newest == before.appearances + 1)
+    // Every article has a change of its own, the new one the last.
+    let changes = try store.changes(since: 0, limit: 100)
+    #expect(Set(changes.map(\.article)).count == before.articles + 1)
+    #expect(changes.last?.article == newest)
+    #expect(try store.problems().isEmpty)
   }
 
   @Test func `keeps details, what can be undone, and what must not come back`() throws {
@@ -40,34 +121,6 @@ import Testing
     for (table, count) in [("forgotten", 1), ("forgotten_links", 1), ("confirmations", 1)] {
       #expect(
         try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == count)
-    }
-  }
-
-  @Test(arguments: [1, 2])
-  func `brings a store up to date with all that is in it`(_ version: Int) throws {
-    for access in [StoreAccess.read, .write, .create] {
-      try make(version: version)
-      let store = try open(access)
-      let headlines = try store.headlines(ArticleQuery())
-      #expect(headlines.map(\.number) == [1, 2])
-      #expect(headlines.map(\.feedCount) == [2, 1])
-      #expect(headlines.map(\.isRead) == [false, true])
-      #expect(headlines.map(\.isStarred) == [true, false])
-      let totals = try store.totals()
-      let counts: [Int] = [totals.articles, totals.unread, totals.starred]
-      #expect(counts == [2, 1, 1])
-      #expect(totals.appearances == 3)
-      #expect(try store.unreadByFeed() == ["A": 1, "B": 1])
-      #expect(try store.article(3)?.number == 1)
-      #expect(
-        try store.search(ArticleQuery(.text(TextMatch(headlines[1].title ?? "")))).map(\.number)
-          == [2])
-      let writable = try open(.write)
-      _ = try writable.mark([2], .read(false), description: "t")
-      #expect(try writable.totals().unread == 2)
-      #expect(try writable.unreadByFeed() == ["A": 2, "B": 1])
-      try? FileManager.default.removeItem(atPath: path)
-      for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
     }
   }
 }

@@ -23,6 +23,10 @@ extension MemoryTransaction {
   }
 
   public func insert(_ appearance: NewAppearance) {
+    tables.members[appearance.number] = [appearance.number]
+    if let hash = appearance.entry.urlHash {
+      tables.byURL[hash, default: []].insert(appearance.number)
+    }
     tables.appearances[appearance.number] = MemoryTables.AppearanceRow(
       number: appearance.number, feedID: appearance.feedID, article: appearance.number,
       entry: appearance.entry.entry, digest: appearance.entry.digest,
@@ -53,6 +57,8 @@ extension MemoryTransaction {
   public func replace(_ number: Int, by entry: StoredEntry, seen: Date, response: Int) {
     tables.appearances[number]?.entry = entry.entry
     tables.appearances[number]?.digest = entry.digest
+    if let old = tables.appearances[number]?.urlHash { tables.byURL[old]?.remove(number) }
+    if let new = entry.urlHash { tables.byURL[new, default: []].insert(number) }
     tables.appearances[number]?.urlHash = entry.urlHash
     confirm(number, seen: seen, response: response)
   }
@@ -92,13 +98,14 @@ extension MemoryTransaction {
 
   public func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) {
     for hash in titles {
-      tables.titleKeys.insert(MemoryTables.TitleKey(hash: hash, date: date, number: number))
+      tables.titleKeys[hash, default: []].insert(
+        MemoryTables.TitleKey(date: date, number: number))
     }
   }
 
   public func removeTitleKeys(_ titles: [Int64], date: Double, of number: Int) {
     for hash in titles {
-      tables.titleKeys.remove(MemoryTables.TitleKey(hash: hash, date: date, number: number))
+      tables.titleKeys[hash]?.remove(MemoryTables.TitleKey(date: date, number: number))
     }
   }
 
@@ -113,13 +120,13 @@ extension MemoryTransaction {
   public func eachAppearance(
     ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64) throws -> Bool
   ) rethrows {
-    let rows = tables.appearances.values.filter { $0.urlHash == hash }
+    let rows = tables.byURL[hash, default: []].compactMap { tables.appearances[$0] }
       .sorted { ($0.feedID, $0.number) < ($1.feedID, $1.number) }
     for row in rows { guard try body(row.number, row.feedID) else { return } }
   }
 
   public func appearances(ofTitle hash: Int64, dates: ClosedRange<Double>) -> [Int] {
-    tables.titleKeys.filter { $0.hash == hash && dates.contains($0.date) }.map(\.number)
+    tables.titleKeys[hash, default: []].filter { dates.contains($0.date) }.map(\.number)
   }
 
   public func appearances(ofArticle number: Int) -> [Int] {
@@ -127,6 +134,8 @@ extension MemoryTransaction {
   }
 
   public func move(_ number: Int, toArticle article: Int) {
+    if let old = tables.appearances[number]?.article { tables.members[old]?.remove(number) }
+    tables.members[article, default: []].insert(number)
     tables.appearances[number]?.article = article
   }
 }

@@ -66,9 +66,13 @@ extension MemoryTransaction {
       for row in rows {
         tables.feeds[row.feedID]?.appearanceCount -= 1
         tables.appearances[row.number] = nil
-        tables.titleKeys = tables.titleKeys.filter { $0.number != row.number }
+        if let hash = row.urlHash { tables.byURL[hash]?.remove(row.number) }
+        tables.titleKeys = tables.titleKeys.mapValues { keys in
+          keys.filter { $0.number != row.number }
+        }
       }
       tables.articles[article] = nil
+      tables.members[article] = nil
     }
   }
 

@@ -32,7 +32,6 @@ struct MemoryTables: Sendable {
   }
 
   struct TitleKey: Hashable {
-    var hash: Int64
     var date: Double
     var number: Int
   }
@@ -50,7 +49,11 @@ struct MemoryTables: Sendable {
   var feeds: [Int64: FeedRow] = [:]
   var appearances: [Int: AppearanceRow] = [:]
   var articles: [Int: ArticleRow] = [:]
-  var titleKeys: Set<TitleKey> = []
+  /// The appearances of each article.
+  var members: [Int: Set<Int>] = [:]
+  /// Appearances by the hash of their URL.
+  var byURL: [Int64: Set<Int>] = [:]
+  var titleKeys: [Int64: Set<TitleKey>] = [:]
   var searchTexts: [Int: SearchText] = [:]
   var confirmations: [ResponseKey: Date] = [:]
   var undoEntries: [UndoEntry] = []
@@ -77,7 +80,7 @@ struct MemoryTables: Sendable {
   }
 
   func rows(ofArticle number: Int) -> [AppearanceRow] {
-    appearances.values.filter { $0.article == number }
+    members[number, default: []].compactMap { appearances[$0] }
       .sorted { ($0.firstSeen, $0.number) < ($1.firstSeen, $1.number) }
   }
 }

@@ -1,0 +1,72 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import GRDB
+import Refreshing
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+/// Reads and writes of one process at once.
+@Suite struct `Connections`: MakesEntries {
+  private let folder = TemporaryFolder()
+
+  private func open(_ access: StoreAccess) throws -> SQLiteArticleStore {
+    try SQLiteArticleStore(
+      path: folder.path + "/store.sqlite", access: access, policy: StandardMergePolicy())
+  }
+
+  @Test func `read while a write is under way, and see what was before it`() throws {
+    let store = try open(.create)
+    var document = FeedDocument(format: .rss1)
+    document.entries = [entry("1")]
+    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+    try store.write { transaction in
+      _ = try transaction.setMark(.read(true), ofArticle: 1, change: try transaction.nextChange())
+      // On the same store, inside the transaction.
+      let unread = try store.totals().unread
+      let headlines = try store.headlines(ArticleQuery(.unread))
+      #expect(unread == 1 && headlines.count == 1)
+    }
+    #expect(try store.headlines(ArticleQuery(.unread)).isEmpty)
+  }
+
+  @Test func `write every commit through to the disk`() throws {
+    let store = try open(.create)
+    let (level, mode) = try store.write { transaction in
+      (
+        try Int.fetchOne(transaction.db, sql: "PRAGMA synchronous"),
+        try String.fetchOne(transaction.db, sql: "PRAGMA journal_mode")
+      )
+    }
+    // FULL (sqlite.org/pragma.html#pragma_synchronous).
+    #expect(level == 2)
+    #expect(mode == "wal")
+  }
+
+  @Test func `read marks made at the same time by many threads`() async throws {
+    let store = try open(.create)
+    var document = FeedDocument(format: .rss1)
+    document.entries = (0..<40).map { entry("\($0)", "t\($0)") }
+    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      for number in 1...40 {
+        tasks.addTask { _ = try store.mark([number], .read(true), description: "t") }
+        tasks.addTask { _ = try store.headlines(ArticleQuery(limit: 5)) }
+      }
+      try await tasks.waitForAll()
+    }
+    #expect(try store.totals().unread == 0)
+    let changes = try store.changes(since: 0, limit: 1000)
+    #expect(Set(changes.map(\.number)).count == 40)
+  }
+
+  @Test func `that only read refuse to write`() throws {
+    _ = try open(.create)
+    let store = try open(.read)
+    #expect(throws: StoreError.unusable(store.location, reason: StoreFile.readOnly)) {
+      _ = try store.undo()
+    }
+  }
+}
