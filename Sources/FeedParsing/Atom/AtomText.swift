@@ -1,7 +1,7 @@
 internal import FeedModel
 internal import Foundation
 
-/// Atom's text constructs and persons (RFC 4287 §3.1, §3.2; Atom 0.3 §3.1).
+/// Atom's text constructs and link relations (RFC 4287 §3.1, §4.2.7; Atom 0.3 §3.1).
 enum AtomText {
   static func read(_ element: XMLElement) -> MarkupText? {
     let type = element.attribute("type")?.trimmed.lowercased() ?? "text"
@@ -44,19 +44,6 @@ enum AtomText {
       return String(written.dropFirst(prefix.count))
     }
     return written
-  }
-
-  static func readPerson(_ element: XMLElement, into author: inout ParsedAuthor) {
-    switch element.name.local {
-    case "name":
-      let named = AuthorText.list(element.text)
-      // A person has one name, even if it reads like a list of several.
-      author.name = named.count > 1 ? element.trimmedText : named.first?.name ?? author.name
-      author.email = author.email ?? (named.count > 1 ? nil : named.first?.email)
-    case "email": author.email = element.trimmedText
-    case "uri", "url": author.url = element.resolved(element.trimmedText)
-    default: break
-    }
   }
 
   /// The inside of the `div` that XHTML content must be wrapped in (RFC 4287 §3.1.1.3).

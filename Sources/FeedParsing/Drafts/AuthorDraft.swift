@@ -19,10 +19,19 @@ struct AuthorDraft {
     for author in AuthorText.list(text) { add(author, rank: rank) }
   }
 
-  /// Reads a person's name, address or page; the first of these begins a new person.
+  /// Reads a person's name, address or page (RFC 4287 §3.2); the first of these begins a new person.
   mutating func readPart(_ element: XMLElement) {
     var known = person ?? ParsedAuthor()
-    AtomText.readPerson(element, into: &known)
+    switch element.name.local {
+    case "name":
+      let named = AuthorText.list(element.text)
+      // A person has one name, even if it reads like a list of several.
+      known.name = named.count > 1 ? element.trimmedText : named.first?.name ?? known.name
+      known.email = known.email ?? (named.count > 1 ? nil : named.first?.email)
+    case "email": known.email = element.trimmedText
+    case "uri", "url": known.url = element.resolved(element.trimmedText)
+    default: break
+    }
     person = known
   }
 

@@ -13,22 +13,6 @@ struct FeedDraft {
   var updatePeriod: Double?
   var updateFrequency = 1.0
 
-  mutating func read(_ element: XMLElement, inside parent: XMLName?) {
-    switch element.name.namespace {
-    case .none, .rss1: readRSS(element, inside: parent)
-    case .atom, .atom03: readAtom(element, inside: parent)
-    case .dublinCore, .dublinCoreTerms: readDublinCore(element)
-    case .itunes, .googlePlay: readPodcast(element, inside: parent)
-    case .syndication: readSyndication(element)
-    case .podcast: readPodcast2(element, inside: parent)
-    case .content, .xhtml, .media, .enclosure, .feedburner, .bingNews, .creativeCommons, .rdf,
-      .slash,
-      .thread,
-      .commentAPI, .geo, .history, .source, .aggregate, .xml, .unknown:
-      break
-    }
-  }
-
   mutating func setTitle(_ text: MarkupText?, rank: Int) { title.offer(text, rank: rank) }
   mutating func setSubtitle(_ text: MarkupText?, rank: Int) { subtitle.offer(text, rank: rank) }
   mutating func setUpdated(_ text: String, rank: Int) {
