@@ -5,18 +5,18 @@ import FeedParsing
 import Foundation
 import Refreshing
 
-/// Loads the detail documents that an article lacks, once.
+/// Loads the detail documents that an article lacks. Each is loaded only once.
 struct DetailLoading {
-  /// Seconds that reading may wait for the network.
+  /// Seconds that a reader waits for the network, at most.
   static let timeout = 10.0
 
   let session: Session
   let store: any ArticleStore
-  /// When reading has waited long enough.
+  /// When loading ends, finished or not.
   let deadline: Date
   private let report: @Sendable (String) -> Void
 
-  /// - Parameter report: is told what could not be loaded.
+  /// - Parameter report: called with a line for each document that could not be loaded.
   init(
     session: Session, store: any ArticleStore,
     report: @escaping @Sendable (String) -> Void = { StandardError.line("aggregate: \($0)") }
@@ -27,11 +27,11 @@ struct DetailLoading {
     deadline = session.now.addingTimeInterval(DetailLoading.timeout)
   }
 
-  /// - Returns: the article with its details, or as it was; what could not be loaded is told on standard error.
+  /// - Returns: the article with its details; unchanged if they could not be loaded, which is reported.
   func complete(_ article: Article) async throws -> Article {
     let lacking = article.appearances.filter(\.lacksDetail)
     guard !lacking.isEmpty, let config = try session.configIfPresent() else { return article }
-    // A feed that was renamed is stored under its old name until it is fetched again.
+    // A renamed feed is stored under its old name until it is fetched again.
     let stored = try store.storedNames(of: config.feeds)
     var article = article
     for appearance in lacking {
@@ -42,7 +42,7 @@ struct DetailLoading {
       else { continue }
       do {
         let detail = try await load(url, feed, adapter)
-        // On read-only media it is shown all the same.
+        // On read-only media the detail is shown, but not stored.
         if let writable = try? session.store(.write) {
           try writable.setDetail(detail, ofAppearance: appearance.number)
           article = try store.article(article.number) ?? article
@@ -51,7 +51,7 @@ struct DetailLoading {
         }
       } catch {
         let reason = SecretMask(feed.secrets).masked("\(error)")
-        report("the whole text of article \(article.number) could not be loaded: \(reason)")
+        report("the full text of article \(article.number) could not be loaded: \(reason)")
       }
     }
     return article
@@ -62,7 +62,7 @@ struct DetailLoading {
     var request = FetchRequest(feed: feed, leadingTo: url)
     request.timeout = min(deadline.timeIntervalSince(session.now), feed.timeout)
     guard request.timeout > 0 else {
-      throw FetchError.unreachable("the \(Int(DetailLoading.timeout)) s for loading were used up")
+      throw FetchError.unreachable("timed out after \(Int(DetailLoading.timeout)) s")
     }
     let response = try await session.fetcher(secrets: feed.secrets).fetch(request)
     let item = try FeedParser.parseDetail(response.body, adapter: adapter)

@@ -1,8 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Ctrl-C and SIGTERM as something to react to, so that what is finished can be kept. From the first object of this
-/// kind on, the signals no longer end the program by themselves.
+/// Handles Ctrl-C and SIGTERM, so that finished work can be kept. Once an object of this class exists, the signals no
+/// longer end the program by themselves.
 final class Interruption: Sendable {
   private struct State {
     var signal: Int32?
@@ -24,10 +24,11 @@ final class Interruption: Sendable {
     }
   }
 
-  /// The signal that arrived first.
+  /// The first signal that arrived; nil if none did.
   var signal: Int32? { state.withLock { $0.signal } }
 
-  /// - Parameter action: is called with the signal, at once where it has arrived before.
+  /// Sets the action for the first signal.
+  /// - Parameter action: called with the signal, at once if it has already arrived.
   func onSignal(_ action: @escaping @Sendable (Int32) -> Void) {
     let arrived = state.withLock { state in
       state.action = action
@@ -36,12 +37,12 @@ final class Interruption: Sendable {
     if let arrived { action(arrived) }
   }
 
-  /// From now on a signal ends the program, as it does without an object of this kind.
+  /// From now on a signal ends the program, as if it were not handled.
   func endOnSignal() { onSignal { _exit(128 + $0) } }
 
   private func arrived(_ number: Int32) {
     let action = state.withLock { state in
-      // Whoever presses twice does not want to wait.
+      // A second signal means that the user does not want to wait.
       if state.signal != nil { _exit(128 + number) }
       state.signal = number
       return state.action
