@@ -24,7 +24,7 @@ import Testing
     try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
-  @Test func `keeps details, what can be undone, and what must not come back`() throws {
+  @Test func `keeps details, undo and the items that must not come back`() throws {
     try make(version: 2)
     let store = try open(.write)
     #expect(try store.article(2)?.entry.contentText == "All of the second story, with locomotives.")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2])
-  func `brings a store up to date with all that is in it`(_ version: Int) throws {
+  func `migrates a store with all its content`(_ version: Int) throws {
     for access in [StoreAccess.read, .write, .create] {
       try make(version: version)
       let store = try open(access)
