@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What `--version` names as the commit: the manifest is evaluated anew when the environment changes, not when the
-// repository does. make tells it; without make the commit is unknown.
+// The commit that `--version` shows. make sets the variable, since the manifest is evaluated again when the environment
+// changes, but not when the repository does. Without make the commit is unknown.
 let commit = Context.environment["AGGREGATE_COMMIT"] ?? ""
 
 let settings: [SwiftSetting] = [
@@ -29,7 +29,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", path: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    // A target of its own code, since libcurl is loaded when it is needed and not linked.
+    // Not a system library: libcurl is loaded at run time when it is needed, and not linked.
     .target(name: "CLibCurl"),
 
     .target(
@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "FeedModel", swiftSettings: settings),
     .target(
       name: "FeedParsing", dependencies: ["FeedModel", "CLibXML2"], swiftSettings: settings,
-      // Part of the C library elsewhere.
+      // On other systems iconv is part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "FeedFetching", dependencies: ["FeedModel", "CLibCurl"], swiftSettings: settings),

@@ -33,7 +33,7 @@ enum MarkChange {
     guard let entry = try transaction.lastUndoEntry() else { return nil }
     var unread = UnreadCounts()
     for item in entry.items {
-      // An article may be part of another one by now, which its old number leads to.
+      // The article may have become part of another one, which is found by the appearance's number.
       guard let article = try transaction.article(ofAppearance: item.number) else { continue }
       if let wasRead = item.wasRead, try set(.read(wasRead), of: article, in: transaction) {
         unread.add(wasRead ? -1 : 1, to: try transaction.feeds(ofArticle: article))

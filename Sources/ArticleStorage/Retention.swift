@@ -1,11 +1,11 @@
 import FeedModel
 import Foundation
 
-/// Removes what is old.
+/// Removes old articles.
 enum Retention {
   /// The task's name in ``RetentionTable``.
   static let task = "prune"
-  /// Articles whose text is in memory at once.
+  /// The maximum number of articles whose texts are in memory at the same time.
   private static let batchSize = 200
 
   /// - Returns: how many articles were removed.

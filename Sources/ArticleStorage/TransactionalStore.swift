@@ -1,9 +1,10 @@
 public import FeedModel
 public import Foundation
 
-/// A store made of transactions over ``StorageTransaction``: it implements these, and how articles are read; everything
-/// else of ``ArticleStore`` comes from here.
+/// A store based on transactions. It implements the transactions and the reading of articles; everything else of
+/// ``ArticleStore`` is implemented here.
 public protocol TransactionalStore: ArticleStore {
+  /// The store's transaction.
   associatedtype Transaction: StorageTransaction
 
   /// The rules of merging.
@@ -19,6 +20,7 @@ public protocol TransactionalStore: ArticleStore {
 // MARK: Feeds and ingest
 
 extension TransactionalStore {
+  /// The stored state of each feed, without what its present settings make invalid; a new state if it was never stored.
   public func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState] {
     try read { transaction in
       let stored = try FeedRegistry(transaction: transaction, policy: policy)
@@ -27,6 +29,7 @@ extension TransactionalStore {
     }
   }
 
+  /// The names under which the configured feeds are stored, by their configured names.
   public func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String] {
     try read { transaction in
       let stored = try FeedRegistry(transaction: transaction, policy: policy)
@@ -38,15 +41,18 @@ extension TransactionalStore {
     }
   }
 
+  /// The names of all stored feeds, sorted.
   public func feedNames() throws(StoreError) -> [String] { try read { try $0.feedNames() } }
 
+  /// Gives new feeds an id, and renamed feeds their new names.
   public func register(_ feeds: [Feed]) throws(StoreError) {
-    // Nearly always there is nothing to do, and a read waits for no other process.
+    // Usually there is nothing to do, and unlike a write, a read does not wait for other processes.
     let known = try storedNames(of: feeds)
     guard feeds.contains(where: { known[$0.name] != $0.name }) else { return }
     try write { try FeedRegistry(transaction: $0, policy: policy).register(feeds) }
   }
 
+  /// Saves the states of feeds, all in one transaction.
   public func save(_ states: [FeedStateChange]) throws(StoreError) {
     guard !states.isEmpty else { return }
     try write { transaction in
@@ -55,6 +61,7 @@ extension TransactionalStore {
     }
   }
 
+  /// The newest stored item for each guid; guids without an item are missing.
   public func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
     try read { transaction in
       let stored = try FeedRegistry(transaction: transaction, policy: policy)
@@ -66,9 +73,10 @@ extension TransactionalStore {
     }
   }
 
+  /// Stores responses in one transaction, or each in its own if that fails.
   public func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
-    // One transaction for all costs a fraction of one for each. If it fails, each gets its own, and one that fails then
-    // fails alone.
+    // One transaction for all responses costs a fraction of one for each. If it fails, each response gets its own, so
+    // that a response that cannot be stored fails alone.
     if responses.count > 1, let changes = try? ingest(responses) {
       return changes.map { .success($0) }
     }
@@ -86,6 +94,7 @@ extension TransactionalStore {
     }
   }
 
+  /// Stores a detail document, and derives the article again.
   public func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError) {
     try write { try DetailIngest.set(detail, ofAppearance: number, in: $0, policy: policy) }
   }
@@ -94,14 +103,16 @@ extension TransactionalStore {
 // MARK: Articles and marks
 
 extension TransactionalStore {
+  /// The article that a number belongs to; nil if there is none.
   public func article(_ number: Int) throws(StoreError) -> Article? {
     try read { try article(number, in: $0) }
   }
 
+  /// Calls `body` with the matching articles, in batches of 200.
   public func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError) {
     try read { transaction in
       let numbers = try transaction.articles(matching: query)
-      // Few enough that their texts fit into memory, many enough that a batch costs nothing.
+      // Small enough for their texts to fit into memory, large enough that batching costs nothing.
       for start in stride(from: 0, to: numbers.count, by: 200) {
         let batch = Array(numbers[start..<min(start + 200, numbers.count)])
         try body(try articles(batch, in: transaction))
@@ -109,6 +120,7 @@ extension TransactionalStore {
     }
   }
 
+  /// The article with the reasons for which its appearances were joined; nil if there is no such article.
   public func explanation(of number: Int) throws(StoreError) -> ArticleExplanation? {
     try read { transaction in
       guard let article = try article(number, in: transaction) else { return nil }
@@ -122,6 +134,7 @@ extension TransactionalStore {
     }
   }
 
+  /// Marks articles by number, as one change for `undo`.
   public func mark(
     _ numbers: [Int], _ mark: UserMark, description: String
   ) throws(StoreError) -> MarkResult {
@@ -142,6 +155,7 @@ extension TransactionalStore {
     }
   }
 
+  /// Marks all matching articles, as one change for `undo`.
   public func mark(
     _ query: ArticleQuery, _ mark: UserMark, description: String
   ) throws(StoreError) -> Int {
@@ -152,6 +166,7 @@ extension TransactionalStore {
     }
   }
 
+  /// Reverts the last change of marks; nil if there is none.
   public func undo() throws(StoreError) -> UndoneChange? {
     try write { try MarkChange.undoLast(in: $0) }
   }
@@ -179,6 +194,7 @@ extension TransactionalStore {
 // MARK: Maintenance
 
 extension TransactionalStore {
+  /// Removes the articles that no feed has contained since an instant, and records that it ran.
   public func prune(
     lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
   ) throws(StoreError) -> Int {
@@ -187,12 +203,14 @@ extension TransactionalStore {
     }
   }
 
+  /// How many articles pruning would remove.
   public func prunable(
     lastSeenBefore instant: Date, configured: Set<String>?
   ) throws(StoreError) -> Int {
     try read { try $0.outdatedArticles(before: instant, configured: configured).count }
   }
 
+  /// When pruning last ran; nil if never.
   public func lastPruned() throws(StoreError) -> Date? {
     try read { try $0.lastDone(Retention.task) }
   }

@@ -2,8 +2,8 @@
 
 #include <stddef.h>
 
-// Package.swift defines AGGREGATE_COMMIT from the variable of that name in the environment. A file of its own, so that
-// another commit means to compile these lines and to link, and nothing else.
+// Package.swift defines AGGREGATE_COMMIT from the environment variable of that name. This is a separate file, so that
+// after a commit only these lines are compiled and the program is linked again.
 #ifndef AGGREGATE_COMMIT
 #define AGGREGATE_COMMIT NULL
 #endif

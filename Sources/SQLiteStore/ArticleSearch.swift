@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 
 extension SQLiteArticleStore {
-  /// How many of the newest matches are ranked.
+  /// The number of newest matches that are ranked.
   static let rankedMatches = 5000
 
-  /// The articles that fit, those that fit best first: ranked among the newest 5,000 matches, the newer ones first among
-  /// equals. A query without words gives the newest first.
+  /// The matching articles, best first. Only the newest 5,000 matches are ranked; among equals, newer ones come first.
+  /// Without words in the query, the newest come first.
   public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
     try read { transaction in
       let db = transaction.db
@@ -19,7 +19,7 @@ extension SQLiteArticleStore {
     }
   }
 
-  /// - Returns: nil where there are no words to rank by.
+  /// - Returns: nil if the query has no words to rank by.
   private func ranked(_ query: ArticleQuery, in db: Database) throws -> [Int]? {
     let parts = ArticleSelection.parts(of: query.condition)
     guard !parts.texts.isEmpty else { return nil }
@@ -29,7 +29,7 @@ extension SQLiteArticleStore {
       parts.texts, without: parts.others.compactMap(MatchExpression.excludedText))
     var matches = try self.matches(of: expression, filter, in: db)
     if parts.texts.count > 1 {
-      // What several feeds said together of one story.
+      // Stories whose feeds contain all words only together.
       let words = try ArticleSelection.conjunction(parts.texts, isLimited: true, in: db)
       if words.isSelective {
         var pieces = [words, ArticleSelection.Piece(sql: "appearance_count > 1")]
@@ -43,7 +43,7 @@ extension SQLiteArticleStore {
     return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
   }
 
-  /// What is asked of an article besides words.
+  /// The conditions of a query besides words; nil if there are none.
   private func filter(
     _ conditions: [ArticleCondition], isLimited: Bool, in db: Database
   ) throws -> ArticleSelection.Piece? {
@@ -52,8 +52,8 @@ extension SQLiteArticleStore {
       guard MatchExpression.excludedText(condition) != nil else {
         return try ArticleSelection.condition(condition, isLimited: isLimited, in: db)
       }
-      // The index leaves out what has such words itself. The versions of the same story from other feeds are left to look
-      // at, one by one: to look all of them up beforehand takes seconds where most texts have the word.
+      // The index itself excludes versions that contain such words. Other feeds' versions of the same story are checked
+      // one by one: looking all of them up first takes seconds if most texts contain the word.
       return ArticleSelection.joined(
         [
           ArticleSelection.Piece(sql: "articles.appearance_count = 1"),
@@ -63,14 +63,14 @@ extension SQLiteArticleStore {
     return ArticleSelection.joined(pieces, by: " AND ")
   }
 
-  /// The newest matches of an expression with what their scores are made of.
+  /// The newest matches of an expression, with the parts of their scores.
   private func matches(
     of expression: String, _ filter: ArticleSelection.Piece?, in db: Database
   ) throws -> [(id: Int, parts: [Double])] {
     var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS parts FROM "
     var arguments: StatementArguments = [expression]
     if let filter {
-      // Whichever are fewer come first, the matches or what else is asked of an article.
+      // Begin with whichever is smaller: the matches, or the articles that fulfil the other conditions.
       let joins =
         filter.isSelective
         ? """
@@ -96,7 +96,7 @@ extension SQLiteArticleStore {
     return matches
   }
 
-  /// The articles of appearances, each once, in their order.
+  /// The articles of appearances in the same order, each once, limited to the query's page.
   private func articles(of appearances: some Sequence<Int>, _ query: ArticleQuery, in db: Database)
     throws -> [Int]
   {

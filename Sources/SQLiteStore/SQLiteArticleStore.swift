@@ -3,23 +3,27 @@ public import FeedModel
 import Foundation
 import GRDB
 
-/// The store in one SQLite file, in WAL mode: reads go on during a fetch, and beside the writes of this process.
+/// A store in one SQLite file, in WAL mode: reads continue during a fetch, and concurrently with writes of this
+/// process.
 public final class SQLiteArticleStore: TransactionalStore {
+  /// A transaction on a SQLite connection.
   public typealias Transaction = SQLiteTransaction
 
+  /// The rules of merging.
   public let policy: any MergePolicy
+  /// The path of the file, or memory.
   public let location: StoreLocation
   private let connection: SQLiteConnection
 
   /// Opens the store.
-  /// - Parameter path: the file's; its folder is created if it is missing.
-  /// - Throws: ``StoreError``; a file that is not a store, is damaged or newer is left as it is.
+  /// - Parameter path: the file's path; with ``StoreAccess/create`` the file and its folder are created if missing.
+  /// - Throws: ``StoreError``; a file that is damaged, newer or not a store is not changed.
   public init(path: String, access: StoreAccess, policy: any MergePolicy) throws(StoreError) {
     location = .file(path: path)
     self.policy = policy
     if access == .create { try StoreFile.createIfMissing(path) }
     let version = try StoreFile.check(path)
-    // An empty file becomes a store by a fetch only.
+    // Only a fetch turns an empty file into a store.
     if version == nil, access != .create { throw .missing(location) }
     do {
       connection = try SQLiteConnection(path: path, access: access, version: version)
@@ -28,7 +32,7 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
-  /// A store in memory.
+  /// Creates an empty store in memory.
   public init(inMemory policy: any MergePolicy) throws(StoreError) {
     location = .memory
     self.policy = policy
@@ -39,12 +43,14 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
+  /// Runs `body` on one consistent snapshot.
   public func read<Result>(
     _ body: (SQLiteTransaction) throws -> Result
   ) throws(StoreError) -> Result {
     try mappingErrors { try connection.reader.read { try body(SQLiteTransaction($0)) } }
   }
 
+  /// Runs `body` in one transaction, which is rolled back if it throws.
   public func write<Result>(
     _ body: (SQLiteTransaction) throws -> Result
   ) throws(StoreError) -> Result {
@@ -71,6 +77,7 @@ public final class SQLiteArticleStore: TransactionalStore {
 
   // MARK: Maintenance
 
+  /// Claims the store for one fetch, until the result is released.
   public func lockForFetching() throws(StoreError) -> any FetchLock {
     switch location {
     case .file(let path): try SQLiteFetchLock(storePath: path)
@@ -78,6 +85,7 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
+  /// Updates the statistics of SQLite's query planner, with a limit on the rows it examines.
   public func optimize() throws(StoreError) {
     // sqlite.org/pragma.html#pragma_optimize
     try write { transaction in
@@ -86,12 +94,14 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
+  /// Rewrites the file without unused pages (`VACUUM`).
   public func compact() throws(StoreError) {
     try mappingErrors {
       try connection.writer?.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
     }
   }
 
+  /// The first ten defects that SQLite finds, one line each; empty if there are none.
   public func problems() throws(StoreError) -> [String] {
     // sqlite.org/pragma.html#pragma_quick_check
     try read { transaction in
@@ -99,7 +109,7 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
-  /// The version of SQLite that was loaded, such as `3.46.1`.
+  /// The version of the SQLite library in use, such as `3.46.1`.
   public static var libraryVersion: String {
     let version = try? DatabaseQueue().read {
       try String.fetchOne($0, sql: "SELECT sqlite_version()")
@@ -108,5 +118,5 @@ public final class SQLiteArticleStore: TransactionalStore {
   }
 }
 
-/// The lock of a store in memory, which no other process can reach.
+/// The lock of a store in memory, which no other process can access.
 private final class NoFetchLock: FetchLock {}

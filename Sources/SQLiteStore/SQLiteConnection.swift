@@ -2,7 +2,7 @@ import FeedModel
 import Foundation
 import GRDB
 
-/// The connections to one file: one that writes, and others that read beside it.
+/// The connections to one file: one for writing, and others for reading concurrently.
 struct SQLiteConnection {
   let reader: any DatabaseReader
   /// nil if the store can only be read.
@@ -18,7 +18,7 @@ struct SQLiteConnection {
     case .read where !isOld:
       reader = try SQLiteConnection.openForReading(path)
       writer = nil
-    // A store of an earlier version is brought up to date before it is read.
+    // A store of an earlier version is migrated before it is read.
     case .read, .write, .create:
       let pool = try SQLiteConnection.open(path)
       reader = pool
@@ -38,13 +38,13 @@ struct SQLiteConnection {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
-      // 16 MB of log before its pages go into the file: what many responses change is written there once.
+      // Move the log into the file at 16 MB: a page that many responses change is then written there only once.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
       // Kibibytes: the inner pages of the indexes, which every response needs.
       try db.execute(sql: "PRAGMA cache_size = -6000")
     }
-    // A new store gets its tables before there is a log, so that the file itself identifies its owner from the start.
-    // A short-lived connection does that: a pool begins with the log.
+    // Create the tables of a new store before there is a log, so that the file itself has our application id from the
+    // start. This takes a separate connection, since a pool enables the log first.
     if try isEmpty(path) {
       var first = Configuration()
       first.busyMode = .timeout(10)
@@ -54,8 +54,8 @@ struct SQLiteConnection {
       }
     }
     let pool = try DatabasePool(path: path, configuration: configuration)
-    // Every commit reaches the disk before the next request is answered: a power cut takes back nothing, neither
-    // articles whose validators have been sent nor a read mark. The pool has just chosen less.
+    // Every commit reaches the disk before it returns. A power cut then loses nothing, neither articles whose
+    // validators have been sent nor a read mark. The pool has just set a weaker mode.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     try pool.write(Schema.migrate)
     return pool
@@ -76,15 +76,15 @@ struct SQLiteConnection {
     } catch let error as DatabaseError
       where [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR].contains(error.resultCode)
     {
-      // On read-only media and full disks WAL cannot be set up; without a leftover log the file contains everything.
+      // On read-only media and full disks WAL cannot be used. Without a leftover log the file contains everything.
       if hasLog(path) { return try openCopy(of: path) }
       return try DatabaseQueue(
         path: StoreFile.uri(path, parameters: "immutable=1"), configuration: configuration)
     }
   }
 
-  /// A copy in a temporary folder, for what can only be read where it may be written: a leftover log, or a store of an
-  /// earlier version. The copy has no name any more once it is open.
+  /// Opens a copy in a temporary folder, for a store that cannot be read without writing: one with a leftover log, or
+  /// of an earlier version. The copy is deleted once it is open.
   private static func openCopy(of path: String) throws -> DatabaseQueue {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "aggregate-\(UUID().uuidString)")

@@ -1,12 +1,13 @@
 import FeedModel
 import Foundation
 
-/// Held during a fetch, so that a second one finds out. The system releases it when the process ends, however it ends.
+/// Held during a fetch, so that a second fetch fails. The system releases it when the process ends, even by a crash.
 final class SQLiteFetchLock: FetchLock {
   private let descriptor: Int32
 
-  /// The lock is a file beside the store's own, whatever other names that has.
-  /// - Throws: ``StoreError/busy(_:)`` if another process holds it. Nothing is left beside a file that is not a store.
+  /// Locks a file beside the store, after resolving symbolic links.
+  /// - Throws: ``StoreError/busy(_:)`` if another process holds the lock. No lock file is created beside a file that is
+  ///   not a store.
   init(storePath path: String) throws(StoreError) {
     let location = StoreLocation.file(path: path)
     try StoreFile.createIfMissing(path)

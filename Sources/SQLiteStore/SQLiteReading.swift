@@ -4,6 +4,7 @@ import GRDB
 
 /// Lists, counts and changes.
 extension SQLiteArticleStore {
+  /// Calls `body` with each matching headline, in the query's order.
   public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
     try read { transaction in
       let selection = try ArticleSelection(query, in: transaction.db)
@@ -14,10 +15,12 @@ extension SQLiteArticleStore {
     }
   }
 
+  /// The headlines with these numbers, in their order; unknown numbers are skipped.
   public func headlines(_ numbers: [Int]) throws(StoreError) -> [Headline] {
     try read { try Headline.all(numbers, in: $0.db) }
   }
 
+  /// The number of matching articles, up to the query's limit.
   public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
     try read { transaction in
       let selection = try ArticleSelection(query, in: transaction.db)
@@ -27,6 +30,7 @@ extension SQLiteArticleStore {
     }
   }
 
+  /// The changes after a change number, in order.
   public func changes(since change: Int, limit: Int) throws(StoreError) -> [ArticleChange] {
     try read { transaction in
       let rows = try Row.fetchAll(
@@ -43,6 +47,7 @@ extension SQLiteArticleStore {
     }
   }
 
+  /// How much the store contains, from its counters; the size is that of the file's pages.
   public func totals() throws(StoreError) -> StoreTotals {
     try read { transaction in
       let db = transaction.db
@@ -68,6 +73,7 @@ extension SQLiteArticleStore {
     }
   }
 
+  /// The numbers of items and unread articles of each stored feed, by id.
   public func feedCounts() throws(StoreError) -> [Int64: FeedCounts] {
     try read { transaction in
       var counts: [Int64: FeedCounts] = [:]

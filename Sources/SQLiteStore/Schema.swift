@@ -2,7 +2,7 @@ import GRDB
 
 /// The tables, as a list of migrations. A migration that has been released is never edited; a change is a new one.
 enum Schema {
-  /// "AGGR": what makes a SQLite file one of ours.
+  /// "AGGR": identifies a SQLite file as a store of aggregate.
   static let applicationID = 0x4147_4752
 
   static let migrations: [@Sendable (Database) throws -> Void] = [
@@ -11,7 +11,7 @@ enum Schema {
 
   static var version: Int { migrations.count }
 
-  /// Brings a database from the version that `user_version` tells to the newest one.
+  /// Migrates a database from the version in `user_version` to the newest one.
   static func migrate(_ db: Database) throws {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     for (index, migration) in migrations.enumerated().dropFirst(version) {
@@ -21,8 +21,8 @@ enum Schema {
     if version == 0 { try db.execute(sql: "PRAGMA application_id = \(applicationID)") }
   }
 
-  /// Appearances keep what each feed said. Articles are derived from them, so that a better rule can be applied to a
-  /// store that is full; only what the user said of an article (`is_read`, `is_starred`) lives there alone.
+  /// Appearances contain the items as each feed published them. Articles are derived from them, so that a better rule
+  /// can be applied to an existing store; only the user's marks (`is_read`, `is_starred`) exist in articles alone.
   @Sendable private static func version1(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -117,7 +117,7 @@ enum Schema {
         """)
   }
 
-  /// What is said of articles and done to them beside fetching: details, undo, retention, counts.
+  /// Details, undo, retention and counts.
   @Sendable private static func version2(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -210,8 +210,8 @@ enum Schema {
     try AuthorNames.fill(in: db)
   }
 
-  /// Unread articles counted per feed; new articles are counted by who adds them, since a trigger makes each cost more
-  /// than it is itself.
+  /// Unread counts per feed. New articles are counted by the code that adds them, since a trigger costs more than each
+  /// insertion itself.
   @Sendable private static func version4(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -225,8 +225,8 @@ enum Schema {
         """)
   }
 
-  /// What several readers of one store need: ids of feeds that are never used again, and a number for every change of
-  /// an article. Responses are called responses.
+  /// For synchronisation with other clients: feed ids that are never used again, and a number for every change of an
+  /// article. Renames the columns for responses.
   @Sendable private static func version5(_ db: Database) throws {
     try db.execute(
       sql: """

@@ -2,13 +2,13 @@ import FeedModel
 import Foundation
 import GRDB
 
-/// The store as a file: what it must look like before SQLite may touch it, and how it is opened.
+/// The store as a file: checks that it is a store before SQLite opens it, and translates errors.
 enum StoreFile {
-  static let readOnly = "it is read-only; name another place with --store"
+  static let readOnly = "it is read-only; name another file with --store"
 
   private static func location(_ path: String) -> StoreLocation { .file(path: path) }
 
-  /// Creates the file, readable by its owner alone, where there is none; an empty one becomes as private.
+  /// Creates the file if it is missing, readable only by its owner. An existing empty file gets the same permissions.
   static func createIfMissing(_ path: String) throws(StoreError) {
     let folder = FilePath.folder(of: FilePath.target(of: path))
     do {
@@ -19,7 +19,7 @@ enum StoreFile {
     } catch {
       throw .unusable(
         location(path),
-        reason: "the folder \(folder) cannot be created; name another place with --store")
+        reason: "the folder \(folder) cannot be created; name another file with --store")
     }
     try requireFile(path)
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
@@ -28,7 +28,7 @@ enum StoreFile {
       if errno == EROFS || errno == EACCES, access(path, F_OK) == 0 { return }
       throw .unusable(
         location(path),
-        reason: "\(String(cString: strerror(errno))); name another place with --store")
+        reason: "\(String(cString: strerror(errno))); name another file with --store")
     }
     var information = stat()
     if fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
@@ -39,8 +39,8 @@ enum StoreFile {
     close(descriptor)
   }
 
-  /// Looks at the header (sqlite.org/fileformat2 §1.3), so that a file of somebody else's is never opened for writing.
-  /// - Returns: the schema's version; nil for a store that was never written to yet.
+  /// Checks the header (sqlite.org/fileformat2 §1.3), so that another program's file is never opened for writing.
+  /// - Returns: the schema's version; nil for an empty file.
   @discardableResult
   static func check(_ path: String) throws(StoreError) -> Int? {
     try requireFile(path)
@@ -60,7 +60,7 @@ enum StoreFile {
     return version
   }
 
-  /// A pipe would be waited for, and a device is nobody's store.
+  /// Rejects everything but regular files: opening a pipe would block, and a device cannot be a store.
   private static func requireFile(_ path: String) throws(StoreError) {
     var information = stat()
     guard stat(path, &information) == 0 else { return }
@@ -69,7 +69,8 @@ enum StoreFile {
     case S_IFDIR:
       throw .unusable(location(path), reason: "it is a folder; name a file with --store")
     default:
-      throw .unusable(location(path), reason: "it is no regular file; name another with --store")
+      throw .unusable(
+        location(path), reason: "it is not a regular file; name another file with --store")
     }
   }
 
@@ -92,7 +93,7 @@ enum StoreFile {
       + "?" + parameters
   }
 
-  /// What an error of SQLite means for the store.
+  /// The store's error for an error of SQLite.
   static func storeError(_ error: any Error, path: String) -> StoreError {
     if let error = error as? StoreError { return error }
     guard let error = error as? DatabaseError else {
@@ -116,7 +117,7 @@ enum StoreFile {
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       return .unusable(
         location(path),
-        reason: "another program keeps it locked; try again when that has ended")
+        reason: "it is locked by another program; try again when that has ended")
     case .SQLITE_IOERR:
       return .unusable(
         location(path), reason: "reading or writing failed; check the disk and its free space")

@@ -11,57 +11,56 @@ struct Aggregate: AsyncParsableCommand {
     abstract:
       "A feed aggregator for the terminal: RSS, Atom and JSON news APIs, merged into one list.",
     discussion: """
-      aggregate reads the feeds of a config file: RSS, Atom, RDF, JSON Feed and JSON news APIs. It keeps their articles \
-      in a store for reading without a network. An article that several feeds carry is one article.
+      aggregate reads the feeds listed in a config file: RSS, Atom, RDF, JSON Feed and JSON news APIs. It keeps their \
+      articles in a store for reading offline. Copies of an article from several feeds are merged into one.
 
-      Without a command it does what latest does.
+      Without a command, aggregate runs latest.
 
       Examples:
-        aggregate add https://www.swift.org    add the feed that a page names
-        aggregate import subscriptions.opml    take over another reader's feeds
-        aggregate                              fetch what is due, show the headlines
-        aggregate list --unread --since 2d     show what is stored, without network
+        aggregate add https://www.swift.org    add the feed of a web page
+        aggregate import subscriptions.opml    import another reader's feeds
+        aggregate                              fetch due feeds, show headlines
+        aggregate list --unread --since 2d     show stored headlines, offline
         aggregate show 1204                    read an article
         aggregate read tag:sport older:2d      mark articles read
-        aggregate undo                         take that back
+        aggregate undo                         undo that
         aggregate export --output news.html    write a page for any browser
 
       Files:
         $XDG_CONFIG_HOME/aggregate/feeds.toml      the config (else in ~/.config)
         $XDG_DATA_HOME/aggregate/articles.sqlite   the store (else in ~/.local/share)
-        $XDG_CACHE_HOME/aggregate/pictures         pictures that were shown, at most
-                                                   100 MB, to be removed at will
-                                                   (else in ~/.cache)
+        $XDG_CACHE_HOME/aggregate/pictures         cached pictures, at most 100 MB;
+                                                   safe to delete (else in ~/.cache)
 
       Environment:
-        AGGREGATE_CONFIG     the config, where --config does not name it
-        AGGREGATE_STORE      the store, where --store does not name it
-        AGGREGATE_PICTURES   how the terminal shows pictures, where it is not
+        AGGREGATE_CONFIG     the config, unless --config is given
+        AGGREGATE_STORE      the store, unless --store is given
+        AGGREGATE_PICTURES   how the terminal shows pictures, if it is not
                              recognised: kitty, iterm2, sixel, blocks or none
-        NO_COLOR             set to anything, no colours are used
-        PAGER                shows what is longer than the screen (default: less);
-                             empty or cat, nothing does
-        BROWSER              browsers to be tried in turn, parted by colons; %s
-                             stands for the URL
+        NO_COLOR             turns colours off if it is not empty
+        PAGER                shows output longer than the screen (default: less);
+                             empty or cat turns paging off
+        BROWSER              browsers to try in turn, separated by colons; %s is
+                             replaced by the URL
         http_proxy, https_proxy, all_proxy, no_proxy
-                             proxies, as curl reads them
+                             proxies, as in curl
         SSL_CERT_FILE, SSL_CERT_DIR
                              certificates to trust instead of the system's
 
       Exit codes:
-        0          done, also where there was nothing new
-        1          failed
-        3          some of the feeds that were asked failed
+        0          success, even if nothing was new
+        1          failure
+        3          some of the fetched feeds failed
         4          all of them failed
         64         wrong usage
-        65         the input is no feed, or no list of feeds
+        65         the input is not a feed, or not a list of feeds
         74         the store cannot be read or written
         75         another fetch is running
-        78         the config is wrong, or there is none
-        130, 143   interrupted; what was finished is kept
+        78         the config is invalid or missing
+        130, 143   interrupted; finished work is kept
       """,
     version: Program.nameAndVersion,
-    // Each of them states its name: to make one of a type's name takes the runtime longer than all the rest of parsing.
+    // Each command specifies its name: deriving it from the type's name takes longer than all other parsing.
     subcommands: [
       Latest.self, Init.self, Add.self, Remove.self, Import.self, Export.self, Feeds.self,
       Fetch.self, List.self, Search.self, Browse.self, Show.self, Open.self, Images.self, Read.self,
@@ -71,9 +70,9 @@ struct Aggregate: AsyncParsableCommand {
     defaultSubcommand: Latest.self)
 
   static func main() async {
-    // A reader that closes the pipe early is seen where the output is written.
+    // A pipe that its reader closes early is noticed when output is written.
     signal(SIGPIPE, SIG_IGN)
-    // A limit on the size of files is an error of writing, to be told like a full disk.
+    // Exceeding the limit on file sizes is reported as a write error, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
     do {
       let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
@@ -102,7 +101,7 @@ struct Aggregate: AsyncParsableCommand {
     } catch let error as FileError {
       end(CommandFailure(error))
     } catch  where exitCode(for: error) == .success {
-      // Help and version. The version's further lines ask the libraries, which a command should not wait for.
+      // Help and version. The version's other lines query the libraries, which no other command should wait for.
       guard message(for: error) == Program.nameAndVersion else { exit(withError: error) }
       var output = StandardOutput()
       output.write(VersionText.lines + "\n")

@@ -7,7 +7,7 @@ import Testing
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
-  /// Fetches one answer through an adapter.
+  /// Fetches one response through an adapter.
   /// - Returns: the items that `list --format json` gives, newest first.
   private func items(_ adapter: String, _ response: String) throws -> [[String: Any]] {
     let server = LocalServer { _ in .text(response, headers: ["Content-Type: application/json"]) }
@@ -97,7 +97,7 @@ import Testing
     #expect(JSON.names(item["authors"]) == ["user 1"])
   }
 
-  @Test func `an error payload is told in the API's own words and without the key`() throws {
+  @Test func `an error payload is reported in the API's own words and without the key`() throws {
     let server = LocalServer { _ in
       .text(
         #"{"status":"error","code":"apiKeyInvalid","message":"Your key s3cr3tkey is invalid."}"#)

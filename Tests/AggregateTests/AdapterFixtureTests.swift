@@ -12,17 +12,17 @@ import Testing
 /// Hand-made responses of JSON APIs, each beside the JSON Feed that `aggregate parse --adapter` prints for it (SPEC 5).
 @Suite struct `Fixtures of adapters` {
   @Test(arguments: FixtureFile.all.filter { $0.adapter != nil })
-  func `give the JSON Feed beside them`(_ fixture: FixtureFile) throws {
+  func `give the expected JSON Feed`(_ fixture: FixtureFile) throws {
     let differences = try fixture.differences(from: printed(fixture))
     #expect(differences.isEmpty, "\(fixture.name):\n\(differences.joined(separator: "\n"))")
   }
 
-  @Test func `are there for every built-in adapter`() {
+  @Test func `exist for every built-in adapter`() {
     let adapters = Set(FixtureFile.all.compactMap(\.adapter))
     #expect(adapters == Set(BuiltInAdapters.all.keys))
   }
 
-  /// What `aggregate parse` prints; for a response that it refuses, the reason.
+  /// The output of `aggregate parse`; the error for a response that it rejects.
   private func printed(_ fixture: FixtureFile) throws -> Data {
     let adapter = try #require(fixture.adapter.flatMap { BuiltInAdapters.all[$0] })
     var writer = JSONWriter()

@@ -11,7 +11,7 @@ import Testing
     #"{"source":{"name":"S"},"title":"T\#(number)","url":"https://s.example/\#(number)"}"#
   }
 
-  /// NewsAPI's free plan: 350 results, of which 100 may be seen.
+  /// NewsAPI's free plan: only 100 of 350 results are accessible.
   private static func freePlan(_ request: LocalServer.Request) -> LocalServer.Reply {
     guard request.headers["x-api-key"] == "s3cret-key" else {
       return .response(
@@ -60,7 +60,7 @@ import Testing
     #expect(!fetched.errors.contains("s3cret-key"))
   }
 
-  @Test func `no more pages are asked for than the config says`() throws {
+  @Test func `the config limits the number of requested pages`() throws {
     let server = LocalServer(`JSON sources`.freePlan)
     defer { server.stop() }
     var program = program
@@ -70,7 +70,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a refused key is told in the API's words and never shown`() throws {
+  @Test func `a refused key is reported in the API's words and never shown`() throws {
     let server = LocalServer(`JSON sources`.freePlan)
     defer { server.stop() }
     var program = program
@@ -122,7 +122,7 @@ import Testing
   @Test(arguments: [
     "<html>not json</html>", #"{"item":null}"#, #"{"item":"#, "",
   ])
-  func `an invalid detail shows the article and says why`(_ detail: String) throws {
+  func `an invalid detail is reported, and the article is shown`(_ detail: String) throws {
     let server = itemsServer(detail: detail)
     defer { server.stop() }
     program.configure(itemsConfig(server))
@@ -135,9 +135,9 @@ import Testing
     #expect(shown.errors.split(separator: "\n").count == 1)
   }
 
-  // MARK: Of the user's own
+  // MARK: Custom adapters
 
-  @Test func `an API that nobody has heard of is added by config alone`() throws {
+  @Test func `an unknown API is added by config alone`() throws {
     let server = LocalServer { request in
       switch request.path {
       case "/v1/posts?token=t0ken-1":

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Answers as bad servers give them: what becomes of the feed, in words and in numbers of requests (SPEC 8).
+/// Responses of bad servers: the messages that they cause, and the number of requests (SPEC 8).
 @Suite struct `A bad response` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
@@ -10,7 +10,7 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String
     var reply: LocalServer.Reply
-    /// What the line on standard error says; nil where the feed is read.
+    /// The message on standard error; nil if the feed is read.
     var words: String?
     var testDescription: String { name }
   }
@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `is one clear line, or read all the same`(_ bad: Case) throws {
+  func `causes one clear line, or is read anyway`(_ bad: Case) throws {
     let server = LocalServer { request in
       request.path == "/good" ? .text(`A bad response`.rss("Other")) : bad.reply
     }
@@ -112,19 +112,19 @@ import Testing
     let line = run.errors.split(separator: "\n").first { $0.contains("✗ Bad: ") }
     #expect(line.map { words.isEmpty || $0.contains(words) } == true, "\(run.errors)")
     #expect(!run.errors.contains("\u{1B}"))
-    // Neither validators nor articles of it are kept, and it is not asked again at once.
+    // Neither its validators nor its articles are stored, and it is not requested again at once.
     _ = try program.run("fetch")
     #expect(server.requests.count { $0.path == "/bad" } == 1)
   }
 
-  @Test func `does not keep the good ones waiting`() throws {
+  @Test func `does not delay good ones`() throws {
     let stalled: [Data] = [Data("HTTP/1.1 200 OK\r\n\r\n".utf8), Data("<".utf8), Data("r".utf8)]
     let server = LocalServer { request in
       request.path.hasPrefix("/slow")
         ? .slowly(stalled, pause: 30) : .text(`A bad response`.rss(request.path))
     }
     defer { server.stop() }
-    // Another name for the same machine, so that the share of one host is not what they wait for.
+    // Another name for the same machine, so that the limit per host does not delay them.
     let slow = (0..<2).map { "[[feed]]\nname = \"S\($0)\"\nurl = \"\(server.url)/slow\($0)\"\n" }
     let good = (0..<10).map {
       "[[feed]]\nname = \"G\($0)\"\nurl = \"http://localhost:\(server.port)/good\($0)\"\n"
@@ -150,7 +150,7 @@ import Testing
       server.requests.map(\.path) == ["/old", "/new"] + (isPermanent ? ["/new"] : ["/old", "/new"]))
   }
 
-  @Test func `a loop of redirects, a header that never ends and a stall end on time`() throws {
+  @Test func `redirect loops, endless headers and stalls end in time`() throws {
     let server = LocalServer { request in
       switch request.path {
       case "/loop": .response(status: 302, headers: ["Location: /loop"])
@@ -173,7 +173,7 @@ import Testing
     #expect(server.requests.count { $0.path == "/loop" } == 11)
   }
 
-  @Test func `a compressed response that is cut off leaves no validators behind`() throws {
+  @Test func `validators of a truncated compressed response are not stored`() throws {
     let whole = Gzip.stored(Data(`A bad response`.rss("Good").utf8))
     let server = LocalServer { _ in
       .response(

@@ -40,14 +40,14 @@ import Testing
       .compactMap { $0["title"] as? String }
   }
 
-  /// Sends keys, and waits for what they bring to the screen.
+  /// Sends keys, and waits for their effect on the screen.
   private func press(_ keys: String, _ terminal: PseudoTerminal, until text: String) {
     let start = terminal.bytes.count
     terminal.send(keys)
     #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
   }
 
-  @Test func `a tag holds every feed that has it, letter case aside`() throws {
+  @Test func `a tag contains every feed that has it, ignoring case`() throws {
     folder.write(Self.rss(["Alpha"]), to: "config/aggregate/a.xml")
     folder.write(Self.rss(["Beta one"]), to: "config/aggregate/b.xml")
     program.configure(
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [(60, 20), (100, 30), (200, 50)])
-  func `opens, moves, reads, stars, searches, fetches and takes back`(_ columns: Int, _ rows: Int)
+  func `opens, moves, reads, stars, searches, fetches and undoes`(_ columns: Int, _ rows: Int)
     throws
   {
     try filled()
@@ -88,7 +88,7 @@ import Testing
     terminal.settled()
     #expect(try titles("--unread") == ["Alpha", "Delta"])
     #expect(try titles("--starred") == ["漢字の見出し"])
-    press("u", terminal, until: "taken back")
+    press("u", terminal, until: "undone: ")
     terminal.settled()
     #expect(try titles("--unread") == ["Alpha", "שלום עולם", "Delta"])
     press("/delta\r", terminal, until: "1/1")
@@ -101,7 +101,7 @@ import Testing
     press("\r", terminal, until: "Epsilon")
     press("A", terminal, until: "marked read")
     #expect(try titles("--unread").isEmpty)
-    press("u", terminal, until: "taken back")
+    press("u", terminal, until: "undone: ")
     terminal.settled()
     #expect(try titles("--unread").count == 4)
     let start = terminal.bytes.count
@@ -113,7 +113,7 @@ import Testing
     #expect(terminal.output.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
   }
 
-  @Test func `fetches one feed before it is due, and says why it cannot`() throws {
+  @Test func `fetches one feed before it is due, and explains if it cannot`() throws {
     folder.write(Self.rss(["Alpha"]), to: "config/aggregate/a.xml")
     folder.write(Self.rss(["Beta one"]), to: "config/aggregate/b.xml")
     program.configure(
@@ -137,7 +137,7 @@ import Testing
     #expect(try titles().sorted() == ["Alpha", "Beta one", "Gamma"])
     folder.write("no feed", to: "config/aggregate/a.xml")
     press("F", terminal, until: "A: ")
-    press("F", terminal, until: "A failed, and is tried again in ")
+    press("F", terminal, until: "A failed; next try in ")
     terminal.send("Q")
     #expect(terminal.exitCode() == 0)
   }
@@ -154,9 +154,9 @@ import Testing
     #expect(terminal.output.contains("\u{1B}[?1049l"))
   }
 
-  @Test func `begins with a query, and goes on where it was suspended`() throws {
+  @Test func `starts with a query, and continues after it was suspended`() throws {
     try filled()
-    // A shell that brings the program back to the foreground.
+    // A shell that returns the program to the foreground.
     let script = "\"$@\"; printf 'suspended\\n'; read line; fg; printf 'over\\n'"
     let terminal = try PseudoTerminal(
       program, ["browse", "@letters"],
@@ -170,7 +170,7 @@ import Testing
     #expect(terminal.exitCode() == 0)
   }
 
-  @Test func `begins with no more articles than it was allowed`() throws {
+  @Test func `starts with no more articles than the limit`() throws {
     try filled()
     let terminal = try PseudoTerminal(program, ["browse", "--limit", "2"], columns: 80, rows: 24)
     #expect(terminal.wait(for: "1/2"))

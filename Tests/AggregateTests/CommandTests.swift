@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What users see of the other commands (SPEC 2).
+/// The output of the other commands (SPEC 2).
 @Suite struct `Commands` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
@@ -22,7 +22,7 @@ import Testing
       url = "file:b.xml"
       tags = ["asia", "world"]
       """)
-    // One after the other, so that the numbers are known.
+    // Fetch one after the other, so that the numbers are known.
     #expect(try program.run("fetch", "--jobs", "1").code == 0)
   }
 
@@ -61,7 +61,7 @@ import Testing
     ["list", "--store", ""], ["--config=", "feeds"], ["search", ""], ["search", " ", ""],
     ["browse", "--limit", "3"], ["browse", "--page", "2"], ["export", "--format", "zz"],
   ])
-  func `wrong usage exits 64 and says what is wrong`(_ arguments: [String]) throws {
+  func `wrong usage exits 64 and is explained`(_ arguments: [String]) throws {
     try fill()
     let run = try program.run(arguments)
     #expect(run.code == 64)
@@ -69,7 +69,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `a secret that others can read is told of once`() throws {
+  @Test func `a secret that others can read is reported once`() throws {
     try fill()
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
     program.configure("[queries]\nq = \"feed:alpha\"\n" + config + "\npassword = \"hunter2\"\n")
@@ -81,22 +81,22 @@ import Testing
     #expect(run.errors.components(separatedBy: "others can read it").count == 2, "\(run.errors)")
   }
 
-  @Test func `a wrong value is told with those that there are, in a line`() throws {
+  @Test func `a wrong value is reported with the valid ones, in one line`() throws {
     let run = try program.run("export", "--format", "zz")
     #expect(
       run.errors.hasSuffix("of the following: opml, jsonfeed, atom, html, csv, markdown\n"),
       "\(run.errors)")
   }
 
-  @Test func `a number that stands for no article exits 1 and the others are shown`() throws {
+  @Test func `an unknown article number exits 1 and the others are shown`() throws {
     try fill()
     let run = try program.run("show", "99", "1")
     #expect(run.code == 1)
     #expect(run.output.contains("First"))
-    #expect(run.errors.contains("there is no article 99"))
+    #expect(run.errors.contains("article 99 does not exist"))
   }
 
-  @Test func `reading a store that is not there exits 74`() throws {
+  @Test func `reading a missing store exits 74`() throws {
     for command in [["list"], ["show", "1"], ["read", "1"], ["why", "1"]] {
       let run = try program.run(command)
       #expect(run.code == 74)
@@ -105,7 +105,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.storePath))
   }
 
-  @Test func `a file that is no store is left as it is`() throws {
+  @Test func `a file that is not a store is not changed`() throws {
     try fill()
     let path = folder.write("these are my notes", to: "notes.txt")
     for command in ["fetch", "list"] {
@@ -116,7 +116,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: path) == Data("these are my notes".utf8))
   }
 
-  @Test func `a pipe that is closed early is no error`() throws {
+  @Test func `a pipe that is closed early is not an error`() throws {
     try fill()
     let script = "'$0' \"$@\" | head -n 1; echo ${PIPESTATUS[0]}"
     let run = try program.run(
@@ -139,12 +139,12 @@ import Testing
     #expect(try JSON.object(empty)["version"] as? String == "https://jsonfeed.org/version/1.1")
   }
 
-  @Test func `nothing from a feed steers the terminal`() throws {
+  @Test func `nothing from a feed controls the terminal`() throws {
     let codes: [UInt32] =
       Array(0x01...0x1F) + Array(0x7F...0x9F) + [0x2028, 0x2029, 0x061C, 0x200E, 0x200F]
       + Array(0x202A...0x202E) + Array(0x2066...0x2069)
     let hostile = String(String.UnicodeScalarView(codes.compactMap(Unicode.Scalar.init)))
-    // JSON carries every one of them where XML could not.
+    // JSON can contain all of them, XML cannot.
     let encoded = try #require(
       String(
         data: JSONEncoder().encode(["x" + hostile + "\u{1B}]8;;http://evil.example\u{7}y"]),
@@ -180,7 +180,7 @@ import Testing
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
-  @Test func `each file gives a line and one that is no feed does not stop the others`() throws {
+  @Test func `each file gives a line and one that is not a feed does not stop the others`() throws {
     let good = folder.write(Samples.rss(["One"]), to: "good.xml")
     let page = folder.write("<!DOCTYPE html><html><body>x</body></html>", to: "page.html")
     let run = try program.run("parse", good, page, good)
@@ -189,7 +189,7 @@ import Testing
     #expect(run.errors.contains("page.html: not a feed: this is an HTML page"))
   }
 
-  @Test func `standard input, base and content type are taken`() throws {
+  @Test func `standard input, base URL and content type are used`() throws {
     let feed = """
       <rss version="2.0"><channel><title>t</title><link>/</link><description>d</description>
       <item><title>caf\u{E9}</title><link>/a</link></item></channel></rss>
@@ -203,7 +203,7 @@ import Testing
     #expect(item["title"] as? String == "café")
   }
 
-  @Test func `adapters are taken by name and unknown ones are named`() throws {
+  @Test func `adapters are chosen by name and unknown ones are reported`() throws {
     let file = folder.write(#"[{"id":1,"title":"t","body":"b"}]"#, to: "posts.json")
     #expect(try JSON.items(program.run("parse", "--adapter", "posts", file).output).count == 1)
     #expect(try program.run("parse", file).code == 65)
@@ -232,13 +232,13 @@ import Testing
     #expect(try program.run("import", "/dev/stdin", input: list).code == 0)
   }
 
-  @Test func `standard input is named in words`() throws {
+  @Test func `messages name standard input in words`() throws {
     let run = try program.run("parse", "-")
     #expect(run.code == 65)
     #expect(run.errors.hasPrefix("standard input: the document is empty"), "\(run.errors)")
   }
 
-  @Test func `a file that is not there exits 1`() throws {
+  @Test func `a missing file exits 1`() throws {
     #expect(try program.run("parse", "nosuch.xml").code == 1)
   }
 
@@ -246,8 +246,7 @@ import Testing
     ["--limit", "0"], ["--page", "0"], ["--since", "yesterday"], ["--tag", "nosuch"],
     ["--feed", "nosuch"], ["--author", ""],
   ])
-  func `latest says what is wrong with its filters before it fetches`(_ arguments: [String]) throws
-  {
+  func `latest reports wrong filters before it fetches`(_ arguments: [String]) throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
     defer { server.stop() }
     program.configure("[[feed]]\nname = \"A\"\nurl = \"\(server.url)/a\"\n")

@@ -24,7 +24,7 @@ import Testing
 
   // MARK: Feeds
 
-  @Test func `feeds shows health, and failing alone those that fail`() throws {
+  @Test func `feeds shows health, and --failing only failing feeds`() throws {
     program.configure(
       """
       [[feed]]
@@ -89,7 +89,7 @@ import Testing
   // MARK: Prune
 
   @Test(.enabled(if: FakeTime.isThere, "needs faketime"))
-  func `prune tells what would go, and then removes it but for what is starred`() throws {
+  func `prune reports what it would remove, and then removes it except starred articles`() throws {
     let all = (1...4).map { item($0) }
     #expect(try fetch(all.joined()).code == 0)
     #expect(try program.run("star", "T3").code == 0)
@@ -105,9 +105,9 @@ import Testing
         })
     }
     let soon = try prune("--dry-run", after: "+100d")
-    #expect(soon.errors == "0 articles that left their feeds more than 365 days ago would go\n")
+    #expect(soon.errors == "would remove 0 articles that left their feeds more than 365 days ago\n")
     let early = try prune("--dry-run", "--older-than", "30d", after: "+100d")
-    #expect(early.errors == "2 articles that left their feeds more than 30 days ago would go\n")
+    #expect(early.errors == "would remove 2 articles that left their feeds more than 30 days ago\n")
     #expect(early.output.isEmpty)
     #expect(try titles() == ["T1", "T2", "T3", "T4"])
     let done = try prune("--older-than", "30d", after: "+100d")
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: ["12h", "0d", "never", ""])
-  func `prune takes no span below a day`(_ span: String) throws {
+  func `prune rejects spans below a day`(_ span: String) throws {
     #expect(try fetch(item(1)).code == 0)
     let run = try program.run("prune", "--older-than", span)
     #expect(run.code == 64)
@@ -180,7 +180,7 @@ import Testing
     let run = try program.run("images", "--download", target)
     #expect(run.code == 1)
     #expect(run.errors.contains("1 image saved, 3 failed"), "\(run.errors)")
-    #expect(run.errors.contains("page.png: what came is no image of a kind"))
+    #expect(run.errors.contains("page.png: not an image of a known type"))
     #expect(run.errors.contains("gone.png: 404"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: target) == ["1-1.png"])
     #expect(FileManager.default.contents(atPath: "\(target)/1-1.png") == png)
@@ -206,7 +206,7 @@ import Testing
     return (run, text.split(separator: "\n").map(String.init))
   }
 
-  @Test func `open hands the URL over as one argument and marks the article read`() throws {
+  @Test func `open passes the URL as one argument and marks the article as read`() throws {
     let link = "https://f.example/a;touch%20x?q=$(id)&amp;b='1'"
     let (run, opened) = try opening("open", "1", link: link)
     #expect(run.code == 0, "\(run.errors)")
@@ -232,7 +232,7 @@ import Testing
 
   // MARK: State
 
-  @Test func `undo takes back one change a call, across fetches`() throws {
+  @Test func `undo reverts one change per call, even after fetches`() throws {
     _ = try fetch(item(1) + item(2) + item(3))
     #expect(try program.run("read", "--tag", "t").code == 0)
     #expect(try program.run("star", "2").code == 0)
@@ -263,14 +263,14 @@ import Testing
     let run = try program.run("doctor")
     #expect(run.code == 78)
     #expect(run.output.contains("✗ B: "))
-    #expect(run.output.contains("network: nothing answers"))
+    #expect(run.output.contains("network: no server responds"))
     #expect(run.output.contains("libxml2"))
     folder.write("not a store", to: "data/aggregate/articles.sqlite")
     program.configure("")
     #expect(try program.run("doctor").code == 74)
   }
 
-  @Test func `adapters prints what can be pasted into a config`() throws {
+  @Test func `adapters prints TOML that can be pasted into a config`() throws {
     let text = try program.run("adapters").output
     let config = "[[feed]]\nname = \"A\"\nurl = \"x.json\"\nadapter = \"posts\"\n\n\(text)"
     program.configure(config)

@@ -52,12 +52,12 @@ import Testing
     server.setHandler(response("[4,3,1]"))
     #expect(try program.run("fetch").code == 0)
     #expect(server.requests.dropFirst(4).map(\.path) == ["/v0/top.json", "/v0/item/4.json"])
-    // What is listed still counts as there, so that retention keeps it; nothing is new about it.
+    // Listed items are still in the feed, so that retention keeps them; none of them is new.
     let last = try program.run("fetch", "--force", "--json")
     #expect(last.output.contains(#""status":"unchanged""#), "\(last.output)")
   }
 
-  @Test func `loses nothing over an item that cannot be had`() throws {
+  @Test func `loses nothing if an item cannot be loaded`() throws {
     let server = LocalServer(response("[8,9,5]"))
     defer { server.stop() }
     configure(server)
@@ -68,7 +68,7 @@ import Testing
     #expect(items.compactMap { $0["title"] as? String } == ["Item 5"])
   }
 
-  @Test func `is followed to a bound`() throws {
+  @Test func `is followed up to a limit`() throws {
     let ids = (1...500).map(String.init).joined(separator: ",")
     let server = LocalServer(response("[\(ids)]"))
     defer { server.stop() }
@@ -77,7 +77,7 @@ import Testing
     #expect(server.requests.count == 101)
   }
 
-  @Test func `that was cut short by a failing server is gone on with the next time`() throws {
+  @Test func `that a failing server cut short is continued next time`() throws {
     let count = Mutex(0)
     let list = response("[1,2,3,3,2,1]")
     let server = LocalServer { request in
@@ -90,14 +90,14 @@ import Testing
     defer { server.stop() }
     configure(server)
     #expect(try program.run("fetch").code == 0)
-    // The others are there all the same, each asked for once.
+    // The others are stored, after one request each.
     #expect(try JSON.items(program.run("list", "--format", "json").output).count == 2)
     #expect(server.requests.count == 4)
     #expect(try program.run("fetch", "--force").code == 0)
     #expect(try JSON.items(program.run("list", "--format", "json").output).count == 3)
   }
 
-  @Test func `ends where the server asks for a pause, which nothing overrides`() throws {
+  @Test func `ends if the server asks for a pause, which cannot be overridden`() throws {
     let list = response("[1,2,3]")
     let server = LocalServer { request in
       request.path == "/v0/item/2.json"

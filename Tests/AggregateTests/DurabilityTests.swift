@@ -5,7 +5,7 @@ import SQLiteStore
 import TestSupport
 import Testing
 
-/// What a kill, a signal, a full disk and read-only media do to a store: nothing (SPEC 9).
+/// A store survives kills, signals, full disks and read-only media (SPEC 9).
 @Suite struct `The store survives` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
@@ -43,7 +43,7 @@ import Testing
         ["fetch", "--force"], signal: SIGKILL, after: Double.random(in: 0.01...0.15))
       guard FileManager.default.fileExists(atPath: program.storePath) else { continue }
       guard let store = try? store(), (try? store.totals()) != nil else {
-        // Killed before the first tables were there; the next fetch makes them.
+        // Killed before the tables were created; the next fetch creates them.
         #expect(seen.isEmpty)
         continue
       }
@@ -61,7 +61,7 @@ import Testing
       #expect(try store.totals().appearances == now.count)
       seen = now
     }
-    // Validators were never ahead of articles, so this brings whatever is missing.
+    // Validators are never stored before articles, so this fetches whatever is missing.
     #expect(try program.run("fetch", "--force").code == 0)
     for number in 15..<23 where number % 3 != 0 {
       #expect(try program.run("list", "--format", "tsv").output.contains("F11 \(number)\t"))
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `signals, which keep what is finished`(_ signal: Int32) throws {
+  func `signals, which keep finished work`(_ signal: Int32) throws {
     let server = LocalServer { request in
       request.path == "/slow"
         ? .slowly([Data("HTTP/1.1 200 OK\r\n".utf8), Data("\r\n".utf8)], pause: 20)
@@ -101,8 +101,8 @@ import Testing
     #expect(try store().totals().articles == 5000)
   }
 
-  @Test(.enabled(if: getuid() != 0, "the superuser writes whatever the modes say"))
-  func `read-only media, where it is read all the same`() throws {
+  @Test(.enabled(if: getuid() != 0, "the superuser ignores file modes"))
+  func `read-only media, where it can still be read`() throws {
     folder.write(`The store survives`.feed("A", 0..<2), to: "config/aggregate/a.xml")
     program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
     #expect(try program.run("fetch").code == 0)
@@ -124,7 +124,7 @@ import Testing
     #expect(latest.output.split(separator: "\n").count == 2)
   }
 
-  @Test func `damage, told and left as it is`() throws {
+  @Test func `damage, which is reported and not changed`() throws {
     folder.write(`The store survives`.feed("A", 0..<400), to: "config/aggregate/a.xml")
     program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
     #expect(try program.run("fetch").code == 0)

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["jsonfeed", "atom"])
-  func `what is exported is read back, each article once`(_ format: String) throws {
+  func `exported articles can be read back, each once`(_ format: String) throws {
     try fetch()
     let run = try program.run("export", "--format", format, "--output", "\(folder.path)/out")
     #expect(run.code == 0 && run.output.isEmpty && run.errors.isEmpty)
@@ -43,7 +43,7 @@ import Testing
     ("out.json", "{\"version\""), ("out.atom", "<?xml"), ("out.xml", "<?xml"),
     ("out.HTML", "<!doctype"), ("out.csv", "number,"), ("out.md", "# Headlines"), ("out", "{"),
   ])
-  func `the file's ending says the format`(_ name: String, _ beginning: String) throws {
+  func `the file name's extension selects the format`(_ name: String, _ beginning: String) throws {
     try fetch()
     #expect(try program.run("export", "--output", "\(folder.path)/\(name)").code == 0)
     #expect(try text(name).hasPrefix(beginning))
@@ -84,10 +84,10 @@ import Testing
   }
 
   @Test(.disabled(if: Sanitizer.watchesThreads, "it needs to write"))
-  func `a file that cannot be written whole is left as it was`() throws {
+  func `a file that cannot be written completely is not changed`() throws {
     try fetch()
     let file = folder.write("old", to: "out.html")
-    // Two blocks of 512 bytes are less than the page has.
+    // Two blocks of 512 bytes are smaller than the page.
     let run = try program.run(
       ["export", "--output", file], wrapper: ["sh", "-c", "ulimit -f 2; exec \"$@\"", "sh"])
     #expect(run.code == 1)
@@ -96,7 +96,7 @@ import Testing
     #expect(try files() == ["out.html"])
   }
 
-  @Test func `where no file can be, the command says so`() throws {
+  @Test func `an impossible path is reported`() throws {
     try fetch()
     let file = folder.write("old", to: "out")
     for path in ["\(folder.path)/none/out.csv", "\(file)/x.csv", folder.path, ""] {
@@ -118,7 +118,7 @@ import Testing
 
   private static let hasFeedparser = python("import feedparser", input: "") != nil
 
-  /// What a program in Python prints; nil where it fails.
+  /// The output of a Python program; nil if it fails.
   private static func python(_ program: String, input: String) -> String? {
     let process = Process()
     let (standardInput, output) = (Pipe(), Pipe())

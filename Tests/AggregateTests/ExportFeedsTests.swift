@@ -24,7 +24,7 @@ import Testing
 
     """
 
-  @Test func `comes back as the same config`() throws {
+  @Test func `can be imported as the same config`() throws {
     program.configure(Self.config)
     let exported = try program.run("export", "--format", "opml")
     #expect(exported.code == 0, "\(exported.errors)")
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `is written to a file whose name says so, and chosen by tag`() throws {
+  @Test func `is selected by the file's extension, and filtered by tag`() throws {
     program.configure(Self.config)
     let path = folder.path + "/out.opml"
     #expect(try program.run("export", "--output", path, "--tag", "news").code == 0)

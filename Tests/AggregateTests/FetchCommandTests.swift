@@ -13,7 +13,7 @@ import Testing
         + urls.map { "[[feed]]\nname = \"\($0.name)\"\nurl = \"\($0.url)\"\n" }.joined())
   }
 
-  @Test func `bad feeds are a line each and the others arrive`() throws {
+  @Test func `bad feeds cause a line each and the others arrive`() throws {
     let server = LocalServer { request in
       switch request.path {
       case "/good": .text(Samples.rss(["Good"]))
@@ -39,7 +39,7 @@ import Testing
     let expected = [
       "page: not a feed: this is an HTML page", "empty: the document is empty",
       "missing: 404 Not Found",
-      "large: the answer is larger than the limit of 10 kB", "cut: ", "json: not a feed: ",
+      "large: the response is larger than the limit of 10 kB", "cut: ", "json: not a feed: ",
       "gone: ",
       "refused: ", "nofile: no such file",
     ]
@@ -49,7 +49,7 @@ import Testing
     #expect(try program.run("list").output.contains("Good"))
   }
 
-  @Test func `all failing exits 4 and still makes a store`() throws {
+  @Test func `exits 4 if all feeds fail, and still creates a store`() throws {
     configure([("refused", "http://127.0.0.1:1/")])
     #expect(try program.run("fetch").code == 4)
     #expect(try program.run("list").code == 0)
@@ -81,7 +81,7 @@ import Testing
     #expect(try program.run("list").output.contains("One"))
   }
 
-  @Test func `a 304 that nobody asked for is an error`() throws {
+  @Test func `a 304 without validators in the request is an error`() throws {
     let server = LocalServer { _ in .response(status: 304) }
     defer { server.stop() }
     configure([("Local", "\(server.url)/feed")])
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [404, 410])
-  func `where a feed moved to and is no more, the configured place is asked again`(_ status: Int)
+  func `the configured URL is requested again if a feed vanished from where it moved`(_ status: Int)
     throws
   {
     let server = LocalServer { request in
@@ -156,7 +156,7 @@ import Testing
     #expect(try program.run("list", "--format", "table").output.contains("+1"))
   }
 
-  @Test func `nothing due says when the next is`() throws {
+  @Test func `reports the next feed if nothing is due`() throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
     defer { server.stop() }
     configure([("Local", "\(server.url)/feed")])
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: [["fetch", "Quiet"], ["fetch", "Quiet", "--force"], ["fetch", "--tag", "t"]])
-  func `a host that asked for a pause gets it from all its feeds, named or not`(
+  func `a pause that a host asked for applies to all its feeds, named or not`(
     _ arguments: [String]
   ) throws {
     let server = LocalServer { request in
@@ -200,11 +200,11 @@ import Testing
     #expect(try program.run("fetch", "Loud").code == 4)
     let run = try program.run(arguments)
     #expect(run.code == 0)
-    #expect(run.errors.contains("nothing overrides"), "\(run.errors)")
+    #expect(run.errors.contains("cannot be overridden"), "\(run.errors)")
     #expect(server.requests.map(\.path) == ["/loud"])
   }
 
-  @Test func `a pause is kept for the host that asked for it, not for the one that led there`()
+  @Test func `a pause applies to the host that asked for it, not to one that redirects there`()
     throws
   {
     let server = LocalServer { request in
@@ -226,7 +226,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["/loud", "/busy", "/b"], "\(run.errors)")
   }
 
-  @Test func `doctor asks no feed that is gone or that wants a pause`() throws {
+  @Test func `doctor does not request a feed that is gone or paused`() throws {
     let server = LocalServer { request in
       request.path == "/gone"
         ? .response(status: 410) : .response(status: 429, headers: ["Retry-After: 7200"])
@@ -236,10 +236,11 @@ import Testing
     #expect(try program.run("fetch", "--jobs", "1").code == 4)
     let count = server.requests.count
     let run = try program.run("doctor")
-    #expect(run.output.contains("network: gone was not asked: it is gone (410)"))
+    #expect(run.output.contains("network: gone was skipped: it is gone (410)"))
     for name in ["held", "same host"] {
       #expect(
-        run.output.contains("\(name) was not asked: its server wants to be left alone for 2 h"))
+        run.output.contains(
+          "\(name) was skipped: its server asked for a pause, which ends in 2 h"))
     }
     #expect(server.requests.count == count)
   }
@@ -269,7 +270,7 @@ import Testing
     #expect(try program.run("list").output.contains("Slow"))
   }
 
-  @Test func `gzip is undone and counted decompressed`() throws {
+  @Test func `gzip is decompressed, and the size limit counts the result`() throws {
     let feed = Samples.rss(["Packed"])
     let server = LocalServer { request in
       .response(
@@ -283,7 +284,7 @@ import Testing
       settings: "max_body = \"20KB\"")
     let run = try program.run("fetch")
     #expect(run.code == 3)
-    #expect(run.errors.contains("bomb: the answer is larger than the limit"))
+    #expect(run.errors.contains("bomb: the response is larger than the limit"))
     #expect(try program.run("list").output.contains("Packed"))
     #expect(server.requests.first?.headers["accept-encoding"]?.contains("gzip") == true)
   }

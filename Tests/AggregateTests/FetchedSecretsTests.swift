@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Keys and passwords of a fetch: whom they reach, and what is kept of them (SPEC 3, 8).
+/// Keys and passwords: which servers receive them, and that they are not stored (SPEC 3, 8).
 @Suite struct `Secrets in a fetch` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `a key that a server echoes is stored in no text, and addresses that need it work`()
+  @Test func `a key that a server echoes is not stored in texts, and addresses that need it work`()
     throws
   {
     let server = LocalServer { _ in

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gzip without compression (RFC 1952, RFC 1951 §3.2.4): enough to see whether it is undone.
+/// Gzip without compression (RFC 1952, RFC 1951 §3.2.4): enough to test decompression.
 enum Gzip {
   static func stored(_ data: Data) -> Data {
     var result = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255])

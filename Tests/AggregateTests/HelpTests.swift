@@ -4,14 +4,14 @@ import Testing
 
 @testable import aggregate
 
-/// What the program says about itself: the first minute, `--help`, the manual and completions (SPEC 2).
+/// The program's documentation of itself: the first minute, `--help`, the manual and completions (SPEC 2).
 @Suite struct `The help` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
   // MARK: First minute
 
-  @Test func `a fresh home is told the two commands to run`() throws {
+  @Test func `a fresh home gets the two commands to run`() throws {
     let run = try program.run()
     #expect(run.code == 78)
     #expect(run.errors.contains("aggregate init"))
@@ -31,7 +31,7 @@ import Testing
     #expect(run.errors.contains(words), "\(run.errors)")
   }
 
-  @Test func `global options may stand before the command`() throws {
+  @Test func `global options may precede the command`() throws {
     let run = try program.run("--store", "\(folder.path)/none.sqlite", "-v", "list")
     #expect(run.code == 74)
     #expect(run.errors.contains("none.sqlite"))
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// The parser breaks longer ones, and forgets their indentation.
+  /// The parser wraps longer ones and loses their indentation.
   @Test func `indented lines of help fit a terminal`() throws {
     let program = try CommandDump.program()
     for command in [program] + (program.subcommands ?? []) {
@@ -85,7 +85,7 @@ import Testing
       "[[feed]]\nname = \"L'Évil $(touch x) `id`\"\nurl = \"x.xml\"\ntags = [\"world\", \"a b\"]\n")
     for (shell, name, tags) in [
       ("zsh", "L'Évil $(touch x) `id`", ["a b", "world"]),
-      // The script for bash has them expanded like the words of a command.
+      // The bash script expands them like the words of a command.
       ("bash", "'L'\\''Évil $(touch x) `id`'", ["'a b'", "'world'"]),
     ] {
       var program = program

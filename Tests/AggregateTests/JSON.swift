@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// JSON as tests look at it.
+/// Parsed JSON for tests.
 enum JSON {
   static func object(_ text: String) throws -> [String: Any] {
     try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

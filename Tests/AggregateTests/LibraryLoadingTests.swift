@@ -3,11 +3,11 @@
   import TestSupport
   import Testing
 
-  /// libcurl is loaded where the network is asked, and nowhere else: it takes longer than listing articles.
+  /// libcurl is loaded only when the network is used, since that takes longer than listing articles.
   @Suite struct `Without libcurl` {
     private let folder = TemporaryFolder()
 
-    /// The loader looks here first, finds files that are no libraries, and stops.
+    /// The loader looks here first, finds files that are not libraries, and stops.
     private var program: BuiltProgram {
       for name in ["libcurl.so.4", "libcurl-gnutls.so.4"] { folder.write("", to: "none/\(name)") }
       var program = BuiltProgram(folder)
@@ -27,7 +27,7 @@
       }
     }
 
-    @Test func `a feed on the web says what is missing`() throws {
+    @Test func `fetching a feed on the web reports what is missing`() throws {
       program.configure("[[feed]]\nname = \"A\"\nurl = \"http://127.0.0.1:9/feed\"\n")
       let run = try program.run("fetch")
       #expect(run.code == 4)
@@ -36,7 +36,7 @@
       #expect(run.errors.contains("install it (Debian's libcurl4)"), "\(run.errors)")
     }
 
-    @Test func `doctor and version say so as well`() throws {
+    @Test func `doctor and version report it, too`() throws {
       program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
       let run = try program.run("doctor")
       #expect(run.code == 1)

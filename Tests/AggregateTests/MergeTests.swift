@@ -67,7 +67,7 @@ import Testing
     let why = try program.run("why", "1").output
     #expect(why.contains("same link, harbourtimes.example/night-trains"))
     #expect(why.contains("same publisher (harbourtimes"))
-    // Every appearance's number leads to the article.
+    // The number of every appearance finds the article.
     for number in ["1", "2", "3"] { #expect(try program.run("show", number).code == 0) }
 
     #expect(try program.run("read", "3").code == 0)

@@ -21,7 +21,7 @@ import Testing
     "[[feed]]\nname = \(ConfigText.quoted(name))\nurl = \(ConfigText.quoted(url))\n\(more)\n"
   }
 
-  @Test func `folders are first tags, and categories are all`() throws {
+  @Test func `folders are first tags, and categories are all tags`() throws {
     let config = try config(
       feed("A & \"B\"", "https://a.example/?x=1&y=2", "tags = [\"world\", \"two words\"]")
         + feed("C", "https://c.example/") + feed("D", "https://d.example/", "tags = [\"world\"]"))
@@ -49,7 +49,7 @@ import Testing
         """)
   }
 
-  @Test func `no secret and no file is in it, and what is lost is told`() throws {
+  @Test func `contains no secrets and files, and warns about what is lost`() throws {
     let config = try config(
       feed("Variable", "https://${USER}:${PASS}@a.example/?key=${KEY}")
         + feed("Key", "https://b.example/?apiKey=hunter22")
@@ -64,11 +64,11 @@ import Testing
     #expect(!export.text.contains("\"Key\"") && !export.text.contains("\"File\""))
     #expect(
       export.warnings == [
-        "'Key' was left out: its URL holds a secret; in the place of the secret write ${NAME}, which is read from the environment",
-        "'User' was left out: its URL holds a secret; in the place of the secret write ${NAME}, which is read from the environment",
-        "'File' was left out: it is a file, which only this machine has",
-        "'Variable': other readers do not fill in the ${NAME} of the URL",
-        "'Header': OPML cannot hold headers, username and password",
+        "'Key' was left out: its URL contains a secret; write ${NAME} instead of the secret to read it from the environment",
+        "'User' was left out: its URL contains a secret; write ${NAME} instead of the secret to read it from the environment",
+        "'File' was left out: it is a file on this machine",
+        "'Variable': other readers do not expand ${NAME} in the URL",
+        "'Header': OPML cannot contain headers, username and password",
         "'Header': other readers cannot read this JSON; 'aggregate import' can",
       ])
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(plan.added.count == names.count)
   }
 
-  @Test func `control characters are out`() {
+  @Test func `control characters are removed`() {
     let feed = OPMLFeed(
       name: "A\u{0}\u{1B}[31m\u{202E}\u{FFFE}B", url: "https://a.example/", tags: ["x\ny,\t"])
     let text = OPMLDocument.text(title: "<T>\u{7}", date: date, feeds: [feed])
@@ -138,7 +138,7 @@ import Testing
         https://d.example/
 
         """)
-    // And what newsboat keeps is read by us.
+    // We can read newsboat's own file, too.
     let read = try SubscriptionReader.read(Data(text.utf8)).subscriptions
     #expect(read.map(\.tags) == [["two words"], [], []])
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SPEC 6: what is shown while nothing can be reached.
+/// What is shown while no server can be reached (SPEC 6).
 @Suite struct `Being offline` {
   private let folder = TemporaryFolder()
   private let server = LocalServer { _ in .text(Samples.rss(["Bridge opens"])) }
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(.enabled(if: FakeTime.isThere, "needs faketime"))
-  func `headlines of seven days are too old, younger ones are not`() throws {
+  func `headlines are too old after seven days`() throws {
     configure()
     #expect(try program.run("fetch").code == 0)
     server.stop()
@@ -69,7 +69,7 @@ import Testing
     again.stop()
   }
 
-  @Test func `a machine is not offline when one of its feeds responses`() throws {
+  @Test func `a machine is not offline if one of its feeds responds`() throws {
     let other = LocalServer { _ in .text(Samples.rss(["Elsewhere"])) }
     program.configure(
       """
@@ -89,7 +89,7 @@ import Testing
     other.stop()
   }
 
-  @Test func `a feed that backs off from an response does not hide that the network is gone`()
+  @Test func `a feed that backs off after a response does not hide that the machine is offline`()
     throws
   {
     configure()
@@ -128,7 +128,7 @@ import Testing
     "url = \"missing.xml\"", "url = \"https://${NOT_SET}/feed\"",
     "url = \"http://127.0.0.1:1/${NOT_SET}\"",
   ])
-  func `what the config is to blame for is neither offline nor backed off from`(_ url: String)
+  func `errors of the config neither count as offline nor cause back-off`(_ url: String)
     throws
   {
     program.configure("[[feed]]\nname = \"A\"\n\(url)\n")
@@ -136,14 +136,14 @@ import Testing
     let run = try program.run()
     #expect(run.code == 4)
     #expect(!run.errors.contains("offline"), "\(run.errors)")
-    // What was missing is there now.
+    // The missing file exists now.
     var repaired = program
     repaired.environment["NOT_SET"] = "x"
     folder.write(Samples.rss(["Found"]), to: "config/aggregate/missing.xml")
     #expect(try !repaired.run("fetch").errors.contains("nothing is due"))
   }
 
-  @Test func `a server that redirects to a dead one has answered`() throws {
+  @Test func `a server that redirects to a dead one has responded`() throws {
     let redirecting = LocalServer { _ in
       .response(status: 302, headers: ["Location: http://127.0.0.1:1/"])
     }
@@ -154,7 +154,7 @@ import Testing
     #expect(run.errors.contains("next try in"))
   }
 
-  @Test func `nobody is offline without having tried`() throws {
+  @Test func `a machine is not offline if nothing was tried`() throws {
     program.configure(
       """
       [[feed]]

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The terminal that tests of full-screen and coloured output run the program on.
+/// The pseudo-terminal that tests of full-screen and coloured output use.
 @Suite struct `A pseudo-terminal` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
-  /// A shell in the program's place.
+  /// A shell instead of the program.
   private func shell(_ script: String) throws -> PseudoTerminal {
     try PseudoTerminal(
       program, [], wrapper: ["sh", "-c", script], columns: 66, rows: 11,
@@ -23,7 +23,7 @@ import Testing
     #expect(terminal.exitCode() == 128 + SIGTERM)
   }
 
-  @Test func `passes on keys and knows its mode`() throws {
+  @Test func `passes keys on and knows its mode`() throws {
     let terminal = try shell("read line; stty -echo raw; echo got:$line; sleep 0.2; stty sane")
     #expect(terminal.isInLineMode)
     terminal.send("hello\r")
@@ -33,7 +33,7 @@ import Testing
     #expect(terminal.isInLineMode)
   }
 
-  @Test func `is what the program takes for a terminal`() throws {
+  @Test func `is a terminal for the program`() throws {
     let terminal = try PseudoTerminal(program, ["--version"])
     #expect(terminal.exitCode() == 0)
     #expect(terminal.output.hasSuffix("\r\n"))

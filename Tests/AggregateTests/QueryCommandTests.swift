@@ -4,7 +4,7 @@ import Testing
 
 /// The queries of docs/queries.md, run on a small store (SPEC 2).
 @Suite struct `The queries of the manual` {
-  /// Each query with the titles that it finds.
+  /// Queries with the titles that each finds.
   static let found: [(query: String, titles: Set<String>)] = [
     (
       "unread",
@@ -83,7 +83,7 @@ import Testing
     #expect(try program.run("star", "ferries").code == 0)
   }
 
-  @Test func `find what is said of them, in list as in search`() throws {
+  @Test func `find the documented articles, in list and in search`() throws {
     try fill()
     for (query, titles) in Self.found {
       for command in ["list", "search"] {
@@ -93,7 +93,7 @@ import Testing
         #expect(Set(found) == titles, "\(command) \(query)")
       }
     }
-    // Parted by the shell, and with a word that looks like an option.
+    // Split by the shell, and with a word that looks like an option.
     let apart = try program.run("list", "swift", "-linux", "--format", "json")
     #expect(
       try JSON.items(apart.output).compactMap { $0["title"] as? String } == ["Swift on Windows"])
@@ -103,7 +103,7 @@ import Testing
     #expect(images.output.contains("https://s.example/a.jpg"))
   }
 
-  @Test func `print what they find as every format does`() throws {
+  @Test func `print their results in every format`() throws {
     try fill()
     func lines(_ format: String, _ query: String = "board") throws -> [Substring] {
       let run = try program.run("search", query, "--format", format)
@@ -118,7 +118,7 @@ import Testing
     let cells = try lines("tsv")[0].split(separator: "\t", omittingEmptySubsequences: false)
     let listed = try program.run("list", "board", "--format", "tsv").output.dropLast()
       .split(separator: "\t", omittingEmptySubsequences: false)
-    // The line of list, and where the words stand.
+    // The line of list, and the text around the words.
     #expect(Array(cells.dropLast()) == listed)
     #expect(cells.last == "Crypto on board.")
     let markdown = try lines("markdown")
@@ -146,9 +146,9 @@ import Testing
     (["fetch", "-Dash"], "no feed is named '-Dash'"),
     (["fetch", "--tag", "-t"], "has the tag '-t'"),
     (["test", "-Dash"], "no feed is named '-Dash'"),
-    (["adapters", "-Dash"], "there is no adapter '-Dash'"),
+    (["adapters", "-Dash"], "unknown adapter '-Dash'"),
   ])
-  func `and what begins with a dash are told as they were written`(
+  func `and arguments that begin with a dash are reported as written`(
     _ arguments: [String], _ message: String
   ) throws {
     program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
@@ -159,7 +159,7 @@ import Testing
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
-  @Test func `may have 500 terms, those of saved ones included`() throws {
+  @Test func `may have 500 terms, including those of saved ones`() throws {
     func words(_ count: Int, or: Bool = false) -> String {
       (1...count).map { "w\($0)" }.joined(separator: or ? " or " : " ")
     }

@@ -1,4 +1,4 @@
-/// Small feeds for tests that do not care what is in them.
+/// Small feeds for tests that do not depend on their content.
 enum Samples {
   static func rss(_ titles: [String], host: String = "local.example") -> String {
     let items = titles.enumerated().map { index, title in

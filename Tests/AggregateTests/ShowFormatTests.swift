@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How articles and lists are printed for elsewhere (SPEC 2).
+/// Output of articles and lists for other programs (SPEC 2).
 @Suite struct `The formats` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [["list"], ["latest"], ["images"], ["feeds"]])
-  func `HTML is for articles to read alone`(_ command: [String]) throws {
+  func `HTML is only for the text of articles`(_ command: [String]) throws {
     try fetch()
     let run = try program.run(command + ["--format", "html"])
     #expect(run.code == 64)

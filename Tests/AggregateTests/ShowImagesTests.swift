@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
-  func `the picture stands between title and text, and is kept`() throws {
+  func `the picture is between title and text, and is cached`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")
@@ -73,7 +73,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
-  func `a terminal that draws gets pixels, a pager half blocks`() throws {
+  func `a terminal with graphics gets pixels, a pager half blocks`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png", paragraphs: 30)
@@ -105,7 +105,8 @@ import Testing
       (200, "", "the server's answer is empty"),
       (200, "\u{1B}]0;x\u{07}", "what came is no image of a kind that is shown"),
     ])
-  func `a line says why there is no picture`(_ status: Int, _ body: String, _ reason: String) throws
+  func `a line explains why there is no picture`(_ status: Int, _ body: String, _ reason: String)
+    throws
   {
     let server = LocalServer { _ in .response(status: status, body: Data(body.utf8)) }
     defer { server.stop() }
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
-  func `a body without end, or without haste, does not keep the reader waiting`() throws {
+  func `an endless or slow body does not keep the reader waiting`() throws {
     let piece = TestImage.png(side: 300) + Data(count: 500_000)
     let server = LocalServer { request in
       let head = Data("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n".utf8)
@@ -134,16 +135,16 @@ import Testing
   }
 
   @Test(.enabled(if: hasChafa, "chafa is not installed"))
-  func `offline the text is shown all the same, each article with its own line`() throws {
+  func `the text is shown offline, with a line for each picture`() throws {
     try fetch(image: "http://127.0.0.1:1/a.png")
     let other = try number == "1" ? "2" : "1"
     let output = try show([other])
-    #expect(output.contains("[image: the article has none]"))
+    #expect(output.contains("[image: the article has no image]"))
     #expect(output.components(separatedBy: "[image: ").count == 3)
     #expect(output.contains("The text."))
   }
 
-  @Test func `without chafa a hint stands there, and nothing is loaded`() throws {
+  @Test func `without chafa a hint is shown, and nothing is loaded`() throws {
     let server = LocalServer { _ in .response(body: TestImage.png()) }
     defer { server.stop() }
     try fetch(image: "\(server.url)/a.png")

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `tells which element each field of a feed was read from`() throws {
+  @Test func `shows the element that each field of a feed was read from`() throws {
     let server = LocalServer(`The test command`.response)
     defer { server.stop() }
     let result = try program.run("test", "\(server.url)/feed.xml")
@@ -52,23 +52,23 @@ import Testing
     defer { server.stop() }
     let suggested = try program.run("test", "\(server.url)/stories")
     #expect(suggested.code == 0, "\(suggested.errors)")
-    // All of it may be pasted: what is no TOML is a comment.
+    // All of the output can be pasted: everything that is not TOML is a comment.
     program.configure(suggested.output)
     #expect(try program.run("fetch").code == 0)
     let items = try JSON.items(program.run("list", "--format", "json").output)
     #expect(items.compactMap { $0["title"] as? String } == ["Harbour opens", "Night trains"])
     #expect(items.last?["date_published"] as? String == "2026-11-20T05:00:00Z")
-    // The name of the feed stands for its URL now.
+    // Now the feed is known by its name.
     let wrong = suggested.output.replacing("title = \"heading\"", with: "title = \"headline\"")
     program.configure(wrong + "summary = \"standfirst\"\n")
     let tested = try program.run("test", "127.0.0.1")
     #expect(
       tested.output.contains("! title: nothing at 'headline' in any item"), "\(tested.output)")
     #expect(tested.output.contains("! summary: nothing at 'standfirst' in any item"))
-    #expect(tested.output.contains("the items have: key, heading, sent, web"))
+    #expect(tested.output.contains("paths in the items: key, heading, sent, web"))
   }
 
-  @Test func `looks into the document of the first item`() throws {
+  @Test func `loads the detail of the first item`() throws {
     let server = LocalServer(`The test command`.response)
     defer { server.stop() }
     program.configure(
@@ -91,7 +91,7 @@ import Testing
     #expect(!result.output.contains("content_html: nothing"))
   }
 
-  @Test func `has nothing to suggest for what holds no list`() throws {
+  @Test func `suggests nothing for JSON without a list`() throws {
     let server = LocalServer(`The test command`.response)
     defer { server.stop() }
     let result = try program.run("test", "\(server.url)/nothing")
@@ -108,7 +108,7 @@ import Testing
     #expect(result.output.contains("api_key=${API_KEY}"))
   }
 
-  @Test func `names what could not be had`() throws {
+  @Test func `names the place that could not be read`() throws {
     let server = LocalServer(`The test command`.response)
     defer { server.stop() }
     let result = try program.run("test", "\(server.url)/gone")

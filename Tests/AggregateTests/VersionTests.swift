@@ -7,7 +7,7 @@ import Testing
   private let program = BuiltProgram(TemporaryFolder())
 
   @Test(arguments: [["--version"], ["list", "--version"]])
-  func `is told with the commit and the libraries`(_ arguments: [String]) throws {
+  func `is printed with the commit and the libraries`(_ arguments: [String]) throws {
     let run = try program.run(arguments)
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n").map(String.init)
@@ -22,7 +22,7 @@ import Testing
     #expect(lines[4].wholeMatch(of: /Swift 6\.\d+.*/) != nil, "\(lines[4])")
   }
 
-  @Test func `goes to servers as the number alone`() {
+  @Test func `is sent to servers as the number alone`() {
     #expect(Program.userAgent.hasPrefix("aggregate/\(Program.version) (+https://"))
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A suite that fills a store of its own and reads it back, through the port alone.
+/// A suite that fills its own store and reads it back, using only the port.
 protocol FillsStore: MakesEntries {
   var store: any ArticleStore { get }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// How answers get into the store, beside what they do there.
+/// Storing several responses at once.
 @Suite(.everyStore) struct `Taking responses in`: FillsStore {
   let store: any ArticleStore
   init() throws {
@@ -16,7 +16,7 @@ import Testing
     return ParsedResponse(document: document, feed: feed, state: try state(feed), arrival: start)
   }
 
-  @Test func `several at once come to what each by itself does`() throws {
+  @Test func `several at once have the same result as one after the other`() throws {
     var responses: [ParsedResponse] = []
     for (index, name) in ["A", "B", "C", "D"].enumerated() {
       let entries = (0..<8).map { story in

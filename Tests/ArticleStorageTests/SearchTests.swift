@@ -22,7 +22,7 @@ import Testing
     try store.search(ArticleQuery(.all(matches.map { .text($0) }))).compactMap(\.title)
   }
 
-  /// A title, what is looked for, and whether it is found.
+  /// A title, a query, and whether it matches.
   @Test(arguments: [
     ("The cat sleeps", "cat", true), ("Concatenate strings", "cat", false),
     ("Über Zürich", "uber", true), ("Über Zürich", "ZURICH", true), ("naïve", "naive", true),
@@ -41,7 +41,7 @@ import Testing
     #expect(try found(TextMatch(words)) == (isFound ? [title] : []))
   }
 
-  @Test func `finds beginnings, words in a row and fields`() throws {
+  @Test func `finds prefixes, phrases and fields`() throws {
     try add(
       [
         text("1", "Night trains return", "Sleeping on rails.", author: "Ann Lee"),
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func `puts first what fits best`() throws {
+  @Test func `ranks the best match first`() throws {
     let filler = String(repeating: "many other words about nothing at all ", count: 40)
     try add(
       [
@@ -85,33 +85,33 @@ import Testing
     #expect(try found(TextMatch("ferry")) == ["The ferry", "Harbour news", "Something else"])
   }
 
-  @Test func `follows what becomes of an article`() throws {
+  @Test func `follows the changes of an article`() throws {
     let a = feed("A")
     try add([text("1", "Old words")], to: a)
     try add([text("1", "New words")], to: a, after: 3600)
     #expect(try found(TextMatch("old")).isEmpty)
     #expect(try found(TextMatch("new")) == ["New words"])
-    // Its detail.
+    // With its detail.
     let number = try #require(articles().first?.appearances.first?.number)
     var detail = Entry(guid: "1")
     detail.contentText = "The whole text about lighthouses."
     try store.setDetail(detail, ofAppearance: number)
     #expect(try found(TextMatch("lighthouses")).count == 1)
-    // Another name of its feed.
+    // With a new name of its feed.
     var renamed = a
     renamed.name = "Beacon"
     try store.register([renamed])
     #expect(try found(TextMatch("beacon", in: .publisher)).count == 1)
     #expect(try found(TextMatch("A", in: .publisher)).isEmpty)
     #expect(try found(TextMatch("lighthouses")).count == 1)
-    // And its end.
+    // After its removal.
     _ = try store.prune(
       lastSeenBefore: start.addingTimeInterval(1e9), configured: [], at: start)
     #expect(try found(TextMatch("words")).isEmpty)
     #expect(try store.problems().isEmpty)
   }
 
-  @Test func `shows a story of two feeds once, whichever said the word`() throws {
+  @Test func `shows a story of two feeds once, whichever contains the word`() throws {
     var first = text("1", "Senate passes the bill", "Short.")
     first.url = "https://s.example/story"
     var second = text("x", "Senate passes bill", "With the word quorum.")
@@ -120,14 +120,14 @@ import Testing
     try add([second], to: feed("B"))
     #expect(try store.search(ArticleQuery(.text(TextMatch("quorum")))).map(\.feedCount) == [2])
     #expect(try store.search(ArticleQuery(.text(TextMatch("senate")))).count == 1)
-    // Words that are joined may come from either.
+    // Words that must all match may come from either feed.
     let both = ArticleCondition.all([.text(TextMatch("quorum")), .text(TextMatch("short"))])
     for limit in [nil, 50] as [Int?] {
       #expect(try store.search(ArticleQuery(both, limit: limit)).count == 1)
       #expect(try store.headlines(ArticleQuery(both, limit: limit)).count == 1)
       let neither = both.and(.text(TextMatch("lighthouse")))
       #expect(try store.search(ArticleQuery(neither, limit: limit)).isEmpty)
-      // And so may a word that is not to be there.
+      // An excluded word may come from either, too.
       for (word, count) in [("quorum", 0), ("lighthouse", 1)] {
         let without = ArticleCondition.all([
           .text(TextMatch("short")), .not(.text(TextMatch(word))),
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// Queries over a small store, and the titles that each finds.
-  @Test func `joins words with everything else that a query can say`() throws {
+  @Test func `combines words with all other conditions`() throws {
     var starred = text("1", "Swift on Linux", "concurrency", author: "Ann Lee")
     starred.images = ["https://s.example/1.jpg"]
     try add([starred, text("2", "Swift on Windows")], to: feed("A"))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Marks, their undoing, and how long articles are kept (SPEC 9).
+/// Marks, undo and retention (SPEC 9).
 @Suite(.everyStore) struct `The store's marks and retention`: FillsStore {
   let store: any ArticleStore
 
@@ -25,7 +25,7 @@ import Testing
     _ = try store.mark([1, 2], .read(true), description: "t")
     _ = try store.mark([1], .starred(true), description: "t")
     #expect(try counts() == [3, 1, 1, 2, 4])
-    // An item that leaves its article makes one of its own.
+    // An item that leaves its article becomes a separate one.
     try add([entry("3", "c", url: "https://q.example/1"), entry("4", "d")], to: feed("B"))
     #expect(try counts() == [4, 1, 2, 2, 4])
     _ = try store.undo()
@@ -36,10 +36,10 @@ import Testing
     #expect(totals.articles == totals.starred)
   }
 
-  @Test func `undo takes back the last twenty changes, one a call`() throws {
+  @Test func `undo reverts the last twenty changes, one per call`() throws {
     try add((1...25).map { entry("\($0)", "\($0)", hours: -Double($0)) }, to: feed("A"))
     for number in 1...25 { _ = try store.mark([number], .read(true), description: "read") }
-    // What changes nothing is no change.
+    // A mark that changes nothing is not a change.
     _ = try store.mark([25], .read(true), description: "again")
     for number in stride(from: 25, to: 5, by: -1) {
       #expect(try #require(try store.undo()).articles == 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(try store.article(5)?.isRead == true)
   }
 
-  @Test func `undo reaches the parts of an article that came apart since`() throws {
+  @Test func `undo finds the parts of an article that was split since`() throws {
     try add([entry("1", "a", url: "https://p.example/1")], to: feed("A"))
     try add([entry("2", "b", url: "https://p.example/1")], to: feed("B"))
     _ = try store.mark([1], .read(true), description: "t")
@@ -71,7 +71,7 @@ import Testing
 
   // MARK: Retention
 
-  @Test func `retention counts from when a feed last held the article, and spares stars`() throws {
+  @Test func `retention counts from the last sight in a feed, and keeps starred articles`() throws {
     try add([entry("1", "old"), entry("2", "starred"), entry("3", "held")], to: feed("A"))
     _ = try store.mark([2], .starred(true), description: "t")
     try add([entry("3", "held")], to: feed("A"), after: 10 * 86400)
@@ -81,7 +81,7 @@ import Testing
     #expect(Set(try articles().map(\.number)) == [2, 3])
   }
 
-  @Test func `an response that was only confirmed holds its articles`() throws {
+  @Test func `a response that was only confirmed keeps its articles`() throws {
     try add([entry("1", "a")], to: feed("A"))
     var state = try state(feed("A"))
     state.lastSuccess = start.addingTimeInterval(10 * 86400)
@@ -89,7 +89,7 @@ import Testing
     #expect(
       try store.prune(
         lastSeenBefore: start.addingTimeInterval(5 * 86400), configured: [], at: start) == 0)
-    // Also once another answer has taken its place.
+    // Also after another response has replaced it.
     try add([entry("2", "b")], to: feed("A"), after: 11 * 86400)
     #expect(
       try store.prune(
@@ -101,7 +101,7 @@ import Testing
         lastSeenBefore: start.addingTimeInterval(10.5 * 86400), configured: [], at: start) == 1)
   }
 
-  @Test func `an article that stays is known to have been seen as late as before`() throws {
+  @Test func `an article that stays keeps its last sight`() throws {
     try add([entry("1", "a")], to: feed("A"))
     _ = try store.mark([1], .starred(true), description: "t")
     var state = try state(feed("A"))
@@ -115,7 +115,7 @@ import Testing
       try store.article(1)?.appearances.first?.lastSeen == start.addingTimeInterval(10 * 86400))
   }
 
-  @Test func `a feed that fails or is not asked loses nothing, one that is gone or removed does`()
+  @Test func `a feed that fails or is not fetched loses nothing, one that is gone or removed does`()
     throws
   {
     try add([entry("1", "a"), entry("2", "b")], to: feed("A"))
@@ -128,7 +128,7 @@ import Testing
     state.etag = "y"
     try store.save([FeedStateChange(state: state, feed: feed("A"))])
     #expect(try store.prune(lastSeenBefore: later, configured: ["B"], at: later) == 2)
-    // Added again, it is read again.
+    // If it is added again, it is parsed again.
     #expect(try self.state(feed("A")).bodyDigest == nil)
     #expect(try self.state(feed("A")).etag == nil)
     #expect(try add([entry("1", "a"), entry("2", "b")], to: feed("A")).new == 2)

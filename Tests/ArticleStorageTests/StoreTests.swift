@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What every store must do with answers, whatever it is made of (SPEC 7, 9).
+/// The contract of every store for responses (SPEC 7, 9).
 @Suite(.everyStore) struct `The store`: FillsStore {
   let store: any ArticleStore
 
@@ -36,7 +36,7 @@ import Testing
     #expect(try articles().count == 2)
   }
 
-  @Test func `a new guid with the link of an item no longer carried is that item`() throws {
+  @Test func `a new guid with the link of an item that left the feed is that item`() throws {
     try add([entry("1", "a", url: "https://a.example/1")], to: feed("A"))
     try add([entry("9", "a", url: "https://a.example/1")], to: feed("A"))
     let article = try #require(try articles().first)
@@ -45,7 +45,7 @@ import Testing
     #expect(article.entry.guid == "9")
   }
 
-  @Test func `a guid that items with different links share in an response is no identity`() throws {
+  @Test func `a guid that items with different links share is not an identity`() throws {
     let entries = [
       entry("x", "a", url: "https://a.example/1"), entry("x", "b", url: "https://a.example/2"),
     ]
@@ -60,7 +60,7 @@ import Testing
         entry("1", "Same", url: "https://a.example/1"),
         entry("2", "Same", url: "https://a.example/2"),
       ], to: feed("A"))
-    // Another feed has both links in common with them by way of its own redirects.
+    // Another feed links to both through its own redirects.
     try add([entry("3", "Same", url: "https://a.example/1")], to: feed("B"))
     #expect(try articles().count == 2)
   }
@@ -80,7 +80,7 @@ import Testing
     #expect(try articles().count == count)
   }
 
-  @Test func `a title that comes back every day merges within its days for ever`() throws {
+  @Test func `a title that recurs every day only merges within its days`() throws {
     for day in 0..<132 {
       let hours = Double(day) * 24 - 10_000
       try add(
@@ -90,7 +90,7 @@ import Testing
         [entry("b\(day)", "Morning briefing", url: "https://p.example/b/\(day)", hours: hours + 1)],
         to: feed("B"))
     }
-    // Each day's two are close, and so are neighbouring days'; what two items of one answer may not do, they do not.
+    // Neighbouring days are within the window, too, but two items of one response never merge.
     #expect(try articles().count < 140)
   }
 
@@ -117,7 +117,7 @@ import Testing
   @Test func `the order of fetching never matters`() throws {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<60 {
-      // A few stories, each in some feeds, by link, by redirect or by title.
+      // A few stories, each in several feeds, matching by link, redirect or title.
       let names = ["A", "B", "C", "D"]
       var responses: [String: [Entry]] = [:]
       for story in 0..<4 {
@@ -167,7 +167,7 @@ import Testing
     #expect(moved.lastAttempt == nil)
   }
 
-  @Test func `lists are newest first and count dates in the future as first sight`() throws {
+  @Test func `lists are newest first and replace dates in the future by first sight`() throws {
     try add(
       [
         entry("1", "old", hours: -5), entry("2", "future", hours: 50), entry("3", "new", hours: -1),
@@ -194,7 +194,7 @@ import Testing
     #expect(try articles().count == 2)
   }
 
-  @Test func `items without guids that share a link are told apart by title and date`() throws {
+  @Test func `items without guids that share a link are distinguished by title and date`() throws {
     func item(_ title: String, _ hours: Double) -> Entry {
       var item = entry("https://a.example/", title, url: "https://a.example/", hours: hours)
       item.guidOrigin = .link
@@ -205,7 +205,7 @@ import Testing
     let before = try articles().map { [$0.number: $0.entry.title] }
     #expect(try add(items.reversed(), to: feed("A"), after: 3600) == StoreChanges())
     #expect(try articles().map { [$0.number: $0.entry.title] } == before)
-    // The next day's report is none of the others.
+    // The next day's report is a new item.
     #expect(try add([item("Tue", 0)], to: feed("A"), after: 7200).new == 1)
     #expect(try articles().count == 4)
   }
@@ -222,7 +222,7 @@ import Testing
     #expect(try store.storedNames(of: [renamed]) == ["Z": "Z"])
   }
 
-  @Test func `a feed that is to be read otherwise is read anew, whatever its name`() throws {
+  @Test func `a feed is parsed again if its parsing changes, whatever its name`() throws {
     var first = feed("A")
     first.reading = "title=slug"
     var known = try #require(store.states(of: [first], configured: ["A"]).first)
@@ -240,7 +240,7 @@ import Testing
       let state = try #require(store.states(of: [other], configured: [name]).first)
       #expect(state.id != nil)
       #expect(state.bodyDigest == nil && state.etag == nil && state.lastAttempt == nil)
-      // The server's own wish does not depend on how it is read.
+      // A pause that the server asked for does not depend on parsing.
       #expect(state.heldUntil == start)
     }
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import ArticleStorage
 @testable import SQLiteStore
 
-/// How answers get into the tables.
+/// Storing responses in the tables.
 @Suite struct `Taking responses into SQLite`: MakesEntries {
   private let store: SQLiteArticleStore
   private let folder = TemporaryFolder()
@@ -29,7 +29,7 @@ import Testing
       document: document, feed: feed, state: try #require(try state(feed)), arrival: start)
   }
 
-  @Test func `one that cannot be stored fails alone, and leaves nothing behind`() throws {
+  @Test func `a response that cannot be stored fails alone, and changes nothing`() throws {
     try DatabaseQueue(path: store.location.description).writeWithoutTransaction {
       try $0.execute(
         sql: """
@@ -46,7 +46,7 @@ import Testing
     var guids: [String] = []
     try store.articles(ArticleQuery()) { guids += $0.map(\.entry.guid) }
     #expect(guids.sorted() == ["a1", "c1"])
-    // Neither its articles nor what says that they are here.
+    // Neither its articles nor its validators are stored.
     #expect(try state(feed("B"))?.id == nil)
     #expect(try store.totals().articles == 2)
     #expect(try store.search(ArticleQuery(.text(TextMatch("two")))).isEmpty)

@@ -15,7 +15,7 @@ import Testing
     try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
   }
 
-  @Test func `is made with mode 0600, and only where it may be`() throws {
+  @Test func `is created with mode 0600, and only if allowed`() throws {
     #expect(throws: StoreError.missing(.file(path: path))) { try open(.read) }
     #expect(throws: StoreError.missing(.file(path: path))) { try open(.write) }
     _ = try open(.create)
@@ -24,7 +24,7 @@ import Testing
     #expect(try open(.read).totals().articles == 0)
   }
 
-  @Test func `that is empty is made a store by a fetch alone, as private as a new one`() throws {
+  @Test func `that is empty becomes a store only by a fetch, with mode 0600`() throws {
     folder.write("", to: "sub/store.sqlite")
     func mode() throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -46,13 +46,13 @@ import Testing
     for access in [StoreAccess.create, .write, .read] {
       #expect(
         throws: StoreError.unusable(
-          .file(path: path), reason: "it is no regular file; name another with --store")
+          .file(path: path), reason: "it is not a regular file; name another file with --store")
       ) { try open(access) }
     }
     #expect(throws: StoreError.self) { try SQLiteFetchLock(storePath: path) }
   }
 
-  @Test func `of somebody else is refused and left as it is`() throws {
+  @Test func `of another program is rejected and not changed`() throws {
     for contents in [
       Data("notes".utf8), Data("SQLite format 3\0".utf8) + Data(repeating: 0, count: 200),
     ] {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `tells whose it is from the first moment on`() throws {
+  @Test func `has the application id from the start`() throws {
     let store = try open(.create)
     try withExtendedLifetime(store) {
       let bytes = try #require(FileManager.default.contents(atPath: path))
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `of a newer version is refused`() throws {
+  @Test func `of a newer version is rejected`() throws {
     do { _ = try open(.create).totals() }
     var bytes = try #require(FileManager.default.contents(atPath: path))
     bytes[63] = 99
@@ -81,7 +81,7 @@ import Testing
     #expect(throws: StoreError.newerVersion(.file(path: path))) { try open(.read) }
   }
 
-  @Test func `that is damaged is said to be`() throws {
+  @Test func `that is damaged is reported`() throws {
     do { _ = try open(.create).totals() }
     var bytes = try #require(FileManager.default.contents(atPath: path))
     for index in 100..<bytes.count { bytes[index] = 0xAA }
@@ -107,7 +107,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: link + ".lock"))
   }
 
-  @Test func `is not locked where it is somebody else's, and nothing is left beside it`() throws {
+  @Test func `of another program is not locked, and no lock file is created`() throws {
     folder.write("notes", to: "sub/store.sqlite")
     #expect(throws: StoreError.notAStore(.file(path: path))) {
       try SQLiteFetchLock(storePath: path)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalPictures
 
-/// Images kept on disk.
+/// The cache of images on disk.
 @Suite struct `The cache of pictures` {
   private let folder = TemporaryFolder()
   private var place: String { "\(folder.path)/cache/pictures" }
@@ -16,7 +16,7 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test func `gives back what it was given, to its owner alone`() throws {
+  @Test func `returns stored images, readable only by their owner`() throws {
     let cache = PictureCache(folder: place)
     let url = "https://i.example/../../etc/\u{1B}passwd\0?a=/b"
     #expect(cache.image(from: url) == nil)
@@ -29,7 +29,7 @@ import Testing
     #expect(try mode("\(place)/\(name)") == 0o600)
   }
 
-  @Test func `does not confuse URLs whose names are the same`() throws {
+  @Test func `distinguishes URLs with the same file name`() throws {
     let cache = PictureCache(folder: place)
     cache.keep(TestImage.png(), from: "https://a.example/")
     let name = try #require(files.first)
@@ -38,7 +38,7 @@ import Testing
     #expect(cache.image(from: "https://a.example/") == nil)
   }
 
-  @Test func `lets go what was not used for longest`() {
+  @Test func `removes the least recently used images`() {
     let cache = PictureCache(folder: place, limit: 5000)
     let image = Data(repeating: 1, count: 1500)
     for name in ["a", "b", "c"] {
@@ -55,7 +55,7 @@ import Testing
     #expect(files.count == 3)
   }
 
-  @Test func `is used by several at once`() async {
+  @Test func `can be used concurrently`() async {
     let image = Data(repeating: 7, count: 20_000)
     await withTaskGroup(of: Void.self) { tasks in
       for number in 0..<40 {
@@ -73,14 +73,14 @@ import Testing
     #expect(!files.contains { $0.contains("new") })
   }
 
-  @Test func `does without a folder that cannot be used`() {
+  @Test func `works without a usable folder`() {
     folder.write("a file in its place", to: "cache")
     let cache = PictureCache(folder: place)
     cache.keep(TestImage.png(), from: "a")
     #expect(cache.image(from: "a") == nil)
   }
 
-  @Test func `follows no link and reads no pipe in its place`() throws {
+  @Test func `follows no link and reads no pipe`() throws {
     let cache = PictureCache(folder: place)
     cache.keep(TestImage.png(), from: "a")
     let path = "\(place)/\(try #require(files.first))"

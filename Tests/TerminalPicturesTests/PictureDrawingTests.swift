@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalPictures
 
-/// Pictures by chafa, read back to pixels as a terminal would show them.
+/// Pictures drawn by chafa, converted back to the pixels that a terminal would show.
 @Suite(.enabled(if: PictureDrawingTests.drawing(.blocks) != nil, "chafa is not installed"))
 struct `Pictures drawn by chafa` {
   private let area = PictureArea(
@@ -25,7 +25,7 @@ struct `Pictures drawn by chafa` {
     let pixels = HalfBlocks(lines).pixels
     #expect(pixels.allSatisfy { $0.count == pixels[0].count && $0.count <= area.columns })
     if side > 1 { #expect(quarters(pixels) == TestImage.quarters) }
-    // Each line ends with the colours put back.
+    // Each line ends with a reset of the colours.
     #expect(lines.allSatisfy { $0.hasSuffix("\u{1B}[0m") })
   }
 
@@ -36,7 +36,7 @@ struct `Pictures drawn by chafa` {
     #expect((1...area.rows).contains(rows))
     let pieces = text.components(separatedBy: "\u{1B}\\").dropLast()
     #expect(pieces.allSatisfy { $0.hasPrefix("\u{1B}_G") })
-    // Each piece is written for itself, padding and all.
+    // Each piece is encoded separately, with padding.
     let bytes = pieces.reduce(into: Data()) { bytes, piece in
       let payload = piece.split(separator: ";", maxSplits: 1).dropFirst().first ?? ""
       bytes += Data(base64Encoded: String(payload)) ?? Data()
@@ -63,11 +63,11 @@ struct `Pictures drawn by chafa` {
     #expect(rows == 12 || rows == 11)
     #expect(text.hasPrefix(kind == .sixel ? "\u{1B}P" : "\u{1B}]1337;File=inline=1"))
     #expect(text.unicodeScalars.count { $0.value < 0x20 } == 2 || kind == .iterm2)
-    // In running text it takes its rows and leaves the cursor below.
+    // In running text it occupies its rows and leaves the cursor below.
     #expect(picture.text.count { $0 == "\n" } == rows)
   }
 
-  @Test func `without colours there are shapes alone`() throws {
+  @Test func `without colours there are only shapes`() throws {
     let drawing = try #require(PictureDrawingTests.drawing(.kitty, colors: .none))
     let picture = try drawing.picture(of: TestImage.png(), in: area)
     guard case .lines(let lines) = picture else { throw PictureFailure("no lines") }
@@ -75,7 +75,7 @@ struct `Pictures drawn by chafa` {
     #expect(lines.contains { $0.contains { $0 != " " } })
   }
 
-  @Test func `few colours are used where the terminal has few`() throws {
+  @Test func `few colours are used if the terminal has few`() throws {
     let drawing = try #require(PictureDrawingTests.drawing(.blocks, colors: .many))
     guard case .lines(let lines) = try drawing.picture(of: TestImage.png(), in: area) else {
       throw PictureFailure("no lines")
@@ -84,7 +84,7 @@ struct `Pictures drawn by chafa` {
     #expect(!lines.joined().contains("38;2;"))
   }
 
-  @Test func `an image that is broken is told by its kind`() throws {
+  @Test func `a broken image is reported with its type`() throws {
     let drawing = try #require(PictureDrawingTests.drawing(.blocks))
     #expect(throws: PictureFailure("chafa could not read the image (png)")) {
       try drawing.picture(of: TestImage.png().prefix(40), in: area)
@@ -96,7 +96,7 @@ struct `Pictures drawn by chafa` {
 }
 
 enum PictureDrawingTests {
-  /// A drawing by the chafa on the path, or by one in another folder.
+  /// A drawing by the chafa on the path, or in another folder.
   static func drawing(
     _ kind: PictureProtocol, colors: PictureColors = .full, in folder: String? = nil
   ) -> PictureDrawing? {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalPictures
 
-/// How the terminal's environment decides about pictures.
+/// The choice of a protocol from the terminal's environment.
 @Suite struct `The protocol for pictures` {
   @Test(
     arguments: [
@@ -21,16 +21,16 @@ import Testing
       (["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"], .blocks),
       (["TERM": "xterm-256color", "TERM_PROGRAM": "vscode", "LC_TERMINAL": "iTerm2"], .blocks),
       (["TERM": "linux"], .blocks), (["TERM": "xterm-256color"], .blocks),
-      // A terminal that was started from another one keeps its variables.
+      // A terminal started from another one inherits its variables.
       (["TERM": "foot", "KITTY_WINDOW_ID": "1"], .sixel),
       (["TERM": "alacritty", "KITTY_WINDOW_ID": "1"], .blocks),
-      // A multiplexer swallows what it does not know.
+      // A multiplexer drops sequences that it does not know.
       (["TERM": "tmux-256color", "TERM_PROGRAM": "tmux", "KITTY_WINDOW_ID": "1"], .blocks),
       (["TERM": "xterm-kitty", "TMUX": "default,1,0"], .blocks),
       (["TERM": "screen.xterm-256color", "LC_TERMINAL": "iTerm2"], .blocks),
       (["TERM": "xterm-kitty", "STY": "1.pts-0"], .blocks),
       (["TERM": "xterm-kitty", "ZELLIJ": "0"], .blocks),
-      // No pictures, and the user's own word.
+      // No pictures, and the user's own choice.
       (["TERM": "dumb"], nil), ([:], nil),
       (["TERM": "xterm-kitty", "AGGREGATE_PICTURES": "none"], nil),
       (["TERM": "xterm", "AGGREGATE_PICTURES": "sixel"], .sixel),
@@ -38,11 +38,11 @@ import Testing
       (["TERM": "tmux", "TMUX": "x", "AGGREGATE_PICTURES": "kitty"], .kitty),
       (["TERM": "xterm-kitty", "AGGREGATE_PICTURES": "nonsense"], .kitty),
     ] as [([String: String], PictureProtocol?)])
-  func `is chosen by what the terminal is known for`(
+  func `is chosen by what the terminal supports`(
     _ environment: [String: String], _ kind: PictureProtocol?
   ) { #expect(PictureProtocol.chosen(environment, knowsPixels: true) == kind) }
 
-  @Test func `is not sixel where a cell's size is unknown`() {
+  @Test func `is not sixel if the size of a cell is unknown`() {
     #expect(PictureProtocol.chosen(["TERM": "foot"], knowsPixels: false) == .blocks)
     #expect(PictureProtocol.chosen(["TERM": "xterm-kitty"], knowsPixels: false) == .kitty)
     let wanted = ["TERM": "xterm", "AGGREGATE_PICTURES": "sixel"]
@@ -55,7 +55,7 @@ import Testing
     (["TERM": "xterm-kitty"], .full), (["TERM": "xterm-256color"], .many),
     (["TERM": "linux"], .sixteen), ([:], .sixteen),
   ])
-  func `comes with as many colours as the terminal has`(
+  func `uses as many colours as the terminal has`(
     _ environment: [String: String], _ colors: PictureColors
   ) {
     #expect(PictureColors(environment, usesColor: true) == colors)

@@ -4,12 +4,12 @@ import Testing
 
 @testable import TerminalPictures
 
-/// What a program that decodes images may do to us once an image has taken it over: nothing.
+/// A program that decodes images can do no harm, even if an image has taken control of it.
 @Suite struct `A decoder that turned hostile` {
   private let folder = TemporaryFolder()
   private let area = PictureArea(columns: 10, rows: 3)
 
-  // MARK: What it writes
+  // MARK: Output
 
   private func lines(_ text: String, usesColor: Bool = true) -> [String]? {
     let picture = BlockRows.checked(Array(text.utf8), within: area, usesColor: usesColor)
@@ -19,21 +19,21 @@ import Testing
 
   @Test(arguments: [
     ("\u{1B}[38;2;1;2;3m▄▄\u{1B}[0m", "\u{1B}[38;2;1;2;3m▄▄\u{1B}[0m\u{1B}[0m"),
-    // Moves, clears, reports, modes.
+    // Cursor movement, clearing, reports, modes.
     ("▄\u{1B}[2J\u{1B}[10;10H\u{1B}[6n\u{1B}[?1049h\u{1B}c▄", "▄▄"),
-    // Titles, clipboards, links, other control strings, whichever end they have, or none.
+    // Titles, clipboards, links, other control strings, with any terminator or none.
     (
       "▄\u{1B}]0;title\u{07}\u{1B}]52;c;ZXZpbA==\u{1B}\\\u{1B}Pq#0\u{1B}\\\u{1B}_Gt=t\u{1B}\\▄",
       "▄▄"
     ),
     ("▄▄\u{1B}]8;;http://x/", "▄▄"), ("▄▄\u{1B}[31", "▄▄"), ("▄▄\u{1B}", "▄▄"),
-    // Control characters of either set, and what turns text around.
+    // Control characters of either set, and changes of text direction.
     ("▄\u{08}\r\u{0B}\u{7F}\u{9B}\u{90}\u{202E}\u{2028}▄", "▄▄"),
     ("▄\u{1B}[?25l\u{1B}[>4;2m\u{1B}[1$m▄", "▄▄"),
-    // What is wider or narrower than a cell.
+    // Characters wider or narrower than a cell.
     ("▄漢\u{301}\u{200D}▄", "▄▄"),
   ])
-  func `passes colours and cells alone`(_ text: String, _ passed: String) {
+  func `only passes colours and cells`(_ text: String, _ passed: String) {
     #expect(lines(text) == [passed])
   }
 
@@ -54,18 +54,18 @@ import Testing
   }
 
   @Test(arguments: [
-    // The terminal would read, and for t=t remove, a file whose name is in the payload.
+    // The terminal would read, and for t=t delete, the file named in the payload.
     "a=T,t=t,f=100,c=2,r=1;L3RtcC94", "a=T,t=f,f=100,c=2,r=1;L2V0Yy9wYXNzd2Q=",
     "a=T,t=s,f=24,c=2,r=1;eA==", "a=d", "a=T,f=24,i=1,c=2,r=1;eA==", "a=T,f=24,c=11,r=1;eA==",
     "a=T,f=24,c=2,r=4;eA==", "a=T,f=24,c=2;eA==", "a=T,f=24,c=2,r=0;eA==", "a=q,c=2,r=1;eA==",
     "a=T,f=24,c=2,r=1;\u{07}]0;x", "a=T,f=24,c=2,r=1;e A", "a=T,c=2,r=99999999999999999999;eA==",
     "a=T,f=24,c=2,r=1,m=1;eA==", "a=T,f=24,c=2,r=1,m=1;eA==\u{1B}\\\u{1B}_Ga=d,m=0",
   ])
-  func `cannot have kitty do more than draw`(_ command: String) {
+  func `cannot make kitty do more than draw`(_ command: String) {
     #expect(pixels("\u{1B}_G\(command)\u{1B}\\", .kitty) == nil)
   }
 
-  @Test func `has only its picture passed on`() {
+  @Test func `passes only its picture on`() {
     let kitty = "\u{1B}_Ga=T,f=24,s=1,v=1,c=2,r=1,m=1;AAAA\u{1B}\\\u{1B}_Gm=0;\u{1B}\\"
     #expect(pixels("\u{1B}[2Jx\n\(kitty)\u{1B}]0;t\u{07}\u{1B}_Ga=d\u{1B}\\", .kitty) == kitty)
     let iTerm = "\u{1B}]1337;File=inline=1;width=2;height=1;preserveAspectRatio=0:AAAA\u{07}"
@@ -90,13 +90,13 @@ import Testing
     (.sixel, "\u{1B}P0q\"1;1;4;6------~\u{1B}\\"), (.sixel, "\u{1B}P0q~\u{1B}\\"),
     (.sixel, "\u{1B}P$q\"1;1;4;6~\u{1B}\\"), (.sixel, "\u{1B}P0q\"1;1;4;6~"),
   ])
-  func `cannot have other terminals do more than draw`(_ kind: PictureProtocol, _ text: String) {
+  func `cannot make other terminals do more than draw`(_ kind: PictureProtocol, _ text: String) {
     #expect(pixels(text, kind) == nil)
   }
 
-  // MARK: What it does
+  // MARK: Behaviour
 
-  /// A script in chafa's place.
+  /// A script instead of chafa.
   private func failure(_ script: String, _ kind: PictureProtocol = .blocks) throws -> String? {
     let path = folder.write(
       "#!/bin/sh\nif [ \"$1\" = --help ]; then exit 0; fi\n\(script)\n", to: "chafa")
@@ -120,13 +120,14 @@ import Testing
     ("exec <&-; echo; exit 0", "what chafa made of the image is not fit to be shown"),
     ("cat >/dev/null", "what chafa made of the image is not fit to be shown"),
   ])
-  func `ends in time, and says why there is no picture`(_ script: String, _ message: String) throws
+  func `ends in time, and explains why there is no picture`(_ script: String, _ message: String)
+    throws
   {
     #expect(try failure(script) == message)
   }
 
   @Test func `finds no terminal, and no file of any size`() throws {
-    // A picture comes only where the script has failed to reach the terminal.
+    // There is a picture only if the script failed to reach the terminal.
     #expect(try failure("cat >/dev/null; ( : </dev/tty ) || echo ▄") == nil)
     #expect(try failure("test -t 0 || test -t 1 || test -t 2 || echo ▄") == nil)
     #expect(try failure("exec cat /dev/zero >&2", .kitty) == "drawing it took too long")
@@ -138,7 +139,7 @@ import Testing
         || LimitedProcess.path(of: "prlimit", ProcessInfo.processInfo.environment) == nil)
   }
 
-  @Test func `gets the whole image, and of our environment nothing`() throws {
+  @Test func `gets the whole image, and nothing of our environment`() throws {
     let copy = "\(folder.path)/copy"
     let script = "cat >\(copy); env >\(copy).env; echo ▄"
     #expect(try failure(script) == nil)

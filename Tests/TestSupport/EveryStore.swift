@@ -5,7 +5,9 @@ public import Testing
 
 /// The stores that the contract is tested with.
 public enum StoreKind: Sendable, CaseIterable {
+  /// ``MemoryStore``.
   case memory
+  /// `SQLiteArticleStore` in memory.
   case sqlite
 
   /// The store under test, in a suite with the trait ``EveryStore``.
@@ -22,8 +24,10 @@ public enum StoreKind: Sendable, CaseIterable {
 
 /// Runs every test of a suite with each store in turn, as ``StoreKind/current``.
 public struct EveryStore: SuiteTrait, TestTrait, TestScoping {
+  /// True: the trait applies to every test of the suite.
   public var isRecursive: Bool { true }
 
+  /// Calls a test once for each kind of store.
   @concurrent public func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void

@@ -7,9 +7,10 @@ public struct FixtureFile: Sendable, CustomStringConvertible {
   /// The path below `Fixtures`, such as `rss/guid-not-permalink.xml`.
   public let name: String
 
-  /// `AGGREGATE_WRITE_FIXTURES=1` writes every expected file anew; read the changes before keeping them.
+  /// Whether `AGGREGATE_WRITE_FIXTURES=1` is set, to rewrite every expected file; review the changes before committing.
   public static let writes = ProcessInfo.processInfo.environment["AGGREGATE_WRITE_FIXTURES"] == "1"
 
+  /// The folder of all fixtures.
   public static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("FeedParsingTests/Fixtures")
@@ -26,16 +27,19 @@ public struct FixtureFile: Sendable, CustomStringConvertible {
     }
   }
 
+  /// The name, for the output of tests.
   public var description: String { name }
 
+  /// The URL of the input file.
   public var url: URL { FixtureFile.folder.appendingPathComponent(name) }
 
+  /// The input's bytes; empty if it cannot be read.
   public var data: Data { (try? Data(contentsOf: url)) ?? Data() }
 
   /// The first folder: the format, or what the fixture is about.
   public var topic: String { String(name.prefix { $0 != "/" }) }
 
-  /// The URL that relative links are resolved against; none below `no-base/`.
+  /// The base URL for relative links; nil below `no-base/`.
   public var baseURL: String? { topic == "no-base" ? nil : "https://example.org/feed" }
 
   /// The adapter of `adapters/ADAPTER/NAME.json`.

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Half blocks read back as a terminal shows them.
+/// The pixels that a terminal would show for lines of half blocks.
 public struct HalfBlocks {
-  /// Two rows of pixels for each line; nil where the terminal's own colour is seen.
+  /// Two rows of pixels for each line; nil for a pixel in the terminal's default colour.
   public private(set) var pixels: [[[Int]?]] = []
 
+  /// Reads lines with SGR sequences in 24-bit colours.
   public init(_ lines: [String]) {
     for line in lines {
       var (upper, lower): ([[Int]?], [[Int]?]) = ([], [])

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A JSON document of any shape, to be compared member by member.
+/// Any JSON document, for comparison member by member.
 public enum JSONTree: Codable, Equatable, Sendable {
   case null
   case bool(Bool)
@@ -9,6 +9,7 @@ public enum JSONTree: Codable, Equatable, Sendable {
   case array([JSONTree])
   case object([String: JSONTree])
 
+  /// Decodes any JSON value.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if value.decodeNil() {
@@ -26,6 +27,7 @@ public enum JSONTree: Codable, Equatable, Sendable {
     }
   }
 
+  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {
@@ -38,11 +40,12 @@ public enum JSONTree: Codable, Equatable, Sendable {
     }
   }
 
+  /// The member of an object; nil if this is not an object or has no such member.
   public subscript(key: String) -> JSONTree? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// nil if this is not an array.
+  /// The number of elements; nil if this is not an array.
   public var count: Int? { if case .array(let elements) = self { elements.count } else { nil } }
 
   /// Indented, keys sorted, with a line break at the end.

@@ -1,18 +1,22 @@
 public import FeedModel
 public import Foundation
 
-/// A suite that makes what feeds bring.
+/// A suite that makes feeds and entries.
 public protocol MakesEntries {}
 
 extension MakesEntries {
-  /// When the first answer arrives.
+  /// When the first response arrives.
   public var start: Date { Date(timeIntervalSince1970: 1_795_244_400) }
 
+  /// A feed with default settings.
+  /// - Parameter url: `https://NAME.example/feed` if nil.
   public func feed(_ name: String, url: String? = nil) -> Feed {
     let url = url ?? "https://\(name).example/feed"
     return Feed(name: name, location: .web(url: url), configuredURL: url)
   }
 
+  /// An entry without text.
+  /// - Parameter hours: the publication, in hours after ``start``.
   public func entry(
     _ guid: String, _ title: String = "Title", url: String? = nil, hours: Double = -1
   ) -> Entry {

@@ -1,16 +1,18 @@
 public import Foundation
 
-/// An image of four quarters: red and green above, blue and white below. Made here byte by byte (PNG, ISO/IEC 15948), so
-/// that it owes nothing to what draws it.
+/// An image of four quarters: red and green above, blue and white below. It is encoded here (PNG, ISO/IEC 15948), so
+/// that it does not depend on the program that draws it.
 public enum TestImage {
+  /// Red, green and blue, from 0 to 255.
   public typealias Color = [Int]
 
-  /// In reading order.
+  /// The colours of the quarters, in reading order.
   public static let quarters: [Color] = [
     [255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255],
   ]
 
-  /// - Parameter side: pixels.
+  /// The image as a PNG file.
+  /// - Parameter side: width and height in pixels.
   public static func png(side: Int = 64) -> Data {
     var pixels: [UInt8] = []
     for y in 0..<side {

@@ -1,8 +1,8 @@
 import FeedModel
 import Foundation
 
-/// Decides again which appearances are one article, for those that a change can have touched: everything connected to
-/// them by a key, so that the outcome is the one that all appearances together would give.
+/// Decides again which appearances are one article, for those that a change can have affected. That is everything
+/// connected to the changed ones by a key, so that the result is the same as for all appearances together.
 struct ArticleClustering<Transaction: StorageTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
@@ -18,7 +18,7 @@ struct ArticleClustering<Transaction: StorageTransaction> {
     connected = ConnectedComponents(transaction, policy: policy, touched: touched)
   }
 
-  /// - Parameter touched: numbers of appearances that are stored.
+  /// - Parameter touched: the numbers of stored appearances that changed.
   init(_ transaction: Transaction, policy: any MergePolicy, touched: Set<Int>) {
     let known = touched.map { ($0, TouchedAppearance()) }
     self.init(transaction, policy: policy, touched: Dictionary(uniqueKeysWithValues: known))
@@ -77,7 +77,7 @@ struct ArticleClustering<Transaction: StorageTransaction> {
       isNew: isNewcomer(number))
   }
 
-  /// Newcomers are at hand; they have no detail yet.
+  /// The appearances of a group by number. Newcomers are not read from the store; they have no detail yet.
   private func appearances(_ group: [Int]) throws -> [Appearance] {
     var newcomers: [Appearance] = []
     var stored: [Int] = []

@@ -19,7 +19,7 @@ struct ArticleUserMarks {
 
   mutating func keep(_ article: Int) { kept.insert(article) }
 
-  /// Removes the articles that are part of another one now. One that was not written again stays for as long as an
+  /// Removes the articles that are now part of another one. An article that was not written again stays while an
   /// appearance belongs to it.
   func deleteAbandoned(in transaction: some StorageTransaction) throws {
     for article in marks.keys.sorted() where !kept.contains(article) {

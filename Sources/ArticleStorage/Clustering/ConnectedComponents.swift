@@ -5,22 +5,22 @@ import Foundation
 struct ClusterMember {
   var candidate: MergeCandidate
   var keys: HashedKeys
-  /// Its canonical URL's hash, as it is stored.
+  /// The stored hash of its canonical URL; nil without a link.
   var urlHash: Int64?
   var feedID: Int64
   var article: Int
   var firstSeen: Date
 }
 
-/// An appearance that was added or changed, with what is known of it and need not be read again.
+/// An appearance that was added or changed, with known values that need not be read again.
 struct TouchedAppearance {
   var entry: Entry?
   var keys: HashedKeys?
-  /// Everything about one that was added.
+  /// All values of an added appearance; nil for a changed one.
   var newcomer: ClusterMember?
 }
 
-/// Appearances with all that are connected to them by a key or by their article.
+/// Appearances with all others that are connected to them by a key or by their article.
 struct ConnectedComponents<Transaction: StorageTransaction> {
   private struct TitleKey: Hashable {
     var hash: Int64
@@ -35,7 +35,7 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
   private var seenURLs: Set<Int64> = []
   private var seenTitles: Set<TitleKey> = []
 
-  /// - Parameter touched: those that change in this transaction.
+  /// - Parameter touched: the appearances that change in this transaction.
   init(
     _ transaction: Transaction, policy: any MergePolicy, touched: [Int: TouchedAppearance] = [:]
   ) {
@@ -69,8 +69,8 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
       article: row.article, firstSeen: row.firstSeen)
   }
 
-  /// Adds those with the same canonical URL. If one feed had used it for two items before, the URL does not identify an
-  /// article, and these two suffice to show that.
+  /// Adds the appearances with the same canonical URL. If a feed has used it for two items, the URL does not identify
+  /// an article, and these two suffice to show that.
   private mutating func expand(url hash: Int64) throws {
     guard seenURLs.insert(hash).inserted else { return }
     var found: [Int] = []
@@ -89,7 +89,7 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
     queue.append(contentsOf: found)
   }
 
-  /// Adds those of other feeds with the same publisher and title, published within the window.
+  /// Adds the appearances with the same publisher and title, published within the window.
   private mutating func expand(title hash: Int64, of member: ClusterMember) throws {
     let date = member.candidate.date.timeIntervalSince1970
     guard seenTitles.insert(TitleKey(hash: hash, date: date)).inserted else { return }

@@ -1,10 +1,10 @@
 import FeedModel
 import Foundation
 
-/// The keys of an appearance, and as the store looks for them: hashed.
+/// The keys of an appearance, with the hashes that the store looks them up by.
 struct HashedKeys: Equatable {
   let keys: MergeKeys
-  /// The canonical URL's.
+  /// The canonical URL's hash; nil without a link.
   let url: Int64?
   let titles: [Int64]
 
@@ -14,6 +14,6 @@ struct HashedKeys: Equatable {
     titles = keys.titles.map(Digest.hash64)
   }
 
-  /// What the title rule compares, in seconds since 1970.
+  /// The date that the title rule compares, in seconds since 1970.
   func date(firstSeen: Date) -> Double { (keys.date ?? firstSeen).timeIntervalSince1970 }
 }

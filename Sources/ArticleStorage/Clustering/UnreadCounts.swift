@@ -1,9 +1,9 @@
-/// Changes of how many unread articles feeds have. Whatever makes articles read or unread, adds or removes them, or
-/// moves appearances between them, counts here.
+/// Changes of the feeds' counts of unread articles. Every operation that marks, adds or removes articles, or moves
+/// appearances between them, has to count here.
 struct UnreadCounts {
   private var changes: [Int64: Int] = [:]
 
-  /// - Parameter feeds: those that carry an article, each once.
+  /// - Parameter feeds: the feeds that carry an article.
   mutating func add(_ count: Int, to feeds: Set<Int64>) {
     for feed in feeds { changes[feed, default: 0] += count }
   }

@@ -1,7 +1,7 @@
 import FeedModel
 import Foundation
 
-/// Stores a detail document, which is loaded once.
+/// Stores the detail document of an appearance.
 enum DetailIngest {
   static func set(
     _ detail: Entry, ofAppearance number: Int, in transaction: some StorageTransaction,

@@ -57,13 +57,13 @@ struct FeedIngest<Transaction: StorageTransaction> {
   }
 
   private func knownItems(like entries: [Entry], _ keys: [HashedKeys]) throws -> [KnownItem] {
-    // As many as the response has may share a guid or a link, and as many again may have left it.
+    // All entries of the response may share a guid or a link, and as many again may have left the feed.
     try transaction.knownItems(
       ofFeed: feedID, guids: Set(entries.map(\.guid)), urlHashes: Set(keys.compactMap(\.url)),
       limit: 500 + 2 * entries.count)
   }
 
-  /// A read item that retention removed does not come back.
+  /// Whether retention removed the item when it was read; such an item does not come back.
   private func wasRemoved(_ entry: Entry, _ keys: HashedKeys) throws -> Bool {
     try transaction.isRemembered(
       guidHash: Digest.hash64(entry.guid), ofFeed: feedID, urlHash: keys.url)

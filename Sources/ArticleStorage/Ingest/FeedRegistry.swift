@@ -5,8 +5,8 @@ struct FeedRegistry<Transaction: StorageTransaction> {
   let transaction: Transaction
   let policy: any MergePolicy
 
-  /// The stored feed of each configured one: of its name, else of its URL and adapter under a name that is not
-  /// configured, which means that it was renamed; nil if it was never stored.
+  /// The stored feed for each configured one; nil if it was never stored. A feed is found by its name, else by its URL
+  /// and adapter under a name that is not configured, which means that it was renamed.
   func stored(_ feeds: [Feed], configured: Set<String>) throws -> [StoredFeed?] {
     // One stored feed cannot have been renamed to two.
     var claimed: Set<String> = []
@@ -23,7 +23,7 @@ struct FeedRegistry<Transaction: StorageTransaction> {
   }
 
   /// Gives every feed an id, and renamed feeds their new names.
-  /// - Parameter feeds: all that are configured.
+  /// - Parameter feeds: all configured feeds.
   func register(_ feeds: [Feed]) throws {
     let known = try stored(feeds, configured: Set(feeds.map(\.name)))
     for (feed, stored) in zip(feeds, known) {
@@ -59,7 +59,8 @@ struct FeedRegistry<Transaction: StorageTransaction> {
     return id
   }
 
-  /// Articles contain their feeds' names, which also decide the order in which pairs are joined.
+  /// Updates the index and the articles, which contain feed names. These also determine the order in which pairs are
+  /// joined.
   private func followRenaming(of id: Int64, from old: String, to new: String) throws {
     var touched: Set<Int> = []
     try transaction.eachAppearance(ofFeed: id) { stored in

@@ -1,7 +1,7 @@
 import FeedModel
 
-/// Stores responses of different feeds inside one transaction. A response without anything new is not written into its
-/// appearances: they were last seen when the response was confirmed last.
+/// Stores responses of different feeds inside one transaction. A response that is only confirmed does not update its
+/// appearances: they were last seen when the response was last confirmed.
 struct IngestBatch<Transaction: StorageTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
@@ -30,7 +30,7 @@ struct IngestBatch<Transaction: StorageTransaction> {
     return changes
   }
 
-  /// Completes what is done once for all responses. An index of words takes many changes in a row at a fraction of the
-  /// cost of each beside its appearance.
+  /// Applies the changes of the search index, once for all responses. Many changes in a row cost a fraction of what
+  /// each would cost alone.
   func finish() throws { try transaction.index(searchChanges) }
 }

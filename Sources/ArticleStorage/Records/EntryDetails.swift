@@ -1,7 +1,7 @@
 public import FeedModel
 import Foundation
 
-/// What of an entry has no column of its own, kept as JSON.
+/// The fields of an entry that have no column, stored as JSON.
 public struct EntryDetails: Codable {
   private var externalURL: String?
   private var authors: [Author]?
@@ -29,7 +29,7 @@ public struct EntryDetails: Codable {
     expires = entry.expires
   }
 
-  /// nil for a shape that this version does not know.
+  /// Reads stored details; nil if this version does not know their format.
   public init?(json: String) {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .secondsSince1970
@@ -39,7 +39,7 @@ public struct EntryDetails: Codable {
     self = details
   }
 
-  /// Puts them into an entry that was read from the columns.
+  /// Adds the details to an entry that was read from the columns.
   public func complete(_ entry: inout Entry) {
     entry.externalURL = externalURL
     entry.authors = authors ?? []
@@ -54,8 +54,8 @@ public struct EntryDetails: Codable {
     entry.expires = expires
   }
 
-  /// With sorted keys. Most entries have text alone, which is written here, byte for byte as `JSONEncoder` would: digests
-  /// of what is stored were made of that.
+  /// JSON with sorted keys. Most entries have only text, which is written here, byte for byte as `JSONEncoder` would:
+  /// stored digests were computed from that.
   func json() throws -> String {
     guard attachments == nil, expires == nil else {
       let encoder = JSONEncoder()
@@ -86,7 +86,7 @@ public struct EntryDetails: Codable {
   }
 }
 
-/// A JSON object of texts, in the making.
+/// Builds a JSON object of texts.
 private struct JSONObjectText {
   private var fields = ""
 
@@ -106,7 +106,7 @@ private struct JSONObjectText {
     fields += "\"\(name)\":\(value)"
   }
 
-  /// A text as JSON (RFC 8259 §7), with no more escapes than it needs.
+  /// A text as JSON (RFC 8259 §7), with only the necessary escapes.
   static func quoted(_ text: String) -> String {
     let mustEscape = { (byte: UInt8) in
       byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")

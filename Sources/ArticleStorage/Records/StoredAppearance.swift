@@ -3,6 +3,7 @@ public import Foundation
 
 /// An appearance as it is stored.
 public struct StoredAppearance: Sendable {
+  /// The appearance's number, which is never used again.
   public var number: Int
   /// The feed's name.
   public var feed: String
@@ -12,7 +13,9 @@ public struct StoredAppearance: Sendable {
   public var detail: String?
   /// Whether the item changed since its detail was loaded.
   public var isDetailStale: Bool
+  /// When the feed first contained the item.
   public var firstSeen: Date
+  /// When the feed was last known to contain the item.
   public var lastSeen: Date
 
   /// Creates an appearance from its parts.
@@ -37,12 +40,12 @@ public struct StoredAppearance: Sendable {
       lacksDetail: entry.detailURL != nil && !(isLoaded && !isDetailStale))
   }
 
-  /// What is indexed of the appearance for searching.
+  /// The texts of the appearance in the full-text index.
   public var searchText: SearchText {
     SearchText(StoredAppearance.detailed(entry, by: detail).entry, feed: feed)
   }
 
-  /// An entry with its detail, as JSON, laid over it. A detail in a format that this version does not know is ignored,
+  /// An entry completed by its detail, given as JSON. A detail in a format that this version does not know is ignored
   /// and loaded again.
   static func detailed(_ entry: Entry, by detail: String?) -> (entry: Entry, isLoaded: Bool) {
     guard let detail, let read = try? JSONDecoder().decode(Entry.self, from: Data(detail.utf8))

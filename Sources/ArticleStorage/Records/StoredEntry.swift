@@ -1,15 +1,15 @@
 public import FeedModel
 import Foundation
 
-/// An entry with what is derived from it for storing.
+/// An entry with the values that are derived from it for storage.
 public struct StoredEntry: Sendable {
   /// The entry itself.
   public let entry: Entry
-  /// The canonical URL's hash, by which appearances meet; nil without a link.
+  /// The hash of the canonical URL, for finding appearances of the same article; nil without a link.
   public let urlHash: Int64?
-  /// Everything of the entry that has no column of its own, as JSON; nil if there is nothing.
+  /// The fields of the entry that have no column, as JSON; nil if there are none.
   public let details: String?
-  /// Differs if anything that a reader could see differs. Stable between versions.
+  /// A digest of everything that users can see. Stable between versions.
   public let digest: String
 
   init(_ entry: Entry, urlHash: Int64?) throws {

@@ -8,9 +8,9 @@ public struct StoredFeed: Sendable {
   public var urlDigest: String
   /// The adapter's name.
   public var adapter: String?
-  /// A digest of what else decides how a response is read; nil for a feed without an adapter.
+  /// A digest of the other settings that affect how a response is parsed; nil for a feed without an adapter.
   public var readingDigest: String?
-  /// The state; its `id` is the feed's.
+  /// The state; its `id` is that of the feed.
   public var state: FeedState
 
   /// Creates a stored feed from its parts.
@@ -24,15 +24,15 @@ public struct StoredFeed: Sendable {
     self.state = state
   }
 
-  /// A feed as it is configured, to be stored with a state.
+  /// A feed as it is configured, with a state to store.
   init(_ feed: Feed, _ state: FeedState) {
     self.init(
       name: feed.name, urlDigest: Digest.hex(feed.configuredURL), adapter: feed.adapter,
       readingDigest: feed.reading.map(Digest.hex), state: state)
   }
 
-  /// The state that is valid for a feed as it is configured now: one whose URL or adapter changed forgets its transfers,
-  /// one that is to be read differently forgets its last response.
+  /// The state that is still valid for a feed as it is configured now. If the URL or adapter changed, the transfers are
+  /// forgotten; if responses are now parsed differently, the last response is forgotten.
   func state(for feed: Feed) -> FeedState {
     let configured = StoredFeed(feed, state)
     var state = state
@@ -45,7 +45,7 @@ public struct StoredFeed: Sendable {
 }
 
 extension FeedState {
-  /// Removes what lets the last response go unread; a pause that the server asked for stays.
+  /// Removes everything that would skip the next response as unchanged. A pause that the server asked for stays.
   fileprivate mutating func forgetResponse() {
     etag = nil
     lastModified = nil
@@ -54,7 +54,7 @@ extension FeedState {
     freshUntil = nil
   }
 
-  /// Removes all that belongs to another URL; the feed is due at once.
+  /// Removes everything that belongs to the previous URL. The feed is then due at once.
   fileprivate mutating func forgetTransfers() {
     forgetResponse()
     movedTo = nil

@@ -1,14 +1,14 @@
 import FeedModel
 
-/// Chinese, Japanese and Korean have no spaces that a tokenizer could part words at: runs of their characters are
-/// indexed as overlapping pairs, 北京大学 as 北京, 京大 and 大学. Its last character stands behind them on its own, so
-/// that every character of a run begins a word of the index.
+/// Prepares Chinese, Japanese and Korean text for the full-text index. These languages have no spaces at which a
+/// tokenizer could split words, so runs of their characters are indexed as overlapping pairs: 北京大学 as 北京, 京大 and 大学.
+/// The last character follows on its own, so that every character of a run begins a word of the index.
 public enum CJKBigrams {
-  /// A text as it is indexed.
+  /// The form of a text that is indexed.
   public static func text(_ text: String) -> String { replaced(in: text, isQuery: false) }
 
-  /// Words as they are looked for: a run at the end need not end where that of the text does.
-  /// - Returns: nil where nothing in it can be looked for, and whether its last word is the beginning of one.
+  /// The form of words to search for. A run at the end also matches inside a longer run.
+  /// - Returns: the words, and whether the last one also matches as a prefix; nil without any letter or digit.
   public static func words(_ words: String) -> (text: String, isPrefix: Bool)? {
     guard words.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
     var isPrefix = false
@@ -41,7 +41,7 @@ public enum CJKBigrams {
         if let last = output.last, last != space { output.append(space) }
         let end = run[run.count - 1]
         let isLast = end == bytes.count
-        append(run, of: bytes, from: index, standsAlone: !(isQuery && isLast), to: &output)
+        append(run, of: bytes, from: index, repeatsLast: !(isQuery && isLast), to: &output)
         if !isLast { output.append(space) }
         index = end
       }
@@ -49,7 +49,7 @@ public enum CJKBigrams {
     } ?? text
   }
 
-  /// All of these characters begin with such a byte in UTF-8.
+  /// Whether a character of these languages may begin with this byte in UTF-8.
   private static func mayBegin(_ byte: UInt8) -> Bool { byte >= 0xE3 }
 
   private static func append(
@@ -60,12 +60,12 @@ public enum CJKBigrams {
 
   private static let space = UInt8(ascii: " ")
 
-  /// A run's pairs.
+  /// Appends the pairs of a run.
   /// - Parameters:
-  ///   - run: where its characters end.
-  ///   - standsAlone: whether the last character comes once more, on its own.
+  ///   - run: the ends of its characters.
+  ///   - repeatsLast: whether the last character follows once more, on its own.
   private static func append(
-    _ run: [Int], of bytes: UnsafeBufferPointer<UInt8>, from start: Int, standsAlone: Bool,
+    _ run: [Int], of bytes: UnsafeBufferPointer<UInt8>, from start: Int, repeatsLast: Bool,
     to output: inout [UInt8]
   ) {
     guard run.count > 1 else {
@@ -78,13 +78,13 @@ public enum CJKBigrams {
       append(bytes, from: start, to: run[position], onto: &output)
       start = run[position - 1]
     }
-    if standsAlone {
+    if repeatsLast {
       output.append(space)
       append(bytes, from: start, to: run[run.count - 1], onto: &output)
     }
   }
 
-  /// Where the characters of the run that begins here end; empty where none does.
+  /// The ends of the characters of the run that begins here; empty if none begins here.
   private static func run(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [Int] {
     var ends: [Int] = []
     var index = start
@@ -108,7 +108,7 @@ public enum CJKBigrams {
     return Unicode.Scalar(value)
   }
 
-  /// How many bytes a scalar takes that begins with this one.
+  /// The length in bytes of a scalar that begins with this byte.
   private static func width(_ first: UInt8) -> Int {
     switch first {
     case ..<0xC0: 1

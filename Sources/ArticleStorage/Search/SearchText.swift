@@ -1,11 +1,15 @@
 import FeedModel
 
-/// What of an appearance can be found, column by column as `search` has it. A pure function of what is stored, so that
-/// it can be taken out of the index again.
+/// The searchable texts of an appearance, one for each column of the full-text index. They are a pure function of the
+/// stored values, so that they can be removed from the index again.
 public struct SearchText: Equatable, Sendable {
+  /// The title; empty if there is none.
   public var title: String
+  /// The summary and the content as plain text.
   public var text: String
+  /// The names of all authors.
   public var author: String
+  /// The name of the source, if the item has one, and that of the feed.
   public var publisher: String
 
   /// - Parameter feed: the feed's name.

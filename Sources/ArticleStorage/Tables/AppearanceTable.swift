@@ -15,13 +15,13 @@ public protocol AppearanceTable {
   /// Adds an appearance; it is an article of its own until clustering joins it with another.
   func insert(_ appearance: NewAppearance) throws
 
-  /// What decides whether an item changed; nil if there is no such appearance.
+  /// The values that show whether an item changed; nil if there is no such appearance.
   func revision(of number: Int) throws -> AppearanceRevision?
 
   /// The item as the feed carries it, without its detail; nil if there is no such appearance.
   func entry(of number: Int) throws -> Entry?
 
-  /// What the feed has under this guid, the newest item if there are several.
+  /// The feed's item with this guid, the newest if there are several; nil if there is none.
   func entry(ofFeed id: Int64, guid: String) throws -> Entry?
 
   /// Notes that a response contained the item unchanged.
@@ -48,29 +48,35 @@ public protocol AppearanceTable {
   /// Notes that the item changed since its detail was loaded, so that it is loaded again.
   func markDetailStale(of number: Int) throws
 
-  /// Adds to the names that searching for authors knows.
+  /// Adds to the names that a search for authors looks through.
   func addAuthors(_ authors: [Author]) throws
 }
 
 /// An item that is stored for the first time.
 public struct NewAppearance {
-  /// Its own number, which is also that of its article.
+  /// The appearance's number, which is also that of its article.
   public var number: Int
+  /// The id of its feed.
   public var feedID: Int64
+  /// When the response that contains it arrived.
   public var seen: Date
   /// The number of the feed's response that contains it.
   public var response: Int
+  /// The item with its derived values.
   public var entry: StoredEntry
 }
 
-/// What decides whether an item changed.
+/// The values that show whether an item changed.
 public struct AppearanceRevision {
   /// The article that it is part of.
   public var article: Int
+  /// The stored guid.
   public var guid: String
-  /// See ``StoredEntry/digest``.
+  /// The stored ``StoredEntry/digest``.
   public var digest: String
+  /// The stored ``StoredEntry/urlHash``.
   public var urlHash: Int64?
+  /// When the feed first contained the item.
   public var firstSeen: Date
 
   /// Creates a revision from its parts.

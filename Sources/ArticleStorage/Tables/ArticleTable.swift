@@ -14,7 +14,7 @@ public protocol ArticleTable {
   /// The feeds that carry an article.
   func feeds(ofArticle number: Int) throws -> Set<Int64>
 
-  /// Adds or replaces an article.
+  /// Adds or replaces an article with its marks.
   /// - Parameter isNew: whether no article can have the number yet.
   func write(_ headline: Headline, appearances: Int, change: Int, isNew: Bool) throws
 
@@ -38,7 +38,9 @@ public protocol ArticleTable {
 
 /// A user's marks of one article.
 public struct ArticleMarks: Equatable, Sendable {
+  /// Whether the article is marked as read.
   public var isRead: Bool
+  /// Whether the article is starred.
   public var isStarred: Bool
 
   /// Creates marks from their parts.
@@ -48,9 +50,11 @@ public struct ArticleMarks: Equatable, Sendable {
   }
 }
 
-/// Of how many parts an article consists.
+/// How many parts an article has.
 public struct ArticleSize: Equatable, Sendable {
+  /// The number of its appearances.
   public var appearances: Int
+  /// The number of different feeds among them.
   public var feeds: Int
 
   /// Creates a size from its parts.

@@ -1,18 +1,18 @@
 public import FeedModel
 public import Foundation
 
-/// The keys by which appearances of different feeds meet.
+/// The keys that connect appearances of different feeds.
 public protocol ClusterTable {
   /// Adds the keys of an appearance.
   /// - Parameters:
   ///   - titles: hashes of publisher and title.
-  ///   - date: seconds since 1970 that the title rule compares.
+  ///   - date: the date that the title rule compares, in seconds since 1970.
   func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws
 
   /// Removes exactly what ``addTitleKeys(_:date:of:)`` added.
   func removeTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws
 
-  /// What clustering needs of an appearance; nil if there is no such appearance.
+  /// The values that clustering needs; nil if there is no such appearance.
   func clusterRow(_ number: Int) throws -> ClusterRow?
 
   /// Calls `body` with the appearances that have a canonical URL, by feed and number, until it returns false.
@@ -31,15 +31,19 @@ public protocol ClusterTable {
   func move(_ number: Int, toArticle article: Int) throws
 }
 
-/// What clustering needs of a stored appearance.
+/// The values of a stored appearance that clustering needs.
 public struct ClusterRow {
   /// Guid, link, title, dates and source; everything else is empty.
   public var entry: Entry
+  /// The id of its feed.
   public var feedID: Int64
   /// The feed's name.
   public var feed: String
+  /// The article that it is part of.
   public var article: Int
+  /// The hash of its canonical URL; nil without a link.
   public var urlHash: Int64?
+  /// When the feed first contained the item.
   public var firstSeen: Date
   /// The feed's responses that contained it first and last, counted per feed.
   public var responses: ClosedRange<Int>

@@ -1,12 +1,12 @@
 /// Feeds as they are stored, and the counters that belong to them.
 public protocol FeedTable {
-  /// The feed of a name; nil if there is none.
+  /// The feed with a name; nil if there is none.
   func feed(named name: String) throws -> StoredFeed?
 
-  /// Feeds with this URL and adapter, under whatever name, by id.
+  /// The feeds with this URL and adapter under any name, sorted by id.
   func feeds(urlDigest: String, adapter: String?) throws -> [StoredFeed]
 
-  /// The name of a stored feed; nil if there is none of that id.
+  /// The name of a stored feed; nil if there is none with that id.
   func feedName(_ id: Int64) throws -> String?
 
   /// All names, sorted.
@@ -24,13 +24,13 @@ public protocol FeedTable {
   /// Changes a feed's name and nothing else.
   func rename(feed id: Int64, to name: String) throws
 
-  /// Notes when the feed's present response was confirmed last, before another one takes its place.
+  /// Records when the feed's current response was last confirmed, before another one replaces it.
   func noteConfirmation(ofFeed id: Int64) throws
 
   /// Counts a stored response.
   /// - Parameters:
   ///   - added: how many items are new.
-  ///   - isUnchanged: whether nothing was new or updated, which counts the polls without a change.
+  ///   - isUnchanged: whether nothing was new or updated; counted as a poll without a change.
   func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) throws
 
   /// Adds to the counts of unread articles, by feed.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What retention removes and remembers.
+/// The articles that retention removes, and the read items that it remembers.
 public protocol RetentionTable {
   /// The articles that are not starred and that no feed has contained since an instant. A configured feed still
   /// contains what its last response contained; a feed that is gone contains nothing.
@@ -17,8 +17,8 @@ public protocol RetentionTable {
   /// Whether an item is one that retention removed when it was read.
   func isRemembered(guidHash: Int64, ofFeed id: Int64, urlHash: Int64?) throws -> Bool
 
-  /// Removes validators and digests of feeds whose present response contains one of the articles: such a feed must be
-  /// read again if it is ever fetched again.
+  /// Removes validators and digests of feeds whose current response contains one of the articles: if such a feed is
+  /// ever fetched again, its response must be parsed again.
   func forgetResponses(containing articles: [Int]) throws
 
   /// Removes articles with their appearances, keys and details, and corrects the counters.
@@ -27,7 +27,7 @@ public protocol RetentionTable {
   /// Removes the confirmations of responses that no appearance needs any more.
   func deleteConfirmations(before instant: Date) throws
 
-  /// When a task was done last; nil if never.
+  /// When a task was last done; nil if never.
   func lastDone(_ task: String) throws -> Date?
 
   /// Notes that a task was done.
@@ -36,10 +36,12 @@ public protocol RetentionTable {
 
 /// An article that retention removes.
 public struct OutdatedArticle {
+  /// The article's number.
   public var number: Int
+  /// Whether it is marked as read, and its items are therefore remembered.
   public var isRead: Bool
 
-  /// Creates one from its parts.
+  /// Creates an outdated article from its parts.
   public init(number: Int, isRead: Bool) {
     self.number = number
     self.isRead = isRead

@@ -4,12 +4,13 @@ public protocol SearchTable {
   func index(_ changes: [SearchChange]) throws
 }
 
-/// What is to be changed in the full-text index for one appearance.
+/// A change of the full-text index for one appearance.
 public struct SearchChange {
+  /// The appearance's number.
   public var number: Int
-  /// Exactly what was indexed; nil for a new appearance.
+  /// Exactly the text that was indexed; nil for a new appearance.
   public var old: SearchText?
-  /// What is indexed from now on; nil for an appearance that is removed.
+  /// The text to index; nil for an appearance that is removed.
   public var new: SearchText?
 
   /// nil if both are equal.

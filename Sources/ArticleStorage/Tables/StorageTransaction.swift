@@ -1,7 +1,7 @@
-/// One transaction of a store, as the shared algorithms see it: operations on rows, in no dialect of SQL. A store
+/// One transaction of a store for the shared algorithms: operations on rows, independent of the SQL dialect. A store
 /// implements these tables; identity, clustering, ingest, marks and retention come from this module.
 ///
-/// Reads see what the same transaction wrote before. Whatever an operation throws fails the whole transaction.
+/// Reads see the earlier writes of the same transaction. An error in any operation fails the whole transaction.
 public protocol StorageTransaction: FeedTable, AppearanceTable, ClusterTable, ArticleTable,
   UndoTable, SearchTable, RetentionTable
 {}

@@ -1,12 +1,12 @@
 public import FeedModel
 
-/// The user's last changes of marks, to be undone.
+/// The user's last changes of marks, which can be undone.
 public protocol UndoTable {
   /// Begins a change.
   /// - Returns: its id, larger than all before.
   func addUndoEntry(description: String) throws -> Int64
 
-  /// Remembers a mark as it was, for each appearance of an article: each may be an article of its own by the time of
+  /// Remembers the previous mark for each appearance of an article, since each may be a separate article at the time of
   /// the undo.
   func remember(_ mark: UserMark, ofArticle number: Int, in entry: Int64) throws
 
@@ -21,10 +21,13 @@ public protocol UndoTable {
   func deleteUndoEntry(_ entry: Int64) throws
 }
 
-/// A change of marks as it is remembered.
+/// A remembered change of marks.
 public struct UndoEntry: Sendable {
+  /// The change's id; later changes have larger ones.
   public var id: Int64
+  /// The description of the change and its number of articles.
   public var change: UndoneChange
+  /// The previous marks, by appearance.
   public var items: [UndoItem]
 
   /// Creates an entry from its parts.
@@ -39,7 +42,9 @@ public struct UndoEntry: Sendable {
 public struct UndoItem: Sendable {
   /// The appearance's number.
   public var number: Int
+  /// Whether the article was read; nil if the change did not affect that.
   public var wasRead: Bool?
+  /// Whether the article was starred; nil if the change did not affect that.
   public var wasStarred: Bool?
 
   /// Creates an item from its parts.

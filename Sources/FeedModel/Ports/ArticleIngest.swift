@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Knows the feeds, and takes in what a refresh brings.
+/// Stores the responses of feeds and the state of their fetching.
 public protocol ArticleIngest: FeedNames {
-  /// The state of each feed's fetching. A feed is found by its name, else by its unexpanded URL and adapter under a name
-  /// that is no longer configured: it was renamed. A feed whose URL changed has no validators and is due at once.
+  /// The state of each feed's fetching. A feed is found by its name, else by its unexpanded URL and adapter under a
+  /// name that is no longer configured: it was renamed. A feed whose URL changed has no validators and is due at once.
   /// - Parameter configured: the names of all configured feeds.
   func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState]
 
@@ -12,16 +12,16 @@ public protocol ArticleIngest: FeedNames {
   /// - Parameter feeds: all that are configured.
   func register(_ feeds: [Feed]) throws(StoreError)
 
-  /// Saves the outcomes of fetches without anything new, all in one transaction: what a feed's last response contained,
-  /// the feed still contains.
+  /// Saves the outcomes of fetches without a new response, all in one transaction. The feed is taken to contain still
+  /// what its last response contained.
   func save(_ states: [FeedStateChange]) throws(StoreError)
 
-  /// What the store has of a feed's items, by guid.
+  /// The stored items of a feed with the given guids, by guid.
   func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry]
 
   /// Stores the responses of different feeds, each in one transaction with its state. Several may share one; a response
   /// that cannot be stored fails alone.
-  /// - Returns: what each changed, in the same order.
+  /// - Returns: the changes by each response, in the same order.
   func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>]
 
   /// Keeps the content of a detail document of an appearance; the article includes it from now on.

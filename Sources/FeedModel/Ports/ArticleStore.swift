@@ -1,11 +1,11 @@
-/// Where articles, marks and the state of feeds are kept. Each of the parts can be implemented, tested and handed on by
-/// itself; a store has them all.
+/// Stores articles, marks and the state of feeds. Each of the protocols can be implemented, tested and passed on
+/// separately; a store implements them all.
 public protocol ArticleStore: ArticleReading, ArticleMarking, ArticleIngest, StoreMaintenance {
-  /// Where the store is, as messages name it.
+  /// The store's location, as it appears in messages.
   var location: StoreLocation { get }
 }
 
-/// What a caller is going to do with a store.
+/// The access to a store that a caller needs.
 public enum StoreAccess: Sendable, Equatable {
   /// Reads, writes, and creates the store if there is none.
   case create
@@ -15,14 +15,14 @@ public enum StoreAccess: Sendable, Equatable {
   case read
 }
 
-/// Where a store is.
+/// The location of a store.
 public enum StoreLocation: Sendable, Equatable, CustomStringConvertible {
   /// A file.
   case file(path: String)
   /// The memory of this process.
   case memory
 
-  /// The path, or words for what has none.
+  /// The path, or `in memory`.
   public var description: String {
     switch self {
     case .file(let path): path

@@ -1,29 +1,34 @@
 public import Foundation
 
-/// Gets a feed's bytes.
+/// Fetches the bytes of feeds and other documents.
 public protocol FeedFetcher: Sendable {
-  /// - Throws: ``FetchError`` when no usable answer came; a 304 is an answer.
+  /// Sends the request and follows redirects.
+  /// - Throws: ``FetchError`` if there is no usable response; a 304 is usable.
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse
 }
 
-/// What a server answered.
+/// A server's response, or the contents of a file.
 public struct FetchResponse: Sendable {
-  /// 200 for a file.
+  /// The HTTP status; 200 for a file.
   public var status: Int
+  /// The body, decompressed.
   public var body: Data
-  /// `Content-Type`, whole.
+  /// The `Content-Type` header with its parameters; nil if there is none.
   public var contentType: String?
+  /// The `ETag` header, byte for byte; nil if there is none.
   public var etag: String?
+  /// The `Last-Modified` header, byte for byte; nil if there is none.
   public var lastModified: String?
-  /// Where the body came from after redirects; nil for a file.
+  /// The URL of the body, after redirects; nil for a file.
   public var finalURL: String?
-  /// Where permanent redirects alone (301, 308) led from the feed's URL; nil when there was none.
+  /// The URL that permanent redirects (301, 308) alone led to from the feed's URL; nil if there were none.
   public var movedTo: String?
-  /// Seconds for which the answer says it is fresh: `max-age`, else `Expires`, from arrival.
+  /// Seconds from arrival for which the response is fresh: `max-age`, else `Expires`; nil without either.
   public var freshFor: Double?
-  /// Seconds to wait: `Retry-After`.
+  /// Seconds to wait: `Retry-After`; nil if there is none.
   public var retryAfter: Double?
 
+  /// Creates a response without headers.
   public init(status: Int, body: Data) {
     self.status = status
     self.body = body

@@ -1,22 +1,24 @@
 public import Foundation
 
-/// Why a feed's bytes did not arrive. `description` is one line for people, without the feed's name.
+/// Why a fetch failed. `description` is one line for people, without the feed's name.
 public enum FetchError: Error, Sendable, Equatable {
-  /// No connection: DNS, route, refused, TLS, timeout before the first byte of an answer.
+  /// No connection: DNS, route, refused, TLS, or a timeout before the first byte of the response.
   case unreachable(String)
-  /// The server answered with a status that is no success. The beginning of the answer's body comes along: APIs say
-  /// there what is wrong. `url` is where it came from, after redirects.
+  /// A status other than success. `retryAfter` is in seconds. `body` is the beginning of the response's body, in which
+  /// APIs describe the error. `url` is the URL of the response, after redirects.
   case status(code: Int, retryAfter: Double?, body: Data = Data(), url: String? = nil)
-  /// An answer began but could not be used.
+  /// A response began but is unusable.
   case broken(String)
+  /// The body is larger than `limit`, in bytes.
   case tooLarge(limit: Int)
   /// The file cannot be read.
   case file(String)
   /// The feed's URL cannot be fetched.
   case badURL(String)
+  /// The task was cancelled.
   case cancelled
 
-  /// Whether a server could not be reached: the sign of being offline.
+  /// Whether the server could not be reached, which suggests that the machine is offline.
   public var isUnreachable: Bool {
     switch self {
     case .unreachable: true
@@ -24,7 +26,8 @@ public enum FetchError: Error, Sendable, Equatable {
     }
   }
 
-  /// The host that wants to be left alone: the one that answered 429 or 503, which redirects may have led to.
+  /// The host that asked for a pause: the one that responded with 429 or 503, possibly after redirects; nil if there is
+  /// none.
   public var busyHost: String? {
     switch self {
     case .status(429, _, _, let url), .status(503, _, _, let url):
@@ -33,7 +36,7 @@ public enum FetchError: Error, Sendable, Equatable {
     }
   }
 
-  /// The status of the answer, where one came.
+  /// The status of the response; nil if there is none.
   public var statusCode: Int? {
     switch self {
     case .status(let code, _, _, _): code
@@ -43,13 +46,14 @@ public enum FetchError: Error, Sendable, Equatable {
 }
 
 extension FetchError: CustomStringConvertible {
+  /// One line for people: what happened, and for a large response what to do.
   public var description: String {
     switch self {
     case .unreachable(let reason): reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
     case .broken(let reason): reason
     case .tooLarge(let limit):
-      "the answer is larger than the limit of \(ByteCount(limit)); raise max_body to read it"
+      "the response is larger than the limit of \(ByteCount(limit)); raise max_body to read it"
     case .file(let reason): reason
     case .badURL(let reason): reason
     case .cancelled: "interrupted"

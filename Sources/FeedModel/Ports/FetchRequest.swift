@@ -1,34 +1,39 @@
-/// One question to a feed's server.
+/// A request for a feed, or for a document that a feed links to.
 public struct FetchRequest: Sendable {
+  /// The URL or file to read.
   public var location: FeedLocation
+  /// Headers for the credentials' origin only.
   public var headers: [HTTPHeader] = []
+  /// The user name for HTTP authentication; nil for none.
   public var username: String?
+  /// The password for HTTP authentication; nil for none.
   public var password: String?
-  /// The URL whose origin alone gets headers and credentials; nil where that is the location's own.
+  /// Only the origin of this URL receives headers and credentials; nil for the location's own origin.
   public var credentialsOrigin: String?
-  /// The URL came from a feed, not from the user: it may lead to no private address.
+  /// Whether private addresses are forbidden, because the URL comes from a feed and not from the user.
   public var mustBePublic = false
-  /// Where the feed stands that named the URL: it may lead to a private address only where all of these are private.
+  /// The URLs of the feed that contained this URL: a private address is allowed only if all of these are private.
   public var namedBy: [String] = []
-  /// Sent back byte for byte as `If-None-Match`.
+  /// Sent as `If-None-Match`, byte for byte; nil for none.
   public var etag: String?
-  /// Sent back byte for byte as `If-Modified-Since`.
+  /// Sent as `If-Modified-Since`, byte for byte; nil for none.
   public var lastModified: String?
-  /// Seconds for the whole transfer, redirects included.
+  /// The time limit in seconds for the whole transfer, redirects included.
   public var timeout: Double
-  /// Bytes after decompression.
+  /// The size limit of the body in bytes, after decompression.
   public var maxBody: Int
 
+  /// Creates a request without headers, credentials and validators.
   public init(location: FeedLocation, timeout: Double = 60, maxBody: Int = 15_000_000) {
     self.location = location
     self.timeout = timeout
     self.maxBody = maxBody
   }
 
-  /// A request for what a feed's answer leads to: with the feed's headers where it has the same origin, and into the
-  /// user's own network only where the feed itself stands there.
-  /// - Parameter answered: where the answer came from, after redirects; nil where that is not known.
-  public init(feed: Feed, leadingTo url: String, from answered: String? = nil) {
+  /// Creates a request for a URL in a feed's response. It sends the feed's headers if the origin is the same, and may
+  /// access the user's own network only if the feed itself is there.
+  /// - Parameter finalURL: the URL of the feed's response, after redirects; nil if it is unknown.
+  public init(feed: Feed, leadingTo url: String, from finalURL: String? = nil) {
     self.init(feed: feed)
     location = .web(url: url)
     credentialsOrigin = feed.location.baseURL
@@ -37,10 +42,11 @@ public struct FetchRequest: Sendable {
       return
     }
     if URLReference.Parts(url).host != URLReference.Parts(own).host {
-      namedBy = [own] + [answered].compactMap(\.self)
+      namedBy = [own] + [finalURL].compactMap(\.self)
     }
   }
 
+  /// Creates a request for a feed as it is configured, without validators.
   public init(feed: Feed) {
     self.init(location: feed.location, timeout: feed.timeout, maxBody: feed.maxBody)
     headers = feed.headers

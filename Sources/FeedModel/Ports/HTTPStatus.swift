@@ -1,4 +1,4 @@
-/// Status codes in words. The server's own reason phrase is never shown: it is the server's to choose.
+/// HTTP status codes in words. The server's own reason phrase is never shown, since it can be any text.
 public enum HTTPStatus {
   /// The code with its registered name (RFC 9110 §15), such as `404 Not Found`.
   public static func phrase(_ code: Int) -> String {

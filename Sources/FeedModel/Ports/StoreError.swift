@@ -2,9 +2,9 @@
 public enum StoreError: Error, Sendable, Equatable {
   /// There is no store.
   case missing(StoreLocation)
-  /// The store cannot be opened, read or written; `reason` is in words.
+  /// The store cannot be opened, read or written; `reason` explains why and what to do.
   case unusable(StoreLocation, reason: String)
-  /// Something else is there.
+  /// The file is not a store.
   case notAStore(StoreLocation)
   /// The stored data is corrupt.
   case damaged(StoreLocation)
@@ -15,7 +15,7 @@ public enum StoreError: Error, Sendable, Equatable {
 }
 
 extension StoreError {
-  /// Whether the store exists and is intact, but cannot be written, or not now.
+  /// Whether the store exists and is intact, but cannot be used for writing, or not at the moment.
   public var isUnusable: Bool {
     switch self {
     case .unusable: true
@@ -25,6 +25,7 @@ extension StoreError {
 }
 
 extension StoreError: CustomStringConvertible {
+  /// One line for people, with the store's location and what to do next.
   public var description: String {
     switch self {
     case .missing(let location): "there is no store at \(location) yet; run 'aggregate fetch' first"

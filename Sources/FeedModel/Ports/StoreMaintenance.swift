@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What keeps a store small, fast and consistent.
+/// Keeps a store small, fast and consistent.
 public protocol StoreMaintenance: Sendable {
   /// Claims the store for one fetch until the result is released.
-  /// - Throws: ``StoreError/busy(_:)`` while another fetch holds it.
+  /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
   func lockForFetching() throws(StoreError) -> any FetchLock
 
-  /// Removes the articles that no feed has contained since an instant. What the last response of a configured feed
-  /// contained, the feed contains, however long ago that was: a failure removes nothing. Starred articles stay. Read
-  /// ones are remembered, so that a feed that shows them again does not bring them back.
+  /// Removes the articles that no feed has contained since an instant. A configured feed still contains what its last
+  /// response contained, however long ago that was: a failure removes nothing. Starred articles stay. Read ones are
+  /// remembered, so that they do not come back if a feed contains them again.
   /// - Parameter configured: the names of the feeds in the config; nil if the config is unknown.
   /// - Returns: how many were removed.
   func prune(lastSeenBefore instant: Date, configured: Set<String>?, at now: Date)
@@ -23,10 +23,11 @@ public protocol StoreMaintenance: Sendable {
   /// Returns the space of removed articles to the system.
   func compact() throws(StoreError)
 
-  /// Refreshes the statistics by which the store chooses its indexes; bounded, and only if it is worth it.
+  /// Updates the statistics that the store uses to choose indexes. Takes limited time, and does nothing if they are
+  /// still good.
   func optimize() throws(StoreError)
 
-  /// What is wrong with the stored data, a line each; empty if all is well.
+  /// The defects of the stored data, one line each; empty if there are none.
   func problems() throws(StoreError) -> [String]
 }
 
@@ -36,7 +37,7 @@ extension StoreMaintenance {
   public func pruneDaily(lastSeenBefore instant: Date, configured: Set<String>?, at now: Date)
     throws(StoreError) -> Int
   {
-    // A clock that was set back must not stop pruning for ever.
+    // A clock that was set back must not stop pruning forever.
     if let last = try lastPruned(), abs(now.timeIntervalSince(last)) < 86400 { return 0 }
     return try prune(lastSeenBefore: instant, configured: configured, at: now)
   }

@@ -57,7 +57,7 @@ public struct DetailLoading: Sendable {
         }
       } catch {
         let reason = SecretMask(feed.secrets).masked("\(error)")
-        report("the whole text of article \(article.number) could not be loaded: \(reason)")
+        report("the full text of article \(article.number) could not be loaded: \(reason)")
       }
     }
     return article

@@ -2,16 +2,16 @@ import FeedModel
 import Foundation
 import GRDB
 
-/// A query as SQL; every value is bound. Two ways lead to the same articles: from the words or feeds, where these are
-/// few, or from the newest article on, looking at each, where they are many. How many there are decides.
+/// A query as SQL; every value is bound. There are two plans for the same result: look up the matches of words or feeds
+/// if there are few, or check the articles one by one from the newest if there are many. The number of matches decides.
 struct ArticleSelection {
-  /// What stands behind `SELECT … FROM articles`.
+  /// The part after `SELECT … FROM articles`.
   let sql: String
   let arguments: StatementArguments
 
-  /// Beyond so many matches, or items of feeds, it is quicker to look at the newest articles one by one.
+  /// With more matches, or items of feeds, than this, it is faster to check the newest articles one by one.
   private static let scanThreshold = 20_000
-  /// Up to so many it is quickest to look at just them.
+  /// With up to this many, it is fastest to check only them.
   private static let lookupThreshold = 2000
 
   init(_ query: ArticleQuery, in db: Database) throws {
@@ -49,15 +49,15 @@ struct ArticleSelection {
       .map(Headline.init(row:))
   }
 
-  /// A piece of SQL and what is bound in it.
+  /// A piece of SQL and its bound values.
   struct Piece {
     var sql: String
     var arguments: StatementArguments = []
-    /// Few articles fulfil it, and it names them.
+    /// Whether it lists the articles that match, and they are few.
     var isSelective = false
   }
 
-  /// The parts of a condition that are about text alone, in the index's language, and the others.
+  /// The parts of a condition that concern only text, in the index's query language, and the other parts.
   static func parts(of condition: ArticleCondition) -> (
     texts: [String], others: [ArticleCondition]
   ) {
@@ -67,7 +67,7 @@ struct ArticleSelection {
     )
   }
 
-  /// - Parameter isLimited: only the newest that fit are wanted.
+  /// - Parameter isLimited: whether only the newest matches are needed.
   static func condition(
     _ condition: ArticleCondition, isLimited: Bool = false, in db: Database
   ) throws -> Piece {
@@ -78,10 +78,10 @@ struct ArticleSelection {
       ? match : joined([match] + (try others.map { try single($0, isLimited, db) }), by: " AND ")
   }
 
-  /// Articles that hold all the words, whichever of their feeds said each. Words that are all very common are looked for
-  /// together in one feed's version: going through all articles for them would take as long as there are articles.
+  /// Articles that contain all words, each in any feed's version. If all words are very common, they must be in the
+  /// same version: otherwise the search would take time proportional to the number of articles.
   static func conjunction(_ texts: [String], isLimited: Bool, in db: Database) throws -> Piece {
-    // Where all are wanted, there is nothing to be saved by looking at the newest first.
+    // If all matches are needed, checking the newest first saves nothing.
     let counts = try texts.map { try isLimited ? matches(of: $0, in: db) : 0 }
     if texts.count > 1, counts.allSatisfy({ $0 >= scanThreshold }) {
       let together = MatchExpression.all(texts)
@@ -141,7 +141,9 @@ struct ArticleSelection {
         EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
         WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
         """, arguments: [name])
-    guard let expression = try AuthorNames.expression(holding: name, in: db) else { return exact }
+    guard let expression = try AuthorNames.expression(containing: name, in: db) else {
+      return exact
+    }
     if expression.isEmpty { return Piece(sql: "0", isSelective: true) }
     return joined(
       [try conjunction([expression], isLimited: isLimited, in: db), exact], by: " AND ")
@@ -167,7 +169,7 @@ struct ArticleSelection {
         """)
   }
 
-  /// - Parameter count: how many matches there are, up to ``scanThreshold``.
+  /// - Parameter count: the number of matches, up to ``scanThreshold``.
   private static func match(_ expression: String, count: Int) -> Piece {
     if count >= scanThreshold {
       return Piece(
@@ -183,7 +185,7 @@ struct ArticleSelection {
         """, arguments: [expression], isSelective: count <= lookupThreshold)
   }
 
-  /// Counted up to ``scanThreshold``.
+  /// The number of matches, counted up to ``scanThreshold``.
   private static func matches(of expression: String, in db: Database) throws -> Int {
     let statement = try db.cachedStatement(
       sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")

@@ -2,12 +2,12 @@ import ArticleStorage
 import FeedModel
 import GRDB
 
-/// Every author's name that was ever stored, once each: they are few beside the articles, so that looking for a part of a
-/// name does not go through these.
+/// The names of all authors that were ever stored, each once. They are far fewer than the articles, so that a search
+/// for a part of a name is fast.
 enum AuthorNames {
   static let table = "CREATE TABLE author_names (name TEXT PRIMARY KEY) STRICT, WITHOUT ROWID"
 
-  /// A part of a name that more names hold than this is looked for in the articles themselves.
+  /// If more names than this contain the part, the articles themselves are searched.
   private static let maximumNames = 100
 
   static func add(_ authors: [Author], in db: Database) throws {
@@ -16,7 +16,7 @@ enum AuthorNames {
     for case let name? in authors.map(\.name) { try statement.execute(arguments: [name]) }
   }
 
-  /// From everything there is, in a new table.
+  /// Fills the new table from all stored articles.
   static func fill(in db: Database) throws {
     for column in [
       "appearances a, json_each(a.details, '$.authors')",
@@ -30,10 +30,10 @@ enum AuthorNames {
     }
   }
 
-  /// The index's expression for all names that hold a text, the case of ASCII letters aside: it finds every article of
-  /// theirs, and perhaps others.
-  /// - Returns: nil where there are too many of them; empty for none.
-  static func expression(holding part: String, in db: Database) throws -> String? {
+  /// An expression of the index for all names that contain a text, ignoring ASCII case. It finds all articles by these
+  /// authors, and possibly others.
+  /// - Returns: nil if there are too many names; empty if there are none.
+  static func expression(containing part: String, in db: Database) throws -> String? {
     let names = try String.fetchAll(
       db,
       sql:
@@ -43,7 +43,7 @@ enum AuthorNames {
     guard names.count <= maximumNames else { return nil }
     let expression = MatchExpression.text(
       .any(names.map { .text(TextMatch($0, in: .author)) }))
-    // A name of signs alone is in no index.
+    // A name without letters and digits is not in the index.
     return names.allSatisfy { CJKBigrams.words($0) != nil } ? expression : nil
   }
 }

@@ -3,7 +3,7 @@ import FeedModel
 
 /// Conditions on text in FTS5's query language (sqlite.org/fts5.html §3).
 enum MatchExpression {
-  /// A word, or alternatives of words: what one version of a story fulfils by itself.
+  /// The expression for a word or alternatives of words, which one version of a story can fulfil alone.
   /// - Returns: nil for any other condition.
   static func text(_ condition: ArticleCondition) -> String? {
     switch condition {
@@ -18,22 +18,22 @@ enum MatchExpression {
     }
   }
 
-  /// The words that an article is to be without.
+  /// The words that an article must not contain.
   /// - Returns: nil for any other condition.
   static func excludedText(_ condition: ArticleCondition) -> String? {
     if case .not(let excluded) = condition { text(excluded) } else { nil }
   }
 
-  /// All of them in one version of a story, and none of the others in it.
+  /// Matches versions that fulfil all expressions and none of the others.
   static func all(_ expressions: [String], without others: [String] = []) -> String {
     let all = expressions.joined(separator: " AND ")
     return others.isEmpty ? all : "(\(all)) NOT (\(any(others)))"
   }
 
-  /// One of them.
+  /// Matches versions that fulfil at least one expression.
   static func any(_ expressions: [String]) -> String { expressions.joined(separator: " OR ") }
 
-  /// Everything that a user wrote stands in quotes, where nothing has a meaning of its own.
+  /// The user's words are quoted, so that none is taken for an operator.
   private static func text(_ match: TextMatch) -> String {
     guard let words = CJKBigrams.words(match.words) else { return "\"\"" }
     let quoted = "\"\(words.text.replacing("\"", with: "\"\""))\""

@@ -3,17 +3,17 @@ import GRDB
 import GRDBSQLite
 
 /// Ranking by BM25 (Robertson and Zaragoza 2009). FTS5's own `bm25` looks at every match in the index before it ranks
-/// the first; this one needs no more than the rows at hand: an SQL function gives each phrase's part of a row's score,
-/// and how rare a phrase is among these rows weighs it.
+/// the first. This one only needs the selected rows: an SQL function returns each phrase's part of a row's score, which
+/// is then weighted by how rare the phrase is among these rows.
 enum MatchScore {
   static let function = "match_parts"
 
-  /// How often a word in a column counts: title, text, author, publisher.
+  /// The weights of the columns: title, text, author, publisher.
   private static let weights: [Double] = [6, 1, 3, 2]
   private static let saturation = 1.2
   private static let lengthShare = 0.75
 
-  /// Makes ``function`` known to a connection.
+  /// Registers ``function`` with a connection.
   static func register(in db: Database) {
     let api = FTS5.api(db)
     _ = api.pointee.xCreateFunction(
@@ -52,7 +52,7 @@ enum MatchScore {
     return parts.map { $0 * (saturation + 1) / ($0 + length) }
   }
 
-  /// What ``function`` gave, a number for each phrase.
+  /// The result of ``function`` as numbers, one for each phrase.
   static func parts(_ blob: Data) -> [Double] {
     let stride = MemoryLayout<Double>.stride
     return blob.withUnsafeBytes { bytes in
@@ -62,13 +62,13 @@ enum MatchScore {
     }
   }
 
-  /// The scores of rows, from the parts that ``function`` gave for each.
+  /// The scores of rows, from the results of ``function`` for each.
   static func scores(_ rows: [[Double]]) -> [Double] {
     let phrases = rows.map(\.count).max() ?? 0
     var found = [Double](repeating: 0, count: phrases)
     for row in rows { for (phrase, part) in row.enumerated() where part > 0 { found[phrase] += 1 } }
     let count = Double(rows.count)
-    // Never 0: where every row has the phrase, how often still tells.
+    // Never 0: if every row contains the phrase, its frequency still matters.
     let weights = found.map { log((count - $0 + 0.5) / ($0 + 0.5) + 1) + 0.01 }
     return rows.map { row in zip(row, weights).reduce(0) { $0 + $1.0 * $1.1 } }
   }

@@ -3,12 +3,13 @@ import FeedModel
 import Foundation
 import GRDB
 
-/// The full-text index: a row for each appearance, of which FTS5 keeps the words and not the text
-/// (sqlite.org/fts5.html §4.4.1). Merging moves appearances between articles and leaves the index alone.
+/// The full-text index: a row for each appearance. FTS5 stores only the words, not the texts (sqlite.org/fts5.html
+/// §4.4.1). Merging moves appearances between articles and does not change the index.
 extension SQLiteTransaction {
+  /// Applies changes to the index, in order.
   public func index(_ changes: [SearchChange]) throws {
-    // FTS5 writes out what it has gathered whenever another statement sets a savepoint, so that many changes in a row
-    // cost far less than each beside its appearance.
+    // FTS5 writes its pending changes whenever another statement sets a savepoint, so that many changes in a row cost
+    // far less than changes between other statements.
     for change in changes {
       if let old = change.old { try SearchIndex.remove(old, of: change.number, in: db) }
       if let new = change.new { try SearchIndex.add(new, of: change.number, in: db) }
@@ -31,7 +32,7 @@ enum SearchIndex {
       .text(text.publisher))
   }
 
-  /// - Parameter text: exactly what was added.
+  /// - Parameter text: exactly the text that was added.
   static func remove(_ text: SearchText, of appearance: Int, in db: Database) throws {
     let statement = try BulkStatement(
       """
@@ -43,7 +44,7 @@ enum SearchIndex {
       .text(text.publisher))
   }
 
-  /// Indexes every stored appearance, in a new index.
+  /// Adds every stored appearance to a new index.
   static func fill(in db: Database) throws {
     let rows = try Row.fetchCursor(
       db,

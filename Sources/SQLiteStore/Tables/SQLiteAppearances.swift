@@ -5,6 +5,7 @@ import GRDB
 
 /// Items of feeds in the tables `appearances` and `details`.
 extension SQLiteTransaction {
+  /// The feed's items with one of the guids or URLs, sorted by number.
   public func knownItems(
     ofFeed id: Int64, guids: Set<String>, urlHashes: Set<Int64>, limit: Int
   ) throws -> [KnownItem] {
@@ -26,6 +27,7 @@ extension SQLiteTransaction {
     return found.values.sorted { $0.number < $1.number }
   }
 
+  /// Adds an appearance, which is its own article at first.
   public func insert(_ appearance: NewAppearance) throws {
     let number = BulkStatement.Value.integer(Int64(appearance.number))
     let seen = BulkStatement.Value.real(appearance.seen.timeIntervalSince1970)
@@ -35,6 +37,7 @@ extension SQLiteTransaction {
         + SQLiteEntryColumns.values(of: appearance.entry))
   }
 
+  /// The values that show whether an item changed; nil if there is no such appearance.
   public func revision(of number: Int) throws -> AppearanceRevision? {
     let statement = try BulkStatement(
       """
@@ -50,12 +53,14 @@ extension SQLiteTransaction {
     return found
   }
 
+  /// The item without its detail; nil if there is no such appearance.
   public func entry(of number: Int) throws -> Entry? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM appearances WHERE id = ?"), arguments: [number]
     ).map(SQLiteEntryColumns.entry)
   }
 
+  /// The newest item with this guid; nil if there is none.
   public func entry(ofFeed id: Int64, guid: String) throws -> Entry? {
     try Row.fetchOne(
       db.cachedStatement(
@@ -64,6 +69,7 @@ extension SQLiteTransaction {
     ).map(SQLiteEntryColumns.entry)
   }
 
+  /// Records the response that last contained the item.
   public func confirm(_ number: Int, seen: Date, response: Int) throws {
     try BulkStatement(
       "UPDATE appearances SET last_seen = ?, last_response = ? WHERE id = ?", in: db
@@ -71,6 +77,7 @@ extension SQLiteTransaction {
       .real(seen.timeIntervalSince1970), .integer(Int64(response)), .integer(Int64(number)))
   }
 
+  /// Replaces the item's content, and records the response that contained it.
   public func replace(_ number: Int, by entry: StoredEntry, seen: Date, response: Int) throws {
     try BulkStatement(SQLiteEntryColumns.replacement, in: db).run(
       SQLiteEntryColumns.values(of: entry) + [
@@ -80,8 +87,8 @@ extension SQLiteTransaction {
 
   // MARK: Appearances
 
-  /// An item of the feed's present response was last seen at the feed's last success; an item of an earlier one, when
-  /// that response was confirmed last.
+  /// An item of the feed's current response was last seen at the feed's last success; an item of an earlier response,
+  /// when that response was last confirmed.
   private static let selection = """
     SELECT a.*, f.name AS feed, d.entry AS detail, d.is_stale,
       max(a.last_seen, coalesce(
@@ -92,6 +99,7 @@ extension SQLiteTransaction {
     LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.response = a.last_response
     """
 
+  /// The appearances with these numbers, ascending; unknown numbers are skipped.
   public func appearances(_ numbers: [Int]) throws -> [StoredAppearance] {
     let statement = try db.cachedStatement(sql: "\(SQLiteTransaction.selection) WHERE a.id = ?")
     return try numbers.sorted().compactMap { number in
@@ -99,6 +107,7 @@ extension SQLiteTransaction {
     }
   }
 
+  /// The appearances of each article, in the order of first sight.
   public func appearances(ofArticles numbers: [Int]) throws -> [Int: [StoredAppearance]] {
     let statement = try db.cachedStatement(
       sql: "\(SQLiteTransaction.selection) WHERE a.article_id = ? ORDER BY a.first_seen, a.id")
@@ -110,6 +119,7 @@ extension SQLiteTransaction {
     return result
   }
 
+  /// Calls `body` with every appearance of a feed.
   public func eachAppearance(
     ofFeed id: Int64, _ body: (StoredAppearance) throws -> Void
   ) throws {
@@ -128,6 +138,7 @@ extension SQLiteTransaction {
 
   // MARK: Details
 
+  /// The detail document as JSON; nil if none was loaded.
   public func detail(of number: Int) throws -> String? {
     var detail: String?
     try BulkStatement("SELECT entry FROM details WHERE appearance_id = ?", in: db)
@@ -138,16 +149,19 @@ extension SQLiteTransaction {
     return detail
   }
 
+  /// Stores or replaces a detail document, which is then up to date.
   public func setDetail(_ json: String, of number: Int) throws {
     try BulkStatement(
       "INSERT OR REPLACE INTO details (appearance_id, entry) VALUES (?, ?)", in: db
     ).run(.integer(Int64(number)), .text(json))
   }
 
+  /// Marks the detail as out of date, if there is one.
   public func markDetailStale(of number: Int) throws {
     try BulkStatement("UPDATE details SET is_stale = 1 WHERE appearance_id = ?", in: db)
       .run(.integer(Int64(number)))
   }
 
+  /// Adds names that a search for authors looks through.
   public func addAuthors(_ authors: [Author]) throws { try AuthorNames.add(authors, in: db) }
 }

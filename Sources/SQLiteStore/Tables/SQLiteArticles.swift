@@ -5,12 +5,14 @@ import GRDB
 
 /// Articles in the table `articles`.
 extension SQLiteTransaction {
+  /// The article that an appearance belongs to; nil if there is no such appearance.
   public func article(ofAppearance number: Int) throws -> Int? {
     try Int.fetchOne(
       db.cachedStatement(sql: "SELECT article_id FROM appearances WHERE id = ?"),
       arguments: [number])
   }
 
+  /// The marks of the articles that exist, by number.
   public func marks(of articles: Set<Int>) throws -> [Int: ArticleMarks] {
     let statement = try BulkStatement(
       "SELECT is_read, is_starred FROM articles WHERE id = ?", in: db)
@@ -24,6 +26,7 @@ extension SQLiteTransaction {
     return marks
   }
 
+  /// The numbers of appearances and feeds; zeros if there is no such article.
   public func size(ofArticle number: Int) throws -> ArticleSize {
     var size = ArticleSize()
     try BulkStatement("SELECT appearance_count, feed_count FROM articles WHERE id = ?", in: db)
@@ -34,6 +37,7 @@ extension SQLiteTransaction {
     return size
   }
 
+  /// The ids of the feeds that carry an article.
   public func feeds(ofArticle number: Int) throws -> Set<Int64> {
     var feeds: Set<Int64> = []
     try BulkStatement("SELECT feed_id FROM appearances WHERE article_id = ?", in: db)
@@ -44,6 +48,7 @@ extension SQLiteTransaction {
     return feeds
   }
 
+  /// Adds or replaces an article with its marks.
   public func write(
     _ headline: Headline, appearances: Int, change: Int, isNew: Bool
   ) throws {
@@ -76,6 +81,7 @@ extension SQLiteTransaction {
     added.starred += headline.isStarred ? 1 : 0
   }
 
+  /// Removes an article without appearances; false if it still has some.
   public func deleteIfEmpty(_ article: Int) throws -> Bool {
     try BulkStatement(
       """
@@ -86,6 +92,7 @@ extension SQLiteTransaction {
     return db.changesCount > 0
   }
 
+  /// Sets a mark; false if the article had it already.
   public func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) throws -> Bool {
     let (column, value) =
       switch mark {
@@ -98,12 +105,14 @@ extension SQLiteTransaction {
     return db.changesCount > 0
   }
 
+  /// Records the removal of an article as a change.
   public func noteRemoval(ofArticle number: Int, change: Int) throws {
     try BulkStatement(
       "INSERT OR REPLACE INTO removed_articles (change, id) VALUES (?, ?)", in: db
     ).run(.integer(Int64(change)), .integer(Int64(number)))
   }
 
+  /// The numbers of the matching articles, in the query's order.
   public func articles(matching query: ArticleQuery) throws -> [Int] {
     try ArticleSelection(query, in: db).numbers(in: db)
   }

@@ -5,6 +5,7 @@ import GRDB
 
 /// The keys of appearances in `appearances.url_hash` and `title_keys`.
 extension SQLiteTransaction {
+  /// Adds title keys with the date that the title rule compares, in seconds since 1970.
   public func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws {
     let statement = try BulkStatement(
       "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)", in: db)
@@ -13,6 +14,7 @@ extension SQLiteTransaction {
     }
   }
 
+  /// Removes title keys that were added with the same date.
   public func removeTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws {
     let statement = try BulkStatement(
       "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?", in: db)
@@ -21,6 +23,7 @@ extension SQLiteTransaction {
     }
   }
 
+  /// The values that clustering needs; nil if there is no such appearance.
   public func clusterRow(_ number: Int) throws -> ClusterRow? {
     let statement = try db.cachedStatement(
       sql: """
@@ -42,6 +45,7 @@ extension SQLiteTransaction {
       responses: first...max(first, row["last_response"]))
   }
 
+  /// Calls `body` with the appearances of a canonical URL, by feed and number, until it returns false.
   public func eachAppearance(
     ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64) throws -> Bool
   ) throws {
@@ -52,6 +56,7 @@ extension SQLiteTransaction {
     }
   }
 
+  /// The appearances with a title key between two dates, at most 1,000.
   public func appearances(ofTitle hash: Int64, dates: ClosedRange<Double>) throws -> [Int] {
     let statement = try BulkStatement(
       "SELECT appearance_id FROM title_keys WHERE hash = ? AND date BETWEEN ? AND ? LIMIT 1000",
@@ -66,6 +71,7 @@ extension SQLiteTransaction {
     return numbers
   }
 
+  /// The numbers of an article's appearances.
   public func appearances(ofArticle number: Int) throws -> [Int] {
     var numbers: [Int] = []
     try BulkStatement("SELECT id FROM appearances WHERE article_id = ?", in: db)
@@ -76,6 +82,7 @@ extension SQLiteTransaction {
     return numbers
   }
 
+  /// Makes an appearance part of an article.
   public func move(_ number: Int, toArticle article: Int) throws {
     try BulkStatement("UPDATE appearances SET article_id = ? WHERE id = ?", in: db)
       .run(.integer(Int64(article)), .integer(Int64(number)))

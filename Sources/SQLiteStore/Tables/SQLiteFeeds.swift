@@ -5,14 +5,17 @@ import GRDB
 
 /// Feeds in the table `feeds`.
 extension SQLiteTransaction {
+  /// The stored feed with a name; nil if there is none.
   public func feed(named name: String) throws -> StoredFeed? {
     try feeds("WHERE name = ?", .text(name)).first
   }
 
+  /// The stored feeds with this URL and adapter, sorted by id.
   public func feeds(urlDigest: String, adapter: String?) throws -> [StoredFeed] {
     try feeds("WHERE url_digest = ? AND adapter IS ? ORDER BY id", .text(urlDigest), .text(adapter))
   }
 
+  /// The name of a stored feed; nil if there is none with that id.
   public func feedName(_ id: Int64) throws -> String? {
     var name: String?
     try BulkStatement("SELECT name FROM feeds WHERE id = ?", in: db).run([.integer(id)]) { row in
@@ -22,25 +25,30 @@ extension SQLiteTransaction {
     return name
   }
 
+  /// The names of all stored feeds, sorted.
   public func feedNames() throws -> [String] {
     try String.fetchAll(db, sql: "SELECT name FROM feeds ORDER BY name")
   }
 
+  /// Adds a feed under the id in its state.
   public func insert(_ feed: StoredFeed) throws {
     try BulkStatement(SQLiteFeedColumns.insertion, in: db)
       .run(try SQLiteFeedColumns.values(of: feed) + [.integer(feed.state.id)])
   }
 
+  /// Replaces everything but the counters of a feed.
   public func replace(_ feed: StoredFeed) throws {
     try BulkStatement(SQLiteFeedColumns.replacement, in: db)
       .run(try SQLiteFeedColumns.values(of: feed) + [.integer(feed.state.id)])
   }
 
+  /// Changes a feed's name.
   public func rename(feed id: Int64, to name: String) throws {
     try BulkStatement("UPDATE feeds SET name = ? WHERE id = ?", in: db)
       .run(.text(name), .integer(id))
   }
 
+  /// Records when the feed's current response was last confirmed; nothing if the feed was never fetched.
   public func noteConfirmation(ofFeed id: Int64) throws {
     try BulkStatement(
       """
@@ -50,6 +58,7 @@ extension SQLiteTransaction {
     ).run(.integer(id))
   }
 
+  /// Adds to the feed's number of items, and counts or resets its polls without a change.
   public func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) throws {
     try BulkStatement(
       """
@@ -59,6 +68,7 @@ extension SQLiteTransaction {
     ).run(.integer(Int64(added)), .integer(isUnchanged ? 1 : 0), .integer(id))
   }
 
+  /// Adds to the counts of unread articles, by feed id.
   public func addUnread(_ changes: [Int64: Int]) throws {
     let statement = try BulkStatement(
       "UPDATE feeds SET unread_count = unread_count + ? WHERE id = ?", in: db)
@@ -125,7 +135,7 @@ private enum SQLiteFeedColumns {
     state.movedTo = row.text(7)
     state.title = row.text(8)
     state.format = row.text(9)
-    // Hints that cannot be read count as absent; the next response brings them again.
+    // Unreadable hints count as absent; the next response contains them again.
     if let hints = row.text(10) {
       state.hints =
         (try? JSONDecoder().decode(PollingHints.self, from: Data(hints.utf8))) ?? PollingHints()

@@ -3,8 +3,9 @@ import FeedModel
 public import Foundation
 import GRDB
 
-/// What retention removes, and what it remembers in `forgotten`, `forgotten_links` and `upkeep`.
+/// Retention, with the tables `forgotten`, `forgotten_links` and `upkeep`.
 extension SQLiteTransaction {
+  /// The unstarred articles that no feed has contained since an instant.
   public func outdatedArticles(
     before instant: Date, configured: Set<String>?
   ) throws -> [OutdatedArticle] {
@@ -22,6 +23,7 @@ extension SQLiteTransaction {
     return rows.map { OutdatedArticle(number: $0["id"], isRead: $0["is_read"]) }
   }
 
+  /// Remembers the items of articles by guid, and by link unless their feed uses it for several items.
   public func rememberRemoved(_ articles: [Int]) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -43,6 +45,7 @@ extension SQLiteTransaction {
     }
   }
 
+  /// Whether any item is remembered.
   public func hasRemembered() throws -> Bool {
     try BulkStatement(
       """
@@ -51,6 +54,7 @@ extension SQLiteTransaction {
     ).finds()
   }
 
+  /// Whether an item is remembered, by its guid or link.
   public func isRemembered(guidHash: Int64, ofFeed id: Int64, urlHash: Int64?) throws -> Bool {
     let byGUID = try BulkStatement(
       "SELECT 1 FROM forgotten WHERE feed_id = ? AND guid_hash = ?", in: db)
@@ -60,6 +64,7 @@ extension SQLiteTransaction {
       .finds(.integer(urlHash))
   }
 
+  /// Removes validators and digests of feeds whose current response contains one of the articles.
   public func forgetResponses(containing articles: [Int]) throws {
     try db.execute(
       sql: """
@@ -69,6 +74,7 @@ extension SQLiteTransaction {
         """, arguments: [SQLiteTransaction.list(articles)])
   }
 
+  /// Removes articles with all their appearances, and corrects the counters of their feeds.
   public func delete(_ articles: [Int]) throws {
     let list = SQLiteTransaction.list(articles)
     for table in ["title_keys", "details"] {
@@ -95,6 +101,7 @@ extension SQLiteTransaction {
     }
   }
 
+  /// Removes confirmations before an instant, unless an appearance needs them.
   public func deleteConfirmations(before instant: Date) throws {
     try db.execute(
       sql: """
@@ -103,12 +110,14 @@ extension SQLiteTransaction {
         """, arguments: [instant.timeIntervalSince1970])
   }
 
+  /// When a task was last done; nil if never.
   public func lastDone(_ task: String) throws -> Date? {
     try Double.fetchOne(
       db, sql: "SELECT done_at FROM upkeep WHERE task = ?", arguments: [task]
     ).map(Date.init(timeIntervalSince1970:))
   }
 
+  /// Records when a task was done.
   public func noteDone(_ task: String, at date: Date) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO upkeep (task, done_at) VALUES (?, ?)",

@@ -4,12 +4,14 @@ import GRDB
 
 /// The user's last changes in the tables `changes` and `change_items`.
 extension SQLiteTransaction {
+  /// Begins a change that can be undone, and returns its id.
   public func addUndoEntry(description: String) throws -> Int64 {
     try BulkStatement("INSERT INTO changes (description, articles) VALUES (?, 0)", in: db)
       .run(.text(description))
     return db.lastInsertedRowID
   }
 
+  /// Remembers the previous mark for each appearance of an article.
   public func remember(_ mark: UserMark, ofArticle number: Int, in entry: Int64) throws {
     let (column, value) =
       switch mark {
@@ -24,6 +26,7 @@ extension SQLiteTransaction {
     ).run(.integer(entry), .integer(value ? 1 : 0), .integer(Int64(number)))
   }
 
+  /// Stores the number of changed articles, and removes the oldest changes beyond the limit.
   public func finishUndoEntry(_ entry: Int64, articles: Int, keeping limit: Int) throws {
     try BulkStatement("UPDATE changes SET articles = ? WHERE id = ?", in: db)
       .run(.integer(Int64(articles)), .integer(entry))
@@ -33,6 +36,7 @@ extension SQLiteTransaction {
     ).run(.integer(Int64(limit)))
   }
 
+  /// The last change that can be undone; nil if there is none.
   public func lastUndoEntry() throws -> UndoEntry? {
     guard
       let row = try Row.fetchOne(
@@ -49,6 +53,7 @@ extension SQLiteTransaction {
       })
   }
 
+  /// Removes a change that was undone.
   public func deleteUndoEntry(_ entry: Int64) throws {
     try BulkStatement("DELETE FROM changes WHERE id = ?", in: db).run(.integer(entry))
   }

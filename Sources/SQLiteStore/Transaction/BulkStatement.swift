@@ -1,7 +1,7 @@
 import GRDB
 import GRDBSQLite
 
-/// A statement that runs for every item of an answer: values go straight to SQLite, by position.
+/// A statement that runs for every item of a response. For speed, values are passed directly to SQLite, by position.
 struct BulkStatement {
   enum Value {
     case integer(Int64?)
@@ -41,7 +41,7 @@ struct BulkStatement {
   }
 
   /// Runs the statement to its end.
-  /// - Parameter row: is given each row; false ends it early.
+  /// - Parameter row: called with each row; returns false to end early.
   func run(_ values: [Value], row: (Columns) throws -> Bool = { _ in true }) throws {
     let handle = statement.sqliteStatement
     defer { sqlite3_reset(handle) }

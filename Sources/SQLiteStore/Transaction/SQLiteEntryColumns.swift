@@ -10,7 +10,7 @@ enum SQLiteEntryColumns {
     "published", "modified", "source_title", "source_url", "details", "content_digest",
   ]
 
-  /// Takes the number, article, feed, first and last sight, first and last response, and then ``values(of:)``.
+  /// Its values are the number, article, feed, first and last sight, first and last response, and then ``values(of:)``.
   static let insertion: String = {
     let columns =
       [
@@ -21,7 +21,7 @@ enum SQLiteEntryColumns {
     return "INSERT INTO appearances (\(columns.joined(separator: ", "))) VALUES (\(marks))"
   }()
 
-  /// Takes ``values(of:)``, then last sight, last response and the number.
+  /// Its values are ``values(of:)``, then last sight, last response and the number.
   static let replacement: String = {
     let assignments = names.map { "\($0) = ?" }.joined(separator: ", ")
     return "UPDATE appearances SET \(assignments), last_seen = ?, last_response = ? WHERE id = ?"

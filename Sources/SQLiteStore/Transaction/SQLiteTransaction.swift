@@ -3,14 +3,14 @@ import GRDB
 
 /// One transaction on a SQLite connection.
 ///
-/// It is a class for the numbers that it hands out: they are read once, when the first is needed, and written back once,
+/// It is a class because of its counters for new numbers: each is read once, when first needed, and written back once,
 /// at the end.
 public final class SQLiteTransaction: StorageTransaction {
   let db: Database
   private var lastAppearance: Int?
   private var lastFeed: Int64?
   private var lastChange: Int?
-  /// Articles that were inserted, to be counted at the end: a trigger would make each cost more than itself.
+  /// Inserted articles, counted at the end: a trigger would cost more than each insertion itself.
   var added = AddedArticles()
 
   init(_ db: Database) { self.db = db }
@@ -31,6 +31,7 @@ public final class SQLiteTransaction: StorageTransaction {
     ).run(.integer(added.articles), .integer(added.unread), .integer(added.starred))
   }
 
+  /// A number larger than that of any earlier appearance, including removed ones.
   public func nextAppearanceNumber() throws -> Int {
     // AUTOINCREMENT never uses a number again (sqlite.org/autoinc.html).
     let last =
@@ -40,12 +41,14 @@ public final class SQLiteTransaction: StorageTransaction {
     return last + 1
   }
 
+  /// An id that no feed ever had.
   public func nextFeedID() throws -> Int64 {
     let last = try lastFeed ?? number("SELECT last_feed FROM totals")
     lastFeed = last + 1
     return last + 1
   }
 
+  /// A change number larger than all before.
   public func nextChange() throws -> Int {
     let last = try lastChange ?? Int(number("SELECT last_change FROM totals"))
     lastChange = last + 1

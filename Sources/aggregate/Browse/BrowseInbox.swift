@@ -2,7 +2,7 @@ import Browsing
 import Foundation
 import Synchronization
 
-/// What happens beside the keys: signals, and what work in the background brings. It wakes the loop through a pipe.
+/// Input other than keys: signals, and the results of background work. It wakes the loop through a pipe.
 final class BrowseInbox: Sendable {
   enum Item: Sendable {
     case event(BrowseEvent)
@@ -10,11 +10,11 @@ final class BrowseInbox: Sendable {
   }
 
   private let items = Mutex([Item]())
-  /// To be waited for; readable as long as something is there.
+  /// The end of the pipe to poll; readable while there are items.
   let descriptor: Int32
   private let writing: Int32
 
-  /// nil where the system has no pipe to give.
+  /// nil if no pipe can be opened.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

@@ -4,10 +4,10 @@ import FeedModel
 import Foundation
 import TerminalPictures
 
-/// The full-screen reader at work: keys, signals and what comes from the background go into the state, and what the
-/// state shows goes to the terminal.
+/// The event loop of the full-screen reader: passes keys, signals and background results to the state, and draws the
+/// state on the terminal.
 struct BrowseLoop {
-  /// An escape that nothing follows within so many milliseconds is the key.
+  /// Milliseconds after which an escape with nothing after it is the Escape key.
   private static let escapePause: Int32 = 40
 
   private let session: Session
@@ -17,14 +17,14 @@ struct BrowseLoop {
   private var state: BrowseState
   private var decoder = KeyDecoder()
 
-  /// - Throws: exit 64 where there is no terminal.
+  /// - Throws: exit 64 if there is no terminal.
   init(
     _ session: Session, _ store: any ArticleStore, start: BrowseSource?
   ) throws(CommandFailure) {
     guard session.terminal.isInput, session.terminal.isOutput,
       session.environment["TERM"] != "dumb", let inbox = BrowseInbox()
     else {
-      throw .usage("browse needs a terminal; 'aggregate list' and 'aggregate show' do without")
+      throw .usage("browse needs a terminal; use 'aggregate list' and 'aggregate show' instead")
     }
     self.session = session
     self.inbox = inbox
@@ -37,11 +37,11 @@ struct BrowseLoop {
       start: start)
   }
 
-  /// Until the user leaves.
-  /// - Throws: exit 129, 130 or 143 where a signal asked for the end.
+  /// Runs until the user quits.
+  /// - Throws: exit 129, 130 or 143 if a signal ended it.
   mutating func run() throws(CommandFailure) {
     guard screen.open() else {
-      throw .failed("the terminal cannot be set up; check TERM and that this is no pipe")
+      throw .failed("the terminal cannot be set up; check TERM, and that nothing is a pipe")
     }
     let signals = BrowseSignals(inbox, screen)
     defer {
@@ -55,7 +55,7 @@ struct BrowseLoop {
       if isOver { throw CommandFailure(code: 129) }
       var keys = decoder.awaitsMore && !hasKeys ? decoder.flush() : []
       if hasKeys {
-        // A terminal that is gone is ready to be read, and has nothing.
+        // A closed terminal is readable, but has no bytes.
         guard let bytes = readKeys() else { throw CommandFailure(code: 129) }
         keys = decoder.keys(bytes)
       }
@@ -63,8 +63,8 @@ struct BrowseLoop {
     }
   }
 
-  /// Takes in what has come beside the keys; a command's answer is there at once and is drawn together with it.
-  /// - Returns: false at the end.
+  /// Handles the items of the inbox. The result of a synchronous command is already there, and is drawn with it.
+  /// - Returns: false if the user quits.
   private mutating func drain() throws(CommandFailure) -> Bool {
     while true {
       let items = inbox.take()
@@ -89,7 +89,7 @@ struct BrowseLoop {
     let timeout = decoder.awaitsMore ? BrowseLoop.escapePause : -1
     guard poll(&descriptors, nfds_t(descriptors.count), timeout) > 0 else { return (false, false) }
     let events = Int32(descriptors[0].revents)
-    // The terminal is gone.
+    // The terminal was closed.
     if events & POLLIN == 0, events & (POLLHUP | POLLERR | POLLNVAL) != 0 { return (false, true) }
     return (events & POLLIN != 0, false)
   }
@@ -102,7 +102,7 @@ struct BrowseLoop {
     return count > 0 ? Array(bytes[..<count]) : nil
   }
 
-  /// - Returns: the exit code where the signal asks for the end.
+  /// - Returns: the exit code if the signal ends the program.
   private mutating func signalled(_ number: Int32) -> Int32? {
     switch number {
     case SIGWINCH:
@@ -124,7 +124,7 @@ struct BrowseLoop {
 
   // MARK: Doing
 
-  /// - Returns: false at the end.
+  /// - Returns: false if the user quits.
   private mutating func handle(_ event: BrowseEvent) -> Bool {
     state.now = session.now
     return perform(state.handle(event))
@@ -145,7 +145,7 @@ struct BrowseLoop {
     return true
   }
 
-  /// The browser may be one for the terminal.
+  /// Leaves the screen meanwhile, since the browser may run in the terminal.
   private mutating func open(_ url: String, reading number: Int?) {
     screen.close()
     defer { _ = screen.open() }
@@ -162,7 +162,7 @@ struct BrowseLoop {
   private func suspend() {
     screen.close()
     kill(0, SIGTSTP)
-    // Goes on here once the shell has put the program into the foreground again.
+    // Execution continues here when the shell returns the program to the foreground.
     _ = screen.open()
   }
 

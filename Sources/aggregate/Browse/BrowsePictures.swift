@@ -7,11 +7,11 @@ import TerminalPictures
 
 /// Pictures for the full-screen reader, drawn in the background.
 final class BrowsePictures: Sendable {
-  /// Seconds that one picture may take to load.
+  /// Seconds that loading one picture may take.
   private static let timeout = 10.0
 
   private struct State {
-    /// Set up with the first picture: looking for the program that draws takes longer than the first screen.
+    /// Set up with the first picture: searching for the drawing program takes longer than showing the first screen.
     var pictures: Pictures?
     var hasHinted = false
   }
@@ -25,7 +25,7 @@ final class BrowsePictures: Sendable {
     self.inbox = inbox
   }
 
-  /// - Parameter feeds: the names of those that carried the article.
+  /// - Parameter feeds: the names of the feeds that carried the article.
   func load(
     _ url: String, of article: Int, carriedBy feeds: Set<String>, columns: Int, rows: Int
   ) {
@@ -35,7 +35,7 @@ final class BrowsePictures: Sendable {
     }
   }
 
-  /// nil where there can be none at all, which is told once.
+  /// nil if pictures cannot be shown at all; the first call reports the reason instead.
   private func picture(
     _ url: String, _ feeds: Set<String>, columns: Int, rows: Int
   ) async -> Picture? {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Signals as items of the inbox. A second request to end is obeyed at once.
+/// Signals as items of the inbox. A second signal to terminate ends the program at once.
 struct BrowseSignals {
   private let watch: SignalWatch
 

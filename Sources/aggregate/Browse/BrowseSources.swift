@@ -26,7 +26,7 @@ struct BrowseSources {
         })
     }
     for name in config.queries.keys.sorted() {
-      // One that cannot be understood finds nothing, and says why.
+      // An invalid query matches nothing and shows its error.
       do {
         let condition = try resolution.condition("@\(name)")
         sources.append(BrowseSource(kind: .query, name: name, condition: condition))
@@ -37,7 +37,7 @@ struct BrowseSources {
       }
     }
     let names = try store.storedNames(of: config.feeds)
-    // Letter case aside, as `tag:` has it.
+    // Ignoring case, like `tag:`.
     var tagged: [String: [String]] = [:]
     for feed in config.feeds {
       for tag in Set(feed.tags.map { $0.lowercased() }) {
@@ -58,8 +58,8 @@ struct BrowseSources {
     return sources
   }
 
-  /// The same with the numbers of their unread articles, and of those that are starred. A story that two feeds of a tag
-  /// carry counts for both.
+  /// All sources with their counts of unread articles; the starred source counts starred ones. A story that two feeds
+  /// of a tag carry counts twice.
   func counted() throws -> [BrowseSource] {
     let totals = try store.totals()
     let byFeed = try store.unreadByFeed()

@@ -5,7 +5,7 @@ import FeedModel
 import Foundation
 import Refreshing
 
-/// Does what the reader wants done, and tells the inbox what came of it.
+/// Runs the commands of the full-screen reader, and posts their results to the inbox.
 struct BrowseWorker {
   let session: Session
   let store: any ArticleStore
@@ -44,7 +44,7 @@ struct BrowseWorker {
       let feeds = try store.article(number)?.appearances.map(\.feed) ?? []
       pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)
     case .noteRead(let number):
-      // What cannot be marked, on read-only media, can still be read.
+      // On read-only media articles cannot be marked, but still read.
       do {
         _ = try writable().mark([number], .read(true), description: "marked read")
       } catch {
@@ -60,22 +60,23 @@ struct BrowseWorker {
       inbox.post(
         .message(
           count == 0
-            ? "nothing unread here" : "\(Amount(count, "article")) marked read; u takes it back"))
+            ? "nothing unread here" : "\(Amount(count, "article")) marked read; press u to undo"))
     case .undo:
       let undone = try writable().undo()
       inbox.post(
         .message(
-          undone.map { "taken back: \($0.articles) \($0.description)" } ?? "nothing to undo"))
+          undone.map { "undone: \(Amount($0.articles, "article")) \($0.description)" }
+            ?? "nothing to undo"))
     case .search(let text):
       let condition = try session.resolution(store).condition(text)
       inbox.post(.found(BrowseSource(kind: .search, name: text, condition: condition)))
     case .fetch(let source): fetch(source)
-    // What the terminal is needed for is the loop's.
+    // Commands that need the terminal are run by the loop.
     case .open, .redraw, .suspend, .quit: break
     }
   }
 
-  /// The screen shows a mark at once; where it could not be made, it goes again.
+  /// The screen shows the mark already; if it cannot be stored, the stored state is shown again.
   private func mark(_ number: Int, _ mark: UserMark, _ description: String) throws {
     do {
       _ = try writable().mark([number], mark, description: description)
@@ -85,12 +86,12 @@ struct BrowseWorker {
     }
   }
 
-  /// Read-only media can be read; what is to be changed there fails with its reason.
+  /// The store for writing, opened only when needed: a store on read-only media can still be browsed.
   private func writable() throws(StoreError) -> any ArticleStore { try session.store(.write) }
 
   private func load(_ number: Int) throws {
     guard let article = try store.article(number) else {
-      throw CommandFailure.failed("article \(number) is gone")
+      throw CommandFailure.failed("article \(number) no longer exists")
     }
     inbox.post(.article(article, blocks: ArticleContent.blocks(article.entry)))
     guard article.appearances.contains(where: \.lacksDetail) else { return }
@@ -103,7 +104,7 @@ struct BrowseWorker {
     }
   }
 
-  /// On a connection of its own: counting may take as long as there are unread articles.
+  /// Uses its own connection, since counting takes time proportional to the number of unread articles.
   private func count() {
     Task { [session, inbox] in
       guard let store = try? session.store(.read),
@@ -126,7 +127,8 @@ struct BrowseWorker {
         let report = try await refresh.run(source?.feeds(of: config) ?? config.feeds)
         let seconds = session.now.timeIntervalSince(start)
         let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
-        inbox.post(.fetched(told(report, now: session.now, seconds: seconds), isNew: isNew))
+        inbox.post(
+          .fetched(summary(report, now: session.now, seconds: seconds), isNew: isNew))
       } catch let failure as CommandFailure {
         inbox.post(.fetched(failure.message ?? "", isNew: false))
       } catch {
@@ -135,8 +137,8 @@ struct BrowseWorker {
     }
   }
 
-  /// What a fetch came to, in a line.
-  private func told(_ report: RefreshReport, now: Date, seconds: Double) -> String {
+  /// The result of a fetch, in one line.
+  private func summary(_ report: RefreshReport, now: Date, seconds: Double) -> String {
     if report.isOffline { return "offline: nothing could be fetched" }
     let summary = FetchSummary(report: report, now: now, style: TerminalStyle())
     let text =
@@ -149,7 +151,7 @@ struct BrowseWorker {
 }
 
 extension BrowseSource {
-  /// Those of the config that a tag or a feed stands for.
+  /// The configured feeds that the source names: those with its tag, or the one feed.
   fileprivate func feeds(of config: Config) -> [Feed] {
     let names = kind == .tag ? config.feeds(tagged: name) : [name]
     return config.feeds.filter { names.contains($0.name) }

@@ -2,12 +2,13 @@ import FeedModel
 import Foundation
 import Synchronization
 
-/// The whole terminal, taken over and given back as it was: raw keys (termios), the alternate screen, the mouse's wheel.
+/// The terminal in full-screen mode: raw keys (termios), the alternate screen, the mouse wheel. Closing restores its
+/// original state.
 final class TerminalScreen: Sendable {
   private struct State {
     var original = termios()
     var isOpen = false
-    /// What stands on the screen, row by row; empty where that is not known.
+    /// The rows on the screen; empty if they are unknown.
     var rows: [String] = []
     var hadPicture = false
   }
@@ -19,17 +20,17 @@ final class TerminalScreen: Sendable {
   private let state = Mutex(State())
   private let clearing: String
 
-  /// - Parameter clearing: what takes pictures off the screen that writing over them leaves there.
+  /// - Parameter clearing: the escape sequence that removes pictures, in terminals where text does not overwrite them.
   init(clearing: String) { self.clearing = clearing }
 
-  /// - Returns: false where standard input or output is no terminal.
+  /// - Returns: false if standard input is not a terminal.
   func open() -> Bool {
     state.withLock { state in
       guard !state.isOpen else { return true }
       guard tcgetattr(STDIN_FILENO, &state.original) == 0 else { return false }
       var raw = state.original
       cfmakeraw(&raw)
-      // What is written still gets its line ends.
+      // Keep the translation of line ends in output.
       raw.c_oflag |= tcflag_t(OPOST)
       guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0 else { return false }
       state.isOpen = true
@@ -39,7 +40,7 @@ final class TerminalScreen: Sendable {
     }
   }
 
-  /// Gives the terminal back; may be called at any time and more than once.
+  /// Restores the terminal. May be called at any time and more than once.
   func close() {
     state.withLock { state in
       guard state.isOpen else { return }
@@ -49,13 +50,13 @@ final class TerminalScreen: Sendable {
     }
   }
 
-  /// Everything is written anew the next time.
+  /// Makes the next ``draw(_:picture:cursor:)`` write every row.
   func forget() { state.withLock { $0.rows = [] } }
 
   /// Writes the rows that changed.
   /// - Parameters:
-  ///   - picture: bytes that draw over rows which stand empty, and the first of these rows, from 0.
-  ///   - cursor: where the cursor is seen, from 0; nil for nowhere.
+  ///   - picture: bytes that draw over empty rows, and the first of these rows, from 0.
+  ///   - cursor: the cursor's position, from 0; nil to hide it.
   func draw(
     _ rows: [String], picture: (row: Int, bytes: String)?, cursor: (row: Int, column: Int)?
   ) {
@@ -69,7 +70,7 @@ final class TerminalScreen: Sendable {
         output += "\u{1B}[\(index + 1);1H\u{1B}[0m\(row)\u{1B}[0m\u{1B}[K"
         hasChanged = true
       }
-      // Some terminals keep pictures over the text until they are taken away.
+      // Some terminals keep pictures above the text until they are deleted.
       if state.hadPicture, hasChanged {
         output += clearing
         state.hadPicture = false
@@ -84,7 +85,7 @@ final class TerminalScreen: Sendable {
     }
   }
 
-  /// A terminal that is gone is noticed where its keys are read.
+  /// Ignores errors: a closed terminal is noticed when keys are read.
   private func write(_ text: String) {
     _ = DescriptorOutput.write(Array(text.utf8), to: STDOUT_FILENO)
   }

@@ -1,10 +1,11 @@
 import FeedModel
 
-/// Adapters as users name them.
+/// Names of adapters given by users.
 enum AdapterName {
+  /// Exit 64, with a suggestion if a known name is similar.
   static func unknown(_ name: String, among known: [String]) -> CommandFailure {
     .usage(
-      "there is no adapter '\(name)'\(SpellingSuggestion.text(for: name, among: known)); "
-        + "there are \(known.sorted().joined(separator: ", "))")
+      "unknown adapter '\(name)'\(SpellingSuggestion.text(for: name, among: known)); "
+        + "known: \(known.sorted().joined(separator: ", "))")
   }
 }

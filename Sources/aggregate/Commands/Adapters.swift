@@ -6,7 +6,7 @@ struct Adapters: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "adapters",
     abstract:
-      "Print the built-in JSON adapters as TOML, to be used as they are or as a start for your own.",
+      "Print the built-in JSON adapters as TOML, to use as they are or as a template for your own.",
     discussion: """
       Examples:
         aggregate adapters
@@ -14,7 +14,7 @@ struct Adapters: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Only this one.", valueName: "name"), completion: .adapters)
+    help: ArgumentHelp("Only this adapter.", valueName: "name"), completion: .adapters)
   var name: String?
 
   @OptionGroup var global: GlobalOptions
@@ -34,7 +34,7 @@ struct Adapters: ParsableCommand {
   private func unknown(_ name: String) throws -> CommandFailure {
     let session = global.session
     if try session.configIfPresent()?.adapters[name] != nil {
-      return .failed("'\(name)' is an adapter of your own; it stands in \(session.paths.config)")
+      return .failed("'\(name)' is not built in; it is defined in \(session.paths.config)")
     }
     return AdapterName.unknown(name, among: BuiltInAdapters.texts.map(\.name))
   }

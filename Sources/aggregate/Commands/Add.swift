@@ -8,9 +8,10 @@ import Refreshing
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a feed to the config, and what it holds to the store.",
+    abstract: "Add a feed to the config, and its articles to the store.",
     discussion: """
-      A web page that names its feeds will do: the first one is taken, or the one you choose on a terminal.
+      The URL may be that of a web page that links to its feeds: the first one is added, or on a terminal the one you \
+      choose.
 
       Examples:
         aggregate add https://www.swift.org/atom.xml
@@ -18,10 +19,10 @@ struct Add: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The feed's URL, or that of a page that names it.", valueName: "url"))
+    help: ArgumentHelp("The URL of the feed, or of a page that links to it.", valueName: "url"))
   var url: String
 
-  @Option(help: ArgumentHelp("What to call it (default: its own title).", valueName: "name"))
+  @Option(help: ArgumentHelp("The feed's name (default: its own title).", valueName: "name"))
   var name: String?
 
   @Option(help: ArgumentHelp("A tag; may be repeated.", valueName: "tag"))
@@ -42,7 +43,7 @@ struct Add: AsyncParsableCommand {
     let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
     let given = url.contains("://") ? url : "https://\(url)"
     guard let url = URLReference.web(given, base: nil), URLReference.Parts(url).host != nil else {
-      throw CommandFailure.usage("'\(SecretMask().masked(url))' is no http(s) URL")
+      throw CommandFailure.usage("'\(SecretMask().masked(url))' is not an http(s) URL")
     }
     let found = try await FeedDiscovery(session: session, settings: config.settings).find(url)
     let edit = try session.edit.add { (config) throws(ConfigError) in
@@ -50,10 +51,10 @@ struct Add: AsyncParsableCommand {
     }
     let new = edit.config
     guard let feed = edit.added.first else {
-      throw CommandFailure.failed("\(new.path): nothing was added to it; try again")
+      throw CommandFailure.failed("nothing was added to \(new.path); try again")
     }
     let name = feed.name
-    // What was fetched to look at it is taken in, so that its server is not asked twice.
+    // Store the response that was fetched to examine the feed, so that its server gets no second request.
     var refresh = FetchCommandRunner(session: session, config: new)
     refresh.force = true
     refresh.fetcher = FetchedAlready(response: found.response)
@@ -65,7 +66,7 @@ struct Add: AsyncParsableCommand {
       )
     } catch StoreError.busy {
       StandardError.line(
-        "added '\(name)' to \(new.path); another fetch is running, the next one brings its articles"
+        "added '\(name)' to \(new.path); another fetch is running; the next one fetches its articles"
       )
     }
   }
@@ -76,10 +77,10 @@ struct Add: AsyncParsableCommand {
   {
     if let known = config.feeds.first(where: { $0.location == .web(url: found.url) }) {
       throw .edit(
-        "that feed is in \(config.path) already, as '\(known.name)'", path: config.path)
+        "that feed is already in \(config.path), as '\(known.name)'", path: config.path)
     }
     if let name, config.feeds.contains(where: { $0.name == name }) {
-      throw .request("another feed is named '\(name)' already; choose another --name")
+      throw .request("a feed named '\(name)' already exists; choose another --name")
     }
     let name = name ?? Add.freeName(found, among: config.feeds.map(\.name))
     return NewFeed(name: name, url: found.url, tags: tag)
@@ -92,7 +93,7 @@ struct Add: AsyncParsableCommand {
   }
 }
 
-/// Answers with what is there already.
+/// Returns a response that was fetched before.
 private struct FetchedAlready: FeedFetcher {
   let response: FetchResponse
   func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse { response }

@@ -5,7 +5,7 @@ enum ArticleChoice: Equatable {
   case numbers([Int])
   case query([String])
 
-  /// - Throws: exit 64 where nothing was chosen, or both ways were mixed.
+  /// - Throws: exit 64 if nothing was chosen, or if numbers are mixed with a query or filters.
   init(_ words: [String], _ filters: FilterOptions) throws(CommandFailure) {
     let numbers = words.compactMap { Int($0) }
     if words.isEmpty, filters.isEmpty {
@@ -22,7 +22,7 @@ enum ArticleChoice: Equatable {
     } else {
       throw .usage(
         "name articles by number or choose them with a query and filters, not both; "
-          + "a number to search for stands in quotes")
+          + "put a number to search for in quotes")
     }
   }
 }

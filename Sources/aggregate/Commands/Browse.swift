@@ -5,9 +5,9 @@ import FeedModel
 struct Browse: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse",
-    abstract: "Read in a full-screen reader.",
+    abstract: "Read articles in a full-screen reader.",
     discussion: """
-      Feeds, tags and saved queries, then headlines, then the article; ? shows the keys.
+      Shows feeds, tags and saved queries, then their headlines, then an article. Press ? for the keys.
 
       Examples:
         aggregate browse
@@ -15,14 +15,16 @@ struct Browse: ParsableCommand {
         aggregate browse --tag world --limit 30
       """)
 
-  @Argument(help: ArgumentHelp("A query to begin with.", valueName: "query"))
+  @Argument(help: ArgumentHelp("A query to start with.", valueName: "query"))
   var words: [String] = []
 
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
-    if filters.page != nil { throw ValidationError("browse has no pages; --limit bounds its list") }
+    if filters.page != nil {
+      throw ValidationError("browse has no pages; limit its list with --limit")
+    }
   }
 
   func run() throws {

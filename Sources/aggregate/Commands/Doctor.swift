@@ -4,9 +4,9 @@ import ArticleRendering
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check config, store, network and libraries, and say what to do.",
+    abstract: "Check the config, store, network and libraries, and suggest fixes.",
     discussion: """
-      Exit: 0 where all is well, else 78 for the config, 74 for the store, 1 for the rest.
+      Exit: 0 if all is well, else 78 for the config, 74 for the store, 1 for anything else.
 
       Example:
         aggregate doctor

@@ -7,12 +7,12 @@ struct Export: ParsableCommand {
     commandName: "export",
     abstract: "Write the stored articles, or the list of feeds, for other programs.",
     discussion: """
-      All articles unless a query or filters choose some, newest first. The network is never used.
+      Exports all articles, or those that match a query and filters, newest first. Never uses the network.
 
       \(ExportFormat.help)
 
-      Without --format the ending of the file says which (\(ExportFormat.allEndings)); else it is jsonfeed. \
-      A file is written whole or not at all: what was there stays until the new one is complete.
+      Without --format, the file name's extension selects the format (\(ExportFormat.allEndings)); otherwise it is \
+      jsonfeed. An existing file is only replaced once the new one is complete.
 
       Examples:
         aggregate export --output articles.json
@@ -54,7 +54,7 @@ struct Export: ParsableCommand {
   private func writeFeeds(_ session: Session, to path: String?) throws {
     guard words.isEmpty, filters.choosesFeedsAlone else {
       throw CommandFailure.usage(
-        "opml is a list of feeds, of which --feed and --tag alone can choose")
+        "opml is a list of feeds; only --feed and --tag can choose among them")
     }
     let config = try session.config()
     let feeds = try FeedSelection.feeds(of: config, named: filters.feed, tagged: filters.tag)

@@ -11,21 +11,21 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   case csv
   case markdown
 
-  /// What `export --help` says of each.
+  /// The formats as `export --help` describes them.
   static let help = """
-      jsonfeed   JSON Feed 1.1 with all that is known; 'parse' reads it back
-      atom       Atom 1.0, for feed readers; 'parse' reads it back as well
-      html       one page of headlines by day, without scripts, with the articles
-                 to unfold
+      jsonfeed   JSON Feed 1.1 with every field; 'parse' reads it back
+      atom       Atom 1.0, for feed readers; 'parse' reads it back, too
+      html       one page of headlines by day, without scripts; the articles
+                 unfold
       csv        for spreadsheets (RFC 4180): number, date, read, starred,
                  publisher, title, url, authors, tags, image, feeds, summary; a
                  cell that a spreadsheet would run as a formula begins with '
-      markdown   headlines by day, with the beginning of what they say
+      markdown   headlines by day, with the beginning of each text
       opml       the config's feeds for other readers; --feed and --tag choose
                  among them
     """
 
-  /// What the names of its files end with.
+  /// The extensions of its files; the first is the usual one.
   var endings: [String] {
     switch self {
     case .opml: ["opml"]
@@ -37,12 +37,12 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
-  /// Those of all formats: `.json .xml`.
+  /// The extensions of all formats, such as `.json .xml`.
   static var allEndings: String {
     allCases.flatMap(\.endings).map { ".\($0)" }.joined(separator: " ")
   }
 
-  /// What a file's ending says; nil where it says nothing.
+  /// The format of a file name's extension; nil if there is none, or an unknown one.
   init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     let ending = fileName[fileName.index(after: dot)...].lowercased()
@@ -52,7 +52,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     self = format
   }
 
-  /// What writes it; nil for what is no list of articles.
+  /// Writes the format; nil for `opml`, which does not list articles.
   func document(_ session: Session) -> (any ArticleDocument)? {
     switch self {
     case .opml: nil

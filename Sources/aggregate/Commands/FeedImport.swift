@@ -3,17 +3,17 @@ import FeedModel
 import FeedParsing
 import Foundation
 
-/// A list of feeds from another program, taken into the config. Nothing is fetched.
+/// Imports another program's list of feeds into the config. Nothing is fetched.
 struct FeedImport {
-  /// What messages call the list.
+  /// The list's name in messages.
   let name: String
   private let list: SubscriptionList
 
-  /// Lines on standard error about single feeds.
+  /// Lines on standard error about single feeds, at most.
   private static let maximumLines = 20
 
   /// - Parameter file: a path; `-` is standard input.
-  /// - Throws: exit 1 where it cannot be read, 65 where it is no list of feeds.
+  /// - Throws: exit 1 if it cannot be read, 65 if it is not a list of feeds.
   init(file: String) throws(CommandFailure) {
     name = InputFile.name(of: file)
     let data: Data
@@ -31,7 +31,7 @@ struct FeedImport {
 
   func plan(into config: Config) -> ImportPlan { ImportPlan(list, into: config, file: name) }
 
-  /// Tells on standard error what was done.
+  /// Reports the outcome on standard error.
   /// - Parameter path: the config's.
   func report(_ plan: ImportPlan, path: String) {
     for warning in list.warnings { StandardError.line("warning: \(name) \(warning)") }
@@ -39,8 +39,9 @@ struct FeedImport {
     FeedImport.lines(plan.skipped.map { "skipped \($0.description)" })
     if plan.secrets > 0 {
       StandardError.line(
-        "warning: \(plan.secrets == 1 ? "a URL holds" : "\(plan.secrets) URLs hold") a password or key, "
-          + "and so does \(path) now; \"${NAME}\" in its place is read from the environment")
+        "warning: \(plan.secrets == 1 ? "a URL contains" : "\(plan.secrets) URLs contain") a password or "
+          + "key, which is now in \(path); write \"${NAME}\" instead to read it from the environment"
+      )
     }
     StandardError.line(FeedImport.summary(plan, path: path))
   }

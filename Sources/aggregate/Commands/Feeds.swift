@@ -10,9 +10,9 @@ struct Feeds: ParsableCommand {
     commandName: "feeds",
     abstract: "Show every configured feed with its health.",
     discussion: """
-      Health is: unread and all articles, last success, next fetch, and what went wrong.
+      For each feed: unread and all articles, last success, next fetch, and the last error.
 
-      A line of tsv is: name, URL, tags, articles, last success, next fetch, failures in a row, error,
+      The tsv columns are: name, URL, tags, articles, last success, next fetch, failures in a row, error,
       unread articles.
 
       Examples:

@@ -8,12 +8,12 @@ import Refreshing
 struct Fetch: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fetch",
-    abstract: "Fetch the feeds that are due and merge what they bring into the store.",
+    abstract: "Fetch the feeds that are due and merge their articles into the store.",
     discussion: """
-      Named feeds are fetched whatever their interval; --force overrides max-age and back-off as well. Neither overrides \
-      a pause that a server asked for, or a feed that is gone (410).
+      Feeds given by name are fetched regardless of their interval; --force also overrides max-age and back-off. Neither \
+      overrides a pause that a server asked for, nor fetches a feed that is gone (410).
 
-      Exit: 0 all fetched or nothing due, 3 some feeds failed, 4 all of them.
+      Exit: 0 if all feeds were fetched or none was due, 3 if some failed, 4 if all failed.
 
       Examples:
         aggregate fetch
@@ -23,7 +23,7 @@ struct Fetch: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Names of feeds, or parts of them.", valueName: "name"),
+    help: ArgumentHelp("Names of feeds, or parts of names.", valueName: "name"),
     completion: .feedNames)
   var names: [String] = []
 
@@ -32,7 +32,7 @@ struct Fetch: AsyncParsableCommand {
     completion: .tags)
   var tag: [String] = []
 
-  @Flag(help: "Print what became of each feed as JSON.")
+  @Flag(help: "Print the outcome of each feed as JSON.")
   var json = false
 
   @OptionGroup var options: FetchOptions
@@ -70,7 +70,7 @@ struct Fetch: AsyncParsableCommand {
     }
     for outcome in report.outcomes where outcome.isCut || session.verbosity > 0 {
       if outcome.isCut, outcome.rejections.isEmpty {
-        StandardError.line("\(outcome.name): the answer ended too early; what came of it is kept")
+        StandardError.line("\(outcome.name): the response was cut off; its complete items are kept")
       }
       for rejection in outcome.rejections { StandardError.line("\(outcome.name): \(rejection)") }
     }

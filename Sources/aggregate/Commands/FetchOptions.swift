@@ -3,12 +3,12 @@ import Configuration
 
 /// How feeds are fetched.
 struct FetchOptions: ParsableArguments {
-  @Flag(help: "Override interval, max-age and back-off; never Retry-After or 410.")
+  @Flag(help: "Ignore interval, max-age and back-off, but not Retry-After or 410.")
   var force = false
 
   @Option(
     help: ArgumentHelp(
-      "Transfers at once (default: \(SettingKeys.jobs.standardText), or the config's).",
+      "Concurrent transfers (default: \(SettingKeys.jobs.standardText), or as configured).",
       valueName: "n"))
   var jobs: Int?
 

@@ -3,51 +3,53 @@ import Configuration
 import FeedModel
 import Foundation
 
-/// Which articles: the same options on every command.
+/// The options that choose articles, the same for every command.
 struct FilterOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Only this feed's, by its name or a part of it; may be repeated.", valueName: "name"),
+      "Only articles of this feed, by its name or part of it; may be repeated.", valueName: "name"),
     completion: .feedNames)
   var feed: [String] = []
 
   @Option(
-    help: ArgumentHelp("Only feeds with this tag; may be repeated.", valueName: "tag"),
+    help: ArgumentHelp("Only articles of feeds with this tag; may be repeated.", valueName: "tag"),
     completion: .tags)
   var tag: [String] = []
 
-  @Flag(help: "Only unread ones.")
+  @Flag(help: "Only unread articles.")
   var unread = false
 
-  @Flag(help: "Only starred ones.")
+  @Flag(help: "Only starred articles.")
   var starred = false
 
-  @Option(help: ArgumentHelp("Only newer ones: 2d, 12h or 2026-11-01.", valueName: "when"))
+  @Option(help: ArgumentHelp("Only newer articles: 2d, 12h or 2026-11-01.", valueName: "when"))
   var since: String?
 
-  @Option(help: ArgumentHelp("Only older ones: 2d, 12h or 2026-11-01.", valueName: "when"))
+  @Option(help: ArgumentHelp("Only older articles: 2d, 12h or 2026-11-01.", valueName: "when"))
   var until: String?
 
-  @Option(help: ArgumentHelp("Only by this author, a part of the name.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only by this author; part of the name suffices.", valueName: "name"))
   var author: String?
 
-  @Flag(help: "Only those with an image.")
+  @Flag(help: "Only articles with an image.")
   var withImage = false
 
-  @Option(help: ArgumentHelp("At most so many (50 on a terminal, else all).", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "The maximum number (default: 50 on a terminal, else all).", valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("The page, from 1.", valueName: "n"))
+  @Option(help: ArgumentHelp("The page to show, from 1.", valueName: "n"))
   var page: Int?
 
-  /// Whether anything was chosen at all.
+  /// Whether no option was given.
   var isEmpty: Bool {
     feed.isEmpty && tag.isEmpty && !unread && !starred && since == nil && until == nil
       && author == nil
       && !withImage && limit == nil && page == nil
   }
 
-  /// Whether nothing but feeds and tags was chosen.
+  /// Whether no options but --feed and --tag were given.
   var choosesFeedsAlone: Bool {
     var rest = self
     rest.feed = []
@@ -56,8 +58,8 @@ struct FilterOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - store: nil where there is none yet, and the options are only to be checked.
-  ///   - words: a query as the shell handed it over; it is joined to the options by AND.
+  ///   - store: nil if there is none yet and the options are only checked.
+  ///   - words: the words of a query, as split by the shell; combined with the options by AND.
   ///   - defaultLimit: nil for all.
   func query(
     _ session: Session, _ store: (any ArticleStore)?, words: [String] = [], defaultLimit: Int?

@@ -6,9 +6,9 @@ struct Images: AsyncParsableCommand {
     commandName: "images",
     abstract: "Show the images found in articles, or download them.",
     discussion: """
-      A line of tsv is: the article's number, the image's place in it, its URL, the article's title.
+      The tsv columns are: article number, position of the image in the article, image URL, article title.
 
-      Downloaded files are named after the first two, as 1204-1.jpg; what is there already is not fetched again.
+      Downloaded files are named after the first two, such as 1204-1.jpg; existing files are not downloaded again.
 
       Examples:
         aggregate images --since 1d
@@ -18,7 +18,7 @@ struct Images: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Numbers of articles; or a query, or filters.", valueName: "id|query"))
+    help: ArgumentHelp("Article numbers, or a query.", valueName: "id|query"))
   var words: [String] = []
 
   @OptionGroup(title: "Filters") var filters: FilterOptions
@@ -53,7 +53,7 @@ struct Images: AsyncParsableCommand {
     try UnknownArticles.report(unknown)
   }
 
-  /// - Returns: the numbers that stand for no article.
+  /// - Returns: the numbers of articles that do not exist.
   private func visit(
     _ choice: ArticleChoice, _ store: any ArticleStore, _ session: Session,
     _ body: (Article) -> Void

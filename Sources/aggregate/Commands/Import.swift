@@ -4,11 +4,11 @@ import Configuration
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Take the feeds of another reader into the config.",
+    abstract: "Add the feeds of another reader to the config.",
     discussion: """
-      Reads OPML, newsboat's urls, an sfeedrc, and plain URLs, one a line; which of them it is shows in the file. \
-      Folders and categories become tags. Feeds that are there already are left as they are. Nothing is fetched, \
-      and nothing in the file is run. A feed whose URL holds ${NAME} is switched off until you say otherwise.
+      Reads OPML, newsboat's urls, an sfeedrc, or plain URLs, one per line; the format is detected. Folders and \
+      categories become tags. Feeds that are already in the config are not changed. Nothing is fetched, and nothing in \
+      the file is executed. A feed whose URL contains ${NAME} is added with 'enabled = false'; enable it in the config.
 
       Examples:
         aggregate import subscriptions.opml

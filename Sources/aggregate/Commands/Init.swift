@@ -5,9 +5,9 @@ import Foundation
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
-    abstract: "Write a config to start with.",
+    abstract: "Write a starter config.",
     discussion: """
-      An existing config is left as it is.
+      An existing config is not changed.
 
       Examples:
         aggregate init
@@ -18,7 +18,7 @@ struct Init: ParsableCommand {
   @Option(
     name: .customLong("import"),
     help: ArgumentHelp(
-      "With these feeds instead: OPML, newsboat's urls, an sfeedrc or plain URLs; - is standard input.",
+      "Use these feeds instead: OPML, newsboat's urls, an sfeedrc or plain URLs; - is standard input.",
       valueName: "file"),
     completion: .file())
   var list: String?

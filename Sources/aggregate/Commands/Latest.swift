@@ -8,10 +8,10 @@ import Refreshing
 struct Latest: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "latest",
-    abstract: "Fetch what is due, then show the merged headlines; the default command.",
+    abstract: "Fetch the feeds that are due, then show the merged headlines; the default command.",
     discussion: """
-      Without a network the saved headlines are shown, while they are younger than 'saved_max_age' in the config \
-      (\(SettingKeys.savedMaxAge.standardText) unless it says otherwise).
+      Without a network, the saved headlines are shown if they are younger than 'saved_max_age' in the config \
+      (default: \(SettingKeys.savedMaxAge.standardText)).
 
       Examples:
         aggregate
@@ -27,7 +27,7 @@ struct Latest: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     let config = try session.config()
-    // What is wrong with them is told before anything is fetched; a store that cannot be read has its own error below.
+    // Report invalid filters before anything is fetched. An unreadable store causes its own error below.
     _ = try filters.query(session, try? session.storeIfPresent(), defaultLimit: nil)
     let start = session.now
     var refresh = FetchCommandRunner(session: session, config: config)
@@ -37,19 +37,20 @@ struct Latest: AsyncParsableCommand {
     do {
       report = try await refresh.run(config.feeds)
     } catch StoreError.busy {
-      StandardError.line("another fetch is running: these are the headlines stored so far")
+      StandardError.line("another fetch is running; these are the headlines stored so far")
     } catch let error as StoreError where error.isUnusable {
-      // On read-only media or a full disk what is stored can still be read.
+      // On read-only media or a full disk the stored headlines can still be read.
       StandardError.line("aggregate: \(error); these are the headlines stored so far")
     }
     let store = try session.store(.read)
-    try tell(report, session, config, store, seconds: session.now.timeIntervalSince(start))
+    try summarise(report, session, config, store, seconds: session.now.timeIntervalSince(start))
     let query = try filters.query(session, store, defaultLimit: session.defaultLimit)
     try listing.printer(session, store).list(query)
   }
 
-  /// Says on standard error how the fetch went, and stops where what is saved is too old to be shown.
-  private func tell(
+  /// Reports the fetch on standard error.
+  /// - Throws: exit 4 if the saved headlines are too old to be shown.
+  private func summarise(
     _ report: RefreshReport?, _ session: Session, _ config: Config, _ store: any ArticleStore,
     seconds: Double
   ) throws {
@@ -71,7 +72,7 @@ struct Latest: AsyncParsableCommand {
         StandardError.line("offline: headlines saved \(RelativeTime.span(age)) ago")
       }
     } else {
-      // Nothing was fetched and nothing is saved: the failures are all there is to show.
+      // If nothing was fetched and nothing is saved, only the failures can be shown.
       let allFailed = report.attempted.allSatisfy { $0.status == .failed }
       if session.terminal.isError || allFailed { StandardError.raw(summary.text(seconds: seconds)) }
       StandardError.raw(summary.failures())

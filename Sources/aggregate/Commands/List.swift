@@ -6,7 +6,7 @@ struct List: ParsableCommand {
     commandName: "list",
     abstract: "Show the merged headlines of the store, newest first.",
     discussion: """
-      The network is never used. A query and filters choose; 'aggregate search --help' explains queries.
+      Never uses the network. 'aggregate search --help' explains queries.
 
       Examples:
         aggregate list --unread --since 2d
@@ -15,8 +15,8 @@ struct List: ParsableCommand {
         aggregate list unread tag:world -crypto '"exact phrase" or title:swift*'
         aggregate list --format json | jq -r '.items[].url'
 
-      json is JSON Feed 1.1, jsonl one of its items a line. A line of tsv is: number, date, read or unread, starred, \
-      publisher, title, URL, number of feeds.
+      json is a JSON Feed 1.1; jsonl has one of its items per line. The tsv columns are: number, date, read or unread, \
+      starred, publisher, title, URL, number of feeds.
       """)
 
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))

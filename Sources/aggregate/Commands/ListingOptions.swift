@@ -3,7 +3,7 @@ import FeedModel
 
 /// How lists are printed.
 struct ListingOptions: ParsableArguments {
-  @Flag(help: "Add a line of description and the image's URL.")
+  @Flag(help: "Add a line of description and the image URL.")
   var long = false
 
   @Option(

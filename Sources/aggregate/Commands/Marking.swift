@@ -1,16 +1,16 @@
 import ArgumentParser
 import FeedModel
 
-/// What `read`, `unread`, `star` and `unstar` have in common.
+/// The arguments of `read`, `unread`, `star` and `unstar`.
 struct MarkingOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Numbers of articles; or a query, or filters.", valueName: "id|query"))
+    help: ArgumentHelp("Article numbers, or a query.", valueName: "id|query"))
   var words: [String] = []
 
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup var global: GlobalOptions
 
-  /// - Parameter done: what was done to the articles, in a word.
+  /// - Parameter done: the change as messages name it, such as `marked read`.
   func apply(_ mark: UserMark, done: String) throws {
     let choice = try ArticleChoice(words, filters)
     let session = global.session
@@ -35,7 +35,7 @@ struct MarkingOptions: ParsableArguments {
 struct Read: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read",
-    abstract: "Mark articles read.",
+    abstract: "Mark articles as read.",
     discussion: """
       Examples:
         aggregate read 1204 1187
@@ -50,7 +50,7 @@ struct Read: ParsableCommand {
 struct Unread: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unread",
-    abstract: "Mark articles unread.", discussion: "Example:\n  aggregate unread 1204")
+    abstract: "Mark articles as unread.", discussion: "Example:\n  aggregate unread 1204")
   @OptionGroup var options: MarkingOptions
   func run() throws { try options.apply(.read(false), done: "marked unread") }
 }
@@ -66,7 +66,7 @@ struct Star: ParsableCommand {
 struct Unstar: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "unstar",
-    abstract: "Take stars off.", discussion: "Example:\n  aggregate unstar 1204")
+    abstract: "Remove stars from articles.", discussion: "Example:\n  aggregate unstar 1204")
   @OptionGroup var options: MarkingOptions
   func run() throws { try options.apply(.starred(false), done: "unstarred") }
 }

@@ -26,8 +26,8 @@ extension CompletionKind {
 }
 
 private enum NameCompletion {
-  /// The words as the shell must get them. The script for bash hands them to `compgen -W`, which expands them like the
-  /// words of a command: a name is its feed's title, and must not run anything.
+  /// The words as the shell needs them. The bash script passes them to `compgen -W`, which expands them like the words
+  /// of a command. A name comes from the feed's title, and must not run anything.
   static func words(_ names: [String]) -> [String] {
     let names = names.filter { !$0.contains(where: \.isNewline) }
     switch CompletionShell.requesting {
@@ -36,7 +36,7 @@ private enum NameCompletion {
     }
   }
 
-  /// nil if there is no config, or none that can be read: a shell has no use for its errors.
+  /// nil if there is no config, or an invalid one: a shell has no use for the error.
   static func config() -> Config? {
     let environment = ProcessInfo.processInfo.environment
     let path = Paths(config: nil, store: nil, environment: environment).config

@@ -5,10 +5,10 @@ import TerminalPictures
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Open an article in the browser, and mark it read.",
+    abstract: "Open an article in the browser, and mark it as read.",
     discussion: """
-      $BROWSER names the browser, or several to be tried in turn, parted by colons; %s in it stands for the URL. \
-      Without it xdg-open (on macOS open) decides.
+      $BROWSER names the browser, or several to try in turn, separated by colons; %s is replaced by the URL. If it is \
+      not set, xdg-open (on macOS, open) chooses the browser.
 
       Examples:
         aggregate open 1204
@@ -19,7 +19,7 @@ struct Open: ParsableCommand {
   @Argument(help: ArgumentHelp("The article's number.", valueName: "id"))
   var id: Int
 
-  @Flag(help: "Open the page with the comments.")
+  @Flag(help: "Open the comments page instead.")
   var comments = false
 
   @OptionGroup var global: GlobalOptions
@@ -33,11 +33,11 @@ struct Open: ParsableCommand {
       comments ? article.entry.commentsURL : article.entry.url ?? article.entry.externalURL
     guard let wanted else {
       throw CommandFailure.failed(
-        "article \(id) has no \(comments ? "page with comments" : "link"); "
+        "article \(id) has no \(comments ? "comments page" : "link"); "
           + "read it with 'aggregate show \(id)'")
     }
     try Browser(environment: session.environment).open(wanted)
-    // What cannot be marked, on read-only media, was opened all the same.
+    // On read-only media the article cannot be marked, but it was opened.
     if !article.isRead, let store = try? session.store(.write) {
       _ = try? store.mark([article.number], .read(true), description: "opened")
     }

@@ -11,23 +11,23 @@ struct Parse: ParsableCommand {
     commandName: "parse",
     abstract: "Read feeds from files and print them as JSON Feed.",
     discussion: """
-      Prints one line of JSON for each file; nothing is stored and no network is used.
+      Prints one line of JSON for each file. Stores nothing and never uses the network.
 
       Examples:
         aggregate parse feed.xml
         curl -s https://a.example/feed | aggregate parse -
-        aggregate parse --adapter newsapi answer.json
+        aggregate parse --adapter newsapi response.json
         aggregate parse --base-url https://a.example feed.xml
       """)
 
-  @Option(help: ArgumentHelp("The URL that relative links are resolved against.", valueName: "url"))
+  @Option(help: ArgumentHelp("The base URL for relative links.", valueName: "url"))
   var baseURL: String?
 
-  @Option(help: ArgumentHelp("The Content-Type that the server gave.", valueName: "type"))
+  @Option(help: ArgumentHelp("The Content-Type that the server sent.", valueName: "type"))
   var contentType: String?
 
   @Option(
-    help: ArgumentHelp("The adapter that reads a JSON API's answer.", valueName: "name"),
+    help: ArgumentHelp("The adapter for the response of a JSON API.", valueName: "name"),
     completion: .adapters)
   var adapter: String?
 
@@ -56,7 +56,7 @@ struct Parse: ParsableCommand {
         for rejection in parsed.rejections { StandardError.line("\(name): \(rejection); skipped") }
         if !parsed.references.isEmpty {
           StandardError.line(
-            "\(name): \(Amount(parsed.references.count, "mere id")) instead of items, loaded one by one by a fetch"
+            "\(name): \(Amount(parsed.references.count, "id")) instead of items; fetch loads each item by its id"
           )
         }
         writer.removeAll()

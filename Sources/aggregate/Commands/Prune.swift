@@ -9,9 +9,10 @@ struct Prune: ParsableCommand {
     commandName: "prune",
     abstract: "Remove articles that left their feeds long ago; starred ones stay.",
     discussion: """
-      How long is set by 'retention' in the config (\(SettingKeys.retention.standardText) unless it says \
-      otherwise). What a feed's last answer held has not left it, however long the feed has been failing. Fetching does the same once a day; this command also \
-      makes the file smaller. A read article that was removed does not come back.
+      'retention' in the config sets how long articles are kept after that (default: \
+      \(SettingKeys.retention.standardText)). The articles of a feed's last response have not left it, however long the \
+      feed has been failing. Fetching prunes once a day; this command also shrinks the file. A read article that was \
+      removed does not come back.
 
       Examples:
         aggregate prune --dry-run
@@ -19,10 +20,10 @@ struct Prune: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("Another span than the config's, such as 90d.", valueName: "span"))
+    help: ArgumentHelp("Use this span instead of the config's, such as 90d.", valueName: "span"))
   var olderThan: String?
 
-  @Flag(help: "Only tell how many would go.")
+  @Flag(help: "Only report how many articles would be removed.")
   var dryRun = false
 
   @OptionGroup var global: GlobalOptions
@@ -38,7 +39,7 @@ struct Prune: ParsableCommand {
     if dryRun {
       let count = try session.store(.read).prunable(
         lastSeenBefore: instant, configured: configured)
-      StandardError.line("\(Amount(count, "article")) \(before) would go")
+      StandardError.line("would remove \(Amount(count, "article")) \(before)")
       return
     }
     let store = try session.store(.write)

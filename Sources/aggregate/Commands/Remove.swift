@@ -4,7 +4,7 @@ import Configuration
 struct Remove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take a feed out of the config; its articles stay in the store.",
+    abstract: "Remove a feed from the config; its articles stay in the store.",
     discussion: "Example:\n  aggregate remove \"BBC News\"")
 
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)

@@ -5,7 +5,7 @@ import FeedModel
 struct Search: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Find articles by their words, the best matches first.",
+    abstract: "Search for articles, best matches first.",
     discussion: """
       \(QueryHelp.text)
 
@@ -15,10 +15,10 @@ struct Search: ParsableCommand {
         aggregate search title:swift* or tag:swift --unread
         aggregate search 北京 --format jsonl
 
-      A line of tsv is that of list, and the place where the words were found.
+      The tsv columns are those of list, and the text around the words that were found.
       """)
 
-  @Argument(help: ArgumentHelp("What to look for.", valueName: "terms"))
+  @Argument(help: ArgumentHelp("The query.", valueName: "terms"))
   var words: [String]
 
   @OptionGroup(title: "Filters") var filters: FilterOptions

@@ -5,15 +5,14 @@ import Refreshing
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show articles to read, by number.",
+    abstract: "Show the text of articles, by number.",
     discussion: """
-      The text is laid out for the terminal, links and images numbered and listed below it. On a terminal the articles \
-      are marked read.
+      Lays the text out for the terminal, with numbered links and images listed below it. On a terminal, the articles are \
+      marked as read.
 
-      --images draws each one's picture below its title on a terminal, by chafa: in pixels where the terminal is known \
-      to show them, else in half blocks, also where the text is so long that it goes through a pager. Loading takes at \
-      most ten seconds and ten megabytes each, and images are kept for the next time; where there is no picture a line \
-      says why.
+      On a terminal, --images draws each article's picture below its title, using chafa: in pixels if the terminal is \
+      known to support them, else in half blocks; a pager always gets half blocks. Loading a picture takes \
+      at most ten seconds and ten megabytes, and it is cached. If there is no picture, a line explains why.
 
       Examples:
         aggregate show 1204
@@ -23,15 +22,15 @@ struct Show: AsyncParsableCommand {
         aggregate show 1204 --format html > story.html
       """)
 
-  @Argument(help: ArgumentHelp("Numbers of articles.", valueName: "id"))
+  @Argument(help: ArgumentHelp("Article numbers.", valueName: "id"))
   var ids: [Int]
 
   @Option(
     help: ArgumentHelp(
-      "\(PageFormat.choices); table is text to read.", valueName: "format"))
+      "\(PageFormat.choices); table is readable text.", valueName: "format"))
   var format: PageFormat = .table
 
-  @Flag(help: "Draw the articles' pictures, on a terminal.")
+  @Flag(help: "Draw the articles' pictures on a terminal.")
   var images = false
 
   @OptionGroup var global: GlobalOptions
@@ -60,7 +59,7 @@ struct Show: AsyncParsableCommand {
     try UnknownArticles.report(unknown)
   }
 
-  /// What cannot be marked, on read-only media, can still be read.
+  /// On read-only media articles cannot be marked, but still read.
   private func markRead(_ articles: [Article], _ session: Session) {
     let unread = articles.filter { !$0.isRead }.map(\.number)
     guard !unread.isEmpty, let store = try? session.store(.write) else { return }

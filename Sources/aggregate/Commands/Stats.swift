@@ -6,7 +6,7 @@ import FeedModel
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stats",
-    abstract: "Tell how much is stored.",
+    abstract: "Show how much is stored.",
     discussion: """
       Examples:
         aggregate stats
@@ -42,7 +42,7 @@ struct Stats: ParsableCommand {
         ["feeds", String(totals.feeds), "ever fetched"],
         [
           "items", String(totals.appearances),
-          "\(totals.appearances - totals.articles) of them merged into an article of another feed",
+          "\(totals.appearances - totals.articles) of them merged with an article of another feed",
         ],
         ["store", "\(ByteCount(totals.size))", session.paths.store],
       ]

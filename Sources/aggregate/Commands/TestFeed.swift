@@ -8,9 +8,9 @@ struct TestFeed: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract:
-      "Fetch and read a feed without storing anything, and tell what each field was read from.",
+      "Fetch and parse a feed without storing anything, and show the source of each field.",
     discussion: """
-      For a JSON API that nobody knows it suggests an adapter, as TOML to be put into the config.
+      For an unknown JSON API, suggests an adapter as TOML for the config.
 
       Examples:
         aggregate test https://www.swift.org/atom.xml
@@ -20,12 +20,12 @@ struct TestFeed: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A URL, the path of a file, or the name of a feed.", valueName: "url|name"),
+    help: ArgumentHelp("The URL, file path or name of a feed.", valueName: "url|name"),
     completion: .feedNames)
   var place: String
 
   @Option(
-    help: ArgumentHelp("The adapter that reads it.", valueName: "name"), completion: .adapters)
+    help: ArgumentHelp("The adapter to read it with.", valueName: "name"), completion: .adapters)
   var adapter: String?
 
   @OptionGroup var global: GlobalOptions
@@ -49,7 +49,7 @@ struct TestFeed: AsyncParsableCommand {
     try await FeedInspection(session: session, config: config, feed: feed).report(response)
   }
 
-  /// The feed of that name or URL, else one made up for the occasion.
+  /// The configured feed of that name or URL, else a temporary one.
   private func feed(in config: Config) throws -> Feed {
     var feed: Feed
     if let known = config.feeds.first(where: { $0.name == place || $0.configuredURL == place }) {
@@ -62,7 +62,7 @@ struct TestFeed: AsyncParsableCommand {
     } else {
       let names = try FeedSelection.match(place, among: config.feeds.map(\.name))
       guard names.count == 1, let known = config.feeds.first(where: { $0.name == names[0] }) else {
-        throw CommandFailure.usage("'\(place)' may be \(names.joined(separator: ", ")); name one")
+        throw CommandFailure.usage("'\(place)' matches \(names.joined(separator: ", ")); name one")
       }
       feed = known
     }

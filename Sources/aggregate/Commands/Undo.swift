@@ -4,9 +4,9 @@ import FeedModel
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take back the last change of read and star state.",
+    abstract: "Undo the last change of read or starred state.",
     discussion: """
-      Each call takes back one more, up to \(UndoneChange.limit), whatever was fetched in between.
+      Each call undoes one more change, up to \(UndoneChange.limit), even if articles were fetched in between.
 
       Example:
         aggregate read --feed "BBC News" && aggregate undo
@@ -16,7 +16,7 @@ struct Undo: ParsableCommand {
 
   func run() throws {
     guard let undone = try global.session.store(.write).undo() else {
-      throw CommandFailure.failed("there is nothing to undo")
+      throw CommandFailure.failed("nothing to undo")
     }
     StandardError.line("undone: \(Amount(undone.articles, "article")) \(undone.description)")
   }

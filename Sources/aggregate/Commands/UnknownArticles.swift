@@ -1,11 +1,11 @@
-/// Numbers that stand for no article.
+/// Reports numbers of articles that do not exist.
 enum UnknownArticles {
-  /// - Throws: exit 1 where there are any, after a line for each.
+  /// - Throws: exit 1 if there are any, after a line for each.
   static func report(_ numbers: [Int]) throws(CommandFailure) {
     guard !numbers.isEmpty else { return }
     for number in numbers {
       StandardError.line(
-        "aggregate: there is no article \(number); 'aggregate list' shows the numbers")
+        "aggregate: article \(number) does not exist; 'aggregate list' shows the numbers")
     }
     throw CommandFailure(code: 1)
   }

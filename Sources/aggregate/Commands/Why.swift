@@ -5,7 +5,7 @@ import FeedModel
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Tell which feeds carried an article, and which rule made them one.",
+    abstract: "Show which feeds carried an article, and which rule merged them.",
     discussion: "Example:\n  aggregate why 1204")
 
   @Argument(help: ArgumentHelp("The article's number.", valueName: "id"))

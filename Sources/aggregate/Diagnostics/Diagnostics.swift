@@ -7,24 +7,24 @@ import Foundation
 import Refreshing
 import SQLiteStore
 
-/// Looks at everything that a fetch relies on.
+/// Checks everything that a fetch needs.
 struct Diagnostics {
-  /// Seconds for the one request that tries the network.
+  /// Seconds for each request that tests the network.
   static let timeout = 10.0
-  /// Feeds that are asked until one answers.
+  /// The maximum number of feeds to request until one server responds.
   static let feedsTried = 3
 
   struct Finding {
     enum Verdict {
       case good
-      /// Nothing is wrong, but worth knowing.
+      /// Nothing is wrong, but the user should know.
       case note
       case bad
     }
     var subject: String
     var verdict: Verdict
     var message: String
-    /// The exit code that a bad one asks for.
+    /// The exit code if the verdict is bad.
     var code: Int32 = 1
   }
 
@@ -79,7 +79,7 @@ struct Diagnostics {
       return [
         Finding(
           subject: "store", verdict: .note,
-          message: "\(path) is not there yet; the first fetch makes it")
+          message: "\(path) does not exist yet; the first fetch creates it")
       ]
     }
     do {
@@ -90,7 +90,7 @@ struct Diagnostics {
           Finding(
             subject: "store", verdict: .bad,
             message:
-              "\(path) is damaged (\(problems[0])); restore a copy, or move it away and fetch anew",
+              "\(path) is damaged (\(problems[0])); restore a copy, or move it away and fetch again",
             code: 74)
         ]
       }
@@ -105,7 +105,7 @@ struct Diagnostics {
         findings.append(
           Finding(
             subject: "store", verdict: .note,
-            message: "can be read but not written: nothing can be fetched or marked"))
+            message: "is read-only: articles can be neither fetched nor marked"))
       }
       if let config, let newest = try store.newestSuccess(of: config.feeds) {
         let age = RelativeTime.span(session.now.timeIntervalSince(newest))
@@ -128,7 +128,8 @@ struct Diagnostics {
     }
     guard let config, !onWeb.isEmpty else {
       return [
-        Finding(subject: "network", verdict: .note, message: "no feed of the config is on the web")
+        Finding(
+          subject: "network", verdict: .note, message: "the config has no enabled feeds on the web")
       ]
     }
     var proxies = ["http_proxy", "https_proxy", "all_proxy", "HTTPS_PROXY", "ALL_PROXY"]
@@ -140,11 +141,11 @@ struct Diagnostics {
           subject: "network", verdict: .note,
           message: "\(proxies.joined(separator: " and ")) is set: transfers go through a proxy"))
     }
-    let unwilling = unwilling(config)
-    let feeds = onWeb.filter { unwilling[$0.name] == nil }
+    let excluded = excluded(config)
+    let feeds = onWeb.filter { excluded[$0.name] == nil }
     findings += onWeb.prefix(Diagnostics.feedsTried).compactMap { feed in
-      unwilling[feed.name].map {
-        Finding(subject: "network", verdict: .note, message: "\(feed.name) was not asked: \($0)")
+      excluded[feed.name].map {
+        Finding(subject: "network", verdict: .note, message: "\(feed.name) was skipped: \($0)")
       }
     }
     guard !feeds.isEmpty else { return findings }
@@ -155,15 +156,15 @@ struct Diagnostics {
       do {
         _ = try await session.fetcher(secrets: feed.secrets).fetch(request)
         return findings + [
-          Finding(subject: "network", verdict: .good, message: "\(feed.name) answers")
+          Finding(subject: "network", verdict: .good, message: "\(feed.name) responds")
         ]
       } catch {
-        // An answer of any kind shows that the network is there.
+        // A response with any status shows that the network works.
         if let status = error.statusCode {
           return findings + [
             Finding(
               subject: "network", verdict: .good,
-              message: "\(feed.name) answers (\(HTTPStatus.phrase(status)))")
+              message: "\(feed.name) responds (\(HTTPStatus.phrase(status)))")
           ]
         }
         reasons.append("\(feed.name): \(SecretMask(feed.secrets).masked("\(error)"))")
@@ -172,15 +173,16 @@ struct Diagnostics {
     return findings + [
       Finding(
         subject: "network", verdict: .bad,
-        message: "nothing answers (\(reasons.joined(separator: "; "))); check connection and proxy")
+        message:
+          "no server responds (\(reasons.joined(separator: "; "))); check connection and proxy")
     ]
   }
 
-  /// Why feeds must not be asked, not even to try the network, by their names: they are gone, or their server wants a
+  /// Why feeds must not be requested, not even to test the network, by name: they are gone, or their server asked for a
   /// pause.
-  private func unwilling(_ config: Config) -> [String: String] {
+  private func excluded(_ config: Config) -> [String: String] {
     let names = Set(config.feeds.map(\.name))
-    // Without a store nothing is known of them.
+    // Without a store no state is known.
     guard let store = try? session.storeIfPresent(),
       let states = try? store.states(of: config.feeds, configured: names)
     else { return [:] }
@@ -195,7 +197,7 @@ struct Diagnostics {
         until > session.now
       {
         let wait = RelativeTime.wait(until.timeIntervalSince(session.now))
-        reasons[feed.name] = "its server wants to be left alone for \(wait)"
+        reasons[feed.name] = "its server asked for a pause, which ends in \(wait)"
       }
     }
     return reasons
@@ -212,7 +214,7 @@ struct Diagnostics {
 
   private func transferLibrary() -> [Finding] {
     guard let version = TransferLibrary.version else {
-      let problem = TransferLibrary.problem ?? "does not tell its version"
+      let problem = TransferLibrary.problem ?? "does not report its version"
       return [Finding(subject: "libcurl", verdict: .bad, message: problem)]
     }
     let missing = TransferLibrary.features.filter { !$0.isPresent }.map(\.name)
@@ -229,7 +231,8 @@ struct Diagnostics {
         Finding(
           subject: "TLS", verdict: .bad,
           message:
-            "libcurl was built without it, so https feeds cannot be fetched; install another build")
+            "libcurl was built without it, so https feeds cannot be fetched; install another libcurl"
+        )
       )
     }
     if !missing.isEmpty {
@@ -237,7 +240,7 @@ struct Diagnostics {
         Finding(
           subject: "libcurl", verdict: .note,
           message:
-            "was built without \(missing.joined(separator: ", ")): transfers are larger or slower"))
+            "was built without \(missing.joined(separator: ", ")); transfers are larger or slower"))
     }
     return findings
   }
@@ -252,7 +255,7 @@ struct Diagnostics {
     return [
       Finding(
         subject: "terminal", verdict: .note,
-        message: "the locale is '\(locale)'; where letters look broken, set LANG=C.UTF-8")
+        message: "the locale is '\(locale)'; if letters look broken, set LANG=C.UTF-8")
     ]
   }
 }

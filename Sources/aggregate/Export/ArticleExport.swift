@@ -10,7 +10,7 @@ struct ArticleExport {
   let query: ArticleQuery
 
   /// - Parameter path: nil for standard output.
-  /// - Throws: ``FileError`` if the file cannot be written; what was there before is there still.
+  /// - Throws: ``FileError`` if the file cannot be written; an existing file is then unchanged.
   func write(_ document: any ArticleDocument, to path: String?) throws {
     guard let path else {
       var output = StandardOutput()

@@ -2,16 +2,16 @@ import ArticleRendering
 import FeedModel
 import Foundation
 
-/// The config's feeds for other readers, and what of them OPML cannot say. No secret is ever in it: variables are left
-/// unfilled, and a URL that holds a secret itself is left out.
+/// The config's feeds as OPML for other readers, with warnings about what OPML cannot express. It never contains a
+/// secret: variables are not expanded, and a feed whose URL itself contains a secret is left out.
 struct OPMLExport {
   let text: String
   /// One line each, for standard error.
   let warnings: [String]
 
   /// - Parameters:
-  ///   - feeds: those to be exported, in the config's order.
-  ///   - date: when the list was made.
+  ///   - feeds: the feeds to export, in the config's order.
+  ///   - date: the list's creation date.
   init(_ feeds: [Feed], title: String = "Feeds of aggregate", date: Date) {
     var exported: [OPMLFeed] = []
     var warnings: [String] = []
@@ -20,13 +20,13 @@ struct OPMLExport {
     var adapters: [String] = []
     for feed in feeds {
       guard case .web(let url) = feed.location else {
-        warnings.append("'\(feed.name)' was left out: it is a file, which only this machine has")
+        warnings.append("'\(feed.name)' was left out: it is a file on this machine")
         continue
       }
       guard !OPMLExport.holdsSecret(feed.configuredURL) else {
         warnings.append(
-          "'\(feed.name)' was left out: its URL holds a secret; in the place of the secret write "
-            + "${NAME}, which is read from the environment")
+          "'\(feed.name)' was left out: its URL contains a secret; write ${NAME} instead of the "
+            + "secret to read it from the environment")
         continue
       }
       let isFilledIn = feed.configuredURL.contains("${")
@@ -46,16 +46,16 @@ struct OPMLExport {
       let more = names.count > 3 ? " and \(names.count - 3) more" : ""
       warnings.append("\(shown)\(more): \(what)")
     }
-    warn(variables, "other readers do not fill in the ${NAME} of the URL")
-    warn(credentials, "OPML cannot hold headers, username and password")
+    warn(variables, "other readers do not expand ${NAME} in the URL")
+    warn(credentials, "OPML cannot contain headers, username and password")
     warn(adapters, "other readers cannot read this JSON; 'aggregate import' can")
     text = OPMLDocument.text(title: title, date: date, feeds: exported)
     self.warnings = warnings
   }
 
-  /// A user that is all variables tells nothing.
+  /// A user name that consists of variables alone reveals nothing.
   private static func holdsSecret(_ url: String) -> Bool {
-    // Making a regular expression takes longer than all else that is done for a feed.
+    // Creating the regular expression takes longer than everything else for a feed.
     let rest =
       url.contains("@")
       ? url.replacing(/:\/\/(?:\$\{[A-Za-z0-9_]+\}|:)+@/, with: "://") : url

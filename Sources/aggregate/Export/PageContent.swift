@@ -2,9 +2,9 @@ import ArticleRendering
 import FeedModel
 import FeedParsing
 
-/// An article's HTML for a page with others.
+/// An article's HTML, to be embedded in a page.
 enum PageContent {
-  /// Sanitised once more, whatever the store holds; nil where the article has none.
+  /// Sanitised again, in case the store was tampered with; nil if the article has no HTML.
   static func html(_ entry: Entry) -> String? {
     guard let html = entry.contentHTML else { return nil }
     return EmbeddedHTML.html(HTMLContent.read(html, base: nil).sanitised)

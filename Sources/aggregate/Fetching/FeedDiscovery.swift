@@ -5,7 +5,7 @@ import FeedParsing
 import Foundation
 import Refreshing
 
-/// Finds the feed behind a URL: the document itself, or one that the page names.
+/// Finds the feed of a URL: the document itself, or a feed that the page links to.
 struct FeedDiscovery {
   let session: Session
   let settings: Config.Settings
@@ -16,7 +16,7 @@ struct FeedDiscovery {
     var response: FetchResponse
   }
 
-  /// - Throws: exit 65 where there is no feed, 1 where nothing came.
+  /// - Throws: exit 65 if there is no feed, 1 if there is no response.
   func find(_ url: String) async throws -> Found {
     let response = try await fetch(url)
     let reason: ParseError
@@ -29,8 +29,8 @@ struct FeedDiscovery {
       in: response.body, contentType: response.contentType, url: response.finalURL ?? url)
     guard let chosen = choose(candidates) else {
       let shown = SecretMask().masked(url)
-      let lack = FeedParser.isWebPage(response.body) ? ", and it names no feed" : ""
-      throw CommandFailure(code: 65, message: "\(shown): \(reason)\(lack)")
+      let addition = FeedParser.isWebPage(response.body) ? ", and it links to no feed" : ""
+      throw CommandFailure(code: 65, message: "\(shown): \(reason)\(addition)")
     }
     let second = try await fetch(chosen.url)
     do {
@@ -57,7 +57,7 @@ struct FeedDiscovery {
     }
   }
 
-  /// The one that the user chooses on a terminal; elsewhere the first.
+  /// On a terminal, the one that the user chooses; otherwise the first. nil if there are none.
   private func choose(_ candidates: [FeedLinks.Candidate]) -> FeedLinks.Candidate? {
     guard candidates.count > 1, session.terminal.isInput, session.terminal.isError else {
       return candidates.first
@@ -65,7 +65,7 @@ struct FeedDiscovery {
     for (index, candidate) in candidates.enumerated() {
       StandardError.line("  \(index + 1)  \(candidate.title ?? "(no title)")  \(candidate.url)")
     }
-    StandardError.raw("Which one? [1] ")
+    StandardError.raw("Which feed? [1] ")
     guard let line = readLine(), let number = Int(line), candidates.indices.contains(number - 1)
     else { return candidates.first }
     return candidates[number - 1]

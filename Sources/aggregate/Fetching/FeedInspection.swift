@@ -6,20 +6,20 @@ import FeedParsing
 import Foundation
 import Refreshing
 
-/// Tells how an answer is read, or how it could be.
+/// Shows how a response is parsed, or suggests an adapter for it.
 struct FeedInspection {
-  /// How many items are shown.
+  /// The maximum number of items to show.
   private static let shown = 3
-  /// How many are looked at for paths that match nothing.
+  /// The number of items that are searched for paths that match nothing.
   private static let traced = 50
-  /// How many complaints about items are shown.
+  /// The maximum number of warnings and rejections to show.
   private static let complaints = 10
 
   let session: Session
   let config: Config
   let feed: Feed
 
-  /// - Throws: exit 65 where there is no feed in it and nothing to suggest.
+  /// - Throws: exit 65 if it is not a feed and there is nothing to suggest.
   func report(_ response: FetchResponse) async throws(CommandFailure) {
     let adapter = feed.adapter.flatMap { config.adapters[$0] }
     do {
@@ -39,7 +39,7 @@ struct FeedInspection {
     }
   }
 
-  /// What an API says in an answer that came as an error.
+  /// The API's message in an error response; nil if there is none.
   static func words(in body: Data, _ feed: Feed, _ config: Config) -> String? {
     FeedParser.errorMessage(in: body, adapter: feed.adapter.flatMap { config.adapters[$0] })
   }
@@ -56,7 +56,7 @@ struct FeedInspection {
 
   // MARK: What was read
 
-  /// The document of an article's own, where the adapter has one.
+  /// The detail document of an article, if the adapter loads one.
   private struct Detail {
     var url: String
     var entry: Entry?
@@ -64,7 +64,7 @@ struct FeedInspection {
     var problem: String?
   }
 
-  /// That of the first item, and those of the first items that are mere ids.
+  /// The detail of the first item, and those of the first items that are only ids.
   private func details(of parsed: ParsedFeed, base: String?, adapter: Adapter?) async -> [Detail] {
     guard let adapter else { return [] }
     let urls =
@@ -98,10 +98,10 @@ struct FeedInspection {
       document.format.name, Amount(document.entries.count, "item").description, document.encoding,
     ]
     if !parsed.references.isEmpty {
-      facts.append("\(Amount(parsed.references.count, "mere id")), loaded one by one by a fetch")
+      facts.append("\(Amount(parsed.references.count, "id")); fetch loads each item by its id")
     }
     if let total = parsed.totalItems { facts.append("\(total) in all") }
-    if !document.isComplete { facts.append("cut off before its end") }
+    if !document.isComplete { facts.append("cut off") }
     var text = style.text(TerminalText.line(name), .heading) + "\n"
     text += TerminalText.line(facts.joined(separator: " · ")) + "\n"
     let isTerminal = session.terminal.isOutput
@@ -125,7 +125,7 @@ struct FeedInspection {
     return text
   }
 
-  /// The paths that led nowhere in every item, and what the items have instead.
+  /// The adapter's paths that match nothing in any item, and the paths that the items have.
   private func unmatched(_ adapter: Adapter, _ origins: [ItemOrigins]) -> String {
     let lines = adapter.unmatched(in: origins).map { key, path in
       TerminalText.line("! \(key): nothing at '\(path)' in any item") + "\n"
@@ -134,12 +134,12 @@ struct FeedInspection {
     var seen: Set<String> = []
     let paths = origins.flatMap(\.paths).filter { seen.insert($0).inserted }
     let there = paths.isEmpty ? "nothing" : paths.prefix(60).joined(separator: ", ")
-    return "\n" + lines.joined() + TerminalText.line("  the items have: \(there)") + "\n"
+    return "\n" + lines.joined() + TerminalText.line("  paths in the items: \(there)") + "\n"
   }
 
   // MARK: What could be read
 
-  /// - Returns: false where there is nothing to suggest.
+  /// - Returns: false if there is nothing to suggest.
   private func suggest(_ response: FetchResponse) async throws(CommandFailure) -> Bool {
     let known = config.adapters.values.sorted { $0.name < $1.name }
     let suggestion = AdapterSuggestion.suggest(
@@ -156,7 +156,7 @@ struct FeedInspection {
     return true
   }
 
-  /// For a list of ids, judged from the document of the first, where it can be had.
+  /// The block for a list of ids, based on the document of the first id, if it can be fetched.
   private func block(
     ids path: String, firstURL: String, _ response: FetchResponse, _ known: [Adapter]
   ) async -> SuggestedBlock {
@@ -182,7 +182,7 @@ struct FeedInspection {
       feed: feed, config: config, definition: lines, isWorking: !fields.isEmpty)
   }
 
-  /// TOML to paste; how it reads the first items stands behind it as a comment.
+  /// Prints TOML to paste, followed by a comment that shows how it reads the first items.
   private func show(_ block: SuggestedBlock, _ response: FetchResponse) async {
     StandardError.line(block.advice)
     var output = StandardOutput()

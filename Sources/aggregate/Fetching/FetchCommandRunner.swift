@@ -3,20 +3,20 @@ import FeedModel
 import Foundation
 import Refreshing
 
-/// Puts a refresh together: lock, store, transfers, progress and Ctrl-C.
+/// Runs a refresh with everything around it: lock, store, transfers, progress and Ctrl-C.
 struct FetchCommandRunner {
   let session: Session
   let config: Config
   var force = false
-  /// The feeds were named.
+  /// Whether the user named the feeds.
   var asked = false
   var jobs: Int?
-  /// Is told of the progress, in place of the terminal; signals are its own to see to.
+  /// Receives the progress instead of the terminal; the caller then handles signals itself.
   var observer: (@Sendable (RefreshEvent) -> Void)?
-  /// What fetches instead of the network.
+  /// Replaces the network.
   var fetcher: (any FeedFetcher)?
 
-  /// - Throws: exit 75 while another fetch runs, 74 where the store fails.
+  /// - Throws: exit 75 if another fetch is running, 74 if the store fails.
   func run(_ feeds: [Feed]) async throws -> RefreshReport {
     let store = try session.store(.create)
     let lock = try store.lockForFetching()
@@ -48,17 +48,18 @@ struct FetchCommandRunner {
     interruption.end()
     progress.clear()
     if let signal = interruption.signal {
-      throw CommandFailure(code: 128 + signal, message: "interrupted; what had arrived is kept")
+      throw CommandFailure(
+        code: 128 + signal, message: "interrupted; responses that arrived are kept")
     }
     let report = try result.get()
     try finish(report, store)
     return report
   }
 
-  /// What is done after a fetch: statistics and retention.
+  /// Updates statistics and prunes after a fetch.
   private func finish(_ report: RefreshReport, _ store: any ArticleStore) throws(StoreError) {
     if report.outcomes.contains(where: { $0.changes.new > 0 }) { try store.optimize() }
-    // Without any answer nothing tells what feeds still hold.
+    // Without any response it is unknown what feeds still contain.
     if report.outcomes.contains(where: { $0.status == .updated || $0.status == .unchanged }) {
       let now = session.clock()
       _ = try store.pruneDaily(

@@ -1,19 +1,19 @@
 import Refreshing
 import Synchronization
 
-/// How far a fetch is and what it waits for, in a line.
+/// The progress of a fetch and the feeds it waits for, in one line.
 final class FetchCount: Sendable {
   private struct State {
     var total = 0
     var done = 0
     var failed = 0
-    /// In the order in which they began.
+    /// The names of the feeds in the order in which they began.
     var inFlight: [String] = []
   }
 
   private let state = Mutex(State())
 
-  /// What an event makes of it.
+  /// The line after an event.
   func line(_ event: RefreshEvent) -> String {
     state.withLock { state in
       switch event {

@@ -2,7 +2,7 @@ import ArticleRendering
 import FeedModel
 import Refreshing
 
-/// What a fetch came to, for other programs.
+/// The result of a fetch as JSON, for other programs.
 enum FetchJSON {
   static func write(_ report: RefreshReport, to writer: inout JSONWriter) {
     writer.object { json in

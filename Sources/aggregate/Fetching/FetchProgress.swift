@@ -1,7 +1,7 @@
 import ArticleRendering
 import Refreshing
 
-/// A line on standard error that tells how far a fetch is and what it waits for; only on a terminal.
+/// A line on standard error with the progress of a fetch and the feeds it waits for; only on a terminal.
 struct FetchProgress: Sendable {
   private let count = FetchCount()
   private let terminal: Terminal
@@ -10,7 +10,7 @@ struct FetchProgress: Sendable {
 
   func note(_ event: RefreshEvent) {
     guard terminal.isError else { return }
-    // One column is left free: a full line would wrap, and could not be written over.
+    // Leave one column free: a full line would wrap, and could not be overwritten.
     let line = TerminalText.cut(
       TerminalText.line(count.line(event)), to: max(10, terminal.width - 1))
     StandardError.raw("\r\u{1B}[K\(line)")

@@ -3,7 +3,7 @@ import FeedModel
 import Foundation
 import Refreshing
 
-/// What a fetch came to, in words:
+/// The result of a fetch, in words:
 ///
 ///     ✓ 12 feeds: 9 new, 2 unchanged, 1 failed · 214 articles, 31 merged · 1.8 s
 ///     ✗ example.org/feed: 404 Not Found (next try in 4 h)
@@ -48,15 +48,15 @@ struct FetchSummary {
     return wait < 60 ? "" : " (next try in \(RelativeTime.wait(wait)))"
   }
 
-  /// Why nothing was fetched, when that changes, and what to do about it.
+  /// Why nothing was fetched, when the next feed is due, and how to fetch now.
   func nothingDue() -> String {
-    guard let (next, date) = soonest else { return nobodyToAsk() }
+    guard let (next, date) = soonest else { return nothingToFetch() }
     let time = Timestamp.rfc3339(date).replacing("T", with: " ").replacing("Z", with: " UTC")
     let advice =
       switch next.reason {
       case .interval, nil: "name a feed or use --force to fetch now"
       case .serverHints, .backOff: "use --force to fetch now"
-      case .retryAfter: "its server asked for the pause, which nothing overrides"
+      case .retryAfter: "its server asked for the pause, which cannot be overridden"
       }
     return TerminalText.line(
       "nothing is due; the next feed is \(next.name) at \(time) (in \(wait(until: date))); \(advice)"
@@ -64,18 +64,18 @@ struct FetchSummary {
       + "\n"
   }
 
-  /// Why nothing was fetched, and when that changes, in few words.
+  /// Why nothing was fetched, and when the next feed is due, in few words.
   func nothingDueShortly() -> String {
-    guard let (next, date) = soonest else { return nobodyToAsk() }
+    guard let (next, date) = soonest else { return nothingToFetch() }
     let wait = wait(until: date)
     guard report.outcomes.count == 1 else {
       return TerminalText.line("nothing is due; the next feed is \(next.name) in \(wait)") + "\n"
     }
     let reason =
       switch next.reason {
-      case .backOff: "failed, and is tried again in \(wait)"
-      case .retryAfter: "is not asked for \(wait): its server wants a pause"
-      case .serverHints: "is not asked for \(wait): its server says that nothing is new"
+      case .backOff: "failed; next try in \(wait)"
+      case .retryAfter: "is paused for \(wait), as its server asked"
+      case .serverHints: "is fresh for \(wait), according to its server"
       case .interval, nil: "is due in \(wait)"
       }
     return TerminalText.line("\(next.name) \(reason)") + "\n"
@@ -87,12 +87,13 @@ struct FetchSummary {
       .min { $0.1 < $1.1 }
   }
 
-  private func nobodyToAsk() -> String {
+  /// Why no feed will ever be due.
+  private func nothingToFetch() -> String {
     let gone = report.outcomes.compactMap { outcome in
       outcome.error.map { TerminalText.line("\(outcome.name): \($0)") + "\n" }
     }
     return gone.isEmpty
-      ? "nothing to fetch: no feed of the config can be asked; add one with 'aggregate add URL'\n"
+      ? "nothing to fetch: the config has no enabled feeds; add one with 'aggregate add URL'\n"
       : gone.joined()
   }
 

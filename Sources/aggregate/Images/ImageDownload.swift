@@ -6,9 +6,9 @@ import Foundation
 import Refreshing
 import TerminalPictures
 
-/// Fetches images and saves them, as politely and within the same limits as feeds.
+/// Fetches and saves images, within the same limits as feeds.
 struct ImageDownload {
-  /// Each transfer may hold an image of `max_body` in memory.
+  /// The maximum number of concurrent transfers, each of which may have `max_body` bytes in memory.
   static let transfersAtOnce = 8
 
   let session: Session
@@ -17,11 +17,11 @@ struct ImageDownload {
   private struct Result {
     var host: String
     var saved = 0
-    /// What went wrong, in a line.
+    /// The error, in one line.
     var failure: String?
   }
 
-  /// - Throws: exit 1 where an image could not be saved, after a line for each; 130 or 143 after a signal.
+  /// - Throws: exit 1 if an image could not be saved, after a line for each; 130 or 143 after a signal.
   func run(_ list: ImageList) async throws {
     let config = try session.configIfPresent() ?? Config(path: session.paths.config)
     let folder = try ImageFolder(path: folder)
@@ -41,13 +41,14 @@ struct ImageDownload {
     let saved = results.reduce(0) { $0 + $1.saved }
     if let signal = interruption.signal {
       throw CommandFailure(
-        code: 128 + signal, message: "interrupted; \(saved) images are saved in \(folder.path)")
+        code: 128 + signal,
+        message: "interrupted; \(Amount(saved, "image")) saved in \(folder.path)")
     }
-    tell(saved: saved, present: present, failures: failures, folder: folder.path)
+    report(saved: saved, present: present, failures: failures, folder: folder.path)
     if !failures.isEmpty { throw CommandFailure(code: 1) }
   }
 
-  private func tell(saved: Int, present: Int, failures: [String], folder: String) {
+  private func report(saved: Int, present: Int, failures: [String], folder: String) {
     var parts = ["\(Amount(saved, "image")) saved"]
     if present > 0 { parts.append("\(present) already there") }
     if !failures.isEmpty { parts.append("\(failures.count) failed") }
@@ -103,7 +104,7 @@ struct ImageDownload {
       let response = try await fetcher.fetch(request)
       guard let type = ImageType(response.body) else {
         result.failure =
-          "\(item.url): what came is no image of a kind that is saved (\(ImageType.names))"
+          "\(item.url): not an image of a known type (\(ImageType.names))"
         return result
       }
       for name in item.names {

@@ -2,13 +2,13 @@ import FeedModel
 import Foundation
 import TerminalPictures
 
-/// The folder that images are saved into, under names that no feed has a say in.
+/// The folder for downloaded images. Feeds have no influence on the names of its files.
 struct ImageFolder {
   let path: String
-  /// Names without an ending that are taken.
+  /// Names of existing images, without extension.
   private var taken: Set<String> = []
 
-  /// - Throws: exit 1 where the folder cannot be made or written to.
+  /// - Throws: exit 1 if the folder cannot be created or written to.
   init(path: String) throws(CommandFailure) {
     self.path = path
     do {
@@ -28,6 +28,7 @@ struct ImageFolder {
     }
   }
 
+  /// Whether an image of that name exists, with any extension.
   func holds(_ name: String) -> Bool { taken.contains(name) }
 
   /// Writes the file whole or not at all.

@@ -1,10 +1,10 @@
 import FeedModel
 
-/// Images to be downloaded, each URL once, with the articles that have it.
+/// Images to download, each URL once, with the articles that contain it.
 struct ImageList {
   struct Item {
     var url: String
-    /// Names without an ending, as `1204-1`.
+    /// File names without extension, such as `1204-1`.
     var names: [String]
     /// The feeds that carried the articles.
     var feeds: Set<String>

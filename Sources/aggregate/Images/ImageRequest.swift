@@ -2,9 +2,9 @@ import Configuration
 import FeedFetching
 import FeedModel
 
-/// How an image that feeds named is asked for.
+/// The request for an image that feeds link to.
 enum ImageRequest {
-  /// - Parameter feeds: the names of those that carried it.
+  /// - Parameter feeds: the names of the feeds that link to it.
   static func of(
     _ url: String, carriedBy feeds: Set<String>, _ config: Config, timeout: Double, maxBody: Int
   ) -> FetchRequest {
@@ -14,7 +14,7 @@ enum ImageRequest {
     return request
   }
 
-  /// Only feeds of the user's own network may name addresses in it; others could have their readers press buttons there.
+  /// Only feeds in the user's own network may link into it. Others could use their readers to trigger actions there.
   private static func mayBePrivate(_ host: String?, _ feeds: Set<String>, _ config: Config) -> Bool
   {
     config.feeds.contains { feed in

@@ -5,14 +5,14 @@ import Foundation
 import Refreshing
 import TerminalPictures
 
-/// The lead images of articles that are about to be printed: what is drawn in each one's place, or why nothing is.
+/// The lead images of articles to print: each one's drawing, or the reason why there is none.
 struct LeadPictures {
-  /// Bytes of all images, which are held until they are drawn.
+  /// The maximum size of all images in bytes, since they stay in memory until they are drawn.
   private static let maxBytes = 200_000_000
 
   private let pictures: Pictures
   private let terminal: Terminal
-  /// By article.
+  /// The images by article number.
   private var images: [Int: Result<Data, PictureFailure>] = [:]
 
   /// Loads the images, each URL once.
@@ -37,14 +37,16 @@ struct LeadPictures {
     }
   }
 
-  /// What stands in an article below its title: a picture, or a line that says why there is none. Where the cursor stays in
-  /// its line all goes to a pager, which passes on half blocks alone.
+  /// The text below an article's title: a picture, or a line with the reason why there is none. A style that does not
+  /// move the cursor is for a pager, which only passes half blocks on.
   func text(of article: Article, style: TerminalStyle) -> String {
     let width = min(terminal.width, ArticlePage.widestText)
     let area = PictureArea.besideText(width: width, height: terminal.height, cell: terminal.cell)
     let reason: String
     do {
-      guard let image = images[article.number] else { throw PictureFailure("the article has none") }
+      guard let image = images[article.number] else {
+        throw PictureFailure("the article has no image")
+      }
       return try pictures.drawn(try image.get(), in: area, asText: !style.movesCursor).text
     } catch {
       reason = (error as? PictureFailure)?.message ?? "\(error)"

@@ -4,8 +4,8 @@ import FeedModel
 import TerminalPictures
 
 extension Session {
-  /// The pictures that the feeds of a config may show on this terminal.
-  /// - Parameter timeLeft: how many seconds loading may take from now on, for each image that is asked for.
+  /// Loads and draws the pictures of a config's feeds for this terminal.
+  /// - Parameter timeLeft: returns the seconds left for loading; called for each image.
   func pictures(
     of config: Config, timeLeft: @escaping @Sendable () -> Double
   ) -> Pictures {

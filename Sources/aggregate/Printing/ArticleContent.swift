@@ -1,7 +1,7 @@
 import FeedModel
 import FeedParsing
 
-/// What an article says, as blocks to lay out.
+/// An article's content, as blocks to lay out.
 enum ArticleContent {
   static func blocks(_ entry: Entry) -> [TextBlock] {
     if let html = entry.contentHTML { return HTMLBlocks.read(html) }

@@ -1,7 +1,7 @@
 import ArticleRendering
 import FeedModel
 
-/// Articles as one JSON Feed, or as a JSON object a line.
+/// Prints articles as one JSON Feed, or as one JSON object per line.
 struct ArticleJSONPrinter {
   private let isLines: Bool
   private var output = StandardOutput()

@@ -2,14 +2,14 @@ import ArticleRendering
 import FeedModel
 import Foundation
 
-/// Prints lists of articles in any of the formats.
+/// Prints lists of articles in any format.
 struct ArticlePrinter {
   let session: Session
   let store: any ArticleReading
   let format: OutputFormat
   var isLong = false
 
-  /// The articles that fit, newest first.
+  /// Prints the matching articles, newest first.
   func list(_ query: ArticleQuery) throws(StoreError) {
     var output = StandardOutput()
     switch format {
@@ -35,7 +35,7 @@ struct ArticlePrinter {
     output.flush()
   }
 
-  /// Shows text, page by page where it is long.
+  /// Shows text, through a pager if it is long.
   func page(_ text: (TerminalStyle) -> String) {
     Pager(terminal: session.terminal, environment: session.environment).show(text)
   }

@@ -1,7 +1,7 @@
 import ArticleRendering
 import FeedModel
 
-/// Prints images in any of the formats.
+/// Prints lists of images in any format.
 struct ImagePrinter {
   let session: Session
   let format: RowFormat

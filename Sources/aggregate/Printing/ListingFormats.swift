@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How lists of articles are printed.
+/// The formats for lists of articles.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
   case table
   case json
@@ -9,7 +9,7 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
   case markdown
 }
 
-/// How lists of anything but articles are printed.
+/// The formats for lists of anything but articles.
 enum RowFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
   case table
   case json
@@ -17,7 +17,7 @@ enum RowFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
   case tsv
 }
 
-/// How articles to read are printed.
+/// The formats for the text of articles.
 enum PageFormat: String, ExpressibleByArgument, CaseIterable {
   case table
   case json
@@ -27,19 +27,19 @@ enum PageFormat: String, ExpressibleByArgument, CaseIterable {
   case html
 }
 
-/// A format of lists: people on a terminal get tables, programs behind a pipe lines of tsv.
+/// A format of lists. The default is a table on a terminal, and tsv in a pipe.
 protocol ListFormat {
   static var table: Self { get }
   static var tsv: Self { get }
 }
 
 extension ListFormat {
-  /// Where no format was asked for.
+  /// The default format.
   static func usual(on terminal: Terminal) -> Self { terminal.isOutput ? .table : .tsv }
 }
 
 extension ExpressibleByArgument where Self: CaseIterable {
-  /// The choices as the help of an option has them: `table, json or tsv`.
+  /// The choices for the help of an option, such as `table, json or tsv`.
   static var choices: String {
     let names = allValueStrings
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

@@ -1,14 +1,14 @@
 import ArticleRendering
 import FeedModel
 
-/// Prints articles to read, in any of the formats.
+/// Prints the text of articles in any format.
 struct PagePrinter {
   let session: Session
   let format: PageFormat
-  /// What stands below the titles; nil for nothing.
+  /// The pictures below the titles; nil for none.
   var pictures: LeadPictures?
 
-  /// In the order given.
+  /// Prints the articles in the given order.
   func print(_ articles: [Article]) {
     var output = StandardOutput()
     switch format {

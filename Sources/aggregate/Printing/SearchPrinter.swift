@@ -1,9 +1,9 @@
 import ArticleRendering
 import FeedModel
 
-/// Prints what was found, with the places where the words stand.
+/// Prints matching articles, with the text around the words that were found.
 struct SearchPrinter {
-  /// Columns, where no terminal sets them.
+  /// The width of the text around the words, in columns, in the tsv format.
   private static let pipeWidth = 200
 
   let printer: ArticlePrinter
@@ -24,7 +24,7 @@ struct SearchPrinter {
       var snippets: [Int: Snippet] = [:]
       for headline in headlines {
         let found = try snippet(headline, width: HeadlineTable.detailWidth(width))
-        // A title that is seen whole shows its words itself.
+        // A snippet that repeats the title adds nothing.
         if let found, found.text != headline.title { snippets[headline.number] = found }
       }
       printer.page { style in
@@ -32,7 +32,7 @@ struct SearchPrinter {
           width: width, now: session.now, style: style, isLong: printer.isLong, searched: searched
         ).text(headlines, snippets: snippets)
       }
-      if headlines.isEmpty, session.terminal.isError { StandardError.line("nothing was found") }
+      if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
     case .tsv:
       for headline in headlines {
         let found = try snippet(headline, width: SearchPrinter.pipeWidth)?.text ?? ""

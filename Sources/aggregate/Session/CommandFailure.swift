@@ -2,7 +2,7 @@ import Configuration
 import FeedModel
 import TerminalPictures
 
-/// Why a command ends with another exit code than 0. A message is one line: what happened, to what, what to do next.
+/// The reason for an exit code other than 0. A message is one line: what happened, to what, what to do next.
 struct CommandFailure: Error {
   var code: Int32
   var message: String?

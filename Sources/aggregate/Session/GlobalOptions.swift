@@ -1,7 +1,7 @@
 import ArgumentParser
 import Configuration
 
-/// What every command takes.
+/// The options of every command.
 struct GlobalOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The config file.", valueName: "file"),
@@ -14,7 +14,7 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "When to use colours: auto, always or never.")
   var color: ColorMode = .auto
 
-  @Flag(name: .short, help: "Tell more; -vv logs each request and answer, secrets masked.")
+  @Flag(name: .short, help: "Print more; -vv logs each request and response, with secrets masked.")
   var verbosity: Int
 
   var session: Session { Session(self) }

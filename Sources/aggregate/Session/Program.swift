@@ -1,4 +1,4 @@
-/// The program's name and version, as servers and users see them.
+/// The program's name and version, as shown to servers and users.
 enum Program {
   static let version = "0.1.0"
   static let nameAndVersion = "aggregate \(version)"

@@ -5,7 +5,7 @@ import Foundation
 import Refreshing
 import SQLiteStore
 
-/// What a command works with: the place where environment, clock and paths enter.
+/// The context of a command: the only place where environment, clock and paths enter.
 struct Session {
   let environment: [String: String]
   let paths: Paths
@@ -57,33 +57,33 @@ struct Session {
 
   var now: Date { clock() }
 
-  /// How many headlines a page has.
+  /// The number of headlines on a page.
   static let pageSize = 50
 
-  /// How many headlines are shown by default; nil for all.
+  /// The default number of headlines; nil for all.
   var defaultLimit: Int? { terminal.isOutput ? Session.pageSize : nil }
 
   func config() throws(ConfigError) -> Config { try configuration.config() }
 
-  /// The config, if there is one: commands that read the store do without.
+  /// The config; nil if there is none. Commands that only read the store work without it.
   func configIfPresent() throws(ConfigError) -> Config? { try configuration.configIfPresent() }
 
-  /// Feeds as the user names them.
+  /// Resolves names and tags of feeds given by the user.
   /// - Parameter store: nil before the first fetch.
   func selection(_ store: (any FeedNames)?) -> FeedSelection {
     FeedSelection(config: configuration, stored: store)
   }
 
-  /// What queries name.
+  /// Resolves queries given by the user.
   /// - Parameter store: nil before the first fetch.
   func resolution(_ store: (any FeedNames)?) -> QueryResolution {
     QueryResolution(config: configuration, stored: store, now: now)
   }
 
-  /// A change of the config.
+  /// Edits the config.
   var edit: ConfigEdit { ConfigEdit(path: paths.config, environment: environment) }
 
-  /// The same with the config as it is now, for what runs long enough to see it change.
+  /// The same session with the config read again, for commands that run long enough for it to change.
   var renewed: Session {
     var session = self
     session.configuration = configuration.anew

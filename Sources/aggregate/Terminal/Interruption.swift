@@ -17,7 +17,7 @@ final class Interruption: Sendable {
     state.withLock { $0.watch = watch }
   }
 
-  /// The signal that arrived first.
+  /// The first signal that arrived; nil if none did.
   var signal: Int32? { state.withLock { $0.signal } }
 
   /// - Parameter action: is called with the signal, at once if it has arrived before.

@@ -1,7 +1,7 @@
 import ArticleRendering
 import Foundation
 
-/// The time of day where the reader is. (Foundation's TimeZone takes longer to set up than a list takes to print.)
+/// The user's local time. (Setting up Foundation's TimeZone takes longer than printing a list.)
 enum LocalTime {
   static let days = DayHeadings(offset: offset)
 

@@ -2,12 +2,12 @@ import ArticleRendering
 import Foundation
 import TerminalPictures
 
-/// Shows text on the terminal, through a pager where it is longer than the screen; never in a pipe.
+/// Shows text on the terminal, through a pager if it is longer than the screen. Never uses a pager in a pipe.
 struct Pager {
   let terminal: Terminal
   let environment: [String: String]
 
-  /// - Parameter text: makes the text in a style; a pager passes on colours and links alone.
+  /// - Parameter text: makes the text in a style; a pager only passes colours and links on.
   func show(_ text: (TerminalStyle) -> String) {
     let whole = text(terminal.style)
     if let command, isLong(whole) {
@@ -20,7 +20,7 @@ struct Pager {
     output.flush()
   }
 
-  /// `$PAGER`, else less; nil where nobody could turn a page, or where it is switched off by an empty name or `cat`.
+  /// `$PAGER`, else less; nil if the terminal is not interactive, or if an empty name or `cat` turns paging off.
   private var command: [String]? {
     guard terminal.isOutput, terminal.isInput, environment["TERM"] != "dumb" else { return nil }
     let words = ProgramWords.split(environment["PAGER"] ?? "less")
@@ -32,13 +32,13 @@ struct Pager {
     return text.utf8.count { $0 == 0x0A } >= height
   }
 
-  /// - Returns: whether there was such a program.
+  /// - Returns: false if the program was not found.
   private func page(_ text: String, through command: [String]) -> Bool {
     var environment = environment
-    // Colours go through, a short text ends at once, and what was read stays on the screen.
+    // Pass colours on (R), quit at once if the text fits the screen (F), and leave it there at the end (X).
     if environment["LESS"] == nil { environment["LESS"] = "FRX" }
     if environment["LV"] == nil { environment["LV"] = "-c" }
-    // Ctrl-C is the pager's while it runs.
+    // While the pager runs, Ctrl-C is for it alone.
     let old = signal(SIGINT, SIG_IGN)
     defer { signal(SIGINT, old) }
     do {

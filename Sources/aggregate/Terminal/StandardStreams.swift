@@ -2,11 +2,11 @@ import ArticleRendering
 import FeedModel
 import Foundation
 
-/// Standard output: bytes go out in large pieces, and a reader that has left is no error.
+/// Standard output, buffered. A pipe that its reader closed is not an error.
 struct StandardOutput: ByteOutput {
   private var buffer: [UInt8] = []
 
-  /// A failure ends the program.
+  /// Always false: a failure ends the program.
   var hasFailed: Bool { false }
 
   mutating func write(_ text: String) {
@@ -21,7 +21,7 @@ struct StandardOutput: ByteOutput {
 
   private mutating func flushIfLarge() { if buffer.count >= 64 * 1024 { flush() } }
 
-  /// Ends the program quietly where the pipe's other end is closed, and with an error where the disk is full.
+  /// Ends the program quietly if the pipe's other end is closed, and with exit 1 on other errors, such as a full disk.
   mutating func flush() {
     switch DescriptorOutput.write(buffer, to: STDOUT_FILENO) {
     case nil: buffer.removeAll(keepingCapacity: true)
@@ -34,11 +34,11 @@ struct StandardOutput: ByteOutput {
   }
 }
 
-/// Standard error: a line at a time, nothing in it that steers a terminal.
+/// Standard error, without control characters from feeds.
 enum StandardError {
   static func line(_ text: String) { raw(TerminalText.line(text) + "\n") }
 
-  /// Text that was filtered already and may hold colours.
+  /// Writes text that was already filtered and may contain colours.
   static func raw(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }

@@ -10,9 +10,9 @@ struct Terminal {
   let isInput: Bool
   /// Columns.
   let width: Int
-  /// Rows; nil where standard output is no terminal.
+  /// Rows; nil if standard output is not a terminal.
   let height: Int?
-  /// A cell's pixels; nil where standard output is no terminal, or one that does not tell.
+  /// A cell's size in pixels; nil if standard output is not a terminal, or does not report it.
   let cell: PictureArea.Cell?
   let style: TerminalStyle
   let errorStyle: TerminalStyle
@@ -38,12 +38,12 @@ struct Terminal {
     errorStyle = TerminalStyle(usesColor: usesColor(isError))
   }
 
-  /// `COLUMNS` where it is set, else what the terminal says, else 80.
+  /// `COLUMNS` if it is set, else the terminal's width, else 80.
   private static func width(_ environment: [String: String]) -> Int {
     if let columns = environment["COLUMNS"].flatMap({ Int($0) }), (1...10_000).contains(columns) {
       return columns
     }
-    // Behind a pipe to a pager standard error still is the terminal.
+    // If standard output is a pipe to a pager, standard error is still the terminal.
     let sizes = [STDOUT_FILENO, STDERR_FILENO].lazy.compactMap(size)
     return sizes.first.map { Int($0.ws_col) } ?? 80
   }

@@ -1,14 +1,14 @@
 import ArgumentParser
 import FeedModel
 
-/// The arguments as the parser is to have them. Global options may stand before the word that names the command, and a
-/// wrong word gets an answer of its own: the parser would take it for an argument of the default command. And what
-/// begins with `-` need not be an option: `-crypto` leaves a word out of a query, and a feed may be called `-Dash`.
+/// Rearranges the arguments for the parser. Global options may precede the command. An unknown command gets its own
+/// error, since the parser would take it for an argument of the default command. An argument that begins with `-` need
+/// not be an option: `-crypto` excludes a word from a query, and a feed may be called `-Dash`.
 struct CommandArguments {
   let known: [String]
 
-  /// The arguments with the command in front.
-  /// - Throws: exit 64 for a command that there is not.
+  /// The arguments with the command first.
+  /// - Throws: exit 64 for an unknown command.
   func arranged(_ arguments: [String]) throws(CommandFailure) -> [String] {
     let arguments = CommandArguments.joined(arguments)
     var index = 0
@@ -20,7 +20,7 @@ struct CommandArguments {
     guard known.contains(word) else {
       let suggestion = SpellingSuggestion.text(for: word, among: known)
       throw .usage(
-        "there is no command '\(word)'"
+        "unknown command '\(word)'"
           + (suggestion.isEmpty ? "; 'aggregate --help' lists them" : suggestion))
     }
     let rest = Array(arguments[(index + 1)...])
@@ -28,7 +28,7 @@ struct CommandArguments {
       + (CommandTable.takingWords.contains(word) ? CommandArguments.sorted(rest) : rest)
   }
 
-  /// Options in one argument with values that look like options: `--feed=-Dash`.
+  /// Joins options with values that look like options: `--feed=-Dash`.
   private static func joined(_ arguments: [String]) -> [String] {
     var result: [String] = []
     var isValue = false
@@ -45,7 +45,7 @@ struct CommandArguments {
     return result
   }
 
-  /// The options first, then what is none, behind `--`, in its order.
+  /// The options first, then `--`, then the other arguments in their order.
   private static func sorted(_ arguments: [String]) -> [String] {
     var options: [String] = []
     var words: [String] = []
@@ -65,7 +65,7 @@ struct CommandArguments {
     return options + (words.isEmpty ? [] : ["--"] + words)
   }
 
-  /// `-5` is neither a word to leave out nor a name, but a mistake for `--limit 5`, which the parser tells.
+  /// `-5` counts as an option: it is a mistake for `--limit 5`, which the parser reports.
   private static func isOption(_ argument: String) -> Bool {
     let rest = argument.dropFirst()
     guard argument.hasPrefix("-"), !rest.isEmpty else { return false }
@@ -73,7 +73,7 @@ struct CommandArguments {
       || rest.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
-  /// nil where something else than a global option stands there.
+  /// The number of arguments of the global option at an index; nil if there is no global option.
   private func length(ofGlobalAt index: Int, _ arguments: [String]) -> Int? {
     let argument = arguments[index]
     if CommandTable.globals.contains(argument) { return min(2, arguments.count - index) }
@@ -83,9 +83,9 @@ struct CommandArguments {
   }
 }
 
-/// What the parser of arguments says of a mistake, as one line.
+/// The argument parser's error message as one line.
 enum UsageMessage {
-  /// A list of the values that there are stands below it, one a line; they are parted by commas.
+  /// The parser lists the valid values below the message, one per line; they are joined with commas.
   static func line(_ message: String) -> String {
     let lines = message.split(separator: "\n")
     let values = lines.filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }

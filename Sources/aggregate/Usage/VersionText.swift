@@ -3,7 +3,7 @@ import FeedFetching
 import FeedParsing
 import SQLiteStore
 
-/// What `--version` prints: the program and what it was built from, then the libraries that it runs with.
+/// The output of `--version`: the program with the commit it was built from, then its libraries.
 enum VersionText {
   static var lines: String {
     """
@@ -12,7 +12,7 @@ enum VersionText {
     """
   }
 
-  /// The commit, and whether the tree held changes; a build without make does not know.
+  /// The commit, and whether the tree had uncommitted changes; unknown in a build without make.
   private static var commit: String {
     build_commit().map { "commit \(String(cString: $0))" } ?? "unknown commit"
   }
@@ -28,7 +28,7 @@ enum VersionText {
 
   private static var tls: String { TransferLibrary.tls.map { " with \($0)" } ?? "" }
 
-  /// The compiler's version, as exact as a compiler tells the program that it compiles.
+  /// The compiler's version, as exact as conditional compilation can determine it.
   private static var compiler: String {
     #if compiler(>=6.4)
       "6.4 or newer"

@@ -3,19 +3,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What README, docs, the manual and the help tell a reader to do, done.
+/// Runs the commands in README, docs, the manual and the help.
 @Suite struct `The documentation` {
-  /// Lines for the shell that are not run, and why.
+  /// Shell commands that are not run, and why.
   static let skipped = [
     "make run": "builds; the checks do that before any test",
     "make test": "would run this test in itself",
   ]
 
-  /// Commands that end with something else than 0 here, and why.
+  /// Commands with an exit code other than 0 here, and why.
   static let codes: [String: (code: Int32, reason: String)] = [:]
 
   @Test(arguments: MarkdownPage.all)
-  func `has only commands that run, and print what it shows`(_ page: MarkdownPage) throws {
+  func `has only commands that run and print the shown output`(_ page: MarkdownPage) throws {
     try expect(page.commands, in: ReadersHome(page: page))
   }
 
@@ -39,7 +39,7 @@ import Testing
       let text = command["discussion"] as? String ?? ""
       guard let heading = text.firstMatch(of: /(?m)^Examples?:\n/) else { continue }
       let examples = text[heading.range.upperBound...].split(separator: "\n\n").first ?? ""
-      // What a line explains stands behind several spaces.
+      // An explanation follows several spaces.
       let commands = examples.split(separator: "\n").filter { $0.hasPrefix("  ") }.map {
         DocumentedCommand(text: String($0.dropFirst(2).replacing(#/ {3,}.*$/#, with: "")))
       }.filter { $0.text.contains("aggregate") }
@@ -50,11 +50,11 @@ import Testing
   }
 
   @Test(arguments: MarkdownPage.all)
-  func `has only configs that are read`(_ page: MarkdownPage) {
+  func `has only valid configs`(_ page: MarkdownPage) {
     for block in page.blocks {
       let isIndented = block.language == nil && block.text.contains(/^(\[|[a-z_]+ = )/)
       guard block.language == "toml" || isIndented else { continue }
-      // A line alone is one of a feed, of the settings or of an adapter.
+      // A single line belongs to a feed, the settings or an adapter.
       let tables = ["", "[settings]\n", "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n"]
       let starts =
         tables + [
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: MarkdownPage.all)
-  func `has no link that leads nowhere`(_ page: MarkdownPage) {
+  func `has no broken link`(_ page: MarkdownPage) {
     let folder = MarkdownPage.repository.appendingPathComponent(page.path)
       .deletingLastPathComponent()
     for link in page.links where !link.hasPrefix("https://") {
@@ -104,7 +104,7 @@ import Testing
     return text
   }
 
-  /// Lines in which white space, schemes and the time of the run do not count.
+  /// Lines with white space, URL schemes and times normalised.
   private static func folded(_ text: String) -> [String] {
     var text = text.replacing("https://", with: "http://")
     text = text.replacing(#/\d{4}-\d\d-\d\dT[\d:]+Z/#, with: "DATE")

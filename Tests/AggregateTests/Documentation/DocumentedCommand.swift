@@ -1,12 +1,12 @@
 import Testing
 
-/// A line for the shell that a page shows.
+/// A shell command on a page.
 struct DocumentedCommand: Sendable, CustomTestStringConvertible {
-  /// As it stands there, its comment included.
+  /// The text on the page, with its comment.
   var text: String
-  /// The lines below it that show what it prints.
+  /// The lines below it that show its output.
   var output: [String] = []
-  /// It stands in a sentence, and may lack its arguments: `aggregate show`.
+  /// Whether it is part of a sentence, and may lack its arguments: `aggregate show`.
   var isMentioned = false
 
   var testDescription: String { text }
@@ -25,8 +25,8 @@ extension MarkdownPage {
 }
 
 extension DocumentedCommand {
-  /// The commands of a block; none where it is no block for the shell. A block in which lines begin with `$ ` shows what
-  /// is printed in the others.
+  /// The commands of a block; empty if it is not a shell block. If lines begin with `$ `, the other lines are the
+  /// output.
   fileprivate static func read(_ block: MarkdownPage.Block) -> [DocumentedCommand] {
     let isSession = block.lines.contains { $0.hasPrefix("$ ") }
     let isShell = ["sh", "bash", "shell", "console"].contains(block.language)
@@ -40,7 +40,7 @@ extension DocumentedCommand {
       } else if isSession, !line.hasPrefix("$ ") {
         if let last = commands.indices.last { commands[last].output.append(line) }
       } else if !line.hasPrefix("#") {
-        // A line of a crontab begins with five fields for the time.
+        // A crontab line begins with five fields for the time.
         let line = line.replacing(/^([\d*\/,-]+ +){5}/, with: "")
         commands.append(DocumentedCommand(text: isSession ? String(line.dropFirst(2)) : line))
       }

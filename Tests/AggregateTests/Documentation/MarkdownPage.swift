@@ -1,25 +1,25 @@
 import Foundation
 import Testing
 
-/// A page of the documentation, taken apart into blocks of code and prose.
+/// A page of the documentation, split into code blocks and prose.
 struct MarkdownPage: Sendable, CustomTestStringConvertible {
   struct Block: Sendable {
-    /// The word behind the opening fence; empty without one, nil for an indented block.
+    /// The word after the opening fence; empty if there is none, nil for an indented block.
     var language: String?
-    /// Without what all of them are indented by.
+    /// The lines without their common indentation.
     var lines: [String] = []
-    /// Where in the file it begins, from 1.
+    /// The number of its first line in the file, from 1.
     var number: Int
-    /// The last URL that stands in backticks above it.
+    /// The last URL in backticks above it.
     var url: String?
 
     var text: String { lines.joined(separator: "\n") }
   }
 
-  /// From the repository's root.
+  /// The path from the repository's root.
   let path: String
   private(set) var blocks: [Block] = []
-  /// What stands outside of blocks; each paragraph is one line.
+  /// The text outside of blocks; each paragraph is one line.
   private(set) var prose = ""
 
   var testDescription: String { path }
@@ -27,7 +27,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../..").standardizedFileURL
 
-  /// README.md and all of docs.
+  /// README.md and all files in docs.
   static let all: [MarkdownPage] = {
     let docs = repository.appendingPathComponent("docs").path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: docs)) ?? []
@@ -55,7 +55,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
         index = end + 1
       } else if indent >= 4, isAfterBlank, indent < line.count {
         var end = index
-        // Blank lines belong to the block where it goes on behind them.
+        // Blank lines belong to the block if it continues after them.
         while let next = lines[end...].firstIndex(where: { !$0.allSatisfy(\.isWhitespace) }),
           lines[next].hasPrefix("    ")
         {
@@ -79,9 +79,9 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
     blocks.append(block)
   }
 
-  /// What stands between backticks in the prose.
+  /// The code spans of the prose.
   var spans: [String] { prose.matches(of: /`([^`\n]+)`/).map { String($0.1) } }
 
-  /// Where links and pictures lead.
+  /// The targets of links and pictures.
   var links: [String] { prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The feeds of a reader's config, and what they brought.
+/// The feeds of a reader's config, and the store that they filled.
 enum ReadersFeeds {
   private struct Unfetched: Error {
     var errors: String
@@ -15,7 +15,7 @@ enum ReadersFeeds {
     ("Bitcoin", "http://newsapi.org/v2/everything?q=bitcoin&pageSize=100", #"adapter = "newsapi""#),
   ]
 
-  /// The page's own feeds take the place of those of the same name.
+  /// The page's own feeds replace those with the same name.
   static func config(page: MarkdownPage?) -> String {
     var own = ""
     for block in page?.blocks ?? [] where block.language == "toml" {
@@ -28,7 +28,7 @@ enum ReadersFeeds {
     return config + own
   }
 
-  /// A store that is filled once for all homes.
+  /// A store, filled once for all homes.
   static let stored: Result<TemporaryFolder, any Error> = Result {
     let folder = TemporaryFolder()
     var program = BuiltProgram(folder)
@@ -37,7 +37,7 @@ enum ReadersFeeds {
     defer { server.stop() }
     program.environment = ["http_proxy": server.url]
     program.configure(config(page: nil))
-    // First those whose numbers examples name; last a change that can be taken back.
+    // First the articles whose numbers are used in examples; last a change that can be undone.
     for command in [["fetch", "BBC News"], ["fetch"], ["read", "1"]] {
       let run = try program.run(command)
       guard run.code == 0 else { throw Unfetched(errors: run.errors) }

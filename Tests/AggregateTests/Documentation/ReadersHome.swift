@@ -1,8 +1,8 @@
 import Foundation
 import TestSupport
 
-/// A home in which the commands of a page are run as a reader of it would: with some feeds and articles, beside a
-/// checkout, the web replaced by a server on this machine.
+/// A home folder in which the commands of a page run as they would for its reader: with some feeds and articles, beside
+/// a checkout. The web is replaced by a local server.
 final class ReadersHome {
   struct Outcome {
     var code: Int32
@@ -15,7 +15,7 @@ final class ReadersHome {
   private var program: BuiltProgram
   private var freshHomes = 0
 
-  /// - Parameter page: the configs and answers in it are those of this home as well.
+  /// - Parameter page: a page whose configs and responses are used in this home.
   init(page: MarkdownPage? = nil) throws {
     folder = TemporaryFolder()
     let web = StandInWeb(page: page)
@@ -54,14 +54,14 @@ final class ReadersHome {
     let files = [
       "checkout/subscriptions.opml": opml,
       "checkout/feed.xml": StandInWeb.feed(of: "file.example"),
-      "checkout/answer.json": StandInWeb.newsAPI,
+      "checkout/response.json": StandInWeb.newsAPI,
       ".newsboat/urls": "http://old.example/feed world\n",
       ".sfeed/sfeedrc": "feeds() {\n  feed 'Blog' 'http://sfeed.example/feed'\n}\n",
     ]
     for (name, text) in files { folder.write(text, to: name) }
     try manager.createSymbolicLink(
       atPath: "\(folder.path)/bin/aggregate", withDestinationPath: BuiltProgram.path)
-    // Programs that examples use beside ours, and that need not be installed.
+    // Stubs of other programs in examples, which need not be installed.
     let curl =
       "case \"$*\" in *-T*) cat >/dev/null;; *opml*) cat '\(folder.path)/checkout/subscriptions.opml';; "
       + "*) cat '\(folder.path)/checkout/feed.xml';; esac"
@@ -73,8 +73,8 @@ final class ReadersHome {
 
   // MARK: Running
 
-  /// Runs a command in the checkout. What it exports stays, as in the reader's shell; what begins with nothing, `init`
-  /// and `add`, begins in a home without config and store.
+  /// Runs a command in the checkout. Exported variables stay, as in the reader's shell. `init` and `add` run in a home
+  /// without config and store.
   func run(_ command: DocumentedCommand) throws -> Outcome {
     let text = StandInWeb.plain(command.text)
       .replacing("/tmp/", with: "\(folder.path)/tmp/")
@@ -99,7 +99,7 @@ final class ReadersHome {
       return Outcome(code: run.code, output: run.output, errors: run.errors)
     }
     let terminal = try PseudoTerminal(started, [], wrapper: shell)
-    // Keys that come before the alternate screen are the shell's.
+    // Keys sent before the alternate screen is open would go to the shell.
     _ = terminal.wait(for: "\u{1B}[?1049h")
     terminal.settled()
     terminal.send("Q")

@@ -1,17 +1,17 @@
 import Foundation
 import TestSupport
 
-/// What the documentation's URLs lead to in tests: every host there is, behind a proxy on this machine.
+/// The servers of all URLs in the documentation, replaced by one local proxy.
 struct StandInWeb: Sendable {
-  /// How many articles are stored before a command is run, so that the numbers in examples stand for some.
+  /// The number of stored articles, large enough for the article numbers in examples.
   static let articleCount = 1300
-  /// Of those that have a picture.
+  /// The numbers of articles with a picture.
   private static let pictured: Set<Int> = [1, 1187, 1204]
 
-  /// Bodies by URL, without its scheme.
+  /// The bodies by URL without scheme.
   private let responses: [String: String]
 
-  /// - Parameter page: a block of JSON in it is the answer of the URL that is named above it.
+  /// - Parameter page: a page whose JSON blocks are the responses for the URLs above them.
   init(page: MarkdownPage? = nil) {
     var responses = [
       "example.org/api/posts": #"{"data":{"posts":[{"id":1,"headline":"Ferries"}]}}"#,
@@ -46,7 +46,7 @@ struct StandInWeb: Sendable {
     return .text(StandInWeb.feed(of: String(host)), headers: ["Content-Type: application/rss+xml"])
   }
 
-  /// A feed whose articles are of the last two weeks.
+  /// A feed with articles from the last two weeks.
   static func feed(of host: String) -> String {
     let items = (1...(host == "bbc.example" ? articleCount : 3)).map { number in
       let date = Date(timeIntervalSinceNow: Double(-900 * number)).ISO8601Format()
@@ -60,7 +60,7 @@ struct StandInWeb: Sendable {
     return "<rss version='2.0'><channel><title>\(host)</title>\(items.joined())</channel></rss>"
   }
 
-  /// Plain http, which goes through a proxy as it is; nothing else is changed.
+  /// The text with http URLs instead of https, since a proxy can respond to them itself.
   static func plain(_ text: String) -> String { text.replacing("https://", with: "http://") }
 
   private static func withoutScheme(_ url: String) -> String {

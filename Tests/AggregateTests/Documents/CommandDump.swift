@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// What `--experimental-dump-help` says of a command: what `--help` says, as data.
+/// The output of `--experimental-dump-help`: the content of `--help` as data.
 struct CommandDump: Decodable {
   var commandName: String
   var abstract: String?
@@ -22,12 +22,12 @@ struct CommandDump: Decodable {
 
     var kind: Kind
     var names: [Name]?
-    /// The first of its names; nil for what goes by its place.
+    /// The first of its names; nil for a positional argument.
     var name: String? { names?.first?.text }
     var valueName: String?
     var isOptional: Bool
     var isRepeating: Bool
-    /// The heading under which `--help` has it, where that is not its kind's.
+    /// The heading in `--help`; nil for the usual one of its kind.
     var sectionTitle: String?
     var abstract: String?
     var defaultValue: String?

@@ -1,8 +1,8 @@
 @testable import Configuration
 
-/// The parts of docs/config.md that are made of what the program says of itself.
+/// The generated parts of docs/config.md.
 enum ConfigReference {
-  /// - Parameter help: the program's own.
+  /// - Parameter help: the help of the program itself.
   static func parts(_ help: HelpText) -> [(name: String, text: String)] {
     let sections = ConfigSection.all.map { section in
       let keys = section.keys.isEmpty ? "" : "\n" + section.keys.map(text).joined(separator: "\n")
@@ -42,7 +42,7 @@ enum ConfigReference {
       .map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
   }
 
-  /// What the reader says of a mistake of each sort.
+  /// An error of each kind, as the config reader reports it.
   private static var errors: String {
     [
       "[settings]\njobs = \"4\"",

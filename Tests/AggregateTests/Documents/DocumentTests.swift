@@ -4,20 +4,20 @@ import Testing
 
 @testable import Configuration
 
-/// The manual, the reference of the config and the example are what the source says. `make docs` writes them anew; look
-/// at the difference before keeping it.
+/// The manual, the config reference and the example config match the source. `make docs` regenerates them; review the
+/// difference before committing it.
 @Suite struct `The documents` {
   @Test(arguments: GeneratedDocument.allCases)
-  func `are what the source says`(_ document: GeneratedDocument) throws {
+  func `match the source`(_ document: GeneratedDocument) throws {
     let text = try document.text()
     if ProcessInfo.processInfo.environment["AGGREGATE_WRITE_DOCS"] == "1" {
       try Data(text.utf8).write(to: document.url)
     }
     let isCurrent = try document.read() == text
-    #expect(isCurrent, "\(document.rawValue) is not what the source says; run 'make docs'")
+    #expect(isCurrent, "\(document.rawValue) does not match the source; run 'make docs'")
   }
 
-  @Test func `the example is a config, and its samples are there`() throws {
+  @Test func `the example is a valid config, and its samples exist`() throws {
     let document = GeneratedDocument.example
     let config = try ConfigReader.read(
       document.read(), path: document.url.path, environment: [:])
@@ -30,21 +30,21 @@ import Testing
     #expect(samples.count == 5)
     for feed in samples {
       guard case .file(let path) = feed.location else {
-        Issue.record("\(feed.name) is no file")
+        Issue.record("\(feed.name) is not a file")
         continue
       }
       #expect(FileManager.default.fileExists(atPath: path), "\(path)")
     }
   }
 
-  @Test func `the defaults that are written out are the defaults`() throws {
+  @Test func `the documented defaults are the defaults`() throws {
     let text = SettingsBlock.text.replacing("\n# ", with: "\n")
     let config = try ConfigReader.read(text, path: "feeds.toml", environment: [:])
     #expect(config.settings == Config.Settings())
     for key in SettingKeys.all { #expect(text.contains("\n\(key.name) = "), "\(key.name)") }
   }
 
-  @Test func `the examples of keys are values of them`() throws {
+  @Test func `the examples of keys are valid values`() throws {
     for key in SettingKeys.all {
       let text = "[settings]\n\(key.name) = \(key.example)"
       #expect(throws: Never.self) {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func `words to be typed are marked, apostrophes are not`() {
+  @Test func `words to type are marked, apostrophes are not`() {
     #expect(
       Markup.markdown("'undo' takes back a server's 'read', ''")
         == "`undo` takes back a server's `read`, ''")

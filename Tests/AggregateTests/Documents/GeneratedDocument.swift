@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Configuration
 
-/// A file in the repository that is made, in part or as a whole, of what the source says.
+/// A file in the repository that is generated from the source, in part or as a whole.
 enum GeneratedDocument: String, CaseIterable, Sendable {
   case manual = "Sources/Manual/aggregate.1"
   case reference = "docs/config.md"
@@ -16,7 +16,7 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
 
   func read() throws -> String { try String(contentsOf: url, encoding: .utf8) }
 
-  /// The file as the source has it now. What is written by hand is kept.
+  /// The content as generated now. Hand-written parts are kept.
   func text() throws -> String {
     switch self {
     case .manual: return ManualPage(try CommandDump.program()).text

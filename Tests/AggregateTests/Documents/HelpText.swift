@@ -1,8 +1,8 @@
-/// The discussion of a command, read as it is laid out for the terminal.
+/// The discussion of a command, parsed from its layout for the terminal.
 struct HelpText {
   enum Block: Equatable {
     case paragraph(String)
-    /// Indented lines, each a term and what it means.
+    /// Indented lines, each with a term and its meaning.
     case list([Item])
   }
 
@@ -12,7 +12,7 @@ struct HelpText {
   }
 
   struct Section: Equatable {
-    /// `Examples` of a line `Examples:`; empty for what stands under no such line.
+    /// `Examples` for a line `Examples:`; empty for text before the first such line.
     var title: String
     var blocks: [Block]
   }
@@ -36,10 +36,10 @@ struct HelpText {
     }
   }
 
-  /// What stands under no title.
+  /// The text before the first title.
   var blocks: [Block] { sections.filter { $0.title.isEmpty }.flatMap(\.blocks) }
 
-  /// What stands under a title, such as `Examples`.
+  /// The text under a title, such as `Examples`.
   func items(_ title: String) -> [Item] {
     sections.filter { $0.title == title }.flatMap(\.blocks).flatMap { block in
       if case .list(let items) = block { items } else { [] as [Item] }
@@ -48,7 +48,7 @@ struct HelpText {
 
   private var isParagraphOpen = false
 
-  /// A line of one or two words that ends with a colon.
+  /// The title in a line of one or two words that ends with a colon.
   private static func heading(_ line: Substring) -> String? {
     guard line.hasSuffix(":"), line.split(separator: " ").count <= 2 else { return nil }
     return String(line.dropLast())
@@ -65,7 +65,7 @@ struct HelpText {
     isParagraphOpen = true
   }
 
-  /// - Parameter line: without the indentation that all lines have; one that is indented further goes on.
+  /// - Parameter line: a line without the common indentation; one that is indented further continues the previous one.
   private mutating func add(line: Substring, to title: String) {
     change(title) { blocks, _ in
       var items: [Item] = []

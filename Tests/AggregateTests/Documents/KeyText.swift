@@ -1,8 +1,8 @@
 @testable import Configuration
 
-/// What documents say of a key.
+/// The description of a config key in documents.
 extension KeyEntry {
   var about: String { Markup.sentence(brief) + (more.isEmpty ? "" : " \(more)") }
-  /// What it must be, and what holds without it.
+  /// The allowed values and the default.
   var rule: String { Markup.sentence("\(kind); \(absent)") }
 }

@@ -1,6 +1,6 @@
 @testable import aggregate
 
-/// The parts of the manual page that tell commands and their options.
+/// The parts of the manual page about commands and their options.
 struct ManualCommands {
   private typealias Argument = CommandDump.Argument
 
@@ -20,7 +20,7 @@ struct ManualCommands {
     for command in commands { write(command, to: &page) }
   }
 
-  /// The options that stand in groups, and those that every command has.
+  /// The options in groups, and those of every command.
   func writeShared(to page: inout Roff) {
     page.words("Every command takes:")
     write(common, to: &page)
@@ -67,7 +67,7 @@ struct ManualCommands {
     }
   }
 
-  /// Each once, in their order.
+  /// Each option once, in the original order.
   private static func titles(_ arguments: [Argument]) -> [String] {
     arguments.compactMap(\.sectionTitle).reduce(into: []) { titles, title in
       if !titles.contains(title) { titles.append(title) }

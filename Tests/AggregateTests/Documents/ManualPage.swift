@@ -1,9 +1,9 @@
 @testable import Configuration
 @testable import aggregate
 
-/// `aggregate.1`, made of what the commands and the keys of the config say of themselves.
+/// `aggregate.1`, generated from the help of the commands and the config keys.
 struct ManualPage {
-  /// When its words were last gone over.
+  /// The date of the last revision.
   private static let date = "2026-11-21"
 
   private let program: CommandDump
@@ -18,7 +18,7 @@ struct ManualPage {
     var page = Roff()
     page.text +=
       ".TH AGGREGATE 1 \(ManualPage.date) \"aggregate \(Program.version)\" \"User Commands\"\n"
-    // Words stay whole, and lines ragged: most are too short to be filled.
+    // No hyphenation and no justification: most lines are too short for it.
     page.macro("nh")
     page.macro("ad", "l")
     page.macro("SH", "NAME")

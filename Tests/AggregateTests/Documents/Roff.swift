@@ -1,4 +1,4 @@
-/// A manual page on its way, in the macros of man(7).
+/// Builds a manual page in the macros of man(7).
 struct Roff {
   var text = ""
 
@@ -11,7 +11,7 @@ struct Roff {
     text += "\n"
   }
 
-  /// Words in which `'` stands around what is to be typed, each sentence on a line of its own.
+  /// Text in which `'` encloses words to type. Each sentence is on its own line.
   mutating func words(_ words: String) {
     let marked = Markup.text(words, plain: Roff.plain) { "\\fB\(Roff.code($0))\\fR" }
     for sentence in marked.replacing(/\. (?=[A-Z\\])/, with: { _ in ".\n" }).split(separator: "\n")
@@ -20,10 +20,10 @@ struct Roff {
     }
   }
 
-  /// A line that holds its escapes already, broken where it is long.
+  /// A line that is already escaped, wrapped if it is long.
   mutating func line(_ line: String) {
     for line in WrappedLines.of(line, width: 78) {
-      // A full stop or an apostrophe would begin a macro there.
+      // At the beginning of a line, a full stop or an apostrophe would begin a macro.
       text += (line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : "") + line + "\n"
     }
   }
@@ -46,7 +46,7 @@ struct Roff {
     }
   }
 
-  /// Lines as they are.
+  /// Lines without filling.
   mutating func example(_ lines: String) {
     text += ".PP\n.RS\n.nf\n"
     for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -59,7 +59,7 @@ struct Roff {
   static func bold(_ text: String) -> String { "\\fB\(code(text))\\fR" }
   static func italic(_ text: String) -> String { "\\fI\(code(text))\\fR" }
 
-  /// What is to be typed: no sign of it may become a typographic one (man-pages(7)).
+  /// Words to type: no character may become a typographic one (man-pages(7)).
   static func code(_ text: String) -> String {
     var result = ""
     for character in text {
@@ -76,7 +76,7 @@ struct Roff {
     return result
   }
 
-  /// Prose: a hyphen is one, unless an option begins with it.
+  /// Prose: a hyphen stays a hyphen, unless it begins an option.
   private static func plain(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("~", with: "\\(ti")
       .replacing(/(^|[ (,])(-+)(?=[A-Za-z])/) { "\($0.1)\(code(String($0.2)))" }

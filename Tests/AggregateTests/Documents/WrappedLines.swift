@@ -1,6 +1,6 @@
-/// Words broken into lines at spaces.
+/// Text wrapped at spaces.
 enum WrappedLines {
-  /// - Parameter width: in characters; a longer word has a line of its own.
+  /// - Parameter width: the maximum in characters; a longer word gets its own line.
   static func of(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(separator: " ") {

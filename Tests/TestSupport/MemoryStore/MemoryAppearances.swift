@@ -4,6 +4,7 @@ public import Foundation
 
 /// Items of feeds and their keys, in memory.
 extension MemoryTransaction {
+  /// The feed's items with one of the guids or URLs, sorted by number.
   public func knownItems(
     ofFeed id: Int64, guids: Set<String>, urlHashes: Set<Int64>, limit: Int
   ) -> [KnownItem] {
@@ -17,11 +18,13 @@ extension MemoryTransaction {
     }.sorted { $0.number < $1.number }
   }
 
+  /// A number larger than that of any earlier appearance, including removed ones.
   public func nextAppearanceNumber() -> Int {
     tables.lastAppearance += 1
     return tables.lastAppearance
   }
 
+  /// Adds an appearance, which is its own article at first.
   public func insert(_ appearance: NewAppearance) {
     tables.members[appearance.number] = [appearance.number]
     if let hash = appearance.entry.urlHash {
@@ -34,6 +37,7 @@ extension MemoryTransaction {
       firstResponse: appearance.response, lastResponse: appearance.response)
   }
 
+  /// The values that show whether an item changed; nil if there is no such appearance.
   public func revision(of number: Int) -> AppearanceRevision? {
     tables.appearances[number].map {
       AppearanceRevision(
@@ -42,18 +46,22 @@ extension MemoryTransaction {
     }
   }
 
+  /// The item without its detail; nil if there is no such appearance.
   public func entry(of number: Int) -> Entry? { tables.appearances[number]?.entry }
 
+  /// The newest item with this guid; nil if there is none.
   public func entry(ofFeed id: Int64, guid: String) -> Entry? {
     tables.appearances.values.filter { $0.feedID == id && $0.entry.guid == guid }
       .max { $0.number < $1.number }?.entry
   }
 
+  /// Records the response that last contained the item.
   public func confirm(_ number: Int, seen: Date, response: Int) {
     tables.appearances[number]?.lastSeen = seen
     tables.appearances[number]?.lastResponse = response
   }
 
+  /// Replaces the item's content, and records the response that contained it.
   public func replace(_ number: Int, by entry: StoredEntry, seen: Date, response: Int) {
     tables.appearances[number]?.entry = entry.entry
     tables.appearances[number]?.digest = entry.digest
@@ -63,16 +71,19 @@ extension MemoryTransaction {
     confirm(number, seen: seen, response: response)
   }
 
+  /// The appearances with these numbers, ascending; unknown numbers are skipped.
   public func appearances(_ numbers: [Int]) -> [StoredAppearance] {
     numbers.sorted().compactMap { tables.appearances[$0].map(tables.stored) }
   }
 
+  /// The appearances of each article, in the order of first sight.
   public func appearances(ofArticles numbers: [Int]) -> [Int: [StoredAppearance]] {
     Dictionary(
       numbers.map { ($0, tables.rows(ofArticle: $0).map(tables.stored)) }
     ) { first, _ in first }
   }
 
+  /// Calls `body` with every appearance of a feed.
   public func eachAppearance(
     ofFeed id: Int64, _ body: (StoredAppearance) throws -> Void
   ) rethrows {
@@ -81,21 +92,26 @@ extension MemoryTransaction {
     }
   }
 
+  /// The detail document as JSON; nil if none was loaded.
   public func detail(of number: Int) -> String? { tables.appearances[number]?.detail }
 
+  /// Stores or replaces a detail document, which is then up to date.
   public func setDetail(_ json: String, of number: Int) {
     tables.appearances[number]?.detail = json
     tables.appearances[number]?.isDetailStale = false
   }
 
+  /// Marks the detail as out of date, if there is one.
   public func markDetailStale(of number: Int) {
     tables.appearances[number]?.isDetailStale = true
   }
 
+  /// Does nothing: a search for authors looks through all articles.
   public func addAuthors(_ authors: [Author]) {}
 
   // MARK: Keys
 
+  /// Adds title keys with the date that the title rule compares, in seconds since 1970.
   public func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) {
     for hash in titles {
       tables.titleKeys[hash, default: []].insert(
@@ -103,12 +119,14 @@ extension MemoryTransaction {
     }
   }
 
+  /// Removes title keys that were added with the same date.
   public func removeTitleKeys(_ titles: [Int64], date: Double, of number: Int) {
     for hash in titles {
       tables.titleKeys[hash]?.remove(MemoryTables.TitleKey(date: date, number: number))
     }
   }
 
+  /// The values that clustering needs; nil if there is no such appearance.
   public func clusterRow(_ number: Int) -> ClusterRow? {
     guard let row = tables.appearances[number] else { return nil }
     return ClusterRow(
@@ -117,6 +135,7 @@ extension MemoryTransaction {
       responses: row.firstResponse...max(row.firstResponse, row.lastResponse))
   }
 
+  /// Calls `body` with the appearances of a canonical URL, by feed and number, until it returns false.
   public func eachAppearance(
     ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64) throws -> Bool
   ) rethrows {
@@ -125,14 +144,17 @@ extension MemoryTransaction {
     for row in rows { guard try body(row.number, row.feedID) else { return } }
   }
 
+  /// The appearances with a title key between two dates, at most 1,000.
   public func appearances(ofTitle hash: Int64, dates: ClosedRange<Double>) -> [Int] {
     tables.titleKeys[hash, default: []].filter { dates.contains($0.date) }.map(\.number)
   }
 
+  /// The numbers of an article's appearances.
   public func appearances(ofArticle number: Int) -> [Int] {
     tables.rows(ofArticle: number).map(\.number)
   }
 
+  /// Makes an appearance part of an article.
   public func move(_ number: Int, toArticle article: Int) {
     if let old = tables.appearances[number]?.article { tables.members[old]?.remove(number) }
     tables.members[article, default: []].insert(number)

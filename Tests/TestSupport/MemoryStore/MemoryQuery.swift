@@ -2,7 +2,7 @@ import ArticleStorage
 import FeedModel
 import Foundation
 
-/// Queries by looking at every article.
+/// Queries that check every article.
 struct MemoryQuery {
   private let tables: MemoryTables
 
@@ -27,7 +27,7 @@ struct MemoryQuery {
     return (query.limit.map { rest.prefix($0) } ?? rest).map(\.headline.number)
   }
 
-  /// How well an article fits the words of a condition: words in a title count six times.
+  /// How well an article matches the words of a condition; words in the title count six times.
   func score(_ number: Int, _ condition: ArticleCondition) -> Double {
     condition.texts.reduce(0) { score, match in
       let texts = tables.rows(ofArticle: number).compactMap { tables.searchTexts[$0.number] }
@@ -110,7 +110,7 @@ struct MemoryQuery {
 }
 
 extension ArticleCondition {
-  /// The words that are looked for in it.
+  /// The words that it searches for.
   fileprivate var texts: [TextMatch] {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.texts)

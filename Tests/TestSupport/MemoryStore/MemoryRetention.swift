@@ -4,6 +4,7 @@ public import Foundation
 
 /// What retention removes and remembers, in memory.
 extension MemoryTransaction {
+  /// The unstarred articles that no feed has contained since an instant.
   public func outdatedArticles(before instant: Date, configured: Set<String>?)
     -> [OutdatedArticle]
   {
@@ -27,6 +28,7 @@ extension MemoryTransaction {
     return !feed.state.isGone && configured?.contains(feed.name) ?? true
   }
 
+  /// Remembers the items of articles by guid, and by link unless their feed uses it for several items.
   public func rememberRemoved(_ articles: [Int]) {
     for row in articles.flatMap(tables.rows) {
       tables.rememberedItems.insert(
@@ -39,16 +41,19 @@ extension MemoryTransaction {
     }
   }
 
+  /// Whether any item is remembered.
   public func hasRemembered() -> Bool {
     !tables.rememberedItems.isEmpty || !tables.rememberedLinks.isEmpty
   }
 
+  /// Whether an item is remembered, by its guid or link.
   public func isRemembered(guidHash: Int64, ofFeed id: Int64, urlHash: Int64?) -> Bool {
     tables.rememberedItems.contains(
       MemoryTables.RememberedItem(feed: id, guidHash: guidHash))
       || urlHash.map(tables.rememberedLinks.contains) ?? false
   }
 
+  /// Removes validators and digests of feeds whose current response contains one of the articles.
   public func forgetResponses(containing articles: [Int]) {
     for row in articles.flatMap(tables.rows) {
       guard row.lastResponse == tables.feeds[row.feedID]?.stored.state.responses else { continue }
@@ -58,6 +63,7 @@ extension MemoryTransaction {
     }
   }
 
+  /// Removes articles with all their appearances, and corrects the counters of their feeds.
   public func delete(_ articles: [Int]) {
     for article in articles {
       let rows = tables.rows(ofArticle: article)
@@ -76,6 +82,7 @@ extension MemoryTransaction {
     }
   }
 
+  /// Removes confirmations before an instant, unless an appearance needs them.
   public func deleteConfirmations(before instant: Date) {
     let needed = Set(
       tables.appearances.values.map {
@@ -86,6 +93,9 @@ extension MemoryTransaction {
     }
   }
 
+  /// When a task was last done; nil if never.
   public func lastDone(_ task: String) -> Date? { tables.done[task] }
+
+  /// Records when a task was done.
   public func noteDone(_ task: String, at date: Date) { tables.done[task] = date }
 }

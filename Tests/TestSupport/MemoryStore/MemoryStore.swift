@@ -3,17 +3,22 @@ public import FeedModel
 import Foundation
 import Synchronization
 
-/// A store in the memory of the test: the second implementation of the port, without files, SQL or waiting.
+/// A store in the memory of the test: a second implementation of the port, without files, SQL or waiting.
 public final class MemoryStore: TransactionalStore {
+  /// A transaction on a copy of the tables.
   public typealias Transaction = MemoryTransaction
 
+  /// The rules of merging.
   public let policy: any MergePolicy
+  /// Always memory.
   public let location = StoreLocation.memory
   private let tables = Mutex(MemoryTables())
   private let isFetching = Mutex(false)
 
+  /// Creates an empty store.
   public init(policy: any MergePolicy) { self.policy = policy }
 
+  /// Runs `body` on one consistent snapshot.
   public func read<Result>(
     _ body: (MemoryTransaction) throws -> Result
   ) throws(StoreError) -> Result {
@@ -25,10 +30,11 @@ public final class MemoryStore: TransactionalStore {
     }
   }
 
+  /// Runs `body` in one transaction, which is rolled back if it throws.
   public func write<Result>(
     _ body: (MemoryTransaction) throws -> Result
   ) throws(StoreError) -> Result {
-    // Held until the end: of two writers the second sees what the first wrote.
+    // Locked until the end, so that the second of two writers sees what the first wrote.
     let outcome = tables.withLock { tables -> Swift.Result<Box<Result>, StoreError> in
       let transaction = MemoryTransaction(tables)
       do {
@@ -53,6 +59,7 @@ public final class MemoryStore: TransactionalStore {
 
   // MARK: Reading
 
+  /// Calls `body` with each matching headline, in the query's order.
   public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
     let headlines = try read { transaction in
       transaction.articles(matching: query).compactMap {
@@ -62,12 +69,14 @@ public final class MemoryStore: TransactionalStore {
     for headline in headlines { body(headline) }
   }
 
+  /// The headlines with these numbers, in their order; unknown numbers are skipped.
   public func headlines(_ numbers: [Int]) throws(StoreError) -> [Headline] {
     try read { transaction in
       numbers.compactMap { transaction.tables.articles[$0]?.headline }
     }
   }
 
+  /// The matching headlines, best match first.
   public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
     try read { transaction in
       let matching = MemoryQuery(transaction.tables)
@@ -79,10 +88,12 @@ public final class MemoryStore: TransactionalStore {
     }
   }
 
+  /// The number of matching articles, up to the query's limit.
   public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
     try read { $0.articles(matching: query).count }
   }
 
+  /// The changes after a change number, in order.
   public func changes(since change: Int, limit: Int) throws(StoreError) -> [ArticleChange] {
     try read { transaction in
       let tables = transaction.tables
@@ -97,6 +108,7 @@ public final class MemoryStore: TransactionalStore {
     }
   }
 
+  /// How much the store contains; the size is 0.
   public func totals() throws(StoreError) -> StoreTotals {
     try read { transaction in
       let tables = transaction.tables
@@ -112,6 +124,7 @@ public final class MemoryStore: TransactionalStore {
     }
   }
 
+  /// The numbers of items and unread articles of each stored feed, by id.
   public func feedCounts() throws(StoreError) -> [Int64: FeedCounts] {
     try read { transaction in
       transaction.tables.feeds.mapValues {
@@ -122,6 +135,7 @@ public final class MemoryStore: TransactionalStore {
 
   // MARK: Maintenance
 
+  /// Claims the store for one fetch, until the result is released.
   public func lockForFetching() throws(StoreError) -> any FetchLock {
     let isFree = isFetching.withLock { isFetching in
       defer { isFetching = true }
@@ -137,7 +151,12 @@ public final class MemoryStore: TransactionalStore {
     deinit { release() }
   }
 
+  /// Does nothing: memory has no unused space.
   public func compact() {}
+
+  /// Does nothing: memory has no statistics.
   public func optimize() {}
+
+  /// Always empty: memory cannot be damaged.
   public func problems() -> [String] { [] }
 }

@@ -1,7 +1,7 @@
 public import ArticleStorage
 public import FeedModel
 
-/// One transaction on tables in memory: a copy that takes their place if all goes well.
+/// One transaction on tables in memory: a copy that replaces them if it succeeds.
 public final class MemoryTransaction: StorageTransaction {
   var tables: MemoryTables
 
@@ -9,36 +9,45 @@ public final class MemoryTransaction: StorageTransaction {
 
   // MARK: Feeds
 
+  /// The stored feed with a name; nil if there is none.
   public func feed(named name: String) -> StoredFeed? {
     tables.feeds.values.first { $0.stored.name == name }?.stored
   }
 
+  /// The stored feeds with this URL and adapter, sorted by id.
   public func feeds(urlDigest: String, adapter: String?) -> [StoredFeed] {
     tables.feeds.sorted { $0.key < $1.key }.map(\.value.stored)
       .filter { $0.urlDigest == urlDigest && $0.adapter == adapter }
   }
 
+  /// The name of a stored feed; nil if there is none with that id.
   public func feedName(_ id: Int64) -> String? { tables.feeds[id]?.stored.name }
 
+  /// The names of all stored feeds, sorted.
   public func feedNames() -> [String] { tables.feeds.values.map(\.stored.name).sorted() }
 
+  /// An id that no feed ever had.
   public func nextFeedID() -> Int64 {
     tables.lastFeed += 1
     return tables.lastFeed
   }
 
+  /// Adds a feed under the id in its state.
   public func insert(_ feed: StoredFeed) {
     guard let id = feed.state.id else { return }
     tables.feeds[id] = MemoryTables.FeedRow(stored: feed)
   }
 
+  /// Replaces everything but the counters of a feed.
   public func replace(_ feed: StoredFeed) {
     guard let id = feed.state.id else { return }
     tables.feeds[id]?.stored = feed
   }
 
+  /// Changes a feed's name.
   public func rename(feed id: Int64, to name: String) { tables.feeds[id]?.stored.name = name }
 
+  /// Records when the feed's current response was last confirmed; nothing if the feed was never fetched.
   public func noteConfirmation(ofFeed id: Int64) {
     guard let state = tables.feeds[id]?.stored.state, let success = state.lastSuccess else {
       return
@@ -46,45 +55,54 @@ public final class MemoryTransaction: StorageTransaction {
     tables.confirmations[MemoryTables.ResponseKey(feed: id, response: state.responses)] = success
   }
 
+  /// Adds to the feed's number of items, and counts or resets its polls without a change.
   public func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) {
     tables.feeds[id]?.appearanceCount += added
     let polls = tables.feeds[id]?.stored.state.unchangedPolls ?? 0
     tables.feeds[id]?.stored.state.unchangedPolls = isUnchanged ? polls + 1 : 0
   }
 
+  /// Adds to the counts of unread articles, by feed id.
   public func addUnread(_ changes: [Int64: Int]) {
     for (feed, change) in changes { tables.feeds[feed]?.unreadCount += change }
   }
 
   // MARK: Articles
 
+  /// The article that an appearance belongs to; nil if there is no such appearance.
   public func article(ofAppearance number: Int) -> Int? { tables.appearances[number]?.article }
 
+  /// The marks of the articles that exist, by number.
   public func marks(of articles: Set<Int>) -> [Int: ArticleMarks] {
     tables.articles.filter { articles.contains($0.key) }.mapValues {
       ArticleMarks(isRead: $0.headline.isRead, isStarred: $0.headline.isStarred)
     }
   }
 
+  /// The numbers of appearances and feeds; zeros if there is no such article.
   public func size(ofArticle number: Int) -> ArticleSize {
     guard let article = tables.articles[number] else { return ArticleSize() }
     return ArticleSize(appearances: article.appearances, feeds: article.headline.feedCount)
   }
 
+  /// The ids of the feeds that carry an article.
   public func feeds(ofArticle number: Int) -> Set<Int64> {
     Set(tables.rows(ofArticle: number).map(\.feedID))
   }
 
+  /// Adds or replaces an article with its marks.
   public func write(_ headline: Headline, appearances: Int, change: Int, isNew: Bool) {
     tables.articles[headline.number] = MemoryTables.ArticleRow(
       headline: headline, appearances: appearances, change: change)
   }
 
+  /// Removes an article without appearances; false if it still has some.
   public func deleteIfEmpty(_ article: Int) -> Bool {
     guard tables.rows(ofArticle: article).isEmpty else { return false }
     return tables.articles.removeValue(forKey: article) != nil
   }
 
+  /// Sets a mark; false if the article had it already.
   public func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) -> Bool {
     guard var row = tables.articles[number] else { return false }
     let before = row.headline
@@ -98,19 +116,23 @@ public final class MemoryTransaction: StorageTransaction {
     return true
   }
 
+  /// A change number larger than all before.
   public func nextChange() -> Int {
     tables.lastChange += 1
     return tables.lastChange
   }
 
+  /// Records the removal of an article as a change.
   public func noteRemoval(ofArticle number: Int, change: Int) { tables.removed[change] = number }
 
+  /// The numbers of the matching articles, in the query's order.
   public func articles(matching query: ArticleQuery) -> [Int] {
     MemoryQuery(tables).articles(matching: query)
   }
 
   // MARK: Undo
 
+  /// Begins a change that can be undone, and returns its id.
   public func addUndoEntry(description: String) -> Int64 {
     tables.lastUndoEntry += 1
     tables.undoEntries.append(
@@ -120,6 +142,7 @@ public final class MemoryTransaction: StorageTransaction {
     return tables.lastUndoEntry
   }
 
+  /// Remembers the previous mark for each appearance of an article.
   public func remember(_ mark: UserMark, ofArticle number: Int, in entry: Int64) {
     guard let index = tables.undoEntries.firstIndex(where: { $0.id == entry }) else { return }
     for row in tables.rows(ofArticle: number) {
@@ -132,6 +155,7 @@ public final class MemoryTransaction: StorageTransaction {
     }
   }
 
+  /// Stores the number of changed articles, and removes the oldest changes beyond the limit.
   public func finishUndoEntry(_ entry: Int64, articles: Int, keeping limit: Int) {
     if let index = tables.undoEntries.firstIndex(where: { $0.id == entry }) {
       tables.undoEntries[index].change.articles = articles
@@ -139,15 +163,18 @@ public final class MemoryTransaction: StorageTransaction {
     tables.undoEntries = tables.undoEntries.suffix(limit)
   }
 
+  /// The last change that can be undone; nil if there is none.
   public func lastUndoEntry() -> UndoEntry? { tables.undoEntries.last }
 
+  /// Removes a change that was undone.
   public func deleteUndoEntry(_ entry: Int64) { tables.undoEntries.removeAll { $0.id == entry } }
 
   // MARK: Search
 
+  /// Checks and applies changes to the searchable texts, in order.
   public func index(_ changes: [SearchChange]) {
     for change in changes {
-      // What is removed must be exactly what was indexed; a real index would be damaged otherwise.
+      // The removed text must be exactly the indexed one; otherwise a real index would be damaged.
       precondition(tables.searchTexts[change.number] == change.old, "the index has another text")
       tables.searchTexts[change.number] = change.new
     }
