@@ -28,7 +28,7 @@ enum MarkChange {
     return changed
   }
 
-  /// Reverts the last change; nil if there is none.
+  /// Reverts the last change; nil if there is nothing to undo.
   static func undoLast(in transaction: some StorageTransaction) throws -> UndoneChange? {
     guard let entry = try transaction.lastUndoEntry() else { return nil }
     var unread = UnreadCounts()

@@ -103,7 +103,7 @@ extension TransactionalStore {
 // MARK: Articles and marks
 
 extension TransactionalStore {
-  /// The article that a number belongs to; nil if there is none.
+  /// The article that a number belongs to; nil if absent.
   public func article(_ number: Int) throws(StoreError) -> Article? {
     try read { try article(number, in: $0) }
   }
@@ -166,7 +166,7 @@ extension TransactionalStore {
     }
   }
 
-  /// Reverts the last change of marks; nil if there is none.
+  /// Reverts the last change of marks; nil if absent.
   public func undo() throws(StoreError) -> UndoneChange? {
     try write { try MarkChange.undoLast(in: $0) }
   }

@@ -11,7 +11,7 @@ public struct ReadingView: Sendable {
   public internal(set) var lines: [StyledLine] = []
   /// The first row on the screen, from 0.
   public internal(set) var top = 0
-  /// The article's picture; nil if there is none to show.
+  /// The article's picture; nil if there is nothing to show.
   public internal(set) var picture: Picture?
   /// The URLs on the page, each once.
   public private(set) var links: [String] = []

@@ -43,7 +43,7 @@ extension SQLiteArticleStore {
     return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
   }
 
-  /// The conditions of a query besides words; nil if there are none.
+  /// The conditions of a query besides words; nil if absent.
   private func filter(
     _ conditions: [ArticleCondition], isLimited: Bool, in db: Database
   ) throws -> ArticleSelection.Piece? {

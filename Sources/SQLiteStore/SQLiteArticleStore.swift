@@ -101,7 +101,7 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
-  /// The first ten defects that SQLite finds, one line each; empty if there are none.
+  /// The first ten defects that SQLite finds, one line each; empty if absent.
   public func problems() throws(StoreError) -> [String] {
     // sqlite.org/pragma.html#pragma_quick_check
     try read { transaction in

@@ -114,8 +114,8 @@ import Testing
     let result = try program.run("test", "\(server.url)/gone")
     #expect(result.code == 1)
     #expect(result.errors.contains("404 Not Found"), "\(result.errors)")
-    let unknown = try program.run("test", "nobody")
+    let unknown = try program.run("test", "missing")
     #expect(unknown.code == 64)
-    #expect(unknown.errors.contains("no feed is named 'nobody'"), "\(unknown.errors)")
+    #expect(unknown.errors.contains("no feed is named 'missing'"), "\(unknown.errors)")
   }
 }

@@ -40,7 +40,7 @@ import Testing
     return state
   }
 
-  /// The same with a list opened, of so many articles.
+  /// The same with an open list of articles, numbered from 1.
   private static func listing(_ count: Int, read: Set<Int> = [], isEnd: Bool = true) -> BrowseState
   {
     var state = started()
@@ -59,7 +59,7 @@ import Testing
     BrowseScreen(state, now: Self.now, style: TerminalStyle()).rows()
   }
 
-  @Test func `lists no more than a limit allows, and marks no more`() {
+  @Test func `lists and marks no more articles than a limit allows`() {
     let source = BrowseSource(kind: .search, name: "s", condition: .starred, limit: 60)
     var state = BrowseState(
       size: ScreenSize(rows: 30, columns: 60), now: Self.now, start: source)
@@ -97,7 +97,7 @@ import Testing
     #expect(state.handle(.key(.character("q"))) == [.quit])
   }
 
-  @Test func `asks for more as the end comes near, from the last headline on`() {
+  @Test func `loads more headlines, after the last one, when the end is near`() {
     var state = Self.listing(50, isEnd: false)
     var asked: [BrowseCommand] = []
     for _ in 0..<40 { asked += state.handle(.key(.character("j"))) }
@@ -108,7 +108,7 @@ import Testing
       ])
     _ = state.handle(.headlines([Self.headline(51)], request: state.requests, isEnd: true))
     #expect(state.list?.headlines.count == 51)
-    // An answer to what nobody wants any more changes nothing.
+    // The result of an outdated request changes nothing.
     _ = state.handle(.headlines([Self.headline(99)], request: state.requests - 1, isEnd: true))
     #expect(state.list?.headlines.count == 51)
   }
@@ -123,7 +123,7 @@ import Testing
     #expect(state.handle(.key(.character("o"))) == [.open("https://s.example/1")])
     #expect(state.handle(.key(.character("n"))) == [.loadArticle(4)])
     _ = state.handle(.article(Self.article(4), blocks: []))
-    // At the end of the page the space bar goes on as well.
+    // At the end of the page, the space bar also goes to the next unread article.
     #expect(state.handle(.key(.character(" "))) == [.loadArticle(5)])
     _ = state.handle(.article(Self.article(5), blocks: []))
     #expect(state.handle(.key(.character("n"))).isEmpty)
@@ -133,7 +133,7 @@ import Testing
     #expect(state.list?.chosen?.number == 5)
   }
 
-  @Test func `looks for an unread article behind what is loaded`() {
+  @Test func `finds an unread article after the loaded ones`() {
     var state = Self.listing(50, read: Set(1...50), isEnd: false)
     let commands = state.handle(.key(.character("n")))
     #expect(commands.count == 1)
@@ -143,7 +143,7 @@ import Testing
     #expect(state.list?.chosen?.number == 52)
   }
 
-  @Test func `marks and takes back`() {
+  @Test func `marks and undoes`() {
     var state = Self.listing(3)
     #expect(state.handle(.key(.character("r"))) == [.setRead(1, true)])
     #expect(state.handle(.key(.character("r"))) == [.setRead(1, false)])
@@ -170,7 +170,7 @@ import Testing
     #expect(state.list?.headlines.count == 31)
   }
 
-  @Test func `fetches the feed or tag it stands on, or whose list it shows`() {
+  @Test func `fetches the selected feed or tag, or the one whose list is shown`() {
     let keys: [Key] = [.character("F"), .character("r")]
     for key in keys {
       for (row, name) in [(1, "world"), (2, "F")] {
@@ -189,7 +189,7 @@ import Testing
     _ = state.handle(.key(.enter))
     _ = state.handle(.headlines([Self.headline(1)], request: state.requests, isEnd: true))
     #expect(state.handle(.key(.character("F"))) == [.fetch(of: state.sources[2])])
-    // Back among the sources, with the help above them, the list that was left counts no more.
+    // Back at the sources, with the help open, the list that was left no longer matters.
     state = Self.started()
     _ = state.handle(.key(.down))
     for key in [.enter, .character("q"), .down, .character("?"), .character("F")] as [Key] {
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func `asks at a prompt, which can be edited and left`() {
+  @Test func `has a prompt that can be edited and left`() {
     var state = Self.listing(3)
     _ = state.handle(.key(.character("/")))
     for character in "swift漢q" { _ = state.handle(.key(.character(character))) }
@@ -215,8 +215,8 @@ import Testing
     _ = state.handle(.key(.character("/")))
     #expect(state.handle(.key(.escape)).isEmpty)
     #expect(state.prompt == nil)
-    _ = state.handle(.failed("the query's 'newr:2d' has the unknown field 'newr'"))
-    #expect(screen(state).last?.hasPrefix("the query's 'newr:2d'") == true)
+    _ = state.handle(.failed("unknown field 'newr' in the query 'newr:2d'"))
+    #expect(screen(state).last?.hasPrefix("unknown field 'newr'") == true)
   }
 
   @Test func `lists an article's links`() {
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test(arguments: [(60, 20), (100, 30), (200, 50), (20, 3), (30, 4)])
-  func `fills the screen and no more, whatever its size`(_ columns: Int, _ rows: Int) {
+  func `fills exactly the screen, whatever its size`(_ columns: Int, _ rows: Int) {
     var state = Self.listing(40)
     _ = state.handle(.resized(ScreenSize(rows: rows, columns: columns)))
     var screens = [state]
@@ -258,7 +258,7 @@ import Testing
     }
   }
 
-  @Test func `says with Ctrl-Z, Ctrl-L and Q what only a terminal can do`() {
+  @Test func `turns Ctrl-Z, Ctrl-L and Q into commands for the terminal`() {
     var state = Self.listing(3)
     #expect(state.handle(.key(.control("z"))) == [.suspend])
     #expect(state.handle(.key(.control("l"))) == [.redraw])

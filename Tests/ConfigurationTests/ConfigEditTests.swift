@@ -37,7 +37,7 @@ import Testing
     #expect(text() == inline)
   }
 
-  @Test func `says of what sort its errors are`() {
+  @Test func `distinguishes the kinds of its errors`() {
     func kind(_ change: () throws -> Void) -> ConfigError.Kind? {
       do {
         try change()

@@ -121,7 +121,7 @@ import Testing
     ("jobs = ", "1: not valid TOML"),
     ("feed = 3", "'feed' must be a list of tables"),
   ])
-  func `says where and what is wrong`(_ text: String, _ message: String) {
+  func `reports the place and the error`(_ text: String, _ message: String) {
     #expect {
       try read(text)
     } throws: { error in

@@ -39,7 +39,7 @@ import Testing
     #expect(try mode(path) == 0o666)
   }
 
-  @Test func `that cannot be written says why`() {
+  @Test func `that cannot be written reports the reason`() {
     #expect {
       try write("x", named: "\(folder.path)/none/file")
     } throws: { "\($0)" == "\(folder.path)/none/file: No such file or directory" }
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `on a full disk says so`() {
+  func `on a full disk reports it`() {
     #expect {
       try write("x", named: "/dev/full")
     } throws: {
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `that cannot be read says why`() {
+  @Test func `that cannot be read reports the reason`() {
     #expect(throws: FileError("none", "there is no such file; check the path and its permissions"))
     {
       try InputFile.contents(of: "none")

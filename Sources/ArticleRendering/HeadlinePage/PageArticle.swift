@@ -19,7 +19,7 @@ struct PageArticle {
     self.days = days
   }
 
-  /// - Parameter content: sanitised HTML, rewritten for a shared page; nil if there is none.
+  /// - Parameter content: sanitised HTML, rewritten for a shared page; nil if absent.
   func html(_ content: String?) -> String {
     let entry = article.entry
     let title = HTMLText.escaped(entry.title ?? "(no title)")

@@ -9,7 +9,7 @@ struct LineBreaker {
   private var used = 0
   private var word: [StyledRun] = []
   private var wordWidth = 0
-  /// The space before the current word, with its look; nil if there is none.
+  /// The space before the current word, with its look; nil if absent.
   private var space: StyledRun?
 
   /// - Parameter width: columns.

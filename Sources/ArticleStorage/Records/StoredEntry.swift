@@ -7,7 +7,7 @@ public struct StoredEntry: Sendable {
   public let entry: Entry
   /// The hash of the canonical URL, for finding appearances of the same article; nil without a link.
   public let urlHash: Int64?
-  /// The fields of the entry that have no column, as JSON; nil if there are none.
+  /// The fields of the entry that have no column, as JSON; nil if absent.
   public let details: String?
   /// A digest of everything that users can see. Stable between versions.
   public let digest: String

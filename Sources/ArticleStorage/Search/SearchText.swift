@@ -3,7 +3,7 @@ import FeedModel
 /// The searchable texts of an appearance, one for each column of the full-text index. They are a pure function of the
 /// stored values, so that they can be removed from the index again.
 public struct SearchText: Equatable, Sendable {
-  /// The title; empty if there is none.
+  /// The title; empty if absent.
   public var title: String
   /// The summary and the content as plain text.
   public var text: String

@@ -21,7 +21,7 @@ public protocol AppearanceTable {
   /// The item as the feed carries it, without its detail; nil if there is no such appearance.
   func entry(of number: Int) throws -> Entry?
 
-  /// The feed's item with this guid, the newest if there are several; nil if there is none.
+  /// The feed's item with this guid, the newest if there are several; nil if absent.
   func entry(ofFeed id: Int64, guid: String) throws -> Entry?
 
   /// Notes that a response contained the item unchanged.

@@ -1,12 +1,12 @@
 /// Feeds as they are stored, and the counters that belong to them.
 public protocol FeedTable {
-  /// The feed with a name; nil if there is none.
+  /// The feed with a name; nil if absent.
   func feed(named name: String) throws -> StoredFeed?
 
   /// The feeds with this URL and adapter under any name, sorted by id.
   func feeds(urlDigest: String, adapter: String?) throws -> [StoredFeed]
 
-  /// The name of a stored feed; nil if there is none with that id.
+  /// The name of a stored feed; nil if no feed has that id.
   func feedName(_ id: Int64) throws -> String?
 
   /// All names, sorted.

@@ -14,7 +14,7 @@ public protocol UndoTable {
   /// - Parameter articles: how many articles changed.
   func finishUndoEntry(_ entry: Int64, articles: Int, keeping limit: Int) throws
 
-  /// The last change; nil if there is none.
+  /// The last change; nil if absent.
   func lastUndoEntry() throws -> UndoEntry?
 
   /// Removes a change that was undone.

@@ -21,7 +21,7 @@ public enum InputFile {
     defer { close(descriptor) }
     var information = stat()
     let isFile = fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
-    // The system's own files say that they are empty.
+    // Files of /proc and /sys report a size of 0.
     guard isFile, information.st_size > 0 else { return read(descriptor) }
     return try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
   }

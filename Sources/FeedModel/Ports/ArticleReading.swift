@@ -9,7 +9,7 @@ public protocol ArticleReading: Sendable {
   /// Calls `body` with whole articles in batches, in the query's order.
   func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError)
 
-  /// The article of a number, its own or that of one of its appearances; nil if there is none.
+  /// The article of a number, its own or that of one of its appearances; nil if absent.
   func article(_ number: Int) throws(StoreError) -> Article?
 
   /// The matching articles, best match first; newest first for a query without words.

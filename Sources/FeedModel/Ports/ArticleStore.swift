@@ -7,7 +7,7 @@ public protocol ArticleStore: ArticleReading, ArticleMarking, ArticleIngest, Sto
 
 /// The access to a store that a caller needs.
 public enum StoreAccess: Sendable, Equatable {
-  /// Reads, writes, and creates the store if there is none.
+  /// Reads, writes, and creates a missing store.
   case create
   /// Reads and writes; the store must exist.
   case write

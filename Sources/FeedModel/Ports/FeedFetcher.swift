@@ -13,11 +13,11 @@ public struct FetchResponse: Sendable {
   public var status: Int
   /// The body, decompressed.
   public var body: Data
-  /// The `Content-Type` header with its parameters; nil if there is none.
+  /// The `Content-Type` header with its parameters; nil if absent.
   public var contentType: String?
-  /// The `ETag` header, byte for byte; nil if there is none.
+  /// The `ETag` header, byte for byte; nil if absent.
   public var etag: String?
-  /// The `Last-Modified` header, byte for byte; nil if there is none.
+  /// The `Last-Modified` header, byte for byte; nil if absent.
   public var lastModified: String?
   /// The URL of the body, after redirects; nil for a file.
   public var finalURL: String?
@@ -25,7 +25,7 @@ public struct FetchResponse: Sendable {
   public var movedTo: String?
   /// Seconds from arrival for which the response is fresh: `max-age`, else `Expires`; nil without either.
   public var freshFor: Double?
-  /// Seconds to wait: `Retry-After`; nil if there is none.
+  /// Seconds to wait: `Retry-After`; nil if absent.
   public var retryAfter: Double?
 
   /// Creates a response without headers.

@@ -36,7 +36,7 @@ public enum FetchError: Error, Sendable, Equatable {
     }
   }
 
-  /// The status of the response; nil if there is none.
+  /// The status of the response; nil if absent.
   public var statusCode: Int? {
     switch self {
     case .status(let code, _, _, _): code

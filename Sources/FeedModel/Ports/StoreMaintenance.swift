@@ -27,7 +27,7 @@ public protocol StoreMaintenance: Sendable {
   /// still good.
   func optimize() throws(StoreError)
 
-  /// The defects of the stored data, one line each; empty if there are none.
+  /// The defects of the stored data, one line each; empty if absent.
   func problems() throws(StoreError) -> [String]
 }
 

@@ -8,7 +8,7 @@ public enum URLReference {
     public var scheme: String?
     /// User, host and port as written, without the slashes.
     public var authority: String?
-    /// As written; empty if there is none.
+    /// As written; empty if absent.
     public var path: String
     /// As written, without the question mark.
     public var query: String?
@@ -53,7 +53,7 @@ public enum URLReference {
       return result
     }
 
-    /// The host in lower case, without user and port; nil if there is none.
+    /// The host in lower case, without user and port; nil if absent.
     public var host: String? {
       guard let authority else { return nil }
       var host = authority[...]
@@ -76,7 +76,7 @@ public enum URLReference {
       return (parts[0], parts.count == 2 ? parts[1] : nil)
     }
 
-    /// The port; nil if there is none or it is not a number.
+    /// The port; nil if missing or not a number.
     public var port: Int? {
       guard let authority, let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]")
       else { return nil }

@@ -40,7 +40,7 @@ struct DatePattern: Sendable, Equatable {
     }
   }
 
-  /// Splits a pattern from the zone after it, which is UTC if there is none.
+  /// Splits a pattern from the zone after it, UTC by default.
   private static func separated(_ text: String) -> (pattern: Substring, zone: TimeZone) {
     if let space = text.lastIndex(of: " ") {
       let word = text[text.index(after: space)...]

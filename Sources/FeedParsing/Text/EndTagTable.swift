@@ -14,7 +14,7 @@ struct EndTagTable {
     }
   }
 
-  /// The position of the first end tag with this name, in any case, at or after `start`; nil if there is none.
+  /// The position of the first end tag with this name, in any case, at or after `start`; nil if absent.
   func position(of name: ArraySlice<UInt8>, from start: Int) -> Int? {
     guard let list = positions[XMLBytes.folded(name)] else { return nil }
     var low = 0

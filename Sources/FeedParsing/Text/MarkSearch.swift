@@ -8,7 +8,7 @@ struct MarkSearch {
 
   init(_ mark: StaticString) { self.mark = mark }
 
-  /// The position after the next occurrence; nil if there is none.
+  /// The position after the next occurrence; nil if absent.
   mutating func end(in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     let length = mark.utf8CodeUnitCount
     if let known, known == Int.max || known - length >= start {

@@ -73,7 +73,7 @@ enum XMLFeedParser {
     return (builder, outcome)
   }
 
-  /// The position of a feed's root tag inside another document; nil if there is none.
+  /// The position of a feed's root tag inside another document; nil if absent.
   private static func innerRoot(in bytes: ArraySlice<UInt8>, after start: Int) -> Int? {
     let lower = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     let found = lower.withUnsafeBufferPointer { buffer in
@@ -90,7 +90,7 @@ enum XMLFeedParser {
     PlainText.folded(String(message.prefix(200))) ?? ""
   }
 
-  /// The position of the first markup, after white space, saved HTTP headers or other junk; nil if there is none.
+  /// The position of the first markup, after white space, saved HTTP headers or other junk; nil if absent.
   private static func beginning(of bytes: ArraySlice<UInt8>) -> Int? {
     var i = bytes.startIndex
     while let mark = bytes[i...].firstIndex(of: UInt8(ascii: "<")), mark + 1 < bytes.endIndex {

@@ -65,7 +65,7 @@ struct EntryNormaliser {
 
   private func resolve(_ link: ParsedLink) -> String? { resolve(link.href, base: link.base) }
 
-  /// `feedburner:origLink`, then the alternate link, then a permalink guid, then an http Atom id; if there is none of
+  /// `feedburner:origLink`, then the alternate link, then a permalink guid, then an http Atom id; without any of
   /// these, the target of a link blog or the location of the content.
   private var url: String? {
     if let original = item.originalLink, let url = resolve(original, base: nil) { return url }

@@ -17,7 +17,7 @@ public struct HostHolds {
     }
   }
 
-  /// The end of the pause of the feed's host; nil if there is none.
+  /// The end of the pause of the feed's host; nil if absent.
   public func until(_ feed: Feed, _ state: FeedState) -> Date? {
     state.host(of: feed).flatMap { until[$0] }
   }

@@ -32,7 +32,7 @@ enum AuthorNames {
 
   /// An expression of the index for all names that contain a text, ignoring ASCII case. It finds all articles by these
   /// authors, and possibly others.
-  /// - Returns: nil if there are too many names; empty if there are none.
+  /// - Returns: nil if there are too many names; empty if absent.
   static func expression(containing part: String, in db: Database) throws -> String? {
     let names = try String.fetchAll(
       db,

@@ -60,7 +60,7 @@ extension SQLiteTransaction {
     ).map(SQLiteEntryColumns.entry)
   }
 
-  /// The newest item with this guid; nil if there is none.
+  /// The newest item with this guid; nil if absent.
   public func entry(ofFeed id: Int64, guid: String) throws -> Entry? {
     try Row.fetchOne(
       db.cachedStatement(

@@ -5,7 +5,7 @@ import GRDB
 
 /// Feeds in the table `feeds`.
 extension SQLiteTransaction {
-  /// The stored feed with a name; nil if there is none.
+  /// The stored feed with a name; nil if absent.
   public func feed(named name: String) throws -> StoredFeed? {
     try feeds("WHERE name = ?", .text(name)).first
   }
@@ -15,7 +15,7 @@ extension SQLiteTransaction {
     try feeds("WHERE url_digest = ? AND adapter IS ? ORDER BY id", .text(urlDigest), .text(adapter))
   }
 
-  /// The name of a stored feed; nil if there is none with that id.
+  /// The name of a stored feed; nil if no feed has that id.
   public func feedName(_ id: Int64) throws -> String? {
     var name: String?
     try BulkStatement("SELECT name FROM feeds WHERE id = ?", in: db).run([.integer(id)]) { row in

@@ -36,7 +36,7 @@ extension SQLiteTransaction {
     ).run(.integer(Int64(limit)))
   }
 
-  /// The last change that can be undone; nil if there is none.
+  /// The last change that can be undone; nil if absent.
   public func lastUndoEntry() throws -> UndoEntry? {
     guard
       let row = try Row.fetchOne(

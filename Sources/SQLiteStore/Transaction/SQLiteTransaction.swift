@@ -55,7 +55,7 @@ public final class SQLiteTransaction: StorageTransaction {
     return last + 1
   }
 
-  /// The first column of the first row; 0 if there is none.
+  /// The first column of the first row; 0 if absent.
   private func number(_ sql: String) throws -> Int64 {
     var found: Int64 = 0
     try BulkStatement(sql, in: db).run([]) { row in

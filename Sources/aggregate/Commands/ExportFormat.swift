@@ -42,7 +42,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     allCases.flatMap(\.endings).map { ".\($0)" }.joined(separator: " ")
   }
 
-  /// The format of a file name's extension; nil if there is none, or an unknown one.
+  /// The format of a file name's extension; nil if it is missing or unknown.
   init?(fileName: String) {
     guard let dot = fileName.lastIndex(of: ".") else { return nil }
     let ending = fileName[fileName.index(after: dot)...].lowercased()

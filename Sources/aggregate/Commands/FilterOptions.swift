@@ -58,7 +58,7 @@ struct FilterOptions: ParsableArguments {
   }
 
   /// - Parameters:
-  ///   - store: nil if there is none yet and the options are only checked.
+  ///   - store: nil before it exists, when the options are only checked.
   ///   - words: the words of a query, as split by the shell; combined with the options by AND.
   ///   - defaultLimit: nil for all.
   func query(

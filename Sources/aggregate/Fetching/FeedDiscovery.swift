@@ -57,7 +57,7 @@ struct FeedDiscovery {
     }
   }
 
-  /// On a terminal, the one that the user chooses; otherwise the first. nil if there are none.
+  /// On a terminal, the one that the user chooses; otherwise the first. nil if absent.
   private func choose(_ candidates: [FeedLinks.Candidate]) -> FeedLinks.Candidate? {
     guard candidates.count > 1, session.terminal.isInput, session.terminal.isError else {
       return candidates.first

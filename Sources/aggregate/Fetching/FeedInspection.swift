@@ -39,7 +39,7 @@ struct FeedInspection {
     }
   }
 
-  /// The API's message in an error response; nil if there is none.
+  /// The API's message in an error response; nil if absent.
   static func words(in body: Data, _ feed: Feed, _ config: Config) -> String? {
     FeedParser.errorMessage(in: body, adapter: feed.adapter.flatMap { config.adapters[$0] })
   }

@@ -5,7 +5,7 @@ import Foundation
 import Refreshing
 import TerminalPictures
 
-/// The lead images of articles to print: each one's drawing, or the reason why there is none.
+/// The lead images of articles to print: each one's drawing, or the reason why it is missing.
 struct LeadPictures {
   /// The maximum size of all images in bytes, since they stay in memory until they are drawn.
   private static let maxBytes = 200_000_000
@@ -37,7 +37,7 @@ struct LeadPictures {
     }
   }
 
-  /// The text below an article's title: a picture, or a line with the reason why there is none. A style that does not
+  /// The text below an article's title: a picture, or a line with the reason why it is missing. A style that does not
   /// move the cursor is for a pager, which only passes half blocks on.
   func text(of article: Article, style: TerminalStyle) -> String {
     let width = min(terminal.width, ArticlePage.widestText)

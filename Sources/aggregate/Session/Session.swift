@@ -65,7 +65,7 @@ struct Session {
 
   func config() throws(ConfigError) -> Config { try configuration.config() }
 
-  /// The config; nil if there is none. Commands that only read the store work without it.
+  /// The config; nil if absent. Commands that only read the store work without it.
   func configIfPresent() throws(ConfigError) -> Config? { try configuration.configIfPresent() }
 
   /// Resolves names and tags of feeds given by the user.

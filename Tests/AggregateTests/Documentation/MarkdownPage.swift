@@ -4,7 +4,7 @@ import Testing
 /// A page of the documentation, split into code blocks and prose.
 struct MarkdownPage: Sendable, CustomTestStringConvertible {
   struct Block: Sendable {
-    /// The word after the opening fence; empty if there is none, nil for an indented block.
+    /// The word after the opening fence; empty if absent, nil for an indented block.
     var language: String?
     /// The lines without their common indentation.
     var lines: [String] = []

@@ -49,7 +49,7 @@ extension MemoryTransaction {
   /// The item without its detail; nil if there is no such appearance.
   public func entry(of number: Int) -> Entry? { tables.appearances[number]?.entry }
 
-  /// The newest item with this guid; nil if there is none.
+  /// The newest item with this guid; nil if absent.
   public func entry(ofFeed id: Int64, guid: String) -> Entry? {
     tables.appearances.values.filter { $0.feedID == id && $0.entry.guid == guid }
       .max { $0.number < $1.number }?.entry

@@ -9,7 +9,7 @@ public final class MemoryTransaction: StorageTransaction {
 
   // MARK: Feeds
 
-  /// The stored feed with a name; nil if there is none.
+  /// The stored feed with a name; nil if absent.
   public func feed(named name: String) -> StoredFeed? {
     tables.feeds.values.first { $0.stored.name == name }?.stored
   }
@@ -20,7 +20,7 @@ public final class MemoryTransaction: StorageTransaction {
       .filter { $0.urlDigest == urlDigest && $0.adapter == adapter }
   }
 
-  /// The name of a stored feed; nil if there is none with that id.
+  /// The name of a stored feed; nil if no feed has that id.
   public func feedName(_ id: Int64) -> String? { tables.feeds[id]?.stored.name }
 
   /// The names of all stored feeds, sorted.
@@ -163,7 +163,7 @@ public final class MemoryTransaction: StorageTransaction {
     tables.undoEntries = tables.undoEntries.suffix(limit)
   }
 
-  /// The last change that can be undone; nil if there is none.
+  /// The last change that can be undone; nil if absent.
   public func lastUndoEntry() -> UndoEntry? { tables.undoEntries.last }
 
   /// Removes a change that was undone.
