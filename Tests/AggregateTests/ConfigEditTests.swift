@@ -74,14 +74,12 @@ import Testing
         name = "Alpha"
         url = "\(server.url)/alpha"
         tags = ["a b", "c"]
-
         """)
     #expect(try program.run("add", "\(server.url)/beta", "--name", "Second \"quoted\"").code == 0)
     #expect(config().hasPrefix(afterFirst))
     #expect(try program.run("remove", "Alpha").code == 0)
     #expect(try program.run("remove", "Second \"quoted\"").code == 0)
-    let end = config()
-    #expect(end.trimmingCharacters(in: .newlines) == commented)
+    #expect(config() == commented)
     #expect(try program.run("remove", "First").code == 0)
     #expect(config().contains("# My feeds. Hands off!"))
     #expect(config().contains("mornings = \"unread newer:1d\""))
@@ -189,25 +187,23 @@ import Testing
   @Test func `where a block does not fit it is printed and the file stays`() throws {
     let server = server
     defer { server.stop() }
-    // The key stands at the top level; after an inline list of feeds no [[feed]] may follow.
+    // TOML does not allow [[feed]] after an inline list of feeds.
     let inline = "feed = [{ name = \"X\", url = \"http://127.0.0.1:1/x\" }]\n"
     program.configure(inline)
     let added = try program.run("add", "\(server.url)/alpha")
     #expect(added.code == 1)
     #expect(added.output.contains("[[feed]]\nname = \"Alpha\""))
     #expect(config() == inline)
-    #expect(try program.run("remove", "X").code == 1)
-    #expect(config() == inline)
   }
 
-  @Test func `a feed that cannot be cut out is named, and no secret of it`() throws {
+  @Test func `a feed of an inline list is removed, and no secret is printed`() throws {
     program.configure(
       "# Mine\nfeed = [ { name = \"I\", url = \"http://u:S3CRET@127.0.0.1/i?apiKey=S3CRET\" } ]\n")
     let removed = try program.run("remove", "I")
-    #expect(removed.code == 1)
+    #expect(removed.code == 0)
     #expect(removed.output.isEmpty)
-    #expect(removed.errors.contains("the feed 'I' (line 2)"))
     #expect(!removed.errors.contains("S3CRET"))
+    #expect(config() == "# Mine\nfeed = [ ]\n")
   }
 
   @Test func `init writes a config of live feeds and never overwrites one`() throws {

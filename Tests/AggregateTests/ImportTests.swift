@@ -38,7 +38,7 @@ import Testing
     try ConfigReader.read(text(), path: program.configPath, environment: [:])
   }
 
-  @Test func `new feeds come behind the others, and every other byte stays`() throws {
+  @Test func `new feeds come after the others, and every other byte stays`() throws {
     program.configure(mine)
     let file = folder.write(opml, to: "list.opml")
     let run = try program.run("import", file)
@@ -50,7 +50,7 @@ import Testing
       "\(run.errors)")
     #expect(run.errors.contains("is in \(program.configPath) already, as 'A', whose tags stay"))
     #expect(
-      run.errors.contains("'twice' (https://c.example/feed/) stands in \(file) more than once"))
+      run.errors.contains("'twice' (https://c.example/feed/) is in \(file) more than once"))
     #expect(
       text() == mine + """
 
@@ -63,7 +63,6 @@ import Testing
         [[feed]]
         name = "c.example"
         url = "https://c.example/feed"
-
         """)
     let written = text()
     let again = try program.run("import", "-", input: Data(opml.utf8))

@@ -56,7 +56,7 @@ struct Session {
   /// The same with the config as it is now, for what runs long enough to see it change.
   var renewed: Session {
     var session = self
-    session.configuration = configuration.anew
+    session.configuration = configuration.reread
     return session
   }
 

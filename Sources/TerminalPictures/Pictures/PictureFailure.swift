@@ -1,9 +1,0 @@
-/// Why there is no picture.
-public struct PictureFailure: Error, Sendable, Equatable, CustomStringConvertible {
-  /// Words for a reader, without the image's URL.
-  public var message: String
-
-  public init(_ message: String) { self.message = message }
-
-  public var description: String { message }
-}
