@@ -23,7 +23,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-    .package(url: "https://github.com/LebJe/TOMLKit", exact: "0.6.0"),
   ],
   targets: [
     .systemLibrary(
@@ -57,9 +56,7 @@ let package = Package(
       name: "Browsing", dependencies: ["FeedModel", "ArticleRendering"], swiftSettings: settings),
     .target(
       name: "Configuration",
-      dependencies: [
-        "FeedModel", "FeedParsing", .product(name: "TOMLKit", package: "TOMLKit"),
-      ],
+      dependencies: ["FeedModel", "FeedParsing"],
       resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
     .target(name: "TerminalPictures", dependencies: ["FeedModel"], swiftSettings: settings),

@@ -78,7 +78,8 @@ import Testing
     let run = try program.run(
       "list", "@q", "feed:alpha", "tag:world", "--tag", "world", "--feed", "alpha")
     #expect(run.code == 0)
-    #expect(run.errors.components(separatedBy: "others can read it").count == 2, "\(run.errors)")
+    #expect(
+      run.errors.components(separatedBy: "other users can read it").count == 2, "\(run.errors)")
   }
 
   @Test func `a wrong value is reported with the valid ones, in one line`() throws {

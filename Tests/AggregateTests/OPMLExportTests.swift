@@ -18,7 +18,7 @@ import Testing
   }
 
   private func feed(_ name: String, _ url: String, _ more: String = "") -> String {
-    "[[feed]]\nname = \(ConfigText.quoted(name))\nurl = \(ConfigText.quoted(url))\n\(more)\n"
+    "[[feed]]\nname = \(TOMLText.quoted(name))\nurl = \(TOMLText.quoted(url))\n\(more)\n"
   }
 
   @Test func `folders are first tags, and categories are all tags`() throws {

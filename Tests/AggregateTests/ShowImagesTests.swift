@@ -100,10 +100,10 @@ import Testing
   @Test(
     .enabled(if: hasChafa, "chafa is not installed"),
     arguments: [
-      (200, "<!DOCTYPE html><html>", "a web page came instead of an image"),
+      (200, "<!DOCTYPE html><html>", "a web page instead of an image"),
       (404, "", "404 Not Found"), (200, "<svg xmlns='x'/>", "a drawing (SVG), which is not shown"),
-      (200, "", "the server's answer is empty"),
-      (200, "\u{1B}]0;x\u{07}", "what came is no image of a kind that is shown"),
+      (200, "", "the server's response is empty"),
+      (200, "\u{1B}]0;x\u{07}", "not an image of a supported type"),
     ])
   func `a line explains why there is no picture`(_ status: Int, _ body: String, _ reason: String)
     throws

@@ -12,32 +12,35 @@ import Testing
   private var edit: ConfigEdit { ConfigEdit(path: path, environment: [:]) }
   private let feed = NewFeed(name: "C", url: "http://c.example/")
 
-  private func text() -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+  /// Decoded here, since Foundation's initialiser drops a byte order mark.
+  private func text() -> String {
+    String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+  }
 
-  @Test func `gives the config as it is then, and what is new in it`() throws {
+  @Test func `returns the new config and the feeds that were added`() throws {
     folder.write("[[feed]]\nname = \"A\"\nurl = \"http://a.example/\"\n", to: "feeds.toml")
     let result = try edit.add { _ in [feed] }
     #expect(result.added.map(\.name) == ["C"])
     #expect(result.config.feeds.map(\.name) == ["A", "C"])
     try edit.remove("A")
-    #expect(text().trimmingCharacters(in: .newlines) + "\n" == ConfigText.block(feed))
+    #expect(text().trimmingCharacters(in: .newlines) + "\n" == feed.block)
   }
 
-  @Test func `that does not fit hands back the blocks`() {
+  @Test func `that is not possible returns the blocks`() {
     let inline = "feed = [{ name = \"X\", url = \"http://x.example/\" }]\n"
     folder.write(inline, to: "feeds.toml")
     #expect {
       try edit.add { _ in [feed] }
     } throws: { error in
       guard let error = error as? ConfigError else { return false }
-      return error.kind == .edit && error.blocks == ConfigText.block(feed)
+      return error.kind == .edit && error.blocks == feed.block
         && error.description
-          == "\(path) was left as it is: the block above does not fit at its end; put it in by hand"
+          == "\(path) was not changed: the block above cannot be appended to it; insert it by hand"
     }
     #expect(text() == inline)
   }
 
-  @Test func `distinguishes the kinds of its errors`() {
+  @Test func `distinguishes kinds of errors`() {
     func kind(_ change: () throws -> Void) -> ConfigError.Kind? {
       do {
         try change()
@@ -70,21 +73,157 @@ import Testing
   }
 
   @Test(arguments: [
-    // Windows' line ends, a byte order mark, and a string that looks like a block.
+    // Line breaks of Windows, a byte order mark, and a string that looks like a block.
     "[[feed]]\r\nname = \"A\"\r\nurl = \"http://a.example/\"\r\n\r\n# B\r\n[[feed]]\r\nname = \"B\"\r\nurl = \"http://b.example/\"\r\n",
     "\u{FEFF}[[feed]]\nname = \"A\"\nurl = \"http://a.example/\"\n\n# B\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\n",
     "[queries]\nq = \"\"\"\n[[feed]]\nname \\\"x\\\"\"\"\"\n[[feed]]\nname = \"A\"\nurl = \"http://a.example/\"\n\n# B\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\n",
   ])
   func `any kind of text file is edited as it is`(_ text: String) throws {
-    let block = ConfigText.block(NewFeed(name: "C", url: "http://c.example/"))
+    let path = folder.write(text, to: "feeds.toml")
     let lineBreak = text.contains("\r\n") ? "\r\n" : "\n"
-    let added = ConfigText(text: text).appending(block)
-    #expect(added.text == text + lineBreak + block.replacing("\n", with: lineBreak))
-    #expect(added.removing(feed: 2)?.text == text)
-    let without = try #require(added.removing(feed: 0)).text
-    let read = try ConfigReader.read(without, path: "f", environment: [:])
-    #expect(read.feeds.map(\.name) == ["B", "C"])
+    try edit.add { _ in [feed] }
+    #expect(self.text() == text + lineBreak + feed.block.replacing("\n", with: lineBreak))
+    try edit.remove("C")
+    #expect(self.text() == text)
+    try edit.remove("A")
+    let without = self.text()
+    let read = try ConfigReader.read(without, path: path, environment: [:])
+    #expect(read.feeds.map(\.name) == ["B"])
     #expect(without.unicodeScalars.first == "\u{FEFF}" || text.unicodeScalars.first != "\u{FEFF}")
     #expect(without.contains("# B\(lineBreak)"))
+  }
+
+  @Test(arguments: [
+    (
+      "feed = [{ name = \"A\", url = \"x\" }, { name = \"B\", url = \"y\" }] # mine\n",
+      "feed = [{ name = \"B\", url = \"y\" }] # mine\n"
+    ),
+    (
+      "feed = [\n  { name = \"A\", url = \"x\" }, # a\n  # b\n  { name = \"B\", url = \"y\" },\n]\n",
+      "feed = [\n  # b\n  { name = \"B\", url = \"y\" },\n]\n"
+    ),
+    ("feed = [{ url = \"x\", name = \"A\" }]\n[settings]\n", "feed = []\n[settings]\n"),
+  ])
+  func `removes feeds of an inline list`(_ text: String, _ expected: String) throws {
+    folder.write(text, to: "feeds.toml")
+    try edit.remove("A")
+    #expect(self.text() == expected)
+  }
+
+  @Test func `that is undone gives the same bytes, and others change only their feed`() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      var generated = GeneratedFeeds(seed: seed)
+      let bytes = generated.bytes()
+      let text = String(decoding: bytes, as: UTF8.self)
+      let place = "seed \(seed)\n\(text)"
+      folder.write(text, to: "feeds.toml")
+      let before = try ConfigReader.read(text, path: path, environment: [:])
+      if generated.isInline {
+        #expect(throws: ConfigError.self, "\(place)") { try edit.add { _ in [feed] } }
+        #expect(self.text().utf8.elementsEqual(bytes), "\(place)")
+      } else {
+        try edit.add { _ in
+          [feed, NewFeed(name: "D", url: "d.xml", tags: ["x"], isEnabled: false)]
+        }
+        #expect(self.text().utf8.starts(with: bytes), "\(place)")
+        try edit.remove(generated.isReversed ? "D" : "C")
+        try edit.remove(generated.isReversed ? "C" : "D")
+        #expect(self.text().utf8.elementsEqual(bytes), "\(place)\n---\n\(self.text())")
+      }
+      let names = before.feeds.map(\.name)
+      for (index, name) in names.enumerated() {
+        folder.write(text, to: "feeds.toml")
+        try edit.remove(name)
+        let after = try ConfigReader.read(self.text(), path: path, environment: [:])
+        #expect(after.feeds.map(\.name) == names.filter { $0 != name }, "\(place)")
+        // Blank lines and spaces around the feed may go with it.
+        let kept = generated.text(without: index)
+        #expect(
+          self.text().utf8.filter(isInk).elementsEqual(kept.utf8.filter(isInk)),
+          "removed \(name), \(place)\n---\n\(self.text())")
+      }
+    }
+  }
+
+  private func isInk(_ byte: UInt8) -> Bool {
+    byte != 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
+  }
+}
+
+/// A valid config in pieces, so that a test knows which bytes belong to which feed.
+private struct GeneratedFeeds {
+  private var generator: SeededGenerator
+  let isInline: Bool
+  let isReversed: Bool
+  private let lineBreak: String
+  private var pieces: [(feed: Int?, text: String)] = []
+
+  init(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    isInline = generator.below(4) == 0
+    isReversed = generator.below(2) == 0
+    lineBreak = generator.oneOf(["\n", "\r\n"])
+    self.generator = generator
+  }
+
+  mutating func bytes() -> [UInt8] {
+    let count = generator.below(5)
+    if generator.below(4) == 0 { pieces.append((nil, "\u{FEFF}")) }
+    addOneOf(nil, ["", "# Mine\n", "\n", "\t\n# [[feed]]\n"])
+    if isInline { addInline(count) }
+    addOneOf(
+      nil,
+      [
+        "", "settings.jobs = 4 # few\n", "[settings]\njobs = 0x10\n\n",
+        "[queries]\nq = \"\"\"\n[[feed]]\nname \\\n  \"\"\"\n'r-1' = 'x # y'\n",
+      ])
+    if !isInline { addBlocks(count) }
+    addOneOf(
+      nil, ["", "\n[adapter.'my-own']\nitems = '''\ndata'''\n\"title\" = \"feed\" # [[feed]]\n"])
+    addOneOf(nil, ["", "", "# end", "# end\n", "\n", "\n\n", "  "])
+    return Array(pieces.map(\.text).joined().utf8)
+  }
+
+  func text(without feed: Int) -> String {
+    pieces.filter { $0.feed != feed }.map(\.text).joined()
+  }
+
+  private mutating func addBlocks(_ count: Int) {
+    for number in 0..<count {
+      addOneOf(nil, ["", "\n", "# Next\n", "\n\n# Next \"\"\"\n"])
+      addOneOf(number, ["[[feed]]\n", "[[ 'feed' ]] # x\n", "  [[\"fe\\u0065d\"]]\n"])
+      addOneOf(
+        number,
+        [
+          "name = \"F\(number)\"\n", "'name'='F\(number)' # [x]\n",
+          "\"name\" = \"\"\"\\\n  F\(number)\"\"\"\n",
+        ])
+      addOneOf(number, ["", "# inner\n", "\n"])
+      add(number, "url = 'https://h\(number).example/'\n")
+      addOneOf(
+        number,
+        [
+          "", "tags = [\n  'a', # ]\n\n  \"[[feed]]\",\n]\n", "headers = { a = '}', b = 'x' }\n",
+          "headers.'X-A' = \"\"\"a\"\"\"\nheaders.b = 'c'\n",
+          "\n# own\n[feed.headers]\nX-A = \"${A}\" # b\n",
+        ])
+    }
+  }
+
+  private mutating func addInline(_ count: Int) {
+    add(nil, "feed = [")
+    for number in 0..<count {
+      addOneOf(nil, ["", "\n", "\n\n  # , ]\n  "])
+      add(number, "{ name = \"F\(number)\", url = 'x', headers = { a = '},' } },")
+    }
+    addOneOf(nil, ["]\n", "\n] # end\n"])
+  }
+
+  private mutating func addOneOf(_ feed: Int?, _ texts: [String]) {
+    add(feed, generator.oneOf(texts))
+  }
+
+  private mutating func add(_ feed: Int?, _ text: String) {
+    pieces.append((feed, text.replacing("\n", with: lineBreak)))
   }
 }

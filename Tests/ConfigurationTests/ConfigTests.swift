@@ -84,44 +84,107 @@ import Testing
     ("[[feeds]]\nname = \"A\"", "1: 'feeds' is not a setting"),
     ("\nsettings = [1]", "2: 'settings' must be a table, not a list"),
     ("[queries]\na = 1", "2: 'a' in [queries] must be text, not the number 1"),
-    ("[queries]\na = \" \"", "2: 'a' in [queries] is empty; write a query, or take the line out"),
-    ("[queries]\n\"a b\" = \"x\"", "'a b' in [queries] cannot be called as '@a b'"),
-    ("[queries]\na = \"@a\"", "2: 'a' in [queries] leads back to itself"),
-    ("[queries]\na = \"x or @b\"\nb = \"-(@a y)\"", "2: 'a' in [queries] leads back to itself"),
+    ("[queries]\na = \" \"", "2: 'a' in [queries] is empty; write a query, or remove the line"),
+    ("[queries]\n\"a b\" = \"x\"", "2: 'a b' in [queries] cannot be used as '@a b'"),
+    ("[queries]\na = \"@a\"", "2: 'a' in [queries] refers to itself"),
+    ("[queries]\na = \"x or @b\"\nb = \"-(@a y)\"", "2: 'a' in [queries] refers to itself"),
     (
       "[queries]\nmornings = \"x\"\na = \"@morning\"",
-      "3: 'a' in [queries] calls '@morning', which is no saved query (did you mean 'mornings'?)"
+      "3: 'a' in [queries] refers to the unknown saved query '@morning' (did you mean 'mornings'?)"
     ),
     (
       "[queries]\na = \"x newer:zz\"",
-      "2: 'a' in [queries] is no query: the query's 'newer:zz' needs a span such as 2d or 12h"
+      "2: 'a' in [queries] is not a valid query: the query's 'newer:zz' needs a span such as 2d or 12h"
     ),
     ("[[feed]]\nname = \"  \"\nurl = \"x\"", "2: 'name' in [feed] must be text on one line"),
     ("[adapter.x]\nitems = 1", "2: 'items' in [adapter.x] must be text, not the number 1"),
-    ("jobs = 1\n\0[[feed]]", "2: not valid TOML: a NUL byte"),
+    ("jobs = 1\n\0[[feed]]", "2: not valid TOML: control character U+0000 is not allowed"),
     ("[settings]\nmax_body = 15", "2: 'max_body' in [settings] must be a size from"),
     ("[[feed]]\nurl = \"x\"", "1: [feed] has no 'name'"),
     ("[[feed]]\nname = \"A\"", "1: [feed] has no 'url'"),
     ("[[feed]]\nname = \"A\"\nurl = \"ftp://a\"", "3: 'url' in [feed] must be an http(s) URL"),
     (
       "[[feed]]\nname = \"A\"\nurl = \"x\"\n[[feed]]\nname = \"A\"\nurl = \"y\"",
-      "5: 'name' in [feed] is 'A', which another feed has already"
+      "5: 'name' in [feed] is 'A', the name of another feed"
     ),
-    ("[[feed]]\nname = \"A\"\nurl = \"x\"\nadapter = \"newapi\"", "did you mean 'newsapi'?"),
+    (
+      "[[feed]]\nname = \"A\"\nurl = \"x\"\nadapter = \"newapi\"",
+      "4: 'adapter' in [feed] names the unknown adapter 'newapi' (did you mean 'newsapi'?); known: devto,"
+    ),
     (
       "[[feed]]\nname = \"A\"\nurl = \"x\"\nheaders = { a = 1 }",
       "4: 'headers' in [feed] must be text for 'a'"
     ),
-    ("[adapter.x]\ntitle = \"t\"", "'items' in [adapter.x] must be the path of the list of items"),
+    (
+      "[adapter.x]\ntitle = \"t\"",
+      "1: 'items' in [adapter.x] must be the path of the list of items"
+    ),
     ("[adapter.x]\nitems = \"a..b\"", "2: 'items' in [adapter.x] must be a path"),
     (
       "[setings]\njobs = 1",
-      "'setings' is not a setting (did you mean 'settings'?); expected one of"
+      "1: 'setings' is not a setting (did you mean 'settings'?); expected one of"
     ),
-    ("jobs = ", "1: not valid TOML"),
-    ("feed = 3", "'feed' must be a list of tables"),
+    ("jobs = ", "1: not valid TOML: expected a value, found the end of the file"),
+    ("feed = 3", "1: 'feed' must be a list of tables"),
+    // Keys in any notation
+    ("[settings]\n\n\"jo\\u0062s\" = 0", "3: 'jobs' in [settings] must be a whole number"),
+    (
+      "[[feed]]\nname = \"A\"\nurl = \"x\"\n[feed.headers]\na = \"b\"\nc = 1",
+      "6: 'headers' in [feed] must be text for 'c'"
+    ),
+    (
+      "[[feed]]\nname = \"A\"\nurl = \"x\"\nheaders.a = \"b\"\nheaders.c = 1",
+      "5: 'headers' in [feed] must be text for 'c'"
+    ),
+    (
+      "[[feed]]\nname = \"A\"\nurl = \"x\"\n[feed.headers]\na = \"b\"\n\"c d\" = \"e\"",
+      "6: 'headers' in [feed] must be names and values"
+    ),
+    (
+      "[[feed]]\nname = \"A\"\nurl = \"x\"\ntags = [\n\"a\",\n1]",
+      "6: 'tags' in [feed] must be a list of texts"
+    ),
+    (
+      "feed = [\n{ name = \"A\", url = \"x\" },\n{ name = \"B\", url = \"y\", tag = [] }\n]",
+      "3: 'tag' in [feed] is not a setting"
+    ),
+    (
+      "feed = [\n{ name = \"A\", url = \"x\" },\n{ name = \"B\" }]",
+      "3: [feed] has no 'url'; feed 'B' needs"
+    ),
+    ("settings.timeout = \"1s\"\nsettings.jobs = 0", "2: 'jobs' in [settings] must be"),
+    ("settings = { timeout = \"1s\", jobs = 0 }", "1: 'jobs' in [settings] must be"),
+    (
+      "[ \"adapter\" . 'x' ]\nitems = \"a\"\n\n[adapter.x.title]",
+      "4: 'title' in [adapter.x] must be text, not a table"
+    ),
+    (
+      "[queries]\na = \"\"\"\n[settings]\njobs = 0\"\"\"\n[settings]\njobs = 0",
+      "6: 'jobs' in [settings]"
+    ),
+    ("\u{FEFF}# c\r\n\r\n[settings]\r\njobs = 0\r\n", "4: 'jobs' in [settings]"),
+    // The topmost of several errors
+    (
+      "[[feed]]\nname = \"A\"\nurl = \"x\"\npages = 0\n[settings]\njobs = 0", "4: 'pages' in [feed]"
+    ),
+    ("[settings]\njobs = 0\nperhost = 1", "2: 'jobs' in [settings]"),
+    ("[queries]\nb = \"@c\"\na = \"(\"\nc = 1", "3: 'a' in [queries] is not a valid query"),
+    ("[adapter.x]\nurl = \"a..b\"\nid = \"a..b\"", "2: 'url' in [adapter.x] must be"),
+    (
+      "[adapter.x]\nurl = \"a..b\"\nid = \"a..b\"\nitems = \"a\"",
+      "2: 'url' in [adapter.x] must be"
+    ),
+    (
+      "[[feed]]\nname = \"A\"\nurl = \"x\"\nadapter = \"mine\"\n[adapter.mine]\nitems = 1",
+      "6: 'items' in [adapter.mine]"
+    ),
+    ("[[feed]]\nurl = \"ftp://x\"\nnam = \"A\"", "2: 'url' in [feed] must be an http(s) URL"),
+    (
+      "[[feed]]\nurl = \"x\"\nnam = \"A\"",
+      "3: 'nam' in [feed] is not a setting (did you mean 'name'?)"
+    ),
   ])
-  func `reports the place and the error`(_ text: String, _ message: String) {
+  func `errors name the line, the key and what was expected`(_ text: String, _ message: String) {
     #expect {
       try read(text)
     } throws: { error in

@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: [
     ("feed:xyz", "no feed is named 'xyz'"), ("tag:worl", "has the tag 'worl'; there are world"),
-    ("@mornin", "names no saved query (did you mean 'mornings'?)"),
+    ("@mornin", "is not a saved query (did you mean 'mornings'?)"),
     ("newer:zz", "the query's 'newer:zz' needs a span such as 2d or 12h"),
   ])
   func `points at what is unknown`(_ query: String, _ words: String) {
@@ -106,7 +106,7 @@ import Testing
       count.value += 1
     }
     _ = try config.config()
-    _ = try config.anew.config()
+    _ = try config.reread.config()
     _ = try config.config()
     #expect(count.value == 1)
   }

@@ -114,11 +114,11 @@ import Testing
     ("sleep 60", "drawing it took too long"),
     ("exec >&-; sleep 60", "drawing it took too long"),
     ("sleep 60 & exit 0", "drawing it took too long"),
-    ("exec cat /dev/zero", "what chafa made of the image is too large"),
+    ("exec cat /dev/zero", "the output of chafa is too large"),
     ("kill -SEGV $$", "chafa could not read the image (png)"),
     ("exit 2", "chafa could not read the image (png)"),
-    ("exec <&-; echo; exit 0", "what chafa made of the image is not fit to be shown"),
-    ("cat >/dev/null", "what chafa made of the image is not fit to be shown"),
+    ("exec <&-; echo; exit 0", "the output of chafa is not valid"),
+    ("cat >/dev/null", "the output of chafa is not valid"),
   ])
   func `ends in time, and explains why there is no picture`(_ script: String, _ message: String)
     throws

@@ -1,38 +1,38 @@
 public import FeedModel
 import Foundation
 
-/// A change of the config that is made only if the new text means exactly what was intended.
+/// Changes a config, but only if the new text means exactly what was intended.
 public struct ConfigEdit {
   private let environment: [String: String]
   private let file: ConfigFile
 
   /// - Parameters:
-  ///   - path: the file's; symbolic links are followed.
-  ///   - environment: where `${NAME}` is looked up.
+  ///   - path: the file's path; symbolic links are followed.
+  ///   - environment: the values of `${NAME}`.
   public init(path: String, environment: [String: String]) {
     self.environment = environment
     file = ConfigFile(path: path)
   }
 
-  /// What an edit led to.
+  /// The outcome of an edit.
   public struct Result: Sendable {
-    /// The config as it is after the edit.
+    /// The config after the edit.
     public let config: Config
-    /// The feeds that are new in it.
+    /// The feeds that were added.
     public let added: [Feed]
   }
 
-  /// Appends feeds, all of them or none; a config that is not there yet begins with them.
-  /// - Parameter choose: the feeds to add, by what the config says when no other program can change it any more.
-  /// - Throws: ``ConfigError`` of the kind `invalid` for a config that is not valid, `edit` with the blocks if they do
-  ///   not fit in, and what `choose` throws.
+  /// Appends all of some feeds or none, and creates the config if there is none.
+  /// - Parameter choose: returns the feeds to add, given the config as it is while no other program can change it.
+  /// - Throws: ``ConfigError`` of the kind `invalid` for a config that is not valid, `edit` with the blocks if they
+  ///   cannot be appended, and what `choose` throws.
   @discardableResult
   public func add(
     _ choose: (Config) throws(ConfigError) -> [NewFeed]
   ) throws(ConfigError) -> Result {
     try file.locked { () throws(ConfigError) in
-      let old = try file.read() ?? ConfigText(text: "")
-      let before = try parse(old)
+      let old = try document(try file.read() ?? [])
+      let before = try config(old)
       let feeds = try choose(before)
       if feeds.isEmpty { return Result(config: before, added: []) }
       let after = try append(feeds, to: old, before)
@@ -40,58 +40,59 @@ public struct ConfigEdit {
     }
   }
 
-  /// Begins a config with a text and feeds.
+  /// Creates a config.
   /// - Parameters:
-  ///   - text: TOML that is a config.
-  ///   - feeds: are appended to it.
+  ///   - text: a valid config.
+  ///   - feeds: feeds to append to it.
   /// - Throws: ``ConfigError`` of the kind `edit` if there is a config already.
   public func begin(with text: String, _ feeds: [NewFeed] = []) throws(ConfigError) {
     try file.locked { () throws(ConfigError) in
       guard try file.read() == nil else {
         throw .edit(
-          "\(file.path) is there already and was left as it is; add feeds with 'aggregate add URL' or 'aggregate import FILE'",
+          "\(file.path) exists and was not changed; add feeds with 'aggregate add URL' or 'aggregate import FILE'",
           path: file.path)
       }
-      let text = ConfigText(text: text)
-      if feeds.isEmpty { return try file.write(text) }
-      _ = try append(feeds, to: text, try parse(text))
+      let bytes = Array(text.utf8)
+      if feeds.isEmpty { return try file.write(bytes) }
+      let document = try document(bytes)
+      _ = try append(feeds, to: document, try config(document))
     }
   }
 
   private func append(
-    _ feeds: [NewFeed], to old: ConfigText, _ before: Config
+    _ feeds: [NewFeed], to old: TOMLDocument, _ before: Config
   ) throws(ConfigError) -> Config {
-    let blocks = feeds.map(ConfigText.block).joined(separator: "\n")
-    let new = old.appending(blocks)
-    guard let after = try? parse(new), after.feeds.dropLast(feeds.count) == before.feeds[...],
+    let blocks = feeds.map(\.block).joined(separator: "\n")
+    guard let new = old.appending(block: blocks), let after = try? config(new),
+      after.feeds.dropLast(feeds.count) == before.feeds[...],
       zip(after.feeds.suffix(feeds.count), feeds).allSatisfy({ $1.describes($0) }),
       isSame(before, after)
     else {
       let what =
         feeds.count == 1
-        ? "block above does not fit at its end; put it"
-        : "blocks above do not fit at its end; put them"
-      throw .edit(
-        "\(file.path) was left as it is: the \(what) in by hand", path: file.path, blocks: blocks)
+        ? "the block above cannot be appended to it; insert it"
+        : "the blocks above cannot be appended to it; insert them"
+      throw .edit("\(file.path) was not changed: \(what) by hand", path: file.path, blocks: blocks)
     }
-    try file.write(new)
+    try file.write(new.bytes)
     return after
   }
 
-  /// Cuts a feed's block out.
+  /// Removes a feed's block, or its element of an inline list.
   /// - Parameter name: the feed's whole name.
   /// - Throws: ``ConfigError`` of the kind `missing` if there is no config, `request` if it has no such feed, `edit` if
-  ///   something else would change as well.
+  ///   anything else would change.
   public func remove(_ name: String) throws(ConfigError) {
     guard access(file.path, F_OK) == 0 else { throw missing }
     try file.locked { () throws(ConfigError) in try cut(name) }
   }
 
-  private var missing: ConfigError { .missing(file.path, "there is no such config") }
+  private var missing: ConfigError { .missing(file.path, "the config does not exist") }
 
   private func cut(_ name: String) throws(ConfigError) {
-    guard let old = try file.read() else { throw missing }
-    let before = try parse(old)
+    guard let bytes = try file.read() else { throw missing }
+    let old = try document(bytes)
+    let before = try config(old)
     guard let index = before.feeds.firstIndex(where: { $0.name == name }) else {
       let names = before.feeds.map(\.name)
       throw .request(
@@ -100,24 +101,30 @@ public struct ConfigEdit {
     }
     var feeds = before.feeds
     feeds.remove(at: index)
-    guard let new = old.removing(feed: index), let after = try? parse(new), after.feeds == feeds,
-      isSame(before, after)
+    guard let new = old.removing(arrayTable: "feed", index: index), let after = try? config(new),
+      after.feeds == feeds, isSame(before, after)
     else {
-      // The block may hold secrets; its line is enough.
-      let lines = ConfigLines(old.text)
-      let line =
-        lines.line(section: "feed", index: index, key: nil)
-        ?? lines.line(section: "", index: 0, key: "feed")
-      let place = line.map { " (line \($0))" } ?? ""
+      // The block may contain secrets; its line is enough.
       throw .edit(
-        "\(file.path) was left as it is: the feed '\(name)'\(place) cannot be cut out safely; take it out by hand",
+        "\(file.path) was not changed: the feed '\(name)'\(place(of: index, in: old)) cannot be removed safely; remove it by hand",
         path: file.path)
     }
-    try file.write(new)
+    try file.write(new.bytes)
   }
 
-  private func parse(_ config: ConfigText) throws(ConfigError) -> Config {
-    try ConfigReader.read(config.text, path: file.path, environment: environment)
+  private func place(of index: Int, in document: TOMLDocument) -> String {
+    guard case .array(let elements)? = document.root["feed"]?.value,
+      elements.indices.contains(index)
+    else { return "" }
+    return " (line \(document.position(at: elements[index].range.lowerBound).line))"
+  }
+
+  private func document(_ bytes: [UInt8]) throws(ConfigError) -> TOMLDocument {
+    try ConfigReader.document(bytes, path: file.path)
+  }
+
+  private func config(_ document: TOMLDocument) throws(ConfigError) -> Config {
+    try ConfigReader.read(document, path: file.path, environment: environment)
   }
 
   private func isSame(_ before: Config, _ after: Config) -> Bool {

@@ -1,20 +1,20 @@
-/// Names for new feeds, each unlike all others: ` 2`, ` 3` … is appended to one that is taken.
+/// Unique names for new feeds: a name that is taken gets ` 2`, ` 3` … appended.
 public struct FreeNames {
   private var taken: Set<String>
-  /// The number to go on with for a name that many feeds want, so that each is found in one step.
+  /// The next number to try for a name that several feeds want, so that finding each name takes one step.
   private var next: [String: Int] = [:]
 
   private let separator: String
 
   /// - Parameters:
   ///   - taken: names that are not free.
-  ///   - separator: what is put before the number.
+  ///   - separator: the text before the number.
   public init(_ taken: some Sequence<String>, separator: String = " ") {
     self.taken = Set(taken)
     self.separator = separator
   }
 
-  /// The wanted name, or the first free one made of it; it is taken from then on.
+  /// The wanted name, or the first free one made from it. It is taken from then on.
   public mutating func take(_ wanted: String) -> String {
     var name = wanted
     var number = next[wanted] ?? 2

@@ -1,13 +1,13 @@
-/// The config that `init` writes: the example without the sample feeds, whose files lie in the repository.
+/// The config that `init` writes: the example without its sample feeds, which are files of the repository.
 public enum StarterConfig {
-  /// With feeds to start with.
+  /// Settings and live feeds.
   public static var text: String {
     let example = String(decoding: PackageResources.feeds_example, as: UTF8.self)
     let start = example.firstRange(of: "# ---- Live feeds")?.lowerBound ?? example.endIndex
     return "\(head)\n\(example[start...])"
   }
 
-  /// Without feeds.
+  /// Settings without feeds.
   public static var settings: String { head }
 
   private static let head = """
@@ -17,7 +17,7 @@ public enum StarterConfig {
     """
 }
 
-/// `[settings]` with every key, its default and its meaning: as comments, so that a later default holds.
+/// `[settings]` with every key, its default and its meaning. They are comments, so that a default may change later.
 enum SettingsBlock {
   static let text: String = {
     let lines = SettingKeys.all.map { ("# \($0.name) = \($0.standard ?? $0.example)", $0.brief) }

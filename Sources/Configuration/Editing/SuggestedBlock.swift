@@ -1,27 +1,27 @@
 public import FeedModel
 public import FeedParsing
 
-/// A suggested adapter as a piece of a config: the feed's block, and the adapter's where it is a new one.
+/// A suggested adapter as part of a config: the feed's block and, if the adapter is new, its table.
 public struct SuggestedBlock {
-  /// As TOML.
+  /// The block as TOML.
   public let text: String
-  /// What to do with it, in a line.
+  /// One line that explains what to do with it.
   public let advice: String
-  /// The adapter that it defines or names; nil if it defines one that cannot be used yet.
+  /// The adapter that it defines or names; nil if that cannot be used yet.
   public let adapter: Adapter?
 
-  /// One of the adapters that are there.
-  /// - Parameter name: the adapter's.
+  /// Suggests an adapter that exists.
+  /// - Parameter name: the adapter's name.
   public init(feed: Feed, config: Config, known name: String) {
     text = SuggestedBlock.feedLines(feed, config, adapter: name, hasPages: false).joined()
-    advice = "the adapter '\(name)' reads it; put this into \(config.path):"
+    advice = "the adapter '\(name)' reads it; add this to \(config.path):"
     adapter = config.adapters[name]
   }
 
-  /// A new adapter.
+  /// Suggests a new adapter.
   /// - Parameters:
-  ///   - definition: its keys and their values.
-  ///   - isWorking: whether the definition was seen to read something.
+  ///   - definition: the adapter's keys and their values.
+  ///   - isWorking: whether the definition has read at least one article.
   public init(
     feed: Feed, config: Config, definition: [AdapterSuggestion.Line], isWorking: Bool = true
   ) {
@@ -31,13 +31,13 @@ public struct SuggestedBlock {
     let hasPages = definition.contains { $0.key == "next" || $0.key == "page_param" }
     var lines = SuggestedBlock.feedLines(feed, config, adapter: name, hasPages: hasPages)
     lines.append("\n[adapter.\(name)]\n")
-    lines += definition.map { "\($0.key) = \(ConfigText.quoted($0.value))\n" }
+    lines += definition.map { "\($0.key) = \(TOMLText.quoted($0.value))\n" }
     if !isWorking {
-      lines.append("# The list holds ids alone. Correct 'detail', the document of one of them,\n")
-      lines.append("# and say where in it the title and the rest are:\n# title = \"title\"\n")
+      lines.append("# The list holds only ids. Correct 'detail', the document of one of them,\n")
+      lines.append("# and name where in it the title and the rest are:\n# title = \"title\"\n")
     }
     text = lines.joined()
-    advice = "a mapping to start with; put it into \(config.path), test it and correct it:"
+    advice = "a mapping to start with; add it to \(config.path), test it and correct it:"
     adapter = try? Adapter(
       name: name,
       definition: Dictionary(definition.map { ($0.key, $0.value) }) { first, _ in first })
@@ -46,23 +46,23 @@ public struct SuggestedBlock {
   private static func feedLines(
     _ feed: Feed, _ config: Config, adapter: String, hasPages: Bool
   ) -> [String] {
-    let setting = "adapter = \(ConfigText.quoted(adapter))\n"
+    let setting = "adapter = \(TOMLText.quoted(adapter))\n"
     if config.feeds.contains(where: { $0.name == feed.name }) {
       return [TOMLComment.lines("in the block of '\(feed.name)':\n\(setting.dropLast())")]
     }
     var names = FreeNames(config.feeds.map(\.name))
     var lines = [
-      ConfigText.block(NewFeed(name: names.take(host(feed)), url: place(feed))),
+      NewFeed(name: names.take(host(feed)), url: place(feed)).block,
       setting,
     ]
     if let user = URLReference.Parts(feed.configuredURL).credentials?.user {
-      lines.append("username = \(ConfigText.quoted(String(user)))\npassword = \"${PASSWORD}\"\n")
+      lines.append("username = \(TOMLText.quoted(String(user)))\npassword = \"${PASSWORD}\"\n")
     }
     if hasPages { lines.append("# pages = 3\n") }
     return lines
   }
 
-  /// The URL without user, password and keys, which belong into variables; a file's whole path.
+  /// The URL without user, password and keys, which belong in variables; the absolute path of a file.
   private static func place(_ feed: Feed) -> String {
     guard case .web = feed.location else {
       if case .file(let path) = feed.location { return FilePath.absolute(path) }
@@ -85,7 +85,7 @@ public struct SuggestedBlock {
     feed.location.baseURL.flatMap { URLReference.Parts($0).host } ?? "feed"
   }
 
-  /// A bare TOML key made of the host's most telling label.
+  /// A bare TOML key made from the host's most distinctive label.
   private static func adapterName(_ host: String) -> String {
     let labels = host.split(separator: ".").map(String.init)
     let isAddress = host.contains(":") || labels.allSatisfy { Int($0) != nil }
@@ -95,9 +95,9 @@ public struct SuggestedBlock {
   }
 }
 
-/// Text as a comment in TOML.
+/// Text as comments in TOML.
 public enum TOMLComment {
-  /// Every line after a number sign, without what a comment may not contain.
+  /// Every line after a number sign, without the characters that comments may not contain.
   public static func lines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.isEmpty ? "#\n" : "# \(UnsafeCharacters.removed(from: String($0)))\n"

@@ -1,30 +1,27 @@
 import FeedModel
 import Foundation
 
-/// The config as a file: read, and written whole or not at all, through symbolic links and with its mode.
+/// The config as a file. It is replaced completely or not at all; symbolic links and the file's mode are kept.
 struct ConfigFile {
   let path: String
 
-  /// nil if there is none.
+  /// The file's bytes; nil if it does not exist.
   /// - Throws: ``ConfigError`` of the kind `invalid` if it cannot be read.
-  func read() throws(ConfigError) -> ConfigText? {
+  func read() throws(ConfigError) -> [UInt8]? {
     guard let data = InputFile.bytes(at: path) else {
       if access(path, F_OK) != 0 { return nil }
       throw ConfigError(path: path, message: "cannot be read; check its permissions")
     }
-    guard let text = String(validating: data, as: UTF8.self) else {
-      throw ConfigError(path: path, message: "is not UTF-8, as TOML must be; save it as UTF-8")
-    }
-    return ConfigText(text: text)
+    return [UInt8](data)
   }
 
-  /// Whether it can be written: nothing can be put in the place of a pipe.
+  /// Whether it can be replaced, unlike a pipe.
   var isReplaceable: Bool {
     var information = stat()
     return stat(path, &information) != 0 || information.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Does something to the file while no other program changes it.
+  /// Changes the file while no other program does.
   /// - Throws: ``ConfigError`` of the kind `edit` if the file cannot be locked, and what the change throws.
   func locked<Result>(_ change: () throws(ConfigError) -> Result) throws(ConfigError) -> Result {
     guard isReplaceable else {
@@ -43,18 +40,18 @@ struct ConfigFile {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw .edit(
-        "\(path) was left as it is: the folder \(folder) cannot be created", path: path)
+        "\(path) was not changed: the folder \(folder) cannot be created", path: path)
     }
   }
 
-  /// To be called while the file is ``locked(_:)``.
+  /// Replaces the file; call it inside ``locked(_:)``.
   /// - Throws: ``ConfigError`` of the kind `edit` if it cannot be written.
-  func write(_ config: ConfigText) throws(ConfigError) {
+  func write(_ bytes: [UInt8]) throws(ConfigError) {
     let target = FilePath.target(of: path)
     var information = stat()
     let mode = stat(target, &information) == 0 ? information.st_mode & 0o7777 : 0o600
     do throws(FileError) {
-      try AtomicFile.write(Data(config.text.utf8), to: target, mode: mode)
+      try AtomicFile.write(Data(bytes), to: target, mode: mode)
     } catch {
       throw .edit(error.description, path: path)
     }

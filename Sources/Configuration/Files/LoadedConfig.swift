@@ -2,8 +2,8 @@ import FeedModel
 import Foundation
 import Synchronization
 
-/// The config as a run knows it: read when it is first asked for, and once. It may come out of a pipe, and warnings
-/// about it need not be repeated.
+/// The config of one run. It is read once, when first needed: it may come from a pipe, and warnings about it need not be
+/// repeated.
 public final class LoadedConfig: Sendable {
   private let file: ConfigFile
   private let environment: [String: String]
@@ -11,9 +11,9 @@ public final class LoadedConfig: Sendable {
   private let result = Mutex<Result<Config?, ConfigError>?>(nil)
 
   /// - Parameters:
-  ///   - path: the file's.
-  ///   - environment: where `${NAME}` is looked up.
-  ///   - warn: takes a line about a config that holds a secret and that others can read; nil if nothing is to be said.
+  ///   - path: the file's path.
+  ///   - environment: the values of `${NAME}`.
+  ///   - warn: receives one line if the config contains a secret and other users can read it; nil for no warning.
   public init(
     path: String, environment: [String: String], warn: (@Sendable (String) -> Void)? = nil
   ) {
@@ -25,21 +25,22 @@ public final class LoadedConfig: Sendable {
   /// The file's path.
   public var path: String { file.path }
 
-  /// One that reads the file once more, without warnings. What comes out of a pipe comes once.
-  public var anew: LoadedConfig {
+  /// A config that reads the file again, without warnings. A pipe is not read again, since it gives its text only once.
+  public var reread: LoadedConfig {
     file.isReplaceable ? LoadedConfig(path: file.path, environment: environment) : self
   }
 
-  /// - Throws: ``ConfigError`` of the kind `missing` if there is none, `invalid` if it cannot be read or is not valid.
+  /// The config, which must exist.
+  /// - Throws: ``ConfigError`` of the kind `missing` if it does not exist, `invalid` if it cannot be read or is not valid.
   public func config() throws(ConfigError) -> Config {
     if let config = try configIfPresent() { return config }
     throw .missing(
       path,
-      "there is no config yet; run 'aggregate init' for one to start with, "
-        + "or 'aggregate add URL' to begin with a feed of your own")
+      "there is no config yet; run 'aggregate init' for a config to start with, "
+        + "or 'aggregate add URL' to start with a feed of your own")
   }
 
-  /// nil if there is none: what only reads the store does without.
+  /// The config; nil if it does not exist, since commands that only read the store do not need it.
   /// - Throws: ``ConfigError`` of the kind `invalid` if it cannot be read or is not valid.
   public func configIfPresent() throws(ConfigError) -> Config? {
     try result.withLock { known in
@@ -51,11 +52,12 @@ public final class LoadedConfig: Sendable {
 
   private func read() -> Result<Config?, ConfigError> {
     do throws(ConfigError) {
-      guard let text = try file.read()?.text else { return .success(nil) }
-      let config = try ConfigReader.read(text, path: file.path, environment: environment)
+      guard let bytes = try file.read() else { return .success(nil) }
+      let document = try ConfigReader.document(bytes, path: file.path)
+      let config = try ConfigReader.read(document, path: file.path, environment: environment)
       if let warn, isReadable(config) {
         warn(
-          "warning: \(file.path) holds a secret and others can read it; run: chmod 600 \(file.path)"
+          "warning: \(file.path) contains a secret and other users can read it; run: chmod 600 \(file.path)"
         )
       }
       return .success(config)
@@ -64,7 +66,7 @@ public final class LoadedConfig: Sendable {
     }
   }
 
-  /// Whether it holds a secret and others than its owner can read it.
+  /// Whether it contains a secret and users other than its owner can read it.
   private func isReadable(_ config: Config) -> Bool {
     var information = stat()
     return config.holdsSecret && stat(file.path, &information) == 0

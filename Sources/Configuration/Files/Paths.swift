@@ -1,12 +1,12 @@
 import Foundation
 
-/// Where the config, the store and what is kept for speed are (XDG Base Directory Specification).
+/// The paths of the config, the store and the cache (XDG Base Directory Specification).
 public struct Paths: Sendable {
-  /// The config's file.
+  /// The config file.
   public let config: String
-  /// The store's file.
+  /// The store's database file.
   public let store: String
-  /// A folder of images that were shown.
+  /// The cache folder of images that were shown.
   public let pictures: String
 
   /// - Parameters:
@@ -16,7 +16,7 @@ public struct Paths: Sendable {
   public init(config: String?, store: String?, environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
     func folder(_ name: String, _ fallback: String) -> String {
-      // The specification has relative paths in these variables ignored.
+      // By the specification, relative paths in these variables are ignored.
       if let folder = value(name), folder.hasPrefix("/") { return folder }
       return (value("HOME") ?? NSHomeDirectory()) + "/" + fallback
     }

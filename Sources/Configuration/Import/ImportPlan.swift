@@ -1,21 +1,21 @@
 import FeedModel
 public import FeedParsing
 
-/// What an import adds to a config, worked out from the config and the list alone.
+/// What an import adds to a config, computed from the config and the list alone.
 public struct ImportPlan {
-  /// The feeds to be put into the config.
+  /// The feeds to add to the config.
   public private(set) var added: [NewFeed] = []
-  /// The feeds that are left out, and why.
+  /// The feeds that are not added, with the reasons.
   public private(set) var skipped: [SkippedSubscription] = []
-  /// Feeds that are added but not as they were listed, a sentence each.
+  /// One sentence for each feed that is added, but not as listed.
   public private(set) var remarks: [String] = []
   /// How many of the added feeds have a password or key in their URL.
   public private(set) var secrets = 0
 
   /// - Parameters:
   ///   - list: the feeds of another program.
-  ///   - config: the config as it is.
-  ///   - file: what messages call the list.
+  ///   - config: the present config.
+  ///   - file: the list's name in messages.
   public init(_ list: SubscriptionList, into config: Config, file: String) {
     var names = FreeNames(config.feeds.map(\.name))
     let configured = KnownFeeds(config.feeds)
@@ -43,7 +43,7 @@ public struct ImportPlan {
           "is in \(file) more than once, first as '\(known)', whose tags stay as they are")
       } else if let adapter, config.adapters[adapter] == nil {
         skip(
-          .adapter, "needs the adapter '\(adapter)'; put [adapter.\(adapter)] into the config first"
+          .adapter, "needs the adapter '\(adapter)'; add [adapter.\(adapter)] to the config first"
         )
       } else {
         let name = names.take(subscription.title ?? URLReference.Parts(url).host ?? "Feed")
@@ -57,12 +57,12 @@ public struct ImportPlan {
     var feed = NewFeed(
       name: name, url: url, tags: subscription.tags, adapter: subscription.adapter,
       isEnabled: subscription.isEnabled)
-    // A list from elsewhere could otherwise have any variable of the environment sent to any server.
+    // Otherwise a list from elsewhere could send any environment variable to any server.
     if url.contains("${"), feed.isEnabled {
       feed.isEnabled = false
       remarks.append(
-        "'\(name)' is switched off, since its URL sends variables of the environment: "
-          + "\(SecretMask().masked(url)); take out 'enabled = false' if you want that")
+        "'\(name)' is switched off, since its URL sends environment variables: "
+          + "\(SecretMask().masked(url)); remove 'enabled = false' if you want that")
     }
     if SecretMask().masked(url) != url { secrets += 1 }
     added.append(feed)

@@ -1,13 +1,13 @@
 import FeedModel
 
-/// The feeds that are there already, found by their addresses.
+/// Feeds that exist already, found by their addresses.
 struct KnownFeeds {
   private struct Reader: Hashable {
     var address: String
     var adapter: String
   }
 
-  /// The name of a feed by its address.
+  /// Names of feeds by address.
   private var names: [String: String] = [:]
   private var readers: [Reader: String] = [:]
 
@@ -25,15 +25,15 @@ struct KnownFeeds {
     if let adapter { readers[Reader(address: address, adapter: adapter)] = name }
   }
 
-  /// The name of the feed with an address. One that is read by an adapter is another feed for each adapter.
+  /// The name of the feed with an address. The same address with another adapter is another feed.
   func name(url: String, adapter: String?) -> String? {
     let address = KnownFeeds.address(url)
     guard let adapter else { return names[address] }
     return readers[Reader(address: address, adapter: adapter)]
   }
 
-  /// What two addresses of one feed have in common: scheme, default port, fragment, letter case of the host and a slash
-  /// at the end do not count. More would join feeds that differ.
+  /// The part of an address that identifies a feed. Scheme, default port, fragment, letter case of the host and trailing
+  /// slashes are left out. Leaving out more would merge different feeds.
   static func address(_ url: String) -> String {
     let parts = URLReference.Parts(url)
     var path = parts.path[...]

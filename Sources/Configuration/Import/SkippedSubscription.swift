@@ -1,23 +1,23 @@
 import FeedModel
 import FeedParsing
 
-/// A feed of a list that was not taken over.
+/// A feed of a list that was not added.
 public struct SkippedSubscription {
-  /// The summary counts each; the text follows the number.
+  /// Why a feed was skipped. In the summary, the text follows the number of such feeds.
   public enum Kind: String, CaseIterable, Sendable {
     /// The config or the list has it already.
     case known = "there already"
-    /// It is no feed of the web.
+    /// Its address is not an http(s) URL.
     case noURL = "no http(s) URL"
-    /// Its address cannot be understood.
+    /// Its address cannot be parsed.
     case unreadable = "not readable"
     /// The config has no adapter of that name.
     case adapter = "without its adapter"
   }
 
-  /// Why, in general.
+  /// The kind of reason.
   public let kind: Kind
-  /// One line: which feed, and why.
+  /// One line that names the feed and the reason.
   public let description: String
 
   init(_ subscription: Subscription, kind: Kind, reason: String) {

@@ -1,4 +1,4 @@
-/// A key of the config. The reader, the errors, what `init` writes and the reference all go by it.
+/// A key of the config, as used by the reader, the errors, `init` and the reference.
 struct ConfigKey<Value: Sendable>: Sendable {
   let kind: ConfigKind<Value>
   let entry: KeyEntry
@@ -6,9 +6,9 @@ struct ConfigKey<Value: Sendable>: Sendable {
   var name: String { entry.name }
 
   /// - Parameters:
-  ///   - absent: what holds without the key, such as `default: none`.
-  ///   - brief: what the key means, in some words that begin small and end without a full stop.
-  ///   - more: what else there is to know, in a sentence or two; `'` encloses what is to be typed.
+  ///   - absent: what applies without the key, such as `default: none`.
+  ///   - brief: the key's meaning in a few words, without a capital letter or full stop.
+  ///   - more: one or two further sentences; `'` encloses literal text.
   ///   - example: a value, as TOML.
   ///   - standard: the default, as TOML.
   init(
@@ -22,13 +22,13 @@ struct ConfigKey<Value: Sendable>: Sendable {
   }
 }
 
-/// A key that has a value whether the config gives one or not.
+/// A key with a default.
 public struct ConfigSetting<Value: Sendable>: Sendable {
   let key: ConfigKey<Value>
-  /// The value without the key.
+  /// The default.
   let standard: WrittenValue<Value>
 
-  /// See ``ConfigKey``.
+  /// The parameters are those of ``ConfigKey``, with a default in place of `absent`.
   init(
     _ name: String, _ kind: ConfigKind<Value>, _ standard: WrittenValue<Value>, _ brief: String,
     more: String = "", example: String
@@ -41,25 +41,29 @@ public struct ConfigSetting<Value: Sendable>: Sendable {
 }
 
 extension ConfigSetting {
-  /// The default as the config would write it, in TOML.
+  /// The default as TOML.
   public var standardText: String { standard.text }
-  /// What a value must be, such as `a whole number from 1 to 256`.
+  /// The values that it accepts, such as `a whole number from 1 to 256`.
   public var expected: String { key.kind.expected }
 }
 
 extension ConfigSetting<Int> {
   /// Whether a number is in the setting's range.
   public func accepts(_ number: Int) -> Bool {
-    if case .success = key.kind.read(.integer(number)) { true } else { false }
+    if case .success = key.kind.read(TOMLElement(value: .integer(number), range: 0..<0)) {
+      true
+    } else {
+      false
+    }
   }
 }
 
-/// A key in the reference.
+/// A key as the reference describes it.
 struct KeyEntry: Sendable {
   let name: String
   /// The name of its kind.
   let kind: String
-  /// The default as TOML; nil if none can be written down.
+  /// The default as TOML; nil if there is no default that TOML can express.
   let standard: String?
   let absent: String
   let brief: String

@@ -1,21 +1,21 @@
-/// What the value of a key must be.
+/// The kind of value that a key accepts.
 struct ConfigKind<Value: Sendable>: Sendable {
-  /// For the reference: `a span from "1s" to "1h"`.
+  /// The kind in the reference, such as `a span from "1s" to "1h"`.
   let name: String
-  /// What errors name as expected.
+  /// The kind in errors.
   let expected: String
-  let read: @Sendable (ConfigValue) -> Result<Value, Mismatch>
+  let read: @Sendable (TOMLElement) -> Result<Value, Mismatch>
 
   struct Mismatch: Error {
-    /// The value, or the element of it that does not fit.
-    var found: ConfigValue
-    /// What was expected of the element; nil for the kind's own words.
+    /// The value, or the element of it that is invalid.
+    var found: TOMLElement
+    /// What was expected of the element; nil for the kind's `expected`.
     var expected: String?
   }
 
   init(
     _ name: String, expected: String,
-    read: @escaping @Sendable (ConfigValue) -> Result<Value, Mismatch>
+    read: @escaping @Sendable (TOMLElement) -> Result<Value, Mismatch>
   ) {
     self.name = name
     self.expected = expected
@@ -23,13 +23,13 @@ struct ConfigKind<Value: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - examples: what an error adds to the name.
-  ///   - convert: gives nil for a value of another kind.
+  ///   - examples: added to the name in errors.
+  ///   - convert: returns nil for a value that is not of this kind.
   init(
-    _ name: String, examples: String = "", convert: @escaping @Sendable (ConfigValue) -> Value?
+    _ name: String, examples: String = "", convert: @escaping @Sendable (TOMLValue) -> Value?
   ) {
-    self.init(name, expected: name + examples) { value in
-      convert(value).map { .success($0) } ?? .failure(Mismatch(found: value))
+    self.init(name, expected: name + examples) { element in
+      convert(element.value).map { .success($0) } ?? .failure(Mismatch(found: element))
     }
   }
 }
@@ -51,7 +51,7 @@ extension ConfigKind<String> {
 
 extension ConfigKind<Bool> {
   static let flag = ConfigKind("true or false") { value in
-    if case .bool(let flag) = value { flag } else { nil }
+    if case .boolean(let flag) = value { flag } else { nil }
   }
 }
 

@@ -1,33 +1,33 @@
 /// A table of the config.
 struct ConfigSection: Sendable {
   let name: String
-  /// As it is written in the file.
+  /// Its header in the file.
   let heading: String
-  /// What it is for, in a sentence or two.
+  /// Its purpose, in one or two sentences.
   let text: String
-  /// Every key that it may have; none where the user names them.
+  /// Every key that it may have; empty if the user chooses the keys.
   let keys: [KeyEntry]
 
   static let settings = ConfigSection(
-    name: "settings", heading: "[settings]", text: "What holds for every feed.",
+    name: "settings", heading: "[settings]", text: "Settings for all feeds.",
     keys: SettingKeys.all)
 
   static let queries = ConfigSection(
     name: "queries", heading: "[queries]",
     text:
-      "Saved queries, each under a name of your choice, in one word; '@name' calls it wherever a query may stand.",
+      "Saved queries, each under a one-word name of your choice. Use '@name' in any query.",
     keys: [])
 
   static let feed = ConfigSection(
     name: "feed", heading: "[[feed]]",
-    text: "A feed. There may be as many as you like, each beginning with this line.",
+    text: "A feed. Add as many as you like, each beginning with this line.",
     keys: FeedKeys.all)
 
   static let adapter = ConfigSection(
     name: "adapter", heading: "[adapter.NAME]",
     text: """
-      Says where a JSON API's answer holds what an article has; a feed names it with 'adapter'. 'aggregate adapters' \
-      prints the built-in ones, and 'aggregate test' suggests one.
+      Maps the response of a JSON API to articles. A feed selects it with 'adapter'. 'aggregate adapters' prints the \
+      built-in ones, and 'aggregate test' suggests one.
       """,
     keys: [])
 

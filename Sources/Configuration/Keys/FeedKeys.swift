@@ -1,48 +1,49 @@
 /// The keys of a `[[feed]]`.
 enum FeedKeys {
   static let name = ConfigKey(
-    "name", .line, absent: "must be there", "what the feed is called, unlike all others",
-    more: "A feed that is renamed keeps its articles.", example: "\"BBC World\"")
+    "name", .line, absent: "required", "the feed's name, which no other feed may have",
+    more: "A renamed feed keeps its articles.", example: "\"BBC World\"")
 
   static let url = ConfigKey(
-    "url", .line, absent: "must be there",
-    "an http(s) URL, or the path of a file, counted from the config's folder or from '~/'",
-    more: "A feed whose URL is changed keeps its articles.",
+    "url", .line, absent: "required",
+    "an http(s) URL, or the path of a file, relative to the config's folder or beginning with '~/'",
+    more: "A feed keeps its articles if its URL changes.",
     example: "\"https://feeds.bbci.co.uk/news/world/rss.xml\"")
 
   static let tags = ConfigKey(
-    "tags", .texts, absent: "default: none", "words to choose the feed by",
-    more: "'--tag world' and 'tag:world' find them.", example: "[\"world\", \"politics\"]")
+    "tags", .texts, absent: "default: none", "words to select the feed by",
+    more: "'--tag world' and 'tag:world' select feeds with this tag.",
+    example: "[\"world\", \"politics\"]")
 
   static let adapter = ConfigKey(
-    "adapter", .line, absent: "default: none, the content says what it is",
+    "adapter", .line, absent: "default: none, the format is recognised",
     "the adapter that reads a JSON API",
-    more: "It is one of the built-in ones ('aggregate adapters') or one of the config.",
+    more: "A built-in one ('aggregate adapters') or one that the config defines.",
     example: "\"newsapi\"")
 
   static let headers = ConfigKey(
-    "headers", .namedTexts, absent: "default: none", "header fields to be sent along",
-    more: "They go to the feed's own server only, wherever a redirect leads.",
+    "headers", .namedTexts, absent: "default: none", "HTTP headers to send",
+    more: "They are sent to the feed's own server only, not to others that it redirects to.",
     example: "{ X-Api-Key = \"${NEWSAPI_KEY}\" }")
 
   static let pages = ConfigSetting(
-    "pages", .number(1...1000), .number(1), "how many pages of a JSON API are read",
-    more: "The adapter says how they follow one another.", example: "3")
+    "pages", .number(1...1000), .number(1), "how many pages of a JSON API to read",
+    more: "The adapter defines how to request the next page.", example: "3")
 
   static let interval = ConfigKey(
-    "interval", SettingKeys.interval.key.kind, absent: "default: that of '[settings]'",
+    "interval", SettingKeys.interval.key.kind, absent: "default: the value in '[settings]'",
     SettingKeys.interval.key.entry.brief, example: "\"24h\"")
 
   static let timeout = ConfigKey(
-    "timeout", SettingKeys.timeout.key.kind, absent: "default: that of '[settings]'",
+    "timeout", SettingKeys.timeout.key.kind, absent: "default: the value in '[settings]'",
     SettingKeys.timeout.key.entry.brief, example: "\"2m\"")
 
   static let maxBody = ConfigKey(
-    "max_body", SettingKeys.maxBody.key.kind, absent: "default: that of '[settings]'",
+    "max_body", SettingKeys.maxBody.key.kind, absent: "default: the value in '[settings]'",
     SettingKeys.maxBody.key.entry.brief, example: "\"100MB\"")
 
   static let username = ConfigKey(
-    "username", .line, absent: "default: none", "the user, where the server asks for one",
+    "username", .line, absent: "default: none", "the user name, if the server requires one",
     example: "\"${FEED_USER}\"")
 
   static let password = ConfigKey(
@@ -51,7 +52,7 @@ enum FeedKeys {
 
   static let enabled = ConfigSetting(
     "enabled", .flag, .flag(true), "whether the feed is fetched",
-    more: "Of one that is not, what is stored stays.", example: "false")
+    more: "The stored articles of a disabled feed are kept.", example: "false")
 
   static let all = [
     name.entry, url.entry, tags.entry, adapter.entry, headers.entry, pages.key.entry,

@@ -1,11 +1,11 @@
 extension ConfigKind<[String]> {
   static let texts = ConfigKind(
     "a list of texts", expected: "a list of texts such as [\"world\", \"tech\"]"
-  ) { value in
-    guard case .list(let elements) = value else { return .failure(Mismatch(found: value)) }
+  ) { list in
+    guard case .array(let elements) = list.value else { return .failure(Mismatch(found: list)) }
     var texts: [String] = []
     for element in elements {
-      guard case .string(let text) = element, !text.isEmpty else {
+      guard case .string(let text) = element.value, !text.isEmpty else {
         return .failure(Mismatch(found: element))
       }
       texts.append(text)
@@ -14,28 +14,32 @@ extension ConfigKind<[String]> {
   }
 }
 
-/// A text under a name.
+/// A key whose value is text.
 struct NamedText: Sendable {
   var name: String
   var text: String
+  /// The value as written.
+  var element: TOMLElement
 }
 
 extension ConfigKind<[NamedText]> {
   /// Sorted by name.
   static let namedTexts = ConfigKind(
     "a table of texts", expected: "a table such as { X-Api-Key = \"${NEWSAPI_KEY}\" }"
-  ) { value in
-    guard case .table(let members) = value else { return .failure(Mismatch(found: value)) }
+  ) { element in
+    guard case .table(let table) = element.value else { return .failure(Mismatch(found: element)) }
     var texts: [NamedText] = []
-    for (name, value) in members.sorted(by: { $0.key < $1.key }) {
-      guard case .string(let text) = value else {
-        // What is not a name may be a whole header, with what is secret in it.
+    for entry in table.entries {
+      let name = entry.key
+      guard case .string(let text) = entry.element.value else {
+        // A key that is not a header's name may be a whole header, secret value included.
         let isName = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
         return .failure(
-          Mismatch(found: value, expected: isName ? "text for '\(name)'" : "text for each name"))
+          Mismatch(
+            found: entry.element, expected: isName ? "text for '\(name)'" : "text for each name"))
       }
-      texts.append(NamedText(name: name, text: text))
+      texts.append(NamedText(name: name, text: text, element: entry.element))
     }
-    return .success(texts)
+    return .success(texts.sorted { $0.name < $1.name })
   }
 }

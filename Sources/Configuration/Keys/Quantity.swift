@@ -1,4 +1,4 @@
-/// Spans and sizes as the config writes them.
+/// Parses spans and sizes as written in the config.
 public enum Quantity {
   /// Seconds: a number and `s`, `m`, `h`, `d` or `w`; nil for anything else.
   public static func span(_ text: String) -> Double? {

@@ -1,4 +1,4 @@
-/// A value together with how the config writes it, so that neither has to be worked out from the other.
+/// A value with its notation in the config, so that neither has to be derived from the other.
 struct WrittenValue<Value: Sendable>: Sendable {
   let value: Value
   /// As TOML.

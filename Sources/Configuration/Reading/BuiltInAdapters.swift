@@ -1,42 +1,43 @@
 public import FeedParsing
-import TOMLKit
 
-/// The adapters that come with the program, as tables of one file, in the language of a user's own.
+/// The adapters that come with the program, as tables of one file, written as a user would write them.
 public enum BuiltInAdapters {
   /// By name.
   public static let all: [String: Adapter] = {
     var adapters: [String: Adapter] = [:]
-    for definition in texts {
-      let (name, text) = (definition.name, definition.text)
-      // A test reads every one of them; one that could not be read would be missing here.
-      guard let members = try? ConfigValue.members(TOMLTable(string: text)) else { continue }
-      let table = ConfigTable(
-        path: "adapters.toml", lines: ConfigLines(text), section: "adapter.\(name)",
-        members: members)
-      adapters[name] = try? AdapterDefinition.adapter(name, table)
+    for (name, table) in tables {
+      // One that is not valid would be missing here; a test compares them with the file.
+      var problems = ConfigProblems()
+      let table = ConfigTable("adapter.\(name)", table)
+      adapters[name] = AdapterDefinition.adapter(name, table, &problems)
     }
     return adapters
   }()
 
-  /// An adapter's table as it is written.
+  private static let document = try? TOMLDocument(PackageResources.adapters_toml)
+
+  private static var tables: [(name: String, table: TOMLTable)] {
+    guard case .table(let tables)? = document?.root["adapter"]?.value else { return [] }
+    return tables.entries.compactMap { entry in
+      if case .table(let table) = entry.element.value { (entry.key, table) } else { nil }
+    }
+  }
+
+  /// An adapter's table as TOML.
   public struct Definition: Sendable {
     /// Its name, without `adapter.`.
     public let name: String
-    /// The lines below its heading, as TOML.
-    public fileprivate(set) var text: String
+    /// The lines below its header.
+    public let text: String
   }
 
-  /// Every adapter's table, in the order of the file.
+  /// The table of every adapter, in the order of the file.
   public static let texts: [Definition] = {
-    var texts: [Definition] = []
-    for bytes in PackageResources.adapters_toml.split(separator: UInt8(ascii: "\n")) {
-      let line = String(decoding: bytes, as: UTF8.self)
-      if line.hasPrefix("[adapter.") {
-        texts.append(Definition(name: String(line.dropFirst(9).dropLast()), text: ""))
-      } else if !texts.isEmpty {
-        texts[texts.count - 1].text += "\(line)\n"
-      }
+    guard let document else { return [] }
+    return document.blocks.filter { $0.kind == .table }.map { block in
+      let lines = document.bytes[block.header.upperBound..<block.extent.upperBound]
+      return Definition(
+        name: block.path.last ?? "", text: String(decoding: lines.dropFirst(), as: UTF8.self))
     }
-    return texts
   }()
 }

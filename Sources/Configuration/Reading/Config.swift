@@ -1,11 +1,11 @@
 public import FeedModel
 public import FeedParsing
 
-/// What the user configured.
+/// The contents of a config.
 public struct Config: Sendable {
   /// The file's path.
   public var path: String
-  /// What holds for every feed.
+  /// The settings for all feeds.
   public var settings = Settings()
   /// In the order of the file.
   public var feeds: [Feed] = []
@@ -13,7 +13,7 @@ public struct Config: Sendable {
   public var queries: [String: String] = [:]
   /// The user's own adapters and the built-in ones, by name.
   public var adapters: [String: Adapter] = [:]
-  /// The file itself holds a secret: a password or key that is no `${NAME}`.
+  /// Whether the file itself contains a secret: a password or key that is not a `${NAME}`.
   public var holdsSecret = false
 
   /// The table `[settings]`.
@@ -22,36 +22,36 @@ public struct Config: Sendable {
     public var jobs = SettingKeys.jobs.standard.value
     /// Transfers at once to one host.
     public var perHost = SettingKeys.perHost.standard.value
-    /// Seconds that a feed may take.
+    /// The time limit for one feed, in seconds.
     public var timeout = SettingKeys.timeout.standard.value
-    /// Bytes of a response, after decompression.
+    /// The size limit of a response after decompression, in bytes.
     public var maxBody = SettingKeys.maxBody.standard.value
-    /// Seconds between two fetches of a feed.
+    /// The time between two fetches of a feed, in seconds.
     public var interval = SettingKeys.interval.standard.value
-    /// Seconds for which saved headlines are shown while offline.
+    /// The maximum age of headlines that are shown while offline, in seconds.
     public var savedMaxAge = SettingKeys.savedMaxAge.standard.value
-    /// Seconds for which articles are kept after they left their feeds.
+    /// How long articles are kept after they leave their feeds, in seconds.
     public var retention = SettingKeys.retention.standard.value
-    /// Whether a server that asks for a pause gets it for all its feeds.
+    /// Whether a server that requests a pause gets it for all its feeds.
     public var holdsHosts = SettingKeys.holdHost.standard.value
 
     /// The defaults.
     public init() {}
   }
 
-  /// One with default settings, and without feeds and adapters.
-  /// - Parameter path: the file's.
+  /// Creates a config with default settings, without feeds and adapters.
+  /// - Parameter path: the file's path.
   public init(path: String) { self.path = path }
 
-  /// One of an empty file: default settings and the built-in adapters.
-  /// - Parameter path: the file's.
+  /// The config of an empty file: default settings and the built-in adapters.
+  /// - Parameter path: the file's path.
   public static func empty(path: String) -> Config {
     var config = Config(path: path)
     config.adapters = BuiltInAdapters.all
     return config
   }
 
-  /// The names of all feeds that carry a tag, letter case aside.
+  /// The names of all feeds with a tag, ignoring case.
   public func feeds(tagged tag: String) -> [String] {
     feeds.filter { $0.tags.contains { $0.lowercased() == tag.lowercased() } }.map(\.name)
   }

@@ -1,27 +1,27 @@
-/// Why the config could not be read or changed, or why something that the user named was not found in it. Its
-/// description is one line.
+/// Why the config could not be read or changed, or why something that the user named was not found in it. The description
+/// is one line.
 public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// What sort of error it is, by which a program chooses its exit code.
+  /// The kinds of errors, each with an exit code of its own.
   public enum Kind: Sendable, Equatable {
-    /// There is no config.
+    /// The config does not exist.
     case missing
     /// The config cannot be read, or is not valid.
     case invalid
-    /// An edit could not be made; the file is as it was.
+    /// An edit was not possible; the file is unchanged.
     case edit
-    /// A name that the user gave is unknown, or a query cannot be understood.
+    /// A name that the user gave is unknown, or a query is not valid.
     case request
   }
 
-  /// What sort of error it is.
+  /// The kind of error.
   public let kind: Kind
   /// The config's path; nil if the error is not about a file.
   public let path: String?
   /// The line in it, from 1; nil if it is not known.
   public let line: Int?
-  /// What is wrong: with key and expectation for an invalid config, a whole sentence for an edit or a request.
+  /// What is wrong: the key and what was expected for an invalid config, a whole sentence for an edit or a request.
   public let message: String
-  /// The blocks, as TOML, that do not fit into the file, for the user to put in by hand; nil for other errors.
+  /// The blocks, as TOML, that could not be added, for the user to insert by hand; nil for other errors.
   public let blocks: String?
 
   private init(
@@ -45,14 +45,14 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   /// An edit that could not be made.
-  /// - Parameter message: a sentence that names the file and says what to do.
+  /// - Parameter message: a sentence that names the file and what to do.
   public static func edit(
     _ message: String, path: String, blocks: String? = nil
   ) -> ConfigError {
     ConfigError(.edit, path: path, message: message, blocks: blocks)
   }
 
-  /// Something that the user named or asked for wrongly.
+  /// A name or query of the user that is wrong.
   /// - Parameter message: a sentence that quotes it.
   public static func request(_ message: String) -> ConfigError {
     ConfigError(.request, path: nil, message: message)

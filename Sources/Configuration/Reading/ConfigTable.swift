@@ -1,54 +1,97 @@
 import FeedModel
 
-/// A table of the config on its way to typed values. Every reading either gives a value of the right type and range or
-/// throws an error that names what was expected.
+/// What is wrong in a config, before its line is known.
+struct ConfigProblem {
+  /// Of the key or value, in bytes.
+  var offset: Int
+  var message: String
+}
+
+/// The problem closest to the top of the file, whatever the order in which problems are found.
+struct ConfigProblems {
+  /// nil if there is no problem.
+  private(set) var topmost: ConfigProblem?
+
+  /// Of two problems at one place, the first is kept.
+  mutating func add(_ problem: ConfigProblem) {
+    if let topmost, topmost.offset <= problem.offset { return }
+    topmost = problem
+  }
+}
+
+/// A table of the config, read key by key as typed values. A value of the wrong type or range is a problem that states
+/// what was expected.
 struct ConfigTable {
-  let path: String
-  let lines: ConfigLines
-  /// The table's name as it is written between brackets.
+  /// The table's name as in its header, such as `adapter.x`; empty for the root table.
   let section: String
-  /// Its position among those of the same name.
-  var index = 0
-  let members: [String: ConfigValue]
+  /// In the order of the file.
+  let entries: [TOMLTable.Entry]
+  private let table: TOMLTable?
+  /// The place of its header, in bytes; 0 for the root table and for one that the file does not have.
+  private let offset: Int
 
-  /// - Parameter known: the keys that the table may have.
-  func check(known: [String]) throws(ConfigError) {
-    for key in members.keys.sorted() where !known.contains(key) {
-      throw error(
-        key,
-        "is not a setting\(SpellingSuggestion.text(for: key, among: known)); expected one of "
-          + known.joined(separator: ", "))
+  /// - Parameter table: nil if the file does not have it.
+  init(_ section: String, _ table: TOMLTable?, at offset: Int = 0) {
+    self.section = section
+    self.table = table
+    self.offset = offset
+    entries = table?.entries ?? []
+  }
+
+  /// nil if the table does not have the key.
+  subscript(key: String) -> TOMLElement? { table?[key] }
+
+  /// Reports every key that is unknown.
+  /// - Returns: whether all keys are known.
+  @discardableResult
+  func check(known: [String], _ problems: inout ConfigProblems) -> Bool {
+    var isValid = true
+    for entry in entries where !known.contains(entry.key) {
+      isValid = false
+      problems.add(
+        problem(
+          entry.key,
+          "is not a setting\(SpellingSuggestion.text(for: entry.key, among: known)); expected one of "
+            + known.joined(separator: ", ")))
     }
+    return isValid
   }
 
-  /// nil if the key is not there.
-  func value<Value>(_ key: ConfigKey<Value>) throws(ConfigError) -> Value? {
-    try value(key.name, key.kind)
+  /// nil if the table does not have the key, or if its value is a problem.
+  func value<Value>(_ key: ConfigKey<Value>, _ problems: inout ConfigProblems) -> Value? {
+    value(key.name, key.kind, &problems)
   }
 
-  func value<Value>(_ setting: ConfigSetting<Value>) throws(ConfigError) -> Value {
-    try value(setting.key) ?? setting.standard.value
+  /// The default if the table does not have the key, or if its value is a problem.
+  func value<Value>(_ setting: ConfigSetting<Value>, _ problems: inout ConfigProblems) -> Value {
+    value(setting.key, &problems) ?? setting.standard.value
   }
 
-  func value<Value>(_ key: String, _ kind: ConfigKind<Value>) throws(ConfigError) -> Value? {
-    guard let member = members[key] else { return nil }
-    switch kind.read(member) {
+  /// nil if the table does not have the key, or if its value is a problem.
+  func value<Value>(
+    _ key: String, _ kind: ConfigKind<Value>, _ problems: inout ConfigProblems
+  ) -> Value? {
+    guard let element = table?[key] else { return nil }
+    switch kind.read(element) {
     case .success(let value): return value
     case .failure(let mismatch):
-      let found = FoundValue.shown(mismatch.found, of: key)
-      throw error(key, "must be \(mismatch.expected ?? kind.expected), not \(found)")
+      let found = ShownValue.text(mismatch.found.value, of: key)
+      problems.add(
+        problem(
+          key, "must be \(mismatch.expected ?? kind.expected), not \(found)", at: mismatch.found))
+      return nil
     }
   }
 
-  // MARK: Errors
-
-  func error(_ key: String?, _ message: String) -> ConfigError {
-    // At the top level a table of the name is what was meant, as often as a key.
-    let line =
-      lines.line(section: section, index: index, key: key)
-      ?? (section.isEmpty ? key.flatMap { lines.line(section: $0, index: 0, key: nil) } : nil)
-    let table = section.isEmpty ? "" : "[\(section)] "
-    let place = key.map { "'\($0)' " + (table.isEmpty ? "" : "in \(table)") } ?? table
-    return ConfigError(path: path, line: line, message: place + message)
+  /// A problem of a key or of the whole table.
+  /// - Parameters:
+  ///   - key: nil if the problem is the table's.
+  ///   - element: the place, if not the key's; for a key that is missing, it is the table's.
+  func problem(_ key: String?, _ message: String, at element: TOMLElement? = nil) -> ConfigProblem {
+    let keyOffset = key.flatMap { table?.entry($0)?.keyRange.lowerBound }
+    let name = section.isEmpty ? "" : "[\(section)] "
+    let subject = key.map { "'\($0)' " + (name.isEmpty ? "" : "in \(name)") } ?? name
+    return ConfigProblem(
+      offset: element?.range.lowerBound ?? keyOffset ?? offset, message: subject + message)
   }
 }

@@ -1,23 +1,23 @@
 public import FeedModel
 import Foundation
 
-/// What the config means by a feed's `url`.
+/// Interprets a feed's `url` in the config.
 public struct FeedPlace {
   private let configPath: String
   private let environment: [String: String]
 
   /// - Parameters:
   ///   - configPath: the config's path; relative paths begin in its folder.
-  ///   - environment: where `HOME` is looked up.
+  ///   - environment: the value of `HOME`.
   public init(configPath: String, environment: [String: String]) {
     self.configPath = configPath
     self.environment = environment
   }
 
-  /// An http(s) URL, made valid, or a path: absolute, in the home folder (`~/`), or relative to the config's folder;
-  /// `file:` may stand before it. nil for other schemes and for what is no URL.
+  /// An http(s) URL, made valid, or a path: absolute, in the home folder (`~/`), or relative to the config's folder. A path
+  /// may begin with `file:`. nil for other schemes and for invalid URLs.
   public func location(_ text: String) -> FeedLocation? {
-    // What nearly all are needs no taking apart.
+    // Nearly all are of this form, which need not be parsed.
     if text.hasPrefix("https://") || text.hasPrefix("http://") {
       return URLReference.web(text, base: nil).map(FeedLocation.web)
     }

@@ -1,10 +1,10 @@
-/// `${NAME}` in the config, filled in from the environment.
+/// Expands `${NAME}` in the config from the environment.
 enum Variables {
   struct Expansion {
     var text: String
-    /// What was filled in: secrets, all of it.
+    /// The values of the variables, all of which are treated as secrets.
     var values: [String] = []
-    /// A sentence that names what is missing.
+    /// A sentence that names the missing variable.
     var problem: String?
   }
 

@@ -1,6 +1,6 @@
 public import FeedModel
 
-/// Feeds as users name them: by name, by a part of it, or by tag.
+/// Selects feeds as users name them: by name, by part of a name, or by tag.
 public struct FeedSelection {
   private let config: LoadedConfig
   private let stored: (any FeedNames)?
@@ -13,7 +13,7 @@ public struct FeedSelection {
     self.stored = stored
   }
 
-  /// The names, as the store has them, of the feeds that fit both; nil if neither was given.
+  /// The names, as in the store, of the feeds that match both; nil if neither was given.
   /// - Parameters:
   ///   - feeds: names of feeds, or parts of them.
   ///   - tags: tags of the config.
@@ -41,7 +41,7 @@ public struct FeedSelection {
     return names.map { renamed[$0] ?? $0 }
   }
 
-  /// The configured feeds that fit both; all if neither was given.
+  /// The configured feeds that match both; all if neither was given.
   /// - Throws: ``ConfigError`` of the kind `request` if a name or tag is unknown.
   public static func feeds(
     of config: Config, named names: [String], tagged tags: [String]
@@ -52,8 +52,8 @@ public struct FeedSelection {
     return config.feeds.filter { chosen.contains($0.name) }
   }
 
-  /// The names of the feeds that fit both.
-  /// - Parameter known: the names that there are.
+  /// The names of the feeds that match both.
+  /// - Parameter known: the names of all feeds.
   private static func names(
     feeds: [String], tags: [String], among known: [String], in config: Config
   ) throws(ConfigError) -> [String] {
@@ -65,8 +65,8 @@ public struct FeedSelection {
     return tags.isEmpty ? named : named.filter(Set(tagged).contains)
   }
 
-  /// The feed of that name, else those whose names contain the text, letter case aside.
-  /// - Throws: ``ConfigError`` of the kind `request` if there are none.
+  /// The feed of that name, else those whose names contain the text, ignoring case.
+  /// - Throws: ``ConfigError`` of the kind `request` if no name matches.
   public static func match(_ text: String, among known: [String]) throws(ConfigError) -> [String] {
     guard !text.allSatisfy(\.isWhitespace) else {
       throw .request(EmptyValue.message("the name of a feed"))
@@ -90,5 +90,14 @@ public struct FeedSelection {
       throw .request("no feed in \(config.path) has the tag '\(tag)'\(known)")
     }
     return names
+  }
+}
+
+/// A value that may not be empty but is, most often because a variable in a script was never set.
+public enum EmptyValue {
+  /// The message to the user.
+  /// - Parameter what: what is empty, such as `--store` or `the query`.
+  public static func message(_ what: String) -> String {
+    "\(what) is empty; is a variable in your script not set?"
   }
 }

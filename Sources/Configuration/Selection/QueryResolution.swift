@@ -10,16 +10,16 @@ public struct QueryResolution {
   /// - Parameters:
   ///   - config: is read only if a query names a feed, a tag or a saved query.
   ///   - stored: the names in the store; nil before the first fetch.
-  ///   - now: what spans such as `newer:2d` count back from.
+  ///   - now: the time that spans such as `newer:2d` are subtracted from.
   public init(config: LoadedConfig, stored: (any FeedNames)?, now: Date) {
     self.config = config
     self.stored = stored
     self.now = now
   }
 
-  /// A query as a shell parted it: an argument of several words that is a query of its own stays together, so that an
-  /// `or` in it does not reach the others.
-  /// - Throws: ``SelectionError``, pointing at the word that cannot be understood.
+  /// The condition of a query in arguments as a shell split them. An argument of several words that is a query by itself
+  /// is put in parentheses, so that an `or` in it does not affect the others.
+  /// - Throws: ``SelectionError`` with the word that is not valid.
   public func condition(words: [String]) throws(SelectionError) -> ArticleCondition {
     let parts = words.map { word in
       words.count > 1 && word.contains(where: \.isWhitespace)
@@ -28,12 +28,13 @@ public struct QueryResolution {
     return try condition(parts.joined(separator: " "))
   }
 
-  /// - Throws: ``SelectionError``, pointing at the word that cannot be understood.
+  /// The condition of a query.
+  /// - Throws: ``SelectionError`` with the word that is not valid.
   public func condition(_ text: String) throws(SelectionError) -> ArticleCondition {
     try condition(text, inside: [])
   }
 
-  /// - Parameter saved: the names of the saved queries that led here.
+  /// - Parameter saved: the saved queries that refer to this one, outermost first.
   private func condition(
     _ text: String, inside saved: [String]
   ) throws(SelectionError) -> ArticleCondition {
@@ -45,7 +46,7 @@ public struct QueryResolution {
     return condition
   }
 
-  /// Has errors in a query name the saved query that they are in.
+  /// Adds the name of the saved query to errors in it.
   private func placing<Value>(
     _ saved: [String], _ read: () throws(QueryError) -> Value
   ) throws(SelectionError) -> Value {
@@ -97,11 +98,11 @@ public struct QueryResolution {
           throw QueryError(
             word: term.word,
             reason:
-              "names no saved query\(SpellingSuggestion.text(for: term.value, among: queries.keys)); "
+              "is not a saved query\(SpellingSuggestion.text(for: term.value, among: queries.keys)); "
               + "[queries] in the config has \(known)")
         }
       }
-      // Saved queries cannot be recursive here: the config's reader rejects cycles.
+      // Saved queries cannot be recursive here; the config reader rejects cycles.
       return try condition(text, inside: saved + [term.value])
     }
   }
@@ -116,7 +117,8 @@ public struct QueryResolution {
     })
   }
 
-  /// A saved query outlives the last feed of a tag; a typing error at the prompt is reported.
+  /// In a saved query an unknown name matches nothing, since its last feed may have been removed. Elsewhere it is an
+  /// error.
   private func feeds(
     _ feeds: [String], tags: [String], isSaved: Bool
   ) throws(SelectionError) -> ArticleCondition {

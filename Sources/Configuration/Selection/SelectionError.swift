@@ -1,13 +1,13 @@
 public import FeedModel
 
-/// Why feeds or articles could not be chosen.
+/// Why feeds or articles could not be selected.
 public enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible {
-  /// The config cannot be read, a name is unknown, or a query cannot be understood.
+  /// The config cannot be read, a name is unknown, or a query is not valid.
   case config(ConfigError)
   /// The names in the store cannot be read.
   case store(StoreError)
 
-  /// One line, as the error itself has it.
+  /// One line, which is that of the underlying error.
   public var description: String {
     switch self {
     case .config(let error): error.description

@@ -1,8 +1,7 @@
 import Foundation
 
-/// Draws pictures by chafa, which decodes images outside our process; without it there are none. The image goes in through
-/// standard input: chafa 1.12 hands what it reads there to its own decoders only (JPEG, PNG, GIF, WebP, TIFF), not to
-/// ImageMagick with its hundreds.
+/// Draws pictures with chafa, which decodes images outside this process. The image is passed through standard input, which
+/// chafa 1.12 gives only to its own decoders (JPEG, PNG, GIF, WebP, TIFF), not to the hundreds in ImageMagick.
 struct PictureDrawing: Sendable {
   static let hint = "install chafa to see pictures"
 
@@ -10,16 +9,16 @@ struct PictureDrawing: Sendable {
   let colors: PictureColors
   private let program: String
   private let process: LimitedProcess
-  /// What its `--help` names: options came and went between versions.
+  /// The options in its `--help`, since they differ between versions.
   private let options: Set<String>
 
-  /// - Returns: nil if there is no chafa on the path.
+  /// - Returns: nil if chafa is not in `PATH`.
   init?(_ kind: PictureProtocol, colors: PictureColors, environment: [String: String]) {
     guard let program = LimitedProcess.path(of: "chafa", environment) else { return nil }
     self.kind = kind
     self.colors = colors
     self.program = program
-    // Nothing from which it could take options, or learn what terminal this is.
+    // Without variables that set options or identify the terminal.
     process = LimitedProcess(environment: [
       "PATH": environment["PATH"] ?? "", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
       "MAGICK_THREAD_LIMIT": "1",
@@ -30,8 +29,8 @@ struct PictureDrawing: Sendable {
       ["--animate", "--polite", "--probe", "--threads", "--passthrough"].filter(known.contains))
   }
 
-  /// Draws an image, at most as large as the area. The caller's thread waits, for at most a few seconds.
-  /// - Parameter asText: half blocks, whatever the terminal can do; for pagers, which pass on nothing else.
+  /// Draws an image, at most as large as the area. Blocks the caller's thread for at most a few seconds.
+  /// - Parameter asText: use half blocks, even if the terminal supports more, for pagers, which support nothing else.
   func picture(
     of image: Data, in area: PictureArea, asText: Bool = false
   ) throws(PictureFailure) -> DrawnPicture {
@@ -50,7 +49,7 @@ struct PictureDrawing: Sendable {
       ? BlockRows.checked(output, within: area, usesColor: colors != .none)
       : PixelValidator.checked(output, kind, within: area)
     guard let picture else {
-      throw PictureFailure("what chafa made of the image is not fit to be shown")
+      throw PictureFailure("the output of chafa is not valid")
     }
     return picture
   }
@@ -63,12 +62,12 @@ struct PictureDrawing: Sendable {
     case .sixel: arguments += ["--format", "sixels"]
     case .blocks:
       arguments += ["--format", "symbols", "--colors", colors.rawValue]
-      // Without colours the shapes have to say it all, and chafa's own choice of them does.
+      // Without colours, chafa's own choice of shapes shows more.
       if colors != .none { arguments += ["--symbols", "vhalf"] }
     }
     for (option, value) in [
       ("--animate", "off"), ("--polite", "on"), ("--probe", "off"), ("--passthrough", "none"),
-      // Each thread takes address space, of which there is a bound.
+      // Each thread uses address space, which is limited.
       ("--threads", "2"),
     ] where options.contains(option) {
       arguments += [option, value]
@@ -76,10 +75,10 @@ struct PictureDrawing: Sendable {
     return arguments + ["-"]
   }
 
-  /// The screen as chafa should see it: it works out the number of pixels from that of a cell.
+  /// The screen size for chafa, which computes the number of pixels from the size of a cell.
   private func screen(_ area: PictureArea) -> winsize {
     var cell = area.cell ?? .usual
-    // The terminal scales these, and pixels that are sent unpacked should stay within what is read.
+    // The terminal scales these pictures, and their uncompressed pixels should not exceed the output limit.
     while kind != .sixel, area.columns * cell.width * area.rows * cell.height > 1_200_000 {
       cell = PictureArea.Cell(width: max(1, cell.width / 2), height: max(1, cell.height / 2))
     }
@@ -93,7 +92,7 @@ struct PictureDrawing: Sendable {
     switch failure {
     case .notStarted(let reason): "chafa could not be started: \(reason)"
     case .tookTooLong: "drawing it took too long"
-    case .wroteTooMuch: "what chafa made of the image is too large"
+    case .wroteTooMuch: "the output of chafa is too large"
     case .failed: "chafa could not read the image (\(type.rawValue))"
     }
   }

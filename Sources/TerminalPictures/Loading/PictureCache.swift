@@ -1,17 +1,16 @@
 import FeedModel
 import Foundation
 
-/// Images that were shown before, on disk, so that they are not fetched again. An image stays until others need its room:
-/// a picture in a story hardly ever changes under its URL. Several processes may use one folder; where it cannot be used
-/// nothing is kept.
+/// A disk cache of images that were shown. An image is kept until others need the space, since a picture rarely changes
+/// under its URL. Several processes may share the folder. If the folder cannot be used, nothing is kept.
 struct PictureCache: Sendable {
-  /// Bytes of all files.
+  /// The size limit of all files together, in bytes.
   static let usualLimit = 100_000_000
 
   let folder: String
   var limit = PictureCache.usualLimit
 
-  /// - Returns: the image that came from the URL, which counts as used now; nil if it is not there.
+  /// The image of a URL, which counts as used now; nil if it is not in the cache.
   func image(from url: String) -> Data? {
     let descriptor = open(path(url), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -27,16 +26,16 @@ struct PictureCache: Sendable {
     return Data(content.dropFirst(head.count))
   }
 
-  /// Keeps an image, and lets go those that were not used for longest where there is too much.
+  /// Keeps an image, and removes the least recently used ones if the cache is too large.
   func keep(_ image: Data, from url: String) {
     let head = PictureCache.head(url)
     guard head.count + image.count <= limit, makeFolder() else { return }
-    // Where the disk is full or read-only, or another process was first, it is fetched again next time.
+    // If this fails, for example because the disk is full or read-only, the image is fetched again next time.
     try? AtomicFile.write(head + image, to: path(url), mode: 0o600)
     evict()
   }
 
-  /// The URL a file's image came from, as its first line.
+  /// The first line of a file, which is the image's URL.
   private static func head(_ url: String) -> Data { Data((url + "\n").utf8) }
 
   /// No part of a URL is part of a path.
@@ -68,7 +67,7 @@ struct PictureCache: Sendable {
     }
     var total = files.reduce(0) { $0 + $1.size }
     guard total > limit else { return }
-    // What a process that was killed left half written grows old, too.
+    // Unfinished files of processes that were killed are evicted as well.
     files.sort { ($0.used.tv_sec, $0.used.tv_nsec) < ($1.used.tv_sec, $1.used.tv_nsec) }
     for file in files where total > limit {
       if unlink(file.path) == 0 { total -= file.size }

@@ -1,14 +1,15 @@
 import FeedModel
 import Foundation
 
-/// Gets the bytes of images to be drawn: from the cache, else over the network.
+/// Loads the bytes of images to draw, from the cache if it has them, else over the network.
 struct PictureLoader: Sendable {
-  /// Bytes of an image.
+  /// The size limit of an image, in bytes.
   static let maxBytes = 10_000_000
 
   let fetcher: any FeedFetcher
   let cache: PictureCache
-  /// How an image is asked for, by its URL and the names of the feeds that carried it. Timeout and size are set here.
+  /// Makes the request for an image from its URL and the names of the feeds that carried it. Timeout and size limit are
+  /// set here.
   let request: @Sendable (_ url: String, _ feeds: Set<String>) -> FetchRequest
   /// Seconds that are left for loading.
   let timeLeft: @Sendable () -> Double
@@ -42,14 +43,14 @@ struct PictureLoader: Sendable {
     }
   }
 
-  /// What came instead of an image.
+  /// What was received instead of an image.
   private static func kind(of body: Data) -> String {
-    if body.isEmpty { return "the server's answer is empty" }
+    if body.isEmpty { return "the server's response is empty" }
     let start = String(decoding: body.prefix(1000), as: UTF8.self).lowercased()
     if start.contains("<svg") { return "a drawing (SVG), which is not shown" }
     if start.contains("<html") || start.contains("<!doctype html") {
-      return "a web page came instead of an image"
+      return "a web page instead of an image"
     }
-    return "what came is no image of a kind that is shown"
+    return "not an image of a supported type"
   }
 }

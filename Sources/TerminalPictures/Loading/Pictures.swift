@@ -1,22 +1,22 @@
 public import FeedModel
 public import Foundation
 
-/// The pictures of articles: loaded within limits, drawn by a program of their own, and shown as the terminal can.
+/// The pictures of articles: loaded within limits, drawn by a separate program, and shown with the terminal's protocol.
 public struct Pictures: Sendable {
-  /// How the terminal shows pictures; nil if it shows none.
+  /// How the terminal shows pictures; nil if it cannot.
   private let kind: PictureProtocol?
   private let drawing: PictureDrawing?
   private let loader: PictureLoader
 
   /// - Parameters:
-  ///   - environment: the program's, which tells what terminal it is, and where programs are.
-  ///   - cell: a cell's pixels; nil if the terminal does not report them.
-  ///   - usesColor: whether colours are wanted at all.
-  ///   - cacheFolder: where images are kept; it is created when there is one to keep.
-  ///   - fetcher: loads what the cache does not have.
-  ///   - timeLeft: how many seconds loading may take from now on, for each image that is asked for.
-  ///   - request: how an image is asked for, by its URL and the names of the feeds that carried it; timeout and limit of
-  ///     size are set here.
+  ///   - environment: identifies the terminal and has the `PATH` of programs.
+  ///   - cell: the size of a cell in pixels; nil if the terminal does not report them.
+  ///   - usesColor: whether colours are allowed.
+  ///   - cacheFolder: the folder of the cache; it is created for the first image.
+  ///   - fetcher: loads images that are not in the cache.
+  ///   - timeLeft: the seconds left for loading an image.
+  ///   - request: makes the request for an image from its URL and the names of the feeds that carried it. Timeout and size
+  ///     limit are set here.
   public init(
     environment: [String: String], cell: PictureArea.Cell?, usesColor: Bool, cacheFolder: String,
     fetcher: any FeedFetcher, timeLeft: @escaping @Sendable () -> Double,
@@ -30,7 +30,7 @@ public struct Pictures: Sendable {
       timeLeft: timeLeft)
   }
 
-  /// Why there can be no pictures at all, so that none need be loaded; nil if there can.
+  /// Why no picture can be shown, so that none needs to be loaded; nil if pictures can be shown.
   public var hindrance: PictureFailure? {
     if kind == nil { return PictureFailure("pictures are switched off, or not for this terminal") }
     return drawing == nil ? PictureFailure(PictureDrawing.hint) : nil
@@ -38,7 +38,7 @@ public struct Pictures: Sendable {
 
   /// An image's bytes, from the cache or the network.
   /// - Parameter feeds: the names of those that carried it.
-  /// - Throws: ``PictureFailure`` if no image of a kind that is shown arrived in time.
+  /// - Throws: ``PictureFailure`` if no image of a supported type arrived in time.
   public func image(at url: String, carriedBy feeds: Set<String>) async throws(PictureFailure)
     -> Data
   {
@@ -46,8 +46,8 @@ public struct Pictures: Sendable {
     return try await loader.image(at: url, carriedBy: feeds)
   }
 
-  /// The image, ready for the terminal. The caller's thread waits.
-  /// - Parameter asText: half blocks, whatever the terminal can do.
+  /// The image, ready for the terminal. Blocks the caller's thread.
+  /// - Parameter asText: use half blocks, even if the terminal supports more.
   /// - Throws: ``PictureFailure`` if it cannot be drawn.
   public func drawn(
     _ image: Data, in area: PictureArea, asText: Bool = false
@@ -56,7 +56,7 @@ public struct Pictures: Sendable {
     return try drawing.picture(of: image, in: area, asText: asText)
   }
 
-  /// Loads and draws; another thread than the caller's waits.
+  /// Loads and draws an image without blocking the caller's thread.
   /// - Parameter feeds: the names of those that carried the image.
   /// - Throws: ``PictureFailure`` if it cannot be loaded or drawn.
   public func picture(

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Kinds of image files, known by their first bytes, whatever name and type a server gave them.
+/// Types of image files, recognised by their first bytes, whatever name and type a server gave them.
 public enum ImageType: String, CaseIterable, Sendable {
   case jpeg = "jpg"
   case png
@@ -12,10 +12,10 @@ public enum ImageType: String, CaseIterable, Sendable {
   case tiff
   case icon = "ico"
 
-  /// The endings of all kinds.
+  /// The file extensions of all types.
   public static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// nil for what is no image that a viewer would show safely; SVG is a program, not a picture.
+  /// The type of a file; nil if it is not an image that viewers show safely. SVG is not, since it can contain scripts.
   public init?(_ bytes: Data) {
     func has(_ signature: [UInt8], at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: signature)

@@ -1,26 +1,25 @@
 public import Foundation
 
-/// The room that a picture has on the screen.
+/// The space for a picture on the screen.
 public struct PictureArea: Sendable, Equatable {
-  /// A cell's pixels.
+  /// The size of a cell in pixels.
   public struct Cell: Sendable, Equatable {
-    /// Pixels.
+    /// The width in pixels.
     public var width: Int
-    /// Pixels.
+    /// The height in pixels.
     public var height: Int
 
-    /// What is taken for true where a terminal keeps it to itself; pictures that the terminal scales are right all the
-    /// same.
+    /// Assumed if a terminal does not report the size. Pictures that the terminal scales are not affected.
     static let usual = Cell(width: 10, height: 20)
 
-    /// A cell of so many pixels.
+    /// Creates a cell size.
     public init(width: Int, height: Int) {
       self.width = width
       self.height = height
     }
 
     /// The cell of a terminal of that size (`TIOCGWINSZ`).
-    /// - Returns: nil if the terminal does not report pixels, or reports what cannot be.
+    /// - Returns: nil if the terminal does not report pixels, or reports impossible values.
     public init?(_ size: winsize) {
       guard size.ws_col > 0, size.ws_row > 0 else { return nil }
       self.init(
@@ -30,21 +29,21 @@ public struct PictureArea: Sendable, Equatable {
     }
   }
 
-  /// Cells.
+  /// The width in cells.
   public var columns: Int
-  /// Cells.
+  /// The height in cells.
   public var rows: Int
   /// nil if the terminal does not report it.
   public var cell: Cell?
 
-  /// Room of so many cells.
+  /// Creates an area from its size in cells.
   public init(columns: Int, rows: Int, cell: Cell? = nil) {
     self.columns = columns
     self.rows = rows
     self.cell = cell
   }
 
-  /// The room beside and below text to be read: as wide as the text, and some of the screen's height left for it.
+  /// The space for a picture within text: as wide as the text, and low enough to leave some of the screen for the text.
   /// - Parameters:
   ///   - width: the text's columns.
   ///   - height: the screen's rows; nil if they are not known.

@@ -1,12 +1,12 @@
-/// How many colours pictures made of text may have.
+/// The number of colours in pictures made of text.
 enum PictureColors: String, Sendable {
   case none
   case sixteen = "16"
-  /// The 256 colours without the first 16, which every user has in tints of their own.
+  /// The 256 colours without the first 16, which themes redefine.
   case many = "240"
   case full
 
-  /// - Parameter usesColor: whether colours are wanted at all (`NO_COLOR`, `--color`).
+  /// - Parameter usesColor: whether colours are allowed (`NO_COLOR`, `--color`).
   init(_ environment: [String: String], usesColor: Bool) {
     let term = environment["TERM"] ?? ""
     let colorTerm = (environment["COLORTERM"] ?? "").lowercased()

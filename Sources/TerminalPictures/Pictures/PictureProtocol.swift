@@ -1,18 +1,18 @@
-/// How a terminal is made to show a picture.
+/// How a terminal is made to show pictures.
 public enum PictureProtocol: String, Sendable, CaseIterable {
-  /// Pixels in application program commands, as kitty came up with.
+  /// Pixels in application program commands, as kitty introduced them.
   case kitty
-  /// Pixels in an operating system command, as iTerm2 came up with.
+  /// Pixels in an operating system command, as iTerm2 introduced them.
   case iterm2
   /// Pixels as DEC's terminals drew them.
   case sixel
   /// Half blocks in two colours each, which every terminal has.
   case blocks
 
-  /// The best that a terminal is known to understand. Nothing is asked of the terminal itself: its answer would have to be
-  /// waited for, and would stand among what the user types.
-  /// - Parameter knowsPixels: whether the terminal tells how many pixels a cell has, without which no sixel picture fits.
-  /// - Returns: nil if no picture can be shown, or none is wanted.
+  /// The best protocol that a terminal is known to support. The terminal is not queried: its reply would have to be waited
+  /// for, and would be mixed with what the user types.
+  /// - Parameter knowsPixels: whether the terminal reports the size of a cell in pixels, which sixel pictures need.
+  /// - Returns: nil if no picture can be shown or pictures are switched off.
   public static func chosen(_ environment: [String: String], knowsPixels: Bool) -> PictureProtocol?
   {
     let wanted = (environment["AGGREGATE_PICTURES"] ?? "").lowercased()
@@ -20,7 +20,7 @@ public enum PictureProtocol: String, Sendable, CaseIterable {
     if let named = PictureProtocol(rawValue: wanted) { return named }
     let term = environment["TERM"] ?? ""
     if term.isEmpty || term == "dumb" { return nil }
-    // Inside a multiplexer the variables of the terminal around it are of no use: what it does not know it swallows.
+    // Inside a multiplexer the variables of the outer terminal do not apply: it discards sequences it does not know.
     let isInside = ["TMUX", "STY", "ZELLIJ"].contains { !(environment[$0] ?? "").isEmpty }
     if isInside || term.hasPrefix("screen") || term.hasPrefix("tmux") { return .blocks }
     let known = byTerm(term) ?? byProgram(environment)
@@ -62,6 +62,6 @@ public enum PictureProtocol: String, Sendable, CaseIterable {
     return nil
   }
 
-  /// What removes every picture from the screen; empty where writing over them does.
+  /// The sequence that removes every picture from the screen; empty if overwriting removes them.
   public var clearing: String { self == .kitty ? "\u{1B}_Ga=d,q=2\u{1B}\\" : "" }
 }

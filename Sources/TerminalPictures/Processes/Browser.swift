@@ -4,16 +4,17 @@ import FeedModel
 public struct Browser {
   private let environment: [String: String]
 
-  /// - Parameter environment: the program's, with `BROWSER`.
+  /// Creates the browser that `BROWSER` names.
+  /// - Parameter environment: the environment, which the browser inherits.
   public init(environment: [String: String]) { self.environment = environment }
 
-  /// Opens a page and waits for the program that was asked to.
-  /// - Throws: ``ProcessFailure`` if the URL is not an http(s) URL, and if no browser could be started.
+  /// Opens a page and waits for the browser command to end.
+  /// - Throws: ``ProcessFailure`` if the URL is not an http(s) URL, or if no browser could be started.
   public func open(_ url: String) throws(ProcessFailure) {
     let parts = URLReference.Parts(url)
     guard parts.scheme == "http" || parts.scheme == "https", parts.host != nil,
       url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
-    else { throw ProcessFailure("'\(url)' is no http(s) URL and was not opened") }
+    else { throw ProcessFailure("'\(url)' is not an http(s) URL and was not opened") }
     var reasons: [String] = []
     for command in commands(for: url) {
       do {
@@ -29,8 +30,7 @@ public struct Browser {
         + "name a browser in the variable BROWSER, or open \(url)")
   }
 
-  /// The programs to be tried in turn, with their arguments. The URL is one argument, or part of one, and no shell ever
-  /// sees it.
+  /// The commands to try in turn. The URL is one argument or part of one, and no shell is involved.
   func commands(for url: String) -> [[String]] {
     let named = (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in
       let words = ProgramWords.split(entry)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What joins us to a child that is given input and read from. Sockets, since writing into a pipe that the child has closed
-/// would end us by a signal, and since no other child of ours inherits them. For its standard error there is nothing, or a
-/// terminal that leads nowhere.
+/// The channels to a child's standard input, output and error. They are sockets, since writing to a pipe that the child
+/// has closed would raise a signal, and since no other child inherits them. Standard error is `/dev/null`, or a terminal
+/// whose output is discarded.
 final class ChildChannels {
   struct Exchange {
     var output: [UInt8] = []
@@ -18,7 +18,7 @@ final class ChildChannels {
   private var screen: Int32 = -1
   private var childScreen: Int32 = -1
 
-  /// - Returns: nil, with the reason in `errno`, if the system has none to give.
+  /// - Returns: nil with the reason in `errno` if the system cannot create them.
   init?(screen size: winsize?) {
     guard let first = ChildChannels.pair() else { return nil }
     (input, childInput) = first
@@ -68,7 +68,7 @@ final class ChildChannels {
     (childInput, childOutput, childScreen) = (-1, -1, -1)
   }
 
-  /// Writes the input and reads the output, both as fast as the child takes and gives.
+  /// Writes the input and reads the output at the same time.
   func exchange(
     _ bytes: Data, until deadline: ContinuousClock.Instant, maxOutput: Int
   ) -> Exchange {
@@ -79,7 +79,7 @@ final class ChildChannels {
       if rest.isEmpty { closeInput() }
       let left = (deadline - .now) / .milliseconds(1)
       guard left > 0 else { return result }
-      // poll(2) passes over descriptors below zero.
+      // poll(2) ignores negative descriptors.
       var ready = [
         pollfd(fd: output, events: Int16(POLLIN), revents: 0),
         pollfd(fd: screen, events: Int16(POLLIN), revents: 0),
@@ -89,7 +89,7 @@ final class ChildChannels {
         return result
       }
       if ready[2].revents != 0, !send(&rest) { closeInput() }
-      // What it complains about is not of interest, but has to go somewhere.
+      // Errors are read so that the child does not block, and discarded.
       if ready[1].revents != 0, read(screen, &buffer, buffer.count) <= 0, errno != EINTR {
         close(screen)
         screen = -1
@@ -112,7 +112,7 @@ final class ChildChannels {
     }
   }
 
-  /// - Returns: whether the child still takes input.
+  /// - Returns: whether the child still accepts input.
   private func send(_ rest: inout Data) -> Bool {
     #if os(Linux)
       let flags = Int32(MSG_NOSIGNAL)

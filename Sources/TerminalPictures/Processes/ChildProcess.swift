@@ -1,12 +1,13 @@
 import FeedModel
 import Foundation
 
-/// Another program, run in the foreground: it shares our terminal, as a pager or a text browser must. (Foundation's
-/// Process would put it into a process group of its own, where it may not read from the terminal.)
+/// Runs another program in the foreground, so that it shares the terminal, as a pager or a text browser must. Foundation's
+/// `Process` would put it into a process group of its own, which may not read from the terminal.
 public enum ChildProcess {
+  /// Runs a program and waits for its end.
   /// - Parameters:
   ///   - command: the program, looked up in `PATH`, and its arguments.
-  ///   - input: what it reads from standard input; nil for ours.
+  ///   - input: its standard input; nil to share that of this program.
   /// - Throws: ``ProcessFailure`` if it cannot be started.
   /// - Returns: its exit code, or 128 and the number of the signal that ended it.
   public static func run(
@@ -31,7 +32,7 @@ public enum ChildProcess {
       throw ProcessFailure("\(program): \(String(cString: strerror(error)))")
     }
     if let input {
-      // As much as the reader wants: a pager may be left before the end.
+      // The reader may stop early, as a pager does when the user quits it.
       _ = DescriptorOutput.write(input, to: pipe[1])
       close(pipe[1])
     }
@@ -56,18 +57,17 @@ public struct ProcessFailure: Error, Sendable, Equatable, CustomStringConvertibl
   public var description: String { message }
 }
 
-/// How a child ended, as `waitpid` tells it.
+/// How a child ended, from the status of `waitpid`.
 enum ExitStatus {
-  /// Its exit code, or 128 and the number of the signal that ended it (as WIFEXITED and its kin, which are macros, read
-  /// it).
+  /// Its exit code, or 128 and the number of the signal that ended it (as WIFEXITED and related
+  /// macros do, which Swift cannot import).
   static func code(of status: Int32) -> Int32 {
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }
 }
 
-/// The arguments of `posix_spawn`, still empty: glibc has structures here, Darwin pointers that its own functions fill
-/// in.
+/// The empty arguments of `posix_spawn`: structures in glibc, pointers that functions of the C library fill in on Darwin.
 enum Spawning {
   #if canImport(Darwin)
     typealias Attributes = posix_spawnattr_t?

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Another program that reads what came from outside, and is trusted with nothing else: it has no terminal, a bound on
-/// memory, processor time and files, and an end at which it is killed. No shell is involved.
+/// Runs another program on untrusted input. The program has no terminal, is limited in memory, processor time and file
+/// size, and is killed after a timeout. No shell is involved.
 struct LimitedProcess: Sendable {
   enum Failure: Error, Equatable {
     case notStarted(String)
@@ -11,22 +11,21 @@ struct LimitedProcess: Sendable {
     case failed(Int32)
   }
 
-  /// Seconds in all.
+  /// The time limit in seconds.
   var timeout = 3.0
-  /// Bytes that are read from it.
+  /// The limit on its output, in bytes.
   var maxOutput = 8_000_000
-  /// Bytes of address space, on systems that bound it.
+  /// The limit on its address space in bytes, on systems that have one.
   var maxMemory = 1_000_000_000
-  /// Bytes in any file that it writes.
+  /// The limit on each file that it writes, in bytes.
   var maxFile = 64_000_000
   var environment: [String: String]
 
-  /// Runs the program to its end, in its own session. The caller's thread waits.
+  /// Runs the program to its end, in its own session. Blocks the caller's thread.
   /// - Parameters:
   ///   - command: the program's path, and its arguments.
-  ///   - screen: what the program finds its standard error to be, a terminal of this size that leads nowhere; nil for no
-  ///     terminal at all.
-  /// - Returns: what it wrote to standard output.
+  ///   - screen: the size of a terminal that it gets as standard error, whose output is discarded; nil for no terminal.
+  /// - Returns: its standard output.
   func output(
     of command: [String], input: Data, screen: winsize? = nil
   ) throws(Failure) -> [UInt8] {
@@ -52,7 +51,7 @@ struct LimitedProcess: Sendable {
     return child
   }
 
-  /// The command, run by `prlimit` (util-linux) where there is one: the limits then stand before the program does.
+  /// The command, run by `prlimit` (util-linux) if that is installed, so that the limits apply from the start.
   private func limited(_ command: [String]) -> [String] {
     guard let prlimit = LimitedProcess.path(of: "prlimit", environment) else { return command }
     let limits = [
@@ -62,19 +61,19 @@ struct LimitedProcess: Sendable {
     return [prlimit] + limits + command
   }
 
-  /// A program's place in `PATH`. Folders that are named relative to where we happen to be are not searched.
+  /// A program's path, searched in `PATH`. Relative folders are not searched.
   static func path(of program: String, _ environment: [String: String]) -> String? {
     (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
       .map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
   }
 
-  /// Waits for the child's end and kills it where it does not come in time, with everything it started.
+  /// Waits for the child's end, and kills it and everything it started at the deadline.
   /// - Returns: its status; nil if it was killed.
   private func end(_ child: pid_t, until deadline: ContinuousClock.Instant) -> Int32? {
     var hasEnded = false
     while true {
       var information = siginfo_t()
-      // Left to be waited for, its number stays its own.
+      // WNOWAIT leaves the child waitable, so that its process ID is not reused.
       let options = WEXITED | WNOHANG | WNOWAIT
       hasEnded = waitid(P_PID, id_t(child), &information, options) == 0 && information.si_signo != 0
       if hasEnded || ContinuousClock.now >= deadline { break }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// How another program is started. No shell is involved.
+/// Starts another program. No shell is involved.
 struct ProgramStart {
-  /// The program, looked up in `PATH` where it is no path, and its arguments.
+  /// The program, looked up in `PATH` unless it is a path, and its arguments.
   let command: [String]
   let environment: [String: String]
-  /// It gets a session of its own, without a terminal to ask anything of, and in which no signals are blocked.
+  /// Whether it gets a session of its own, without a terminal and with no signals blocked.
   var isApart = false
 
-  /// - Parameter connect: connects its standard input, output and error.
+  /// - Parameter connect: sets its standard input, output and error.
   /// - Returns: the child, and 0 or the error of `posix_spawnp`.
   func child(
     connect: (inout Spawning.Actions) -> Void
@@ -23,7 +23,7 @@ struct ProgramStart {
       posix_spawnattr_setsigmask(&attributes, &signals)
       flags |= Int16(POSIX_SPAWN_SETSIGMASK) | ProgramStart.newSession
     }
-    // We ignore or handle these; others rely on what they do by default.
+    // This program ignores or handles these signals; the child needs their defaults.
     let restored = [SIGPIPE, SIGXFSZ, SIGINT] + (isApart ? [SIGTERM] : [])
     for signal in restored { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -43,7 +43,7 @@ struct ProgramStart {
 
   private static var newSession: Int16 {
     #if os(Linux)
-      // POSIX_SPAWN_SETSID, which the C library shows to those who ask for GNU's additions only.
+      // POSIX_SPAWN_SETSID, which glibc declares only with _GNU_SOURCE.
       0x80
     #else
       Int16(POSIX_SPAWN_SETSID)

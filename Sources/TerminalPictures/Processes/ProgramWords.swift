@@ -1,6 +1,6 @@
-/// The program and its arguments that a variable such as `BROWSER` or `PAGER` names. No shell ever sees it.
+/// Splits a variable such as `BROWSER` or `PAGER` into a program and its arguments, without a shell.
 public enum ProgramWords {
-  /// Quotes of either kind hold words together.
+  /// The words of a command. Spaces within single or double quotes do not separate words.
   public static func split(_ text: some StringProtocol) -> [String] {
     var words: [String] = []
     var current: String?

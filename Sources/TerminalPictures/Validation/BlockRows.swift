@@ -1,10 +1,10 @@
 import FeedModel
 
-/// A picture of half blocks as another program made it, checked before a terminal gets it: that program has read an image
-/// from outside and may no longer be itself.
+/// Validates a picture of half blocks from another program before the terminal receives it, since an image may have
+/// compromised that program.
 enum BlockRows {
-  /// Only text of single cells, line ends and colours (ECMA-48 SGR) pass, within the area; other sequences are left out
-  /// whole.
+  /// Only characters of one cell, line ends and colours (ECMA-48 SGR) within the area pass; other sequences are removed
+  /// completely.
   /// - Returns: nil if nothing is left.
   static func checked(_ bytes: [UInt8], within area: PictureArea, usesColor: Bool) -> DrawnPicture?
   {

@@ -1,7 +1,8 @@
-/// `ESC _ G keys ; base64 ESC \`, in pieces: the first describes the picture, and each tells whether another follows (`m=1`).
+/// `ESC _ G keys ; base64 ESC \`, in pieces: the first describes the picture, and `m=1` marks
+/// each one that another follows.
 enum KittyValidator {
-  /// Keys that say how large the pixels are and how they are written. Left out are those that name files or shared memory
-  /// to read from (`t`), and those of pictures to be changed or removed.
+  /// Keys for the size and format of the pixels. Keys that name files or shared memory to read (`t`) are not among them,
+  /// nor those that change or remove pictures.
   private static let firstKeys: Set = ["f", "s", "v", "c", "r", "m", "q"]
   private static let laterKeys: Set = ["m", "q"]
 
@@ -14,7 +15,7 @@ enum KittyValidator {
         .split(separator: ",")
       let isMore: Bool
       if rows == nil {
-        // To be shown at once, and the pixels come along.
+        // The picture must be shown at once and contain its pixels.
         let numbers = words.filter { $0 != "a=T" && $0 != "t=d" }
         guard words.contains("a=T"), let keys = PixelValidator.keys(numbers),
           firstKeys.isSuperset(of: keys.keys), let height = keys["r"], let width = keys["c"],
@@ -37,7 +38,7 @@ enum KittyValidator {
     return nil
   }
 
-  /// The bytes between the next piece's introducer and its end.
+  /// The next piece, without its introducer and terminator.
   private static func next(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     guard let start = rest.firstRange(of: Array("\u{1B}_G".utf8))?.upperBound,
       let end = rest[start...].firstIndex(of: 0x1B),

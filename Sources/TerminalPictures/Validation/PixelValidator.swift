@@ -1,7 +1,7 @@
-/// A picture of pixels as another program made it, checked before a terminal gets it: the sequences of the one protocol
-/// pass, with the keys that draw, and nothing around them. These protocols can also read and remove files.
+/// Validates a picture of pixels from another program before the terminal receives it. Only the sequences of one protocol
+/// pass, with the keys that draw, since these protocols can also read and remove files.
 enum PixelValidator {
-  /// - Returns: nil if there is no whole picture, or one that is larger than the area.
+  /// - Returns: nil if the picture is incomplete or larger than the area.
   static func checked(
     _ bytes: [UInt8], _ kind: PictureProtocol, within area: PictureArea
   ) -> DrawnPicture? {
@@ -32,7 +32,7 @@ enum PixelValidator {
     return .pixels(text(bytes[first..<end]) + "\u{07}", rows: rows)
   }
 
-  /// Words such as `a=1`, where every value is a number; nil otherwise.
+  /// Words such as `a=1` by key; nil if a value is not a number.
   static func keys(_ words: [Substring]) -> [String: Int]? {
     guard words.count <= 16 else { return nil }
     var result: [String: Int] = [:]

@@ -28,7 +28,7 @@ enum SixelValidator {
     return (numbers[2], numbers[3])
   }
 
-  /// Whether there is nothing but sixels, repetitions, colours and line ends, within the size that was announced.
+  /// Whether the data is only sixels, repetitions, colours and line ends, within the declared size.
   private static func isData(_ data: ArraySlice<UInt8>, width: Int, height: Int) -> Bool {
     var (x, lines, count) = (0, 0, 0)
     var isRepetition = false
@@ -46,7 +46,7 @@ enum SixelValidator {
       }
       isRepetition = byte == UInt8(ascii: "!")
       count = 0
-      // A sixel is six pixels high, and a line end may stand after the last of them.
+      // A sixel is six pixels high, and a line end may follow the last one.
       if x > width || lines * 6 > height + 6 { return false }
     }
     return true

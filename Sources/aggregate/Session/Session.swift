@@ -86,7 +86,7 @@ struct Session {
   /// The same session with the config read again, for commands that run long enough for it to change.
   var renewed: Session {
     var session = self
-    session.configuration = configuration.anew
+    session.configuration = configuration.reread
     return session
   }
 

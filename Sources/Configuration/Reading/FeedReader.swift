@@ -1,0 +1,142 @@
+import FeedModel
+import FeedParsing
+
+/// Reads a `[[feed]]`.
+struct FeedReader {
+  /// A feed, and what the file reveals with it.
+  struct Found {
+    var feed: Feed
+    /// Whether the file itself contains a password or key, rather than a `${NAME}`.
+    var holdsSecret = false
+  }
+
+  /// The defaults of all feeds.
+  let settings: Config.Settings
+  let adapters: [String: Adapter]
+  /// The names of adapters that the file defines, including those that are not valid.
+  let definedAdapters: Set<String>
+  let place: FeedPlace
+  let environment: [String: String]
+
+  private static let known = FeedKeys.all.map(\.name)
+
+  /// nil if its name or URL has a problem.
+  func feed(_ table: ConfigTable, _ problems: inout ConfigProblems) -> Found? {
+    let hasKnownKeys = table.check(known: FeedReader.known, &problems)
+    let name = table.value(FeedKeys.name, &problems)
+    let url = table.value(FeedKeys.url, &problems)
+    // An unknown key may be the missing one, misspelt.
+    if hasKnownKeys {
+      if table["name"] == nil {
+        problems.add(table.problem(nil, "has no 'name'; every feed needs a name of its own"))
+      }
+      if table["url"] == nil {
+        let feed = name.map { "feed '\($0)'" } ?? "every feed"
+        problems.add(table.problem(nil, "has no 'url'; \(feed) needs an http(s) URL or a path"))
+      }
+    }
+    // The other keys are read even so, since the topmost problem may be in one of them.
+    let expanded = Variables.expand(url ?? "", environment: environment)
+    var found = Found(
+      feed: Feed(
+        name: name ?? "", location: location(expanded, url, table, &problems),
+        configuredURL: url ?? ""))
+    found.feed.secrets = expanded.values + SecretMask.secrets(in: expanded.text)
+    found.feed.problem = expanded.problem
+    readSettings(table, &found.feed, &problems)
+    readAdapter(table, &found.feed, &problems)
+    readCredentials(table, &found, &problems)
+    if let url, SecretMask().masked(url) != url { found.holdsSecret = true }
+    return name == nil || url == nil ? nil : found
+  }
+
+  private func location(
+    _ expanded: Variables.Expansion, _ url: String?, _ table: ConfigTable,
+    _ problems: inout ConfigProblems
+  ) -> FeedLocation {
+    // Without the value of its variable the URL cannot be checked. The feed is not fetched and reports why.
+    guard let url, expanded.problem == nil else { return .web(url: expanded.text) }
+    if let location = place.location(expanded.text) { return location }
+    problems.add(
+      table.problem(
+        "url", "must be an http(s) URL or the path of a file, not \"\(SecretMask().masked(url))\""))
+    return .web(url: expanded.text)
+  }
+
+  private func readSettings(
+    _ table: ConfigTable, _ feed: inout Feed, _ problems: inout ConfigProblems
+  ) {
+    feed.tags = table.value(FeedKeys.tags, &problems) ?? []
+    feed.interval = table.value(FeedKeys.interval, &problems) ?? settings.interval
+    feed.timeout = table.value(FeedKeys.timeout, &problems) ?? settings.timeout
+    feed.maxBody = table.value(FeedKeys.maxBody, &problems) ?? settings.maxBody
+    feed.pages = table.value(FeedKeys.pages, &problems)
+    feed.isEnabled = table.value(FeedKeys.enabled, &problems)
+  }
+
+  private func readAdapter(
+    _ table: ConfigTable, _ feed: inout Feed, _ problems: inout ConfigProblems
+  ) {
+    guard let name = table.value(FeedKeys.adapter, &problems) else { return }
+    guard let adapter = adapters[name] else {
+      if !definedAdapters.contains(name) {
+        let known = adapters.keys.sorted().joined(separator: ", ")
+        let suggestion = SpellingSuggestion.text(for: name, among: adapters.keys)
+        problems.add(
+          table.problem(
+            "adapter", "names the unknown adapter '\(name)'\(suggestion); known: \(known)"))
+      }
+      return
+    }
+    feed.adapter = name
+    feed.reading =
+      adapter.definition.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+      .joined(separator: "\u{1E}") + "\u{1E}\(feed.pages)"
+  }
+
+  private func readCredentials(
+    _ table: ConfigTable, _ found: inout Found, _ problems: inout ConfigProblems
+  ) {
+    func expand(_ text: String, isSecret: Bool) -> String {
+      let expansion = Variables.expand(text, environment: environment)
+      found.feed.secrets += expansion.values
+      if isSecret {
+        found.feed.secrets.append(expansion.text)
+        if expansion.values.isEmpty, expansion.problem == nil { found.holdsSecret = true }
+      }
+      found.feed.problem = found.feed.problem ?? expansion.problem
+      return expansion.text
+    }
+    found.feed.username = table.value(FeedKeys.username, &problems).map {
+      expand($0, isSecret: false)
+    }
+    found.feed.password = table.value(FeedKeys.password, &problems).map {
+      expand($0, isSecret: true)
+    }
+    for header in table.value(FeedKeys.headers, &problems) ?? [] {
+      let value = expand(header.text, isSecret: SecretMask.isSecret(name: header.name))
+      if FeedReader.isName(header.name), FeedReader.isFieldValue(value) {
+        found.feed.headers.append(HTTPHeader(name: header.name, value: value))
+      } else {
+        problems.add(
+          table.problem(
+            "headers",
+            "must be names and values of HTTP headers, such as { X-Api-Key = \"${NEWSAPI_KEY}\" }, each on one line",
+            at: header.element))
+      }
+    }
+  }
+
+  /// A token (RFC 9110 §5.6.2).
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy {
+        $0 > 0x20 && $0 < 0x7F && !":\"(),/;<=>?@[\\]{}".utf8.contains($0)
+      }
+  }
+
+  /// No control characters except tabs (RFC 9110 §5.5).
+  private static func isFieldValue(_ value: String) -> Bool {
+    !value.utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+  }
+}

@@ -1,0 +1,43 @@
+/// The value of a key or of an element of an array.
+enum TOMLValue: Sendable {
+  case string(String)
+  case integer(Int)
+  case float(Double)
+  case boolean(Bool)
+  /// In RFC 3339 form, such as "1987-07-05T17:45:56.600Z".
+  case offsetDateTime(String)
+  /// Such as "1987-07-05T17:45:00".
+  case localDateTime(String)
+  /// Such as "1987-07-05".
+  case localDate(String)
+  /// Such as "17:45:00"; a fraction has three to nine digits.
+  case localTime(String)
+  /// An inline array, or an array of tables.
+  case array([TOMLElement])
+  case table(TOMLTable)
+}
+
+/// A value and its place in the text.
+struct TOMLElement: Sendable {
+  let value: TOMLValue
+  /// The bytes of the value, quotes and brackets included. For a table that a header defines, those of the header; for
+  /// an array of tables, those of the first header; for a table that a longer key implies, those of its name in that
+  /// key.
+  let range: Range<Int>
+}
+
+extension TOMLElement {
+  /// Whether the range contains the whole value, as it does after an equals sign, and may be replaced by another value.
+  var isInline: Bool {
+    switch value {
+    case .table(let table): table.origin == .inline
+    case .array(let elements): elements.first.map { !$0.isBlock } ?? true
+    default: true
+    }
+  }
+
+  private var isBlock: Bool {
+    if case .table(let table) = value, case .block = table.origin { return true }
+    return false
+  }
+}
