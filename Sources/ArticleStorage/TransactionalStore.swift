@@ -32,6 +32,11 @@ extension TransactionalStore {
   /// The names under which the configured feeds are stored, by their configured names.
   public func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String] {
     try read { transaction in
+      // Usually all have their own names, which one statement shows.
+      let known = Set(try transaction.feedNames())
+      if feeds.allSatisfy({ known.contains($0.name) }) {
+        return Dictionary(feeds.map { ($0.name, $0.name) }) { first, _ in first }
+      }
       let stored = try FeedRegistry(transaction: transaction, policy: policy)
         .stored(feeds, configured: Set(feeds.map(\.name)))
       let pairs = zip(feeds, stored).compactMap { feed, stored in
