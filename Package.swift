@@ -113,8 +113,8 @@ let package = Package(
     .testTarget(
       name: "AggregateTests",
       dependencies: [
-        "aggregate", "ArticleRendering", "ArticleStorage", "Configuration", "FeedModel",
-        "FeedParsing", "Refreshing", "SQLiteStore", "TerminalPictures", "TestSupport",
+        "aggregate", "ArticleRendering", "ArticleStorage", "Browsing", "Configuration",
+        "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "TerminalPictures", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
   ],

@@ -167,7 +167,12 @@ struct FeedUpdate {
     case .status(let code, let retryAfter, _, _):
       // Perhaps only the URL that it moved to is gone; the configured one is requested next time.
       let wasMoved = old.movedTo != nil && (code == 404 || code == 410)
-      if wasMoved { state.movedTo = nil }
+      if wasMoved {
+        state.movedTo = nil
+        // They belong to the URL that gave them.
+        state.etag = nil
+        state.lastModified = nil
+      }
       state.isGone = code == 410 && !wasMoved
       if let retryAfter {
         state.heldUntil = held(for: retryAfter)

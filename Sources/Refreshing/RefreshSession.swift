@@ -61,7 +61,8 @@ struct RefreshSession: Sendable {
               var outcome = FeedOutcome(
                 name: feeds[index].name, url: feeds[index].configuredURL, status: .skipped)
               outcome.nextFetch = until
-              results.append((index, FeedUpdate.Result(outcome: outcome)))
+              outcome.reason = .retryAfter
+              end(index, FeedUpdate.Result(outcome: outcome))
             }
           }
         }

@@ -47,29 +47,6 @@ import Testing
     #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
   }
 
-  @Test func `a tag contains every feed that has it, ignoring case`() throws {
-    folder.write(Self.rss(["Alpha"]), to: "config/aggregate/a.xml")
-    folder.write(Self.rss(["Beta one"]), to: "config/aggregate/b.xml")
-    program.configure(
-      """
-      [[feed]]
-      name = "A"
-      url = "a.xml"
-      tags = ["News", "NEWS"]
-      [[feed]]
-      name = "B"
-      url = "b.xml"
-      tags = ["news"]
-      """)
-    #expect(try program.run("fetch").code == 0)
-    let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 20)
-    #expect(terminal.wait(for: "All articles"))
-    // All, unread, starred, and of the tags NEWS comes first.
-    press("jjj\r", terminal, until: "1/2")
-    press("h", terminal, until: "All articles")
-    terminal.send("Q")
-  }
-
   @Test(arguments: [(60, 20), (100, 30), (200, 50)])
   func `opens, moves, reads, stars, searches, fetches and undoes`(_ columns: Int, _ rows: Int)
     throws
@@ -111,35 +88,6 @@ import Testing
     #expect(terminal.exitCode() == 0)
     #expect(terminal.isInLineMode)
     #expect(terminal.output.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
-  }
-
-  @Test func `fetches one feed before it is due, and explains if it cannot`() throws {
-    folder.write(Self.rss(["Alpha"]), to: "config/aggregate/a.xml")
-    folder.write(Self.rss(["Beta one"]), to: "config/aggregate/b.xml")
-    program.configure(
-      """
-      [[feed]]
-      name = "A"
-      url = "a.xml"
-      [[feed]]
-      name = "B"
-      url = "b.xml"
-      """)
-    #expect(try program.run("fetch").code == 0)
-    folder.write(Self.rss(["Alpha", "Gamma"]), to: "config/aggregate/a.xml")
-    folder.write(Self.rss(["Beta one", "Delta"]), to: "config/aggregate/b.xml")
-    let terminal = try PseudoTerminal(program, ["browse"], columns: 120, rows: 20)
-    #expect(terminal.wait(for: "All articles"))
-    press("R", terminal, until: "nothing is due; the next feed is ")
-    // All, unread, starred, A, B.
-    press("jjjr", terminal, until: "1 feed: 1 new")
-    press("\r", terminal, until: "Gamma")
-    #expect(try titles().sorted() == ["Alpha", "Beta one", "Gamma"])
-    folder.write("no feed", to: "config/aggregate/a.xml")
-    press("F", terminal, until: "A: ")
-    press("F", terminal, until: "A failed; next try in ")
-    terminal.send("Q")
-    #expect(terminal.exitCode() == 0)
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -16,7 +15,7 @@ import Testing
     )
   }
 
-  private func configure(_ server: LocalServer, pages: Int = 1) {
+  private func configure(_ server: LocalServer) {
     program.configure(
       """
       [settings]
@@ -25,7 +24,6 @@ import Testing
       name = "HN"
       url = "\(server.url)/v0/top.json"
       adapter = "hackernews"
-      pages = \(pages)
       """)
   }
 
@@ -66,67 +64,5 @@ import Testing
     #expect(fetched.errors.contains("item 8: 404 Not Found"), "\(fetched.errors)")
     let items = try JSON.items(program.run("list", "--format", "json").output)
     #expect(items.compactMap { $0["title"] as? String } == ["Item 5"])
-  }
-
-  @Test func `is followed up to a limit`() throws {
-    let ids = (1...500).map(String.init).joined(separator: ",")
-    let server = LocalServer(response("[\(ids)]"))
-    defer { server.stop() }
-    configure(server)
-    #expect(try program.run("fetch").code == 0)
-    #expect(server.requests.count == 101)
-  }
-
-  @Test func `that a failing server cut short is continued next time`() throws {
-    let count = Mutex(0)
-    let list = response("[1,2,3,3,2,1]")
-    let server = LocalServer { request in
-      let number = count.withLock { count in
-        count += 1
-        return count
-      }
-      return number == 3 ? .response(status: 500) : list(request)
-    }
-    defer { server.stop() }
-    configure(server)
-    #expect(try program.run("fetch").code == 0)
-    // The others are stored, after one request each.
-    #expect(try JSON.items(program.run("list", "--format", "json").output).count == 2)
-    #expect(server.requests.count == 4)
-    #expect(try program.run("fetch", "--force").code == 0)
-    #expect(try JSON.items(program.run("list", "--format", "json").output).count == 3)
-  }
-
-  @Test func `ends if the server asks for a pause, which cannot be overridden`() throws {
-    let list = response("[1,2,3]")
-    let server = LocalServer { request in
-      request.path == "/v0/item/2.json"
-        ? .response(status: 429, headers: ["Retry-After: 3600"]) : list(request)
-    }
-    defer { server.stop() }
-    configure(server)
-    #expect(try program.run("fetch").code == 0)
-    #expect(server.requests.count == 3)
-    #expect(try program.run("fetch", "HN", "--force").code == 0)
-    #expect(server.requests.count == 3)
-  }
-
-  @Test func `is loaded for a second feed that shares its request`() throws {
-    let server = LocalServer(response("[1,2]"))
-    defer { server.stop() }
-    func feed(_ name: String) -> String {
-      """
-      [[feed]]
-      name = "\(name)"
-      url = "\(server.url)/v0/top.json"
-      adapter = "hackernews"
-
-      """
-    }
-    program.configure(feed("A"))
-    #expect(try program.run("fetch").code == 0)
-    program.configure(feed("A") + feed("B"))
-    #expect(try program.run("fetch", "--force").code == 0)
-    #expect(try JSON.items(program.run("list", "feed:B", "--format", "json").output).count == 2)
   }
 }

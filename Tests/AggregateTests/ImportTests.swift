@@ -46,7 +46,8 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.errors.hasSuffix(
-        "added 2 feeds to \(program.configPath), skipped 3: 2 there already, 1 no http(s) URL\n"),
+        "added 2 feeds to \(program.configPath), skipped 3: 2 there already, 1 not an http(s) URL\n"
+      ),
       "\(run.errors)")
     #expect(run.errors.contains("is in \(program.configPath) already, as 'A', whose tags stay"))
     #expect(

@@ -75,6 +75,7 @@ public struct BuiltProgram: Sendable {
   }
 
   private func process(_ arguments: [String], wrapper: [String] = []) -> Process {
+    BuiltProgram.noteRun(arguments)
     let process = Process()
     // env replaces itself with the program, which then receives the signals.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -99,6 +100,17 @@ public struct BuiltProgram: Sendable {
       variables[name] = ProcessInfo.processInfo.environment[ours]
     }
     return variables.merging(environment) { $1 }
+  }
+
+  /// Appends a line with the arguments to the file that `AGGREGATE_RUN_LOG` names, if it is set: the number of lines is
+  /// the number of programs that the tests started.
+  static func noteRun(_ arguments: [String]) {
+    guard let path = ProcessInfo.processInfo.environment["AGGREGATE_RUN_LOG"] else { return }
+    let line = arguments.joined(separator: " ").replacing("\n", with: " ") + "\n"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o644)
+    guard descriptor >= 0 else { return }
+    _ = line.withCString { write(descriptor, $0, strlen($0)) }
+    close(descriptor)
   }
 
   private static let handedOn = [

@@ -41,6 +41,7 @@ public final class PseudoTerminal: Sendable {
     for number in [descriptor, other] { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
     self.descriptor = descriptor
     PseudoTerminal.resize(descriptor, columns, rows, pixelsPerCell)
+    BuiltProgram.noteRun(arguments)
     child = try PseudoTerminal.start(
       ["/usr/bin/env"] + wrapper + [BuiltProgram.path] + arguments,
       environment: ["TERM": "xterm-256color"].merging(program.variables) { $1 }, on: name)

@@ -35,6 +35,11 @@ struct DetailFetch {
     let deadline = clock().addingTimeInterval(feed.timeout)
     var failures = 0
     for reference in wanted where stored[reference.guid] == nil {
+      guard failures < DetailFetch.maximumFailures else {
+        result.cut(
+          "the other items are left for the next fetch, after \(failures) failures in a row")
+        return
+      }
       guard let url = URLReference.absoluteWeb(reference.url, base: base) else {
         result.rejections.append("item \(reference.guid): '\(reference.url)' is not an http(s) URL")
         continue
@@ -53,9 +58,9 @@ struct DetailFetch {
         result.items.append(item)
         failures = 0
       } catch let error as FetchError {
-        let isFinal = result.note(error, "item \(reference.guid)")
-        failures += 1
-        if isFinal || failures >= DetailFetch.maximumFailures { return }
+        if result.note(error, "item \(reference.guid)") { return }
+        // An item that no longer exists is not the server's fault.
+        if error.statusCode != 404, error.statusCode != 410 { failures += 1 }
       } catch {
         result.rejections.append("item \(reference.guid): \(error)")
       }

@@ -1,0 +1,125 @@
+import Browsing
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// Fetching from within the full-screen reader (SPEC 2, 6, 8), without a terminal.
+@Suite struct `A fetch from the reader` {
+  private let scene: BrowseScene
+
+  init() throws {
+    scene = try BrowseScene()
+    scene.configure(["a", "b", "c"], further: "tags = [\"t\"]\n")
+    for name in ["a", "b", "c"] { scene.serve(name, ["\(name) one"]) }
+  }
+
+  private func source(_ kind: BrowseSource.Kind, _ name: String) -> BrowseSource {
+    BrowseSource(kind: kind, name: name, condition: .everything)
+  }
+
+  private func requested() -> [String] {
+    scene.network.urls.map { String($0.dropFirst("https://".count).prefix(1)) }.sorted()
+  }
+
+  @Test func `takes all feeds that are due, with progress and a summary`() async throws {
+    let result = try await scene.fetch()
+    #expect(requested() == ["a", "b", "c"])
+    #expect(result.progress.first == "fetching 0/3")
+    #expect(result.progress.last == "fetching 3/3")
+    #expect(result.summary == "✓ 3 feeds: 3 new · 3 articles · 0.0 s")
+    #expect(result.isNew)
+  }
+
+  @Test func `takes the feeds of a tag`() async throws {
+    try await scene.fetch(source(.tag, "t"))
+    #expect(requested() == ["c"])
+  }
+
+  @Test func `takes a feed before it is due`() async throws {
+    try await scene.fetch()
+    scene.serve("a", ["a one", "a two"])
+    let result = try await scene.fetch(source(.feed, "a"))
+    #expect(requested() == ["a", "a", "b", "c"])
+    #expect(result.summary == "✓ 1 feed: 1 new · 1 article · 0.0 s")
+    #expect(result.isNew)
+  }
+
+  @Test func `tells when the next feed is due if none is`() async throws {
+    try await scene.fetch()
+    let all = try await scene.fetch()
+    #expect(all.summary.hasPrefix("nothing is due; the next feed is "))
+    #expect(!all.isNew)
+    // A tag does not override the interval.
+    let tag = try await scene.fetch(source(.tag, "t"))
+    #expect(tag.summary.hasPrefix("c is due in "))
+    #expect(requested().count == 3)
+  }
+
+  @Test func `is not new if nothing changed`() async throws {
+    try await scene.fetch()
+    scene.clock.advance(by: 2 * 3600)
+    let result = try await scene.fetch()
+    #expect(result.summary == "✓ 3 feeds: 3 unchanged · 0 articles · 0.0 s")
+    #expect(!result.isNew)
+  }
+
+  @Test func `reports why one feed failed, and when it is tried again`() async throws {
+    scene.network.set("https://a.example/feed", .status(500))
+    let failed = try await scene.fetch(source(.feed, "a"))
+    #expect(failed.summary.hasPrefix("✗ a: 500 Internal Server Error (next try in "))
+    let waiting = try await scene.fetch(source(.feed, "a"))
+    #expect(waiting.summary.hasPrefix("a failed, and is tried again in "))
+    scene.network.set("https://b.example/feed", .status(503, retryAfter: 7200))
+    _ = try await scene.fetch(source(.feed, "b"))
+    let held = try await scene.fetch(source(.feed, "b"))
+    #expect(held.summary == "b is not asked for 2 h: its server wants a pause")
+  }
+
+  @Test func `counts the feeds that failed among others`() async throws {
+    scene.network.set("https://a.example/feed", .status(404))
+    let result = try await scene.fetch()
+    #expect(result.progress.last == "fetching 3/3 · 1 failed")
+    #expect(result.summary == "✓ 3 feeds: 2 new, 1 failed · 2 articles · 0.0 s")
+  }
+
+  @Test func `recognises that the machine is offline`() async throws {
+    for name in ["a", "b", "c"] { scene.network.set("https://\(name).example/feed", .unreachable) }
+    let result = try await scene.fetch()
+    #expect(result.summary == "offline: nothing could be fetched")
+    #expect(!result.isNew)
+    for name in ["a", "b", "c"] { scene.serve(name, ["\(name) one"]) }
+    #expect(try await scene.fetch().isNew)
+  }
+
+  @Test func `reads the config as it is now`() async throws {
+    scene.configure(["b"])
+    try await scene.fetch()
+    #expect(requested() == ["b"])
+  }
+
+  @Test func `reports a config that cannot be read`() async throws {
+    scene.configure("[[feed]]\nurl = 5\n")
+    let result = try await scene.fetch()
+    #expect(result.summary.contains("feeds.toml:1: "))
+    #expect(!result.isNew)
+    #expect(scene.network.urls.isEmpty)
+  }
+
+  @Test func `reports a store that cannot be written`() async throws {
+    scene.isReadOnly = true
+    let result = try await scene.fetch()
+    #expect(result.summary == "the store in memory cannot be used: it is read-only")
+    #expect(scene.network.urls.isEmpty)
+  }
+
+  @Test func `leaves the store to another fetch`() async throws {
+    let lock = try scene.store.lockForFetching()
+    let result = try await scene.fetch()
+    withExtendedLifetime(lock) {}
+    #expect(result.summary.hasPrefix("another fetch is running"))
+    #expect(scene.network.urls.isEmpty)
+  }
+}

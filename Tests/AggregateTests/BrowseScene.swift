@@ -1,0 +1,134 @@
+import Browsing
+import Configuration
+import FeedModel
+import Foundation
+import Refreshing
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// The worker of the full-screen reader, with a config in a temporary folder and a store and a network in memory.
+final class BrowseScene: Sendable {
+  let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
+  let network: MemoryFetcher
+  let store: any ArticleStore = MemoryStore(policy: StandardMergePolicy())
+  let inbox: BrowseInbox
+  private let folder = TemporaryFolder()
+  private let readOnly = Mutex(false)
+  private let events = Mutex([BrowseEvent]())
+
+  init() throws {
+    network = MemoryFetcher(clock: clock)
+    inbox = try #require(BrowseInbox())
+  }
+
+  /// Whether opening the store for writing fails.
+  var isReadOnly: Bool {
+    get { readOnly.withLock { $0 } }
+    set { readOnly.withLock { $0 = newValue } }
+  }
+
+  /// Writes the config.
+  func configure(_ text: String) { folder.write(text, to: "feeds.toml") }
+
+  /// Writes a config of feeds with these names at `https://NAME.example/feed`.
+  func configure(_ names: [String], further: String = "") {
+    configure(
+      names.map { "[[feed]]\nname = \"\($0)\"\nurl = \"https://\($0).example/feed\"\n" }.joined()
+        + further)
+  }
+
+  /// Serves a feed of items with these titles, the first one the newest.
+  func serve(_ name: String, _ titles: [String]) {
+    let items = titles.enumerated().map { index, title in
+      "<item><guid isPermaLink=\"false\">\(name)-\(title)</guid><title>\(title)</title>"
+        + "<pubDate>Fri, 20 Nov 2026 \(20 - index):00:00 GMT</pubDate>"
+        + "<description>About \(title).</description></item>"
+    }
+    network.set(
+      "https://\(name).example/feed",
+      .text("<rss version=\"2.0\"><channel><title>T</title>\(items.joined())</channel></rss>"))
+  }
+
+  private var worker: BrowseWorker {
+    let session = Session(
+      paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
+      environment: [:], clock: clock.read,
+      store: { [self] (access) throws(StoreError) in
+        if isReadOnly, access != .read {
+          throw StoreError.unusable(.memory, reason: "it is read-only")
+        }
+        return store
+      },
+      fetcher: { [network] _ in network })
+    return BrowseWorker(session: session, store: store, inbox: inbox)
+  }
+
+  /// Runs a command that is done when it returns.
+  /// - Returns: the events that it posted.
+  func run(_ command: BrowseCommand) -> [BrowseEvent] {
+    worker.run(command)
+    return take()
+  }
+
+  /// Runs a command that goes on in the background, until the last event is there.
+  /// - Returns: all events, or those that came within five seconds.
+  func run(
+    _ command: BrowseCommand, until isLast: (BrowseEvent) -> Bool
+  ) async throws -> [BrowseEvent] {
+    var events = run(command)
+    for _ in 0..<2500 where !events.contains(where: isLast) {
+      try await Task.sleep(for: .milliseconds(2))
+      events += take()
+    }
+    let isDone = events.contains(where: isLast)
+    #expect(isDone, "\(events)")
+    return events
+  }
+
+  /// Fetches, and waits for the end.
+  /// - Returns: the progress, and the result with whether it is new.
+  @discardableResult
+  func fetch(_ source: BrowseSource? = nil) async throws
+    -> (progress: [String], summary: String, isNew: Bool)
+  {
+    let events = try await run(.fetch(of: source)) {
+      if case .fetched = $0 { true } else { false }
+    }
+    let progress = events.compactMap { if case .fetching(let line) = $0 { line } else { nil } }
+    let ends = events.compactMap { event -> (String, Bool)? in
+      if case .fetched(let text, let isNew) = event { (text, isNew) } else { nil }
+    }
+    let end = try #require(ends.first)
+    #expect(ends.count == 1)
+    return (progress, end.0, end.1)
+  }
+
+  private func take() -> [BrowseEvent] {
+    inbox.take().compactMap { if case .event(let event) = $0 { event } else { nil } }
+  }
+}
+
+extension [BrowseEvent] {
+  /// The messages and errors in lines, and the rest as their kinds.
+  var lines: [String] {
+    map { event in
+      switch event {
+      case .message(let text): "message: \(text)"
+      case .failed(let text): "failed: \(text)"
+      case .changed(let headlines): "changed: \(headlines.map { "\($0.number)" }.joined())"
+      case .article(let article, _): "article: \(article.number)"
+      case .completed(let article, _): "completed: \(article.number)"
+      case .found(let source): "found: \(source.name)"
+      case .key, .resized, .sources, .headlines, .picture, .fetching, .fetched: "\(event)"
+      }
+    }
+  }
+
+  /// The sources of the last event that has some.
+  var sources: [BrowseSource] {
+    compactMap { if case .sources(let sources) = $0 { sources } else { nil } }.last ?? []
+  }
+}

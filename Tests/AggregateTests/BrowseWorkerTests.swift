@@ -1,0 +1,265 @@
+import Browsing
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// What the full-screen reader's commands do (SPEC 2), without a terminal.
+@Suite struct `The worker of the reader` {
+  private let scene: BrowseScene
+
+  init() throws { scene = try BrowseScene() }
+
+  /// Fetches a feed of four articles, numbered from the newest.
+  private func fill() async throws {
+    scene.configure(["a"], further: "tags = [\"News\"]\n[queries]\ntwo = \"title:two\"\n")
+    scene.serve("a", ["One", "Two", "Three", "Four"])
+    try await scene.fetch()
+  }
+
+  private func unread() throws -> [String] {
+    try scene.store.headlines(ArticleQuery(.unread)).compactMap(\.title)
+  }
+
+  // MARK: Sources
+
+  @Test func `lists the sources without a config`() async throws {
+    #expect(
+      scene.run(.loadSources).sources.map(\.name) == ["All articles", "Unread", "Starred"])
+    try await fill()
+    scene.configure("")
+    #expect(scene.run(.loadSources).sources.count == 3)
+  }
+
+  @Test func `lists queries, tags and feeds as the config has them now`() async throws {
+    try await fill()
+    let sources = scene.run(.loadSources).sources
+    #expect(sources.map(\.name) == ["All articles", "Unread", "Starred", "two", "News", "a"])
+    #expect(
+      sources.map(\.kind) == [.builtIn, .builtIn, .builtIn, .query, .tag, .feed])
+    #expect(sources.allSatisfy { $0.unread == nil && $0.error == nil })
+    scene.configure(["a", "b"])
+    #expect(scene.run(.loadSources).sources.map(\.name).suffix(2) == ["a", "b"])
+  }
+
+  @Test func `lists every feed of a tag, letter case aside`() {
+    scene.configure(
+      ["a"],
+      further:
+        "tags = [\"News\", \"NEWS\"]\n[[feed]]\nname = \"b\"\nurl = \"b.xml\"\ntags = [\"news\"]\n")
+    let tags = scene.run(.loadSources).sources.filter { $0.kind == .tag }
+    #expect(tags.map(\.name) == ["NEWS", "News", "news"])
+    #expect(tags.allSatisfy { $0.condition == .feeds(["a", "b"]) })
+  }
+
+  @Test func `lists what is wrong with a feed`() async throws {
+    scene.configure(["a"], further: "[[feed]]\nname = \"k\"\nurl = \"https://k.example/${NO}\"\n")
+    scene.network.set("https://a.example/feed", .status(404))
+    try await scene.fetch()
+    let sources = scene.run(.loadSources).sources.suffix(2)
+    #expect(
+      sources.map(\.error) == [
+        "404 Not Found", "the environment variable NO is not set; set it and fetch again",
+      ])
+  }
+
+  @Test func `reports a config that cannot be read`() {
+    scene.configure("[[feed]]\nnme = \"a\"\n")
+    let lines = scene.run(.loadSources).lines
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("failed: ") == true)
+    #expect(lines.first?.contains("nme") == true)
+  }
+
+  @Test func `counts what is unread and what is starred`() async throws {
+    try await fill()
+    _ = scene.run(.setRead(1, true))
+    _ = scene.run(.setStarred(3, true))
+    let events = try await scene.run(.countUnread) {
+      if case .sources = $0 { true } else { false }
+    }
+    #expect(events.sources.map(\.unread) == [3, 3, 1, 1, 3, 3])
+  }
+
+  // MARK: Headlines
+
+  @Test(arguments: [(1, 4), (2, 2), (3, 2), (4, 1), (5, 1)])
+  func `loads headlines page by page to the end`(_ limit: Int, _ pages: Int) async throws {
+    try await fill()
+    var loaded: [Headline] = []
+    for page in 1...pages + 1 {
+      let events = scene.run(
+        .loadHeadlines(.everything, after: loaded.last, limit: limit, request: page))
+      guard case .headlines(let headlines, let request, let isEnd) = events.first else {
+        Issue.record("no headlines")
+        return
+      }
+      loaded += headlines
+      #expect(request == page)
+      #expect(isEnd == (headlines.count < limit))
+      if isEnd { break }
+    }
+    #expect(loaded.map(\.title) == ["One", "Two", "Three", "Four"])
+  }
+
+  @Test func `loads headlines again as they are now`() async throws {
+    try await fill()
+    _ = try scene.store.mark([2], .read(true), description: "t")
+    guard case .changed(let headlines) = scene.run(.reload([2, 99])).first else {
+      Issue.record("no headlines")
+      return
+    }
+    #expect(headlines.map(\.number) == [2])
+    #expect(headlines.first?.isRead == true)
+  }
+
+  // MARK: Articles
+
+  @Test func `loads an article with its text`() async throws {
+    try await fill()
+    let events = scene.run(.loadArticle(1))
+    guard case .article(let article, let blocks) = events.first else {
+      Issue.record("no article")
+      return
+    }
+    #expect(events.count == 1)
+    #expect(article.entry.title == "One")
+    #expect("\(blocks)".contains("About One."))
+  }
+
+  @Test func `reports an article that no longer exists`() async throws {
+    try await fill()
+    #expect(scene.run(.loadArticle(99)).lines == ["failed: article 99 is gone"])
+  }
+
+  private func fillWithDetail(_ detail: MemoryFetcher.Reply) async throws {
+    scene.configure(["a"], further: "adapter = \"items\"\n")
+    scene.network.set(
+      "https://a.example/feed", .text(#"{"items":[{"id":7,"title":"Short","subtitle":"A line"}]}"#))
+    scene.network.set("https://a.example/content/7.json", detail)
+    try await scene.fetch()
+  }
+
+  @Test func `completes an article whose text is elsewhere, once`() async throws {
+    try await fillWithDetail(.text(#"{"item":{"id":7,"body":"The whole text."}}"#))
+    let events = try await scene.run(.loadArticle(1)) {
+      if case .completed = $0 { true } else { false }
+    }
+    #expect(events.lines == ["article: 1", "completed: 1"])
+    guard case .completed(_, let blocks) = events.last else { return }
+    #expect("\(blocks)".contains("The whole text."))
+    #expect(scene.run(.loadArticle(1)).lines == ["article: 1"])
+    #expect(scene.network.urls.count == 2)
+  }
+
+  @Test func `completes an article although nothing can be stored`() async throws {
+    try await fillWithDetail(.text(#"{"item":{"id":7,"body":"The whole text."}}"#))
+    scene.isReadOnly = true
+    let events = try await scene.run(.loadArticle(1)) {
+      if case .completed = $0 { true } else { false }
+    }
+    #expect(events.lines == ["article: 1", "completed: 1"])
+    #expect(try scene.store.article(1)?.entry.contentText == nil)
+  }
+
+  @Test(arguments: [.status(404), .unreachable, .text("<html></html>")] as [MemoryFetcher.Reply])
+  func `reports a text that cannot be loaded`(_ reply: MemoryFetcher.Reply) async throws {
+    try await fillWithDetail(reply)
+    let events = try await scene.run(.loadArticle(1)) {
+      if case .failed = $0 { true } else { false }
+    }
+    #expect(events.lines.count == 2)
+    #expect(events.lines[0] == "article: 1")
+    #expect(
+      events.lines[1].hasPrefix("failed: the whole text of article 1 could not be loaded: "))
+  }
+
+  // MARK: Marks
+
+  @Test func `marks and takes back`() async throws {
+    try await fill()
+    #expect(scene.run(.setRead(1, true)).isEmpty)
+    #expect(scene.run(.noteRead(2)).isEmpty)
+    #expect(scene.run(.setStarred(3, true)).isEmpty)
+    #expect(try unread() == ["Three", "Four"])
+    #expect(scene.run(.undo).lines == ["message: taken back: 1 starred"])
+    #expect(scene.run(.undo).lines == ["message: taken back: 1 marked read"])
+    #expect(try unread() == ["Two", "Three", "Four"])
+    #expect(scene.run(.setRead(1, false)).isEmpty)
+    #expect(scene.run(.undo).lines == ["message: taken back: 1 marked unread"])
+    #expect(scene.run(.undo).lines == ["message: taken back: 1 marked read"])
+    #expect(scene.run(.undo).lines == ["message: nothing to undo"])
+  }
+
+  @Test(arguments: [.setRead(1, true), .setStarred(1, true)] as [BrowseCommand])
+  func `shows a headline as it was if it cannot be marked`(_ command: BrowseCommand) async throws {
+    try await fill()
+    scene.isReadOnly = true
+    let lines = scene.run(command).lines
+    #expect(lines == ["changed: 1", "failed: the store in memory cannot be used: it is read-only"])
+    #expect(try unread().count == 4)
+  }
+
+  @Test func `opens an article that cannot be marked read, without an error`() async throws {
+    try await fill()
+    scene.isReadOnly = true
+    #expect(scene.run(.noteRead(1)).lines == ["changed: 1"])
+  }
+
+  @Test(arguments: [.undo, .markAllRead(.everything)] as [BrowseCommand])
+  func `reports a store that cannot be written`(_ command: BrowseCommand) async throws {
+    try await fill()
+    scene.isReadOnly = true
+    #expect(
+      scene.run(command).lines == ["failed: the store in memory cannot be used: it is read-only"])
+  }
+
+  @Test func `marks all read, or the newest alone`() async throws {
+    try await fill()
+    #expect(
+      scene.run(.markAllRead(.everything, limit: 1)).lines
+        == ["message: 1 article marked read; u takes it back"])
+    #expect(try unread() == ["Two", "Three", "Four"])
+    #expect(
+      scene.run(.markAllRead(.everything)).lines
+        == ["message: 3 articles marked read; u takes it back"])
+    #expect(scene.run(.markAllRead(.everything)).lines == ["message: nothing unread here"])
+    #expect(scene.run(.undo).lines == ["message: taken back: 3 marked read"])
+    #expect(try unread().count == 3)
+  }
+
+  // MARK: Searching
+
+  @Test(arguments: [
+    ("two", ["Two"]), ("title:t*", ["Two", "Three"]), ("@two", ["Two"]), ("x", []),
+  ])
+  func `finds the articles of a query`(_ query: String, _ titles: [String]) async throws {
+    try await fill()
+    guard case .found(let source) = scene.run(.search(query)).first else {
+      Issue.record("nothing found")
+      return
+    }
+    #expect(source.kind == .search)
+    #expect(source.name == query)
+    #expect(try scene.store.headlines(ArticleQuery(source.condition)).map(\.title) == titles)
+  }
+
+  @Test(arguments: [
+    ("newr:2d", "unknown field"), ("feed:nosuch", "nosuch"), ("@nosuch", "nosuch"),
+    ("(two", "("),
+  ])
+  func `reports a query that cannot be understood`(_ query: String, _ words: String) async throws {
+    try await fill()
+    let lines = scene.run(.search(query)).lines
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("failed: ") == true)
+    #expect(lines.first?.contains(words) == true, "\(lines)")
+  }
+
+  @Test(arguments: [.open("https://a.example/"), .redraw, .suspend, .quit] as [BrowseCommand])
+  func `leaves to the loop what needs the terminal`(_ command: BrowseCommand) {
+    #expect(scene.run(command).isEmpty)
+  }
+}

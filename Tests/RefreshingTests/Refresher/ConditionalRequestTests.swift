@@ -1,0 +1,188 @@
+import FeedModel
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+/// SPEC 8: validators and digests, which spare servers and readers what they have already.
+@Suite(.everyStore) struct `Conditional requests`: MakesEntries {
+  private let scene: RefreshScene
+
+  init() throws { scene = RefreshScene(try StoreKind.current.make()) }
+
+  private func reply(
+    _ titles: [String], etag: String? = nil, lastModified: String? = nil
+  ) -> MemoryFetcher.Reply {
+    .text(SampleFeed.rss(titles)) {
+      $0.etag = etag
+      $0.lastModified = lastModified
+    }
+  }
+
+  struct Validators: Sendable {
+    var etag: String?
+    var lastModified: String?
+  }
+
+  @Test(arguments: [
+    Validators(etag: "\"a\""), Validators(lastModified: "Fri, 20 Nov 2026 07:00:00 GMT"),
+    Validators(etag: "\"a\"", lastModified: "Fri, 20 Nov 2026 07:00:00 GMT"),
+    Validators(etag: "W/\"a b\""), Validators(etag: "unquoted"), Validators(etag: ""),
+    Validators(etag: "\"\u{FF}\u{80}漢\""), Validators(lastModified: "yesterday, or so"),
+    Validators(etag: " \"space\" "),
+  ])
+  func `send the validators back as they came`(_ validators: Validators) async throws {
+    scene.network.set(
+      scene.url("a"),
+      reply(["One"], etag: validators.etag, lastModified: validators.lastModified))
+    try await scene.force(feed("a"))
+    #expect(scene.network.last?.etag == nil)
+    scene.network.set(scene.url("a"), .notModified)
+    for _ in 0..<2 {
+      let outcome = try await scene.force(feed("a"))
+      #expect(scene.network.last?.etag == validators.etag)
+      #expect(scene.network.last?.lastModified == validators.lastModified)
+      #expect(outcome.status == .unchanged)
+      #expect(outcome.httpStatus == 304)
+    }
+    #expect(try scene.titles() == ["One"])
+  }
+
+  @Test func `take the validators that a 304 brings`() async throws {
+    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\"", lastModified: "then"))
+    try await scene.force(feed("a"))
+    scene.network.set(scene.url("a"), .text("", status: 304) { $0.etag = "\"2\"" })
+    try await scene.force(feed("a"))
+    try await scene.force(feed("a"))
+    #expect(scene.network.last?.etag == "\"2\"")
+    #expect(scene.network.last?.lastModified == "then")
+  }
+
+  @Test func `are sent no longer after a response without validators`() async throws {
+    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\"", lastModified: "then"))
+    try await scene.force(feed("a"))
+    scene.network.set(scene.url("a"), reply(["Two"]))
+    try await scene.force(feed("a"))
+    try await scene.force(feed("a"))
+    #expect(scene.network.last?.etag == nil)
+    #expect(scene.network.last?.lastModified == nil)
+  }
+
+  enum Change: CaseIterable, Sendable { case url, adapter, reading }
+
+  @Test(arguments: Change.allCases)
+  func `are not sent for a feed that is configured differently`(_ change: Change) async throws {
+    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\"", lastModified: "then"))
+    try await scene.force(feed("a"))
+    var changed = feed("a")
+    switch change {
+    case .url: changed = feed("a", url: "https://a.example/other")
+    case .adapter: changed.adapter = "newsapi"
+    case .reading: changed.reading = "another definition"
+    }
+    // The feed is due at once, too.
+    try await scene.refresh([changed])
+    #expect(scene.network.urls.count == 2)
+    #expect(scene.network.last?.etag == nil)
+    #expect(scene.network.last?.lastModified == nil)
+  }
+
+  @Test func `are not sent to another feed's URL`() async throws {
+    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\""))
+    scene.network.set(scene.url("b"), reply(["Two"]))
+    for _ in 0..<2 { try await scene.refresh([feed("a"), feed("b")]) { $0.force = true } }
+    for received in scene.network.received where received.url == scene.url("b") {
+      #expect(received.request.etag == nil)
+    }
+  }
+
+  @Test func `are not sent to the configured URL with the validators of the one it had moved to`()
+    async throws
+  {
+    scene.network.set(
+      scene.url("a"),
+      .text(SampleFeed.rss(["One"])) {
+        $0.etag = "\"of-b\""
+        $0.lastModified = "then"
+        $0.movedTo = scene.url("b")
+      })
+    try await scene.force(feed("a"))
+    scene.network.set(scene.url("b"), .status(404))
+    try await scene.force(feed("a"))
+    #expect(scene.network.last?.etag == "\"of-b\"")
+    try await scene.force(feed("a"))
+    #expect(scene.network.urls == [scene.url("a"), scene.url("b"), scene.url("a")])
+    #expect(scene.network.last?.etag == nil)
+    #expect(scene.network.last?.lastModified == nil)
+  }
+
+  @Test(arguments: ["<!DOCTYPE html><html></html>", "", "{\"a\":1}", "nothing"])
+  func `keep the validators of the last feed if something else is served`(_ body: String)
+    async throws
+  {
+    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\""))
+    try await scene.force(feed("a"))
+    scene.network.set(scene.url("a"), .text(body) { $0.etag = "\"2\"" })
+    #expect(try await scene.force(feed("a")).status == .failed)
+    try await scene.force(feed("a"))
+    #expect(scene.network.last?.etag == "\"1\"")
+  }
+
+  @Test func `that get a 304 although they had no validators are failures`() async throws {
+    scene.network.set(scene.url("a"), reply(["One"]))
+    try await scene.force(feed("a"))
+    scene.network.set(scene.url("a"), .notModified)
+    let outcome = try await scene.force(feed("a"))
+    #expect(outcome.status == .failed)
+    #expect(try scene.state(feed("a")).failures == 1)
+    #expect(try scene.titles() == ["One"])
+  }
+
+  // MARK: Digests
+
+  @Test func `an unchanged body is not stored again, but its validators are`() async throws {
+    scene.network.set(scene.url("a"), reply(["One"], etag: "\"1\""))
+    try await scene.force(feed("a"))
+    scene.network.set(scene.url("a"), reply(["One"], etag: "\"2\""))
+    let outcome = try await scene.force(feed("a"))
+    #expect(outcome.status == .unchanged)
+    #expect(outcome.httpStatus == 200)
+    #expect(try scene.state(feed("a")).responses == 1)
+    try await scene.force(feed("a"))
+    #expect(scene.network.last?.etag == "\"2\"")
+  }
+
+  @Test func `another body with the same items is stored and changes nothing`() async throws {
+    scene.network.set(scene.url("a"), reply(["One"]))
+    try await scene.force(feed("a"))
+    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"]) + "\n<!-- 07:00 -->"))
+    let outcome = try await scene.force(feed("a"))
+    #expect(outcome.status == .unchanged)
+    #expect(outcome.changes == StoreChanges())
+    #expect(try scene.state(feed("a")).responses == 2)
+  }
+
+  // MARK: Documents that are cut off
+
+  @Test func `a document that is cut off leaves no validators and is read again`() async throws {
+    scene.network.set(
+      scene.url("a"),
+      .text(SampleFeed.cut) {
+        $0.etag = "\"1\""
+        $0.lastModified = "then"
+      })
+    let first = try await scene.force(feed("a"))
+    #expect(first.status == .updated)
+    #expect(first.isCut)
+    #expect(try scene.titles().contains("One"))
+    let state = try scene.state(feed("a"))
+    #expect(state.etag == nil)
+    #expect(state.lastModified == nil)
+    #expect(state.bodyDigest == nil)
+    let again = try await scene.force(feed("a"))
+    #expect(scene.network.last?.etag == nil)
+    #expect(again.isCut)
+    #expect(again.changes == StoreChanges())
+    #expect(try scene.state(feed("a")).responses == 2)
+  }
+}

@@ -1,0 +1,51 @@
+import FeedModel
+import Foundation
+
+/// A store that fails where the test wants it to, and otherwise passes everything on to another one.
+struct FailingIngest: ArticleIngest {
+  /// What fails.
+  enum Operation: Sendable, CaseIterable { case states, save, add, entries }
+
+  static let error = StoreError.unusable(.memory, reason: "the disk is full")
+
+  let store: any ArticleStore
+  let failing: Operation
+  /// The only feed whose response cannot be stored; nil for all.
+  var feed: String?
+
+  func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState] {
+    if failing == .states { throw FailingIngest.error }
+    return try store.states(of: feeds, configured: configured)
+  }
+
+  func save(_ states: [FeedStateChange]) throws(StoreError) {
+    if failing == .save { throw FailingIngest.error }
+    try store.save(states)
+  }
+
+  func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
+    if failing == .entries { throw FailingIngest.error }
+    return try store.entries(of: feed, guids: guids)
+  }
+
+  func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
+    responses.map { response in
+      guard failing == .add, feed == nil || feed == response.feed.name else {
+        return store.add([response])[0]
+      }
+      return .failure(FailingIngest.error)
+    }
+  }
+
+  func register(_ feeds: [Feed]) throws(StoreError) { try store.register(feeds) }
+
+  func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError) {
+    try store.setDetail(detail, ofAppearance: number)
+  }
+
+  func storedNames(of feeds: [Feed]) throws(StoreError) -> [String: String] {
+    try store.storedNames(of: feeds)
+  }
+
+  func feedNames() throws(StoreError) -> [String] { try store.feedNames() }
+}

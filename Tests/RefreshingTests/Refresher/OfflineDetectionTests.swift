@@ -1,0 +1,99 @@
+import FeedModel
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+/// SPEC 6: a machine is offline if every feed that was tried failed before any response came.
+@Suite(.everyStore) struct `A machine without a network`: MakesEntries {
+  private let scene: RefreshScene
+
+  init() throws { scene = RefreshScene(try StoreKind.current.make()) }
+
+  /// How one feed of a refresh ends.
+  enum Ending: Sendable {
+    case unreachable, problem, missingFile, status, broken, tooLarge, noFeed, new, unchanged
+    case skipped
+  }
+
+  private func prepare(_ ending: Ending, _ name: String) async throws -> Feed {
+    var feed = feed(name)
+    let url = scene.url(name)
+    switch ending {
+    case .unreachable: scene.network.set(url, .unreachable)
+    case .problem: feed.problem = "the environment variable KEY is not set"
+    case .missingFile: scene.network.set(url, .failure(.file("no such file")))
+    case .status: scene.network.set(url, .status(404))
+    case .broken: scene.network.set(url, .failure(.broken("cut off")))
+    case .tooLarge: scene.network.set(url, .failure(.tooLarge(limit: 1)))
+    case .noFeed: scene.network.set(url, .text("<html></html>"))
+    case .new: scene.network.set(url, .text(SampleFeed.rss([name])))
+    case .unchanged:
+      scene.network.set(url, .text(SampleFeed.rss([name])) { $0.etag = "\"1\"" })
+      try await scene.refresh([feed])
+      scene.network.set(url, .notModified)
+      scene.clock.advance(by: 3600)
+    case .skipped:
+      scene.network.set(url, .text(SampleFeed.rss([name], channel: "<ttl>600</ttl>")))
+      try await scene.refresh([feed])
+    }
+    return feed
+  }
+
+  @Test(
+    arguments: [
+      ([.unreachable], true), ([.unreachable, .unreachable], true),
+      ([.unreachable, .problem], true), ([.missingFile, .unreachable], true),
+      ([.unreachable, .skipped], true), ([.problem], false), ([.missingFile], false),
+      ([.problem, .skipped], false), ([.status], false), ([.broken], false), ([.noFeed], false),
+      ([.skipped], false), ([], false), ([.unreachable, .status], false),
+      ([.unreachable, .broken], false), ([.unreachable, .tooLarge], false),
+      ([.unreachable, .noFeed], false), ([.unreachable, .new], false),
+      ([.unchanged, .unreachable], false), ([.unreachable, .unreachable, .status], false),
+    ] as [([Ending], Bool)])
+  func `is recognised by what became of all its feeds`(_ endings: [Ending], _ isOffline: Bool)
+    async throws
+  {
+    var feeds: [Feed] = []
+    for (index, ending) in endings.enumerated() {
+      feeds.append(try await prepare(ending, "f\(index)"))
+    }
+    let before = try feeds.map(scene.state)
+    let report = try await scene.refresh(feeds)
+    #expect(report.isOffline == isOffline)
+    for (index, ending) in endings.enumerated() where ending == .unreachable {
+      let after = try scene.state(feeds[index])
+      #expect((after == before[index]) == isOffline)
+      #expect(after.failures == (isOffline ? 0 : 1))
+      #expect((report.outcomes[index].nextFetch == nil) == isOffline)
+      #expect(report.outcomes[index].error == "could not connect")
+      #expect(report.outcomes[index].failure == .unreachable)
+    }
+  }
+
+  @Test func `leaves back-off, error and next fetch as they were`() async throws {
+    scene.network.set(scene.url("a"), .status(500))
+    try await scene.force(feed("a"))
+    let before = try scene.state(feed("a"))
+    scene.network.set(scene.url("a"), .unreachable)
+    scene.clock.advance(by: 7200)
+    for _ in 0..<3 {
+      #expect(try await scene.refresh([feed("a")]).isOffline)
+      #expect(try scene.state(feed("a")) == before)
+    }
+    // The feed is due as soon as the network is back.
+    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
+    #expect(try await scene.refresh([feed("a")]).outcomes.first?.status == .updated)
+  }
+
+  @Test func `is not recognised by feeds that only wait after an error`() async throws {
+    scene.network.set(scene.url("a"), .status(404))
+    scene.network.set(scene.url("b"), .text(SampleFeed.rss(["One"])))
+    try await scene.refresh([feed("a"), feed("b")])
+    scene.network.set(scene.url("b"), .unreachable)
+    scene.clock.advance(by: 3000)
+    let report = try await scene.refresh([feed("a"), feed("b")]) { $0.asked = true }
+    #expect(report.outcomes.map(\.status) == [.skipped, .failed])
+    #expect(report.isOffline)
+  }
+}

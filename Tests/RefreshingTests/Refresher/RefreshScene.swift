@@ -1,0 +1,84 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+/// A refresher whose network, store and clock are in memory.
+struct RefreshScene: MakesEntries {
+  let clock: TestClock
+  let network: MemoryFetcher
+  let store: any ArticleStore
+  /// The adapters that feeds may name.
+  var adapters: [String: Adapter] = [:]
+  /// The share of jitter in every wait, 0 ..< 1.
+  var jitter = 0.0
+
+  /// - Parameter store: in memory; the suite's with the trait `everyStore`.
+  init(_ store: any ArticleStore = MemoryStore(policy: StandardMergePolicy())) {
+    clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
+    network = MemoryFetcher(clock: clock)
+    self.store = store
+  }
+
+  /// Refreshes the feeds.
+  /// - Parameters:
+  ///   - ingest: what stores the responses; the scene's store if nil.
+  ///   - log: receives the progress.
+  ///   - change: sets options other than the defaults.
+  @discardableResult
+  func refresh(
+    _ feeds: [Feed], through ingest: (any ArticleIngest)? = nil,
+    log: EventLog? = nil,
+    _ change: (inout Refresher.Options) -> Void = { _ in }
+  ) async throws -> RefreshReport {
+    var options = Refresher.Options()
+    change(&options)
+    let refresher = Refresher(
+      fetcher: network, store: ingest ?? store, adapters: adapters, clock: clock.read,
+      random: { [jitter] in jitter })
+    return try await refresher.refresh(feeds, options: options) { log?.note($0) }
+  }
+
+  /// Refreshes one feed, now, whatever its schedule is.
+  @discardableResult
+  func force(_ feed: Feed) async throws -> FeedOutcome {
+    let report = try await refresh([feed]) { $0.force = true }
+    return try #require(report.outcomes.first)
+  }
+
+  /// The stored state of a feed.
+  func state(_ feed: Feed) throws -> FeedState {
+    try #require(store.states(of: [feed], configured: [feed.name]).first)
+  }
+
+  /// The titles of all stored articles, sorted.
+  func titles() throws -> [String] {
+    try store.headlines(ArticleQuery()).compactMap(\.title).sorted()
+  }
+
+  /// Seconds from now until an instant; nil without one.
+  func wait(until date: Date?) -> Double? { date?.timeIntervalSince(clock.now).rounded() }
+
+  /// The URL of a feed of ``feed(_:url:)``.
+  func url(_ name: String) -> String { "https://\(name).example/feed" }
+}
+
+/// Feeds as servers send them.
+enum SampleFeed {
+  /// An RSS feed whose items have the titles as guids.
+  /// - Parameter channel: further elements of the channel, such as `ttl`.
+  static func rss(_ titles: [String], channel: String = "") -> String {
+    let items = titles.map {
+      "<item><guid isPermaLink=\"false\">guid-of-\($0)</guid><title>\($0)</title></item>"
+    }
+    return "<rss version=\"2.0\"><channel><title>Sample</title>\(channel)\(items.joined())"
+      + "</channel></rss>"
+  }
+
+  /// An RSS feed that ends in the middle of its second item.
+  static let cut =
+    "<rss version=\"2.0\"><channel><title>Sample</title><item><guid>1</guid><title>One</title></item>"
+    + "<item><guid>2</guid><title>Tw"
+}
