@@ -47,7 +47,7 @@ public final class SQLiteArticleStore: TransactionalStore {
   public func read<Result>(
     _ body: (SQLiteTransaction) throws -> Result
   ) throws(StoreError) -> Result {
-    try mappingErrors { try connection.reader.read { try body(SQLiteTransaction($0)) } }
+    try mappingErrors { try connection.reader().read { try body(SQLiteTransaction($0)) } }
   }
 
   /// Runs `body` in one transaction, which is rolled back if it throws.

@@ -1,28 +1,33 @@
 import FeedModel
 import Foundation
 import GRDB
+import Synchronization
 
-/// The connections to one file: one for writing, and others for reading concurrently.
-struct SQLiteConnection {
-  let reader: any DatabaseReader
+/// The connections to one file: one for writing, and another one for reading beside it, opened when it is first needed.
+final class SQLiteConnection: Sendable {
   /// nil if the store can only be read.
-  let writer: (any DatabaseWriter)?
+  let writer: DatabaseQueue?
+  private let reading: Mutex<DatabaseQueue?>
+  /// nil for a database whose only connection is open.
+  private let path: String?
 
   /// - Parameter version: the schema's version; nil for an empty file.
   init(path: String, access: StoreAccess, version: Int?) throws {
     let isOld = version.map { $0 < Schema.version } ?? false
     switch access {
     case .read where isOld && !StoreFile.isWritable(path):
-      reader = try SQLiteConnection.openCopy(of: path)
+      reading = Mutex(try SQLiteConnection.openCopy(of: path))
       writer = nil
+      self.path = nil
     case .read where !isOld:
-      reader = try SQLiteConnection.openForReading(path)
+      reading = Mutex(try SQLiteConnection.openForReading(path))
       writer = nil
+      self.path = nil
     // A store of an earlier version is migrated before it is read.
     case .read, .write, .create:
-      let pool = try SQLiteConnection.open(path)
-      reader = pool
-      writer = pool
+      reading = Mutex(nil)
+      writer = try SQLiteConnection.open(path)
+      self.path = path
     }
   }
 
@@ -30,39 +35,49 @@ struct SQLiteConnection {
   init() throws {
     let queue = try DatabaseQueue()
     try queue.write(Schema.migrate)
-    reader = queue
+    reading = Mutex(nil)
     writer = queue
+    path = nil
   }
 
-  private static func open(_ path: String) throws -> DatabasePool {
+  /// The connection that only reads must be closed first: the last one to close moves the log into the file.
+  deinit {
+    try? reading.withLock { $0 }?.close()
+    try? writer?.close()
+  }
+
+  /// The connection to read from. It sees every commit of the writer.
+  func reader() throws -> DatabaseQueue {
+    try reading.withLock { open in
+      if let open { return open }
+      let queue = try path.map(SQLiteConnection.openForReading)
+      open = queue ?? writer
+      guard let open else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+      return open
+    }
+  }
+
+  private static func open(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
-    configuration.prepareDatabase { db in
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    // Create the tables of a new store before there is a log, so that the file itself has our application id from the
+    // start.
+    if try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == 0 {
+      try queue.write(Schema.migrate)
+    }
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+      // Every commit reaches the disk before it returns. A power cut then loses nothing, neither articles whose
+      // validators have been sent nor a read mark.
+      try db.execute(sql: "PRAGMA synchronous = FULL")
       // Move the log into the file at 16 MB: a page that many responses change is then written there only once.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
       // Kibibytes: the inner pages of the indexes, which every response needs.
       try db.execute(sql: "PRAGMA cache_size = -6000")
     }
-    // Create the tables of a new store before there is a log, so that the file itself has our application id from the
-    // start. This takes a separate connection, since a pool enables the log first.
-    if try isEmpty(path) {
-      var first = Configuration()
-      first.busyMode = .timeout(10)
-      let queue = try DatabaseQueue(path: path, configuration: first)
-      if try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == 0 {
-        try queue.write(Schema.migrate)
-      }
-    }
-    let pool = try DatabasePool(path: path, configuration: configuration)
-    // Every commit reaches the disk before it returns. A power cut then loses nothing, neither articles whose
-    // validators have been sent nor a read mark. The pool has just set a weaker mode.
-    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-    try pool.write(Schema.migrate)
-    return pool
-  }
-
-  private static func isEmpty(_ path: String) throws -> Bool {
-    try FileManager.default.attributesOfItem(atPath: FilePath.target(of: path))[.size] as? Int == 0
+    try queue.write(Schema.migrate)
+    return queue
   }
 
   private static func openForReading(_ path: String) throws -> DatabaseQueue {

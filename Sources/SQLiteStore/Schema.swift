@@ -247,10 +247,6 @@ enum Schema {
           id INTEGER NOT NULL
         ) STRICT;
 
-        -- Bytes of words that are gathered before they are written to the index: what many articles share is written once
-        -- (sqlite.org/fts5.html §6.7).
-        INSERT INTO search (search, rank) VALUES ('hashsize', 8388608);
-
         -- The last numbers that were handed out.
         ALTER TABLE totals ADD COLUMN last_feed INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE totals ADD COLUMN last_change INTEGER NOT NULL DEFAULT 0;

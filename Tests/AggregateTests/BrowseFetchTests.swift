@@ -71,11 +71,11 @@ import Testing
     let failed = try await scene.fetch(source(.feed, "a"))
     #expect(failed.summary.hasPrefix("✗ a: 500 Internal Server Error (next try in "))
     let waiting = try await scene.fetch(source(.feed, "a"))
-    #expect(waiting.summary.hasPrefix("a failed, and is tried again in "))
+    #expect(waiting.summary.hasPrefix("a failed; next try in "))
     scene.network.set("https://b.example/feed", .status(503, retryAfter: 7200))
     _ = try await scene.fetch(source(.feed, "b"))
     let held = try await scene.fetch(source(.feed, "b"))
-    #expect(held.summary == "b is not asked for 2 h: its server wants a pause")
+    #expect(held.summary == "b is paused for 2 h, as its server asked")
   }
 
   @Test func `counts the feeds that failed among others`() async throws {

@@ -131,7 +131,7 @@ import Testing
 
   @Test func `reports an article that no longer exists`() async throws {
     try await fill()
-    #expect(scene.run(.loadArticle(99)).lines == ["failed: article 99 is gone"])
+    #expect(scene.run(.loadArticle(99)).lines == ["failed: article 99 no longer exists"])
   }
 
   private func fillWithDetail(_ detail: MemoryFetcher.Reply) async throws {
@@ -173,23 +173,23 @@ import Testing
     #expect(events.lines.count == 2)
     #expect(events.lines[0] == "article: 1")
     #expect(
-      events.lines[1].hasPrefix("failed: the whole text of article 1 could not be loaded: "))
+      events.lines[1].hasPrefix("failed: the full text of article 1 could not be loaded: "))
   }
 
   // MARK: Marks
 
-  @Test func `marks and takes back`() async throws {
+  @Test func `marks and undoes`() async throws {
     try await fill()
     #expect(scene.run(.setRead(1, true)).isEmpty)
     #expect(scene.run(.noteRead(2)).isEmpty)
     #expect(scene.run(.setStarred(3, true)).isEmpty)
     #expect(try unread() == ["Three", "Four"])
-    #expect(scene.run(.undo).lines == ["message: taken back: 1 starred"])
-    #expect(scene.run(.undo).lines == ["message: taken back: 1 marked read"])
+    #expect(scene.run(.undo).lines == ["message: undone: 1 article starred"])
+    #expect(scene.run(.undo).lines == ["message: undone: 1 article marked read"])
     #expect(try unread() == ["Two", "Three", "Four"])
     #expect(scene.run(.setRead(1, false)).isEmpty)
-    #expect(scene.run(.undo).lines == ["message: taken back: 1 marked unread"])
-    #expect(scene.run(.undo).lines == ["message: taken back: 1 marked read"])
+    #expect(scene.run(.undo).lines == ["message: undone: 1 article marked unread"])
+    #expect(scene.run(.undo).lines == ["message: undone: 1 article marked read"])
     #expect(scene.run(.undo).lines == ["message: nothing to undo"])
   }
 
@@ -220,13 +220,13 @@ import Testing
     try await fill()
     #expect(
       scene.run(.markAllRead(.everything, limit: 1)).lines
-        == ["message: 1 article marked read; u takes it back"])
+        == ["message: 1 article marked read; press u to undo"])
     #expect(try unread() == ["Two", "Three", "Four"])
     #expect(
       scene.run(.markAllRead(.everything)).lines
-        == ["message: 3 articles marked read; u takes it back"])
+        == ["message: 3 articles marked read; press u to undo"])
     #expect(scene.run(.markAllRead(.everything)).lines == ["message: nothing unread here"])
-    #expect(scene.run(.undo).lines == ["message: taken back: 3 marked read"])
+    #expect(scene.run(.undo).lines == ["message: undone: 3 articles marked read"])
     #expect(try unread().count == 3)
   }
 

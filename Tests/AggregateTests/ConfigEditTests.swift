@@ -160,7 +160,7 @@ import Testing
   }
 
   @Test func `many changes at once are all made, one after the other`() async throws {
-    // Feeds of one title: the later ones get numbers behind it.
+    // Feeds of one title: the later ones get numbers.
     let feed = rss("Same")
     let server = LocalServer { _ in
       .text(feed, headers: ["Content-Type: application/rss+xml"])

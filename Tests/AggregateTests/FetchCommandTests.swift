@@ -121,7 +121,7 @@ import Testing
     #expect(server.requests.count == 11)
   }
 
-  @Test func `nothing due says when the next is`() throws {
+  @Test func `nothing due reports when the next is`() throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
     defer { server.stop() }
     configure([("Local", "\(server.url)/feed")])

@@ -146,7 +146,7 @@ import Testing
     #expect(try read().feeds.map(\.isEnabled) == [false])
   }
 
-  @Test func `ten thousand feeds of one name are told apart, and twenty skipped ones are named`()
+  @Test func `ten thousand feeds of one name are distinguished, and twenty skipped ones are named`()
     throws
   {
     var list = "<opml><body>"
@@ -166,7 +166,7 @@ import Testing
   enum Hostile: CaseIterable {
     case nested, attributes, longName, openTags, zeros
 
-    /// What stands beside a good feed.
+    /// The rest of a list with one good feed.
     var outlines: String {
       switch self {
       case .nested: String(repeating: "<outline text='a'>", count: 100_000)

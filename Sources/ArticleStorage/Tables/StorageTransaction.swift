@@ -2,6 +2,7 @@
 /// implements these tables; identity, clustering, ingest, marks and retention come from this module.
 ///
 /// Reads see the earlier writes of the same transaction. An error in any operation fails the whole transaction.
-public protocol StorageTransaction: FeedTable, AppearanceTable, ClusterTable, ArticleTable,
+public protocol StorageTransaction: AnyObject, FeedTable, AppearanceTable, ClusterTable,
+  ArticleTable,
   UndoTable, SearchTable, RetentionTable
 {}

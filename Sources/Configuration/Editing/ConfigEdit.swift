@@ -22,7 +22,7 @@ public struct ConfigEdit {
     public let added: [Feed]
   }
 
-  /// Appends all of some feeds or none, and creates the config if there is none.
+  /// Appends all of some feeds or none, and creates a missing config.
   /// - Parameter choose: returns the feeds to add, given the config as it is while no other program can change it.
   /// - Throws: ``ConfigError`` of the kind `invalid` for a config that is not valid, `edit` with the blocks if they
   ///   cannot be appended, and what `choose` throws.

@@ -78,7 +78,7 @@ extension TOMLDocument {
     return lineBreakStart(before: start)..<lines.upperBound
   }
 
-  /// The start of the line break that ends right before an offset; the offset itself if there is none.
+  /// The start of the line break that ends right before an offset; the offset itself without one.
   private func lineBreakStart(before offset: Int) -> Int {
     guard offset > contentStart, bytes[offset - 1] == Byte.lineFeed else { return offset }
     return offset - 1 > contentStart && bytes[offset - 2] == Byte.carriageReturn

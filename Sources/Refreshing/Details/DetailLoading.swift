@@ -49,11 +49,11 @@ public struct DetailLoading: Sendable {
       else { continue }
       do {
         guard let detail = try await detail(of: appearance, in: feed) else { continue }
+        article.entry = article.entry.detailed(by: detail)
+        // A store that cannot keep the content, on a full disk for example, must not keep it from the reader.
         if let writing = writing() {
           try writing.setDetail(detail, ofAppearance: appearance.number)
           article = try writing.article(article.number) ?? article
-        } else {
-          article.entry = article.entry.detailed(by: detail)
         }
       } catch {
         let reason = SecretMask(feed.secrets).masked("\(error)")

@@ -125,7 +125,7 @@ import Testing
     let result = try await loading([feed], [ScriptedSource { _ in throw error }])
       .complete(article, report: report.add)
     #expect(result == article)
-    #expect(report.all == ["the whole text of article 1 could not be loaded: \(words)"])
+    #expect(report.all == ["the full text of article 1 could not be loaded: \(words)"])
   }
 
   @Test func `removes secrets from what it stores`() async throws {
@@ -151,7 +151,7 @@ import Testing
     _ = try await loading.complete(article, report: report.add)
     #expect(source.timeouts == [10, 4])
     #expect(
-      report.all == ["the whole text of article 1 could not be loaded: timed out after 10 s"])
+      report.all == ["the full text of article 1 could not be loaded: timed out after 10 s"])
   }
 
   @Test func `loads the content of every feed that has a part`() async throws {

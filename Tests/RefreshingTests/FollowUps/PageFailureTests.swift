@@ -38,7 +38,7 @@ import Testing
       testDescription: "broken", reply: .failure(.broken("cut off")), words: "cut off"),
     Failure(
       testDescription: "too large", reply: .failure(.tooLarge(limit: 1000)),
-      words: "the answer is larger than the limit"),
+      words: "the response is larger than the limit"),
     Failure(
       testDescription: "slow", reply: .after(61, .text("{}")), words: "timed out after 60 s"),
     Failure(testDescription: "broken JSON", reply: .text(#"{"items":[{"id""#), words: ""),
