@@ -32,7 +32,9 @@ public struct PictureFailure: Error, Sendable, Equatable, CustomStringConvertibl
   /// The reason, without the image's URL.
   public var message: String
 
+  /// Creates a failure with its reason.
   public init(_ message: String) { self.message = message }
 
+  /// The reason.
   public var description: String { message }
 }
