@@ -1,6 +1,7 @@
 import FeedModel
 import FeedParsing
 import Foundation
+import TestSupport
 import Testing
 
 /// SPEC 4, Dates.
@@ -67,14 +68,14 @@ import Testing
   func `are nil if unreadable`(_ text: String) { #expect(FeedDate.parse(text) == nil) }
 
   @Test func `never trap, whatever the text`() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededNumbers(seed: 0x00DA_7E5)
     let pieces = [
       "2026", "-", "/", ":", " ", "Nov", "T", "Z", "+", "99999999999999999999", ".", ",", "PM", "火",
       "é", "20",
     ]
     for _ in 0..<20_000 {
       let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
-        pieces.randomElement() ?? ""
+        pieces.randomElement(using: &generator) ?? ""
       }
       _ = FeedDate.parse(text.joined())
     }
