@@ -77,7 +77,7 @@ extension BrowseState {
         screens.append(.links)
       }
       return []
-    default: return []
+    case .character, .control, .escape, .backspace, .delete, .tab, .left: return []
     }
     self.reading = reading
     return []
@@ -109,7 +109,9 @@ extension BrowseState {
         linkCursor.move(to: number - 1, count: links.count, height: height)
       }
       return []
-    default: return []
+    case .control, .escape, .backspace, .delete, .tab, .up, .down, .left, .right, .home, .end,
+      .pageUp, .pageDown, .wheelUp, .wheelDown:
+      return []
     }
   }
 }

@@ -151,7 +151,9 @@ public struct BrowseState: Sendable {
     case .character("F"):
       return fetchOne(screens.contains(.headlines) ? list?.source : chosenSource)
     case .character("u"): return [.undo] + reloadLoaded() + [.countUnread]
-    default: break
+    case .character, .control, .enter, .backspace, .delete, .tab, .up, .down, .right, .home, .end,
+      .pageUp, .pageDown, .wheelUp, .wheelDown:
+      break
     }
     switch screen {
     case .sources: return pressInSources(key)
@@ -193,7 +195,8 @@ public struct BrowseState: Sendable {
     case .control("u"): cursor.move(by: -(height / 2), count: count, height: height)
     case .home, .character("g"): cursor.move(to: 0, count: count, height: height)
     case .end, .character("G"): cursor.move(to: count - 1, count: count, height: height)
-    default: return false
+    case .character, .control, .enter, .escape, .backspace, .delete, .tab, .left, .right:
+      return false
     }
     return true
   }
@@ -223,7 +226,9 @@ public struct BrowseState: Sendable {
     case .character("A"):
       return chosenSource.map { [.markAllRead($0.condition), .countUnread] } ?? []
     case .character("r"): return fetchOne(chosenSource)
-    default: return []
+    case .character, .control, .escape, .backspace, .delete, .tab, .up, .down, .left, .home, .end,
+      .pageUp, .pageDown, .wheelUp, .wheelDown:
+      return []
     }
   }
 

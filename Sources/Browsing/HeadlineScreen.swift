@@ -97,7 +97,9 @@ extension BrowseState {
       onlyUnread.toggle()
       message = onlyUnread ? "unread articles only" : "all articles"
       return refresh()
-    default: return []
+    case .character, .control, .escape, .backspace, .delete, .tab, .up, .down, .left, .home, .end,
+      .pageUp, .pageDown, .wheelUp, .wheelDown:
+      return []
     }
   }
 

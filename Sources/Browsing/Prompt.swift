@@ -46,7 +46,7 @@ extension BrowseState {
       guard prompt.text.count < 500 else { break }
       prompt.text.insert(character, at: prompt.place)
       prompt.place += 1
-    default: break
+    case .control, .tab, .down, .pageUp, .pageDown, .wheelUp, .wheelDown: break
     }
     self.prompt = prompt
     return []

@@ -37,7 +37,8 @@ enum AdapterDefinition {
       // Compared with a JSON value, which may be a number or true.
       case .integer(let number) where key == "status_ok": definition[key] = String(number)
       case .boolean(let flag) where key == "status_ok": definition[key] = String(flag)
-      default:
+      case .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate, .localTime,
+        .array, .table:
         isValid = false
         let found = ShownValue.description(entry.element.value)
         problems.add(table.problem(key, "must be text, not \(found)"))

@@ -34,7 +34,7 @@ struct SavedQueries {
       } catch {
         return "is not a valid query: \(error)"
       }
-    default: return nil
+    case .unread, .read, .starred, .withImage, .feed, .tag, .author, .saved, .text: return nil
     }
   }
 

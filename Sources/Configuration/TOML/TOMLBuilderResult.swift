@@ -58,7 +58,9 @@ extension TOMLBuilder {
       switch element.value {
       case .table: "the inline table \(name) cannot be extended"
       case .array: "the inline array \(name) cannot be extended"
-      default: "the key \(name) is not a table"
+      case .string, .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate,
+        .localTime:
+        "the key \(name) is not a table"
       }
     return TOMLProblem(
       offset: part.range.lowerBound, message: message, first: first.lowerBound)

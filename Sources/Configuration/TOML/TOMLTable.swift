@@ -52,7 +52,9 @@ struct TOMLTable: Sendable {
         for case .table(let table) in elements.lazy.map(\.value) {
           if let found = table.table(ofBlock: block) { return found }
         }
-      default: continue
+      case .string, .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate,
+        .localTime, .array, .table:
+        continue
       }
     }
     return nil

@@ -32,7 +32,9 @@ extension TOMLElement {
     switch value {
     case .table(let table): table.origin == .inline
     case .array(let elements): elements.first.map { !$0.isBlock } ?? true
-    default: true
+    case .string, .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate,
+      .localTime:
+      true
     }
   }
 

@@ -35,7 +35,7 @@ struct BlockStack {
     switch (kind, holder) {
     case (.row, .table), (.cell, .row): return true
     case (.row, _), (.cell, _): return false
-    default: return true
+    case (.page, _), (.quote, _), (.list, _), (.item, _), (.table, _): return true
     }
   }
 

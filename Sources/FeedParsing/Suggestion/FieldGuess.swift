@@ -142,7 +142,9 @@ struct FieldGuess {
     case .commentsURL:
       guard leaf.isURL, !isNested else { return 0 }
       score = own
-    default: return 0
+    case .items, .dateFormat, .total, .pageParameter, .pageSizeParameter, .next, .statusPath,
+      .statusOK, .errorMessage, .detail, .detailRoot:
+      return 0
     }
     // A member at the top level, and in every item, is the more likely one.
     return score <= 0

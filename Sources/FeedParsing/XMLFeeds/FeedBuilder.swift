@@ -120,7 +120,7 @@ struct FeedBuilder: SAXHandler {
     case .root, .channel:
       channel.feed.language = channel.feed.language ?? frame.language
       if frame.scope == .channel { openChannel(frame, uri: uri) }
-    default: break
+    case .leaf, .markup, .skipped: break
     }
   }
 

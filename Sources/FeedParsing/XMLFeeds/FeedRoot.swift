@@ -38,7 +38,7 @@ enum FeedRoot {
     case .atom03: root.namespace == .atom03 ? nil : .atom03
     case .rss: root.namespace == .none ? nil : XMLNamespace.none
     case .rss1: .rss1
-    default: nil
+    case .cdf, .jsonFeed, .rssInJSON, .json, nil: nil
     }
   }
 
