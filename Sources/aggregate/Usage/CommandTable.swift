@@ -1,4 +1,4 @@
-/// What the commands declare of their arguments, as far as it must be known before these are parsed. Not to be
+/// The declarations of the commands that must be known before the arguments are parsed. Not to be
 /// edited: `make docs` writes it.
 enum CommandTable {
   /// Options with a value that every command takes.
@@ -8,7 +8,7 @@ enum CommandTable {
     "--store",
   ]
 
-  /// Options that take a value: what follows them is that, whatever it begins with.
+  /// Options with a value, which is the next argument, even if that begins with `-`.
   static let valued: Set = [
     "--adapter",
     "--author",

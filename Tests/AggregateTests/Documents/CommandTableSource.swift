@@ -12,12 +12,12 @@ enum CommandTableSource {
       (command.arguments ?? []).contains { $0.kind == .positional && $0.valueName != "id" }
     }
     return """
-      /// What the commands declare of their arguments, as far as it must be known before these are parsed. Not to be
+      /// The declarations of the commands that must be known before the arguments are parsed. Not to be
       /// edited: `make docs` writes it.
       enum CommandTable {
         /// Options with a value that every command takes.
       \(set("globals", options.reduce(all) { $0.intersection($1) }))
-        /// Options that take a value: what follows them is that, whatever it begins with.
+        /// Options with a value, which is the next argument, even if that begins with `-`.
       \(set("valued", all))
         /// Commands whose arguments are words: a query, or names.
       \(set("takingWords", Set(words.map(\.commandName))))}
