@@ -77,12 +77,11 @@ public final class SQLiteArticleStore: TransactionalStore {
 
   // MARK: Maintenance
 
-  /// Claims the store for one fetch, until the result is released.
-  public func lockForFetching() throws(StoreError) -> any FetchLock {
-    switch location {
-    case .file(let path): try SQLiteFetchLock(storePath: path)
-    case .memory: NoFetchLock()
-    }
+  /// Claims a store for one fetch, until the result is released. A fetch claims the store before it opens it: opening
+  /// creates or migrates it.
+  /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
+  public static func lockForFetching(path: String) throws(StoreError) -> any FetchLock {
+    try SQLiteFetchLock(storePath: path)
   }
 
   /// Updates the statistics of SQLite's query planner, with a limit on the rows it examines.
@@ -97,7 +96,10 @@ public final class SQLiteArticleStore: TransactionalStore {
   /// Rewrites the file without unused pages (`VACUUM`).
   public func compact() throws(StoreError) {
     try mappingErrors {
-      try connection.writer?.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+      guard let writer = connection.writer else {
+        throw StoreError.unusable(location, reason: StoreFile.readOnly)
+      }
+      try writer.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
     }
   }
 
@@ -117,6 +119,3 @@ public final class SQLiteArticleStore: TransactionalStore {
     return version.flatMap { $0 } ?? "unknown"
   }
 }
-
-/// The lock of a store in memory, which no other process can access.
-private final class NoFetchLock: FetchLock {}

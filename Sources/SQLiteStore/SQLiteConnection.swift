@@ -26,8 +26,9 @@ final class SQLiteConnection: Sendable {
     // A store of an earlier version is migrated before it is read.
     case .read, .write, .create:
       reading = Mutex(nil)
-      writer = try SQLiteConnection.open(path)
-      self.path = path
+      let (queue, isConcurrent) = try SQLiteConnection.open(path)
+      writer = queue
+      self.path = isConcurrent ? path : nil
     }
   }
 
@@ -50,14 +51,30 @@ final class SQLiteConnection: Sendable {
   func reader() throws -> DatabaseQueue {
     try reading.withLock { open in
       if let open { return open }
-      let queue = try path.map(SQLiteConnection.openForReading)
-      open = queue ?? writer
-      guard let open else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-      return open
+      // Never a copy, which would not see the writer's commits.
+      if let queue = path.flatMap({ try? SQLiteConnection.openBeside($0) }) {
+        open = queue
+        return queue
+      }
+      guard let writer else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+      return writer
     }
   }
 
-  private static func open(_ path: String) throws -> DatabaseQueue {
+  /// Opens a connection that only reads.
+  private static func openBeside(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(10)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
+    guard version <= Schema.version else { throw NewerSchema() }
+    return queue
+  }
+
+  /// - Returns: the connection, and whether another one can read beside it: some file systems have no shared memory for
+  ///   WAL.
+  private static func open(_ path: String) throws -> (DatabaseQueue, isConcurrent: Bool) {
     var configuration = Configuration()
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -66,8 +83,8 @@ final class SQLiteConnection: Sendable {
     if try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == 0 {
       try queue.write(Schema.migrate)
     }
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA journal_mode = WAL")
+    let mode = try queue.writeWithoutTransaction { db in
+      let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
       // Every commit reaches the disk before it returns. A power cut then loses nothing, neither articles whose
       // validators have been sent nor a read mark.
       try db.execute(sql: "PRAGMA synchronous = FULL")
@@ -75,24 +92,22 @@ final class SQLiteConnection: Sendable {
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
       // Kibibytes: the inner pages of the indexes, which every response needs.
       try db.execute(sql: "PRAGMA cache_size = -6000")
+      return mode
     }
     try queue.write(Schema.migrate)
-    return queue
+    return (queue, mode == "wal")
   }
 
   private static func openForReading(_ path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(10)
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      _ = try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_schema") }
-      return queue
+      return try openBeside(path)
     } catch let error as DatabaseError
       where [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR].contains(error.resultCode)
     {
       // On read-only media and full disks WAL cannot be used. Without a leftover log the file contains everything.
       if hasLog(path) { return try openCopy(of: path) }
+      var configuration = Configuration()
+      configuration.readonly = true
       return try DatabaseQueue(
         path: StoreFile.uri(path, parameters: "immutable=1"), configuration: configuration)
     }

@@ -1,5 +1,8 @@
 import GRDB
 
+/// A newer version of the program wrote the store.
+struct NewerSchema: Error {}
+
 /// The tables, as a list of migrations. A migration that has been released is never edited; a change is a new one.
 enum Schema {
   /// "AGGR": identifies a SQLite file as a store of aggregate.
@@ -14,6 +17,8 @@ enum Schema {
   /// Migrates a database from the version in `user_version` to the newest one.
   static func migrate(_ db: Database) throws {
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    // The file's header may be older than its log, in which a newer version of the program has left its changes.
+    guard version <= Schema.version else { throw NewerSchema() }
     for (index, migration) in migrations.enumerated().dropFirst(version) {
       try migration(db)
       try db.execute(sql: "PRAGMA user_version = \(index + 1)")

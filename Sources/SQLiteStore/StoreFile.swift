@@ -22,6 +22,9 @@ enum StoreFile {
         reason: "the folder \(folder) cannot be created; name another file with --store")
     }
     try requireFile(path)
+    var existing = stat()
+    // A connection may be open on a file with contents; see ``StoreHeader`` for why none is closed here.
+    if stat(path, &existing) == 0, existing.st_size > 0 { return }
     let descriptor = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       // An existing store on read-only media is reported when it is opened.
@@ -44,12 +47,10 @@ enum StoreFile {
   @discardableResult
   static func check(_ path: String) throws(StoreError) -> Int? {
     try requireFile(path)
-    guard let file = FileHandle(forReadingAtPath: path) else {
+    guard let header = StoreHeader.bytes(of: path) else {
       if access(path, F_OK) != 0 { throw .missing(location(path)) }
       throw .unusable(location(path), reason: "it cannot be read; check its permissions")
     }
-    defer { try? file.close() }
-    let header = (try? file.read(upToCount: 100)) ?? Data()
     if header.isEmpty { return nil }
     guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw .notAStore(location(path))
@@ -74,7 +75,7 @@ enum StoreFile {
     }
   }
 
-  private static func number(_ header: Data, at offset: Int) -> Int {
+  private static func number(_ header: [UInt8], at offset: Int) -> Int {
     header.dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | Int($1) }
   }
 
@@ -96,6 +97,7 @@ enum StoreFile {
   /// The store's error for an error of SQLite.
   static func storeError(_ error: any Error, path: String) -> StoreError {
     if let error = error as? StoreError { return error }
+    if error is NewerSchema { return .newerVersion(location(path)) }
     guard let error = error as? DatabaseError else {
       return .unusable(location(path), reason: "\(error)")
     }

@@ -74,6 +74,13 @@ struct Aggregate: AsyncParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // Exceeding the limit on file sizes is reported as a write error, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
+    let code = await run()
+    // Nothing but the code is alive here: what a command holds is released before, and a leak is a leak.
+    Foundation.exit(code)
+  }
+
+  /// - Returns: the exit code.
+  private static func run() async -> Int32 {
     do {
       let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
       let arguments = Array(ProgramArguments.all.dropFirst())
@@ -83,37 +90,38 @@ struct Aggregate: AsyncParsableCommand {
       } else {
         try command.run()
       }
-    } catch let failure as CommandFailure {
-      end(failure)
-    } catch let error as StoreError {
-      end(CommandFailure(error))
-    } catch let error as ConfigError {
+      return 0
+    } catch  where exitCode(for: error) == .success {
+      // Help and version. The version's other lines query the libraries, which no other command should wait for.
+      let isVersion = message(for: error) == Program.nameAndVersion
+      var output = StandardOutput()
+      output.write((isVersion ? VersionText.lines : fullMessage(for: error)) + "\n")
+      output.flush()
+      return 0
+    } catch {
+      let failure = failure(error)
+      if let message = failure.message { StandardError.line("aggregate: \(message)") }
+      return failure.code
+    }
+  }
+
+  private static func failure(_ error: any Error) -> CommandFailure {
+    switch error {
+    case let failure as CommandFailure: return failure
+    case let error as StoreError: return CommandFailure(error)
+    case let error as ConfigError:
       if let blocks = error.blocks {
         var output = StandardOutput()
         output.write(blocks)
         output.flush()
       }
-      end(CommandFailure(error))
-    } catch let error as SelectionError {
-      end(CommandFailure(error))
-    } catch let error as ProcessFailure {
-      end(CommandFailure(error))
-    } catch let error as FileError {
-      end(CommandFailure(error))
-    } catch  where exitCode(for: error) == .success {
-      // Help and version. The version's other lines query the libraries, which no other command should wait for.
-      guard message(for: error) == Program.nameAndVersion else { exit(withError: error) }
-      var output = StandardOutput()
-      output.write(VersionText.lines + "\n")
-      output.flush()
-    } catch {
+      return CommandFailure(error)
+    case let error as SelectionError: return CommandFailure(error)
+    case let error as ProcessFailure: return CommandFailure(error)
+    case let error as FileError: return CommandFailure(error)
+    default:
       let text = UsageMessage.line(message(for: error))
-      end(CommandFailure(code: exitCode(for: error).rawValue, message: text))
+      return CommandFailure(code: exitCode(for: error).rawValue, message: text)
     }
-  }
-
-  private static func end(_ failure: CommandFailure) -> Never {
-    if let message = failure.message { StandardError.line("aggregate: \(message)") }
-    Foundation.exit(failure.code)
   }
 }

@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `leaves the store to another fetch`() async throws {
-    let lock = try scene.store.lockForFetching()
+    let lock = try scene.memory.lockForFetching()
     let result = try await scene.fetch()
     withExtendedLifetime(lock) {}
     #expect(result.summary.hasPrefix("another fetch is running"))

@@ -13,7 +13,8 @@ import Testing
 final class BrowseScene: Sendable {
   let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
   let network: MemoryFetcher
-  let store: any ArticleStore = MemoryStore(policy: StandardMergePolicy())
+  let memory = MemoryStore(policy: StandardMergePolicy())
+  var store: any ArticleStore { memory }
   let inbox: BrowseInbox
   private let folder = TemporaryFolder()
   private let readOnly = Mutex(false)
@@ -56,6 +57,7 @@ final class BrowseScene: Sendable {
     let session = Session(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: [:], clock: clock.read,
+      lock: { [self] () throws(StoreError) in try memory.lockForFetching() },
       store: { [self] (access) throws(StoreError) in
         if isReadOnly, access != .read {
           throw StoreError.unusable(.memory, reason: "it is read-only")

@@ -73,6 +73,30 @@ import Testing
     #expect(numbers == numbers.sorted() && Set(numbers).count == numbers.count)
   }
 
+  @Test func `reading a response again changes nothing`() throws {
+    // Two items of one feed, which another feed's item would join.
+    let items = [
+      entry("1", "Same", url: "https://a.example/1"),
+      entry("2", "Same", url: "https://a.example/2"),
+    ]
+    try add([items[0]], to: feed("A"))
+    try add([entry("3", "Same", url: "https://a.example/1")], to: feed("B"))
+    try add([items[1]], to: feed("A"), after: 60)
+    let before = try #require(try changes(since: 0).last?.number)
+    try add([items[1]], to: feed("A"), after: 120)
+    try add([entry("3", "Same", url: "https://a.example/1")], to: feed("B"), after: 180)
+    #expect(try changes(since: before).isEmpty)
+  }
+
+  @Test func `a known feed is known without its state`() throws {
+    try add([entry("1")], to: feed("A"))
+    var document = FeedDocument(format: .rss1)
+    document.entries = [entry("1")]
+    #expect(
+      try store.add(document, to: feed("A"), state: FeedState(), at: start) == StoreChanges())
+    #expect(try store.totals().appearances == 1)
+  }
+
   @Test func `an article that becomes part of another one is removed`() throws {
     try add([entry("1", "a", url: "https://p.example/1")], to: feed("A"))
     try add([entry("2", "b", url: "https://q.example/2")], to: feed("B"))

@@ -62,6 +62,26 @@ import Testing
     #expect(Set(changes.map(\.number)).count == 40)
   }
 
+  /// Closing any descriptor of a file releases the locks of this process on it; the other process would then remove the
+  /// log under the open connection (sqlite.org/howtocorrupt.html §2.2).
+  @Test func `keep their locks while the store is opened and claimed again`() throws {
+    let store = try open(.create)
+    var document = FeedDocument(format: .rss1)
+    document.entries = (1...4).map { entry("\($0)", "t\($0)") }
+    _ = try store.add(document, to: feed("A"), state: FeedState(), at: start)
+    let path = store.location.description
+    let lock = try SQLiteArticleStore.lockForFetching(path: path)
+    do { _ = try open(.write).mark([1], .read(true), description: "t") }
+    do { _ = try open(.read).totals() }
+    // Another process, which would take itself for the last one.
+    let other = try BuiltProgram(folder).run("read", "2", "--store", path)
+    #expect(other.code == 0)
+    #expect(FileManager.default.fileExists(atPath: path + "-wal"))
+    _ = try store.mark([3], .read(true), description: "t")
+    #expect(try open(.read).headlines(ArticleQuery(.unread)).map(\.number) == [4])
+    withExtendedLifetime(lock) {}
+  }
+
   @Test func `that only read refuse to write`() throws {
     _ = try open(.create)
     let store = try open(.read)

@@ -114,7 +114,8 @@ public struct BuiltProgram: Sendable {
   }
 
   private static let handedOn = [
-    "ASAN_OPTIONS": "ASAN_OPTIONS", "TSAN_OPTIONS": "TSAN_OPTIONS", "LD_PRELOAD": "LD_PRELOAD",
+    "ASAN_OPTIONS": "AGGREGATE_ASAN_OPTIONS", "LSAN_OPTIONS": "LSAN_OPTIONS",
+    "TSAN_OPTIONS": "TSAN_OPTIONS", "LD_PRELOAD": "LD_PRELOAD",
     "LLVM_PROFILE_FILE": "AGGREGATE_PROFILE",
   ]
 

@@ -50,7 +50,7 @@ struct ArticleClustering<Transaction: StorageTransaction> {
       let articles = Set(group.compactMap { members[$0]?.article })
       let joined = marks.joined(articles)
       if !joined.isRead { unread.add(1, to: Set(group.compactMap { members[$0]?.feedID })) }
-      let isSettled = articles == [number] && !group.contains { touched[$0] != nil }
+      let isSettled = articles == [number] && !group.contains { touched[$0]?.isChanged ?? false }
       if isSettled, try transaction.size(ofArticle: number).appearances == group.count { continue }
       try write(group, number: number, marks: joined)
       marks.keep(number)

@@ -18,6 +18,8 @@ struct TouchedAppearance {
   var keys: HashedKeys?
   /// All values of an added appearance; nil for a changed one.
   var newcomer: ClusterMember?
+  /// Whether its contents are new; false for one that only may have to leave its article.
+  var isChanged = true
 }
 
 /// Appearances with all others that are connected to them by a key or by their article.

@@ -100,7 +100,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
       // Both are in one response now, which may separate two items of this feed that another feed had joined.
       let size = try transaction.size(ofArticle: revision.article)
       if size.appearances > size.feeds {
-        touched[number] = TouchedAppearance(entry: entry, keys: keys)
+        touched[number] = TouchedAppearance(entry: entry, keys: keys, isChanged: false)
       }
       return
     }

@@ -14,7 +14,10 @@ struct IngestBatch<Transaction: StorageTransaction> {
 
   mutating func add(_ response: ParsedResponse) throws -> StoreChanges {
     var state = response.state
-    if state.id == nil { state.id = try transaction.feed(named: response.feed.name)?.state.id }
+    if state.id == nil, let known = try transaction.feed(named: response.feed.name)?.state {
+      state.id = known.id
+      state.responses = max(state.responses, known.responses)
+    }
     let isFirst = state.responses == 0
     state.responses += 1
     if let id = state.id { try transaction.noteConfirmation(ofFeed: id) }

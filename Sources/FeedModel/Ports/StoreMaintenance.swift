@@ -2,10 +2,6 @@ public import Foundation
 
 /// Keeps a store small, fast and consistent.
 public protocol StoreMaintenance: Sendable {
-  /// Claims the store for one fetch until the result is released.
-  /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
-  func lockForFetching() throws(StoreError) -> any FetchLock
-
   /// Removes the articles that no feed has contained since an instant. A configured feed still contains what its last
   /// response contained, however long ago that was: a failure removes nothing. Starred articles stay. Read ones are
   /// remembered, so that they do not come back if a feed contains them again.

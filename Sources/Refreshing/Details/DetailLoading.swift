@@ -51,9 +51,12 @@ public struct DetailLoading: Sendable {
         guard let detail = try await detail(of: appearance, in: feed) else { continue }
         article.entry = article.entry.detailed(by: detail)
         // A store that cannot keep the content, on a full disk for example, must not keep it from the reader.
-        if let writing = writing() {
+        guard let writing = writing() else { continue }
+        do throws(StoreError) {
           try writing.setDetail(detail, ofAppearance: appearance.number)
           article = try writing.article(article.number) ?? article
+        } catch {
+          report("the full text of article \(article.number) could not be stored: \(error)")
         }
       } catch {
         let reason = SecretMask(feed.secrets).masked("\(error)")

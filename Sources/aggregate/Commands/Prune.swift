@@ -43,7 +43,7 @@ struct Prune: ParsableCommand {
       return
     }
     let store = try session.store(.write)
-    let lock = try store.lockForFetching()
+    let lock = try session.lockForFetching()
     defer { withExtendedLifetime(lock) {} }
     let old = try store.totals().size
     let count = try store.prune(lastSeenBefore: instant, configured: configured, at: now)

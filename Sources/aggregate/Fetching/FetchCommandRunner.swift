@@ -18,9 +18,9 @@ struct FetchCommandRunner {
 
   /// - Throws: exit 75 if another fetch is running, 74 if the store fails.
   func run(_ feeds: [Feed]) async throws -> RefreshReport {
-    let store = try session.store(.create)
-    let lock = try store.lockForFetching()
+    let lock = try session.lockForFetching()
     defer { withExtendedLifetime(lock) {} }
+    let store = try session.store(.create)
     try store.register(config.feeds)
     let refresher = Refresher(
       fetcher: fetcher ?? session.fetcher(secrets: feeds.flatMap(\.secrets)), store: store,

@@ -13,6 +13,7 @@ struct Session {
   let verbosity: Int
   let clock: @Sendable () -> Date
   private(set) var configuration: LoadedConfig
+  private let lockStore: @Sendable () throws(StoreError) -> any FetchLock
   private let openStore: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
   private let makeFetcher: @Sendable (_ secrets: [String]) -> any FeedFetcher
 
@@ -25,6 +26,9 @@ struct Session {
     self.clock = clock
     configuration = LoadedConfig(path: paths.config, environment: environment) {
       StandardError.line($0)
+    }
+    lockStore = { [path = paths.store] () throws(StoreError) in
+      try SQLiteArticleStore.lockForFetching(path: path)
     }
     openStore = { [path = paths.store] (access) throws(StoreError) in
       try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
@@ -42,6 +46,7 @@ struct Session {
   /// A session of given parts, so that commands can run on a store and a network in memory.
   init(
     paths: Paths, environment: [String: String], clock: @escaping @Sendable () -> Date,
+    lock: @escaping @Sendable () throws(StoreError) -> any FetchLock,
     store: @escaping @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore,
     fetcher: @escaping @Sendable (_ secrets: [String]) -> any FeedFetcher
   ) {
@@ -51,6 +56,7 @@ struct Session {
     verbosity = 0
     self.clock = clock
     configuration = LoadedConfig(path: paths.config, environment: environment) { _ in }
+    lockStore = lock
     openStore = store
     makeFetcher = fetcher
   }
@@ -89,6 +95,10 @@ struct Session {
     session.configuration = configuration.reread
     return session
   }
+
+  /// Claims the store for one fetch, until the result is released.
+  /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
+  func lockForFetching() throws(StoreError) -> any FetchLock { try lockStore() }
 
   func store(_ access: StoreAccess) throws(StoreError) -> any ArticleStore {
     try openStore(access)
