@@ -46,10 +46,11 @@ import Testing
     #expect(run.output.isEmpty)
     #expect(
       run.errors.hasSuffix(
-        "added 2 feeds to \(program.configPath), skipped 3: 2 there already, 1 not an http(s) URL\n"
+        "added 2 feeds to \(program.configPath), skipped 3: 2 there already, 1 without an http(s) URL\n"
       ),
       "\(run.errors)")
-    #expect(run.errors.contains("is in \(program.configPath) already, as 'A', whose tags stay"))
+    #expect(
+      run.errors.contains("is already in \(program.configPath) as 'A'; its tags are unchanged"))
     #expect(
       run.errors.contains("'twice' (https://c.example/feed/) is in \(file) more than once"))
     #expect(

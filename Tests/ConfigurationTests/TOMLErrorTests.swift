@@ -96,7 +96,7 @@ import Testing
     ("a = {b = 1,\nc = 2}", "1:12", "expected a key, found the end of the line"),
     (
       "a = {b = 1 c = 2}", "1:12",
-      "expected ',' or '}' after a setting of an inline table, found 'c'"
+      "expected ',' or '}' in an inline table, found 'c'"
     ),
     ("a = {b = 1, b = 2}", "1:13", "duplicate key 'b'; first set in line 1"),
     // Tables

@@ -36,11 +36,11 @@ public struct ImportPlan {
       }
       let adapter = subscription.adapter
       if let known = configured.name(url: url, adapter: adapter) {
-        skip(.known, "is in \(config.path) already, as '\(known)', whose tags stay as they are")
+        skip(.known, "is already in \(config.path) as '\(known)'; its tags are unchanged")
       } else if let known = listed.name(url: url, adapter: adapter) {
         skip(
           .known,
-          "is in \(file) more than once, first as '\(known)', whose tags stay as they are")
+          "is in \(file) more than once, first as '\(known)'; its tags are unchanged")
       } else if let adapter, config.adapters[adapter] == nil {
         skip(
           .adapter, "needs the adapter '\(adapter)'; add [adapter.\(adapter)] to the config first"

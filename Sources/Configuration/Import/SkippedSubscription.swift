@@ -8,7 +8,7 @@ public struct SkippedSubscription {
     /// The config or the list has it already.
     case known = "there already"
     /// Its address is not an http(s) URL.
-    case noURL = "not an http(s) URL"
+    case noURL = "without an http(s) URL"
     /// Its address cannot be parsed.
     case unreadable = "not readable"
     /// The config has no adapter of that name.

@@ -28,7 +28,7 @@ struct FeedReader {
     // An unknown key may be the missing one, misspelt.
     if hasKnownKeys {
       if table["name"] == nil {
-        problems.add(table.problem(nil, "has no 'name'; every feed needs a name of its own"))
+        problems.add(table.problem(nil, "has no 'name'; every feed needs a unique name"))
       }
       if table["url"] == nil {
         let feed = name.map { "feed '\($0)'" } ?? "every feed"

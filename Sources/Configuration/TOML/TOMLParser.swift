@@ -135,7 +135,7 @@ struct TOMLParser {
       scanner.skipSpace()
       if scanner.skip(Byte.comma) { continue }
       guard scanner.skip(Byte.closeBrace) else {
-        throw scanner.unexpected("',' or '}' after a setting of an inline table")
+        throw scanner.unexpected("',' or '}' in an inline table")
       }
       return builder.endInline(table)
     }

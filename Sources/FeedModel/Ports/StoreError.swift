@@ -36,7 +36,8 @@ extension StoreError: CustomStringConvertible {
       "the store \(location) is damaged and was left as it is; restore a copy, or move it away and fetch again"
     case .newerVersion(let location):
       "the store \(location) was written by a newer version of aggregate and was left as it is; update aggregate"
-    case .busy(let location): "another fetch is running on \(location); wait until it has ended"
+    case .busy(let location):
+      "another fetch is running on \(location); try again when it has finished"
     }
   }
 }

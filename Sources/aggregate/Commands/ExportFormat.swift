@@ -14,7 +14,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   /// The formats as `export --help` describes them.
   static let help = """
       jsonfeed   JSON Feed 1.1 with every field; 'parse' reads it back
-      atom       Atom 1.0, for feed readers; 'parse' reads it back, too
+      atom       Atom 1.0, for feed readers; 'parse' reads it back as well
       html       one page of headlines by day, without scripts; the articles
                  unfold
       csv        for spreadsheets (RFC 4180): number, date, read, starred,

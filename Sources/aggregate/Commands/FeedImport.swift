@@ -51,7 +51,7 @@ struct FeedImport {
     if lines.count > maximumLines { StandardError.line("… and \(lines.count - maximumLines) more") }
   }
 
-  /// `added 12 feeds to PATH, skipped 3: 2 there already, 1 not an http(s) URL`
+  /// `added 12 feeds to PATH, skipped 3: 2 there already, 1 without an http(s) URL`
   static func summary(_ plan: ImportPlan, path: String) -> String {
     let added = "added \(Amount(plan.added.count, "feed")) to \(path)"
     if plan.skipped.isEmpty { return added }
