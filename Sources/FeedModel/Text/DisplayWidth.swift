@@ -1,10 +1,13 @@
 /// The number of columns that text occupies on a terminal.
 public enum DisplayWidth {
-  /// The width of a text in columns, the sum of its graphemes' widths.
-  public static func of(_ text: String) -> Int { of(text[...]) }
+  /// The width of a text in columns, the sum of its graphemes' widths. (Not generic: other modules would call it without
+  /// specialisation.)
+  public static func of(_ text: String) -> Int { sum(text) }
 
-  /// The width of a part of a text in columns. (Not generic: other modules would call it without specialisation.)
-  public static func of(_ text: Substring) -> Int {
+  /// The width of a part of a text in columns.
+  public static func of(_ text: Substring) -> Int { sum(text) }
+
+  private static func sum(_ text: some StringProtocol) -> Int {
     // Printable ASCII takes one column a byte.
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + of($1) }
