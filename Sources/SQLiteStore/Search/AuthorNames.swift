@@ -10,11 +10,8 @@ enum AuthorNames {
   /// If more names than this contain the part, the articles themselves are searched.
   private static let maximumNames = 100
 
-  static func add(_ authors: [Author], in db: Database) throws {
-    let statement = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO author_names (name) VALUES (?)")
-    for case let name? in authors.map(\.name) { try statement.execute(arguments: [name]) }
-  }
+  /// Takes a name.
+  static let insertion = "INSERT OR IGNORE INTO author_names (name) VALUES (?)"
 
   /// Fills the new table from all stored articles.
   static func fill(in db: Database) throws {

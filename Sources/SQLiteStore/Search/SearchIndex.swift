@@ -12,7 +12,10 @@ extension SQLiteTransaction {
     // far less than changes between other statements.
     for change in changes {
       if let old = change.old { try SearchIndex.remove(old, of: change.number, in: db) }
-      if let new = change.new { try SearchIndex.add(new, of: change.number, in: db) }
+      if let new = change.new {
+        try SearchIndex.add(
+          new, of: change.number, with: try statement(.addWords, SearchIndex.insertion))
+      }
     }
   }
 }
@@ -24,9 +27,13 @@ enum SearchIndex {
       title, text, author, publisher, content = '', tokenize = 'unicode61 remove_diacritics 2')
     """
 
-  static func add(_ text: SearchText, of appearance: Int, in db: Database) throws {
-    let statement = try BulkStatement(
-      "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)", in: db)
+  static let insertion =
+    "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)"
+
+  /// - Parameter statement: ``insertion``, prepared.
+  static func add(
+    _ text: SearchText, of appearance: Int, with statement: BulkStatement
+  ) throws {
     try statement.run(
       .integer(Int64(appearance)), .text(text.title), .text(text.text), .text(text.author),
       .text(text.publisher))
@@ -46,6 +53,7 @@ enum SearchIndex {
 
   /// Adds every stored appearance to a new index.
   static func fill(in db: Database) throws {
+    let insertion = try BulkStatement(SearchIndex.insertion, in: db)
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -56,7 +64,7 @@ enum SearchIndex {
       let stored = StoredAppearance(
         number: row["id"], feed: row["feed"], entry: SQLiteEntryColumns.entry(row),
         detail: row["detail"], firstSeen: .distantPast, lastSeen: .distantPast)
-      try add(stored.searchText, of: stored.number, in: db)
+      try add(stored.searchText, of: stored.number, with: insertion)
     }
   }
 }

@@ -32,7 +32,7 @@ extension SQLiteTransaction {
     let number = BulkStatement.Value.integer(Int64(appearance.number))
     let seen = BulkStatement.Value.real(appearance.seen.timeIntervalSince1970)
     let response = BulkStatement.Value.integer(Int64(appearance.response))
-    try BulkStatement(SQLiteEntryColumns.insertion, in: db).run(
+    try statement(.insertAppearance, SQLiteEntryColumns.insertion).run(
       [number, number, .integer(appearance.feedID), seen, seen, response, response]
         + SQLiteEntryColumns.values(of: appearance.entry))
   }
@@ -163,5 +163,9 @@ extension SQLiteTransaction {
   }
 
   /// Adds names that a search for authors looks through.
-  public func addAuthors(_ authors: [Author]) throws { try AuthorNames.add(authors, in: db) }
+  public func addAuthors(_ authors: [Author]) throws {
+    for case let name? in authors.map(\.name) {
+      try statement(.addAuthor, AuthorNames.insertion).run(.text(name))
+    }
+  }
 }

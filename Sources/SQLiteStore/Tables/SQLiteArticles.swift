@@ -69,12 +69,13 @@ extension SQLiteTransaction {
       ).run(values)
       if db.changesCount > 0 { return }
     }
-    try BulkStatement(
+    try statement(
+      .insertArticle,
       """
       INSERT INTO articles (title, publisher, url, image, summary, date, feed_count,
         appearance_count, is_read, is_starred, change, id)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, in: db
+      """
     ).run(values)
     added.articles += 1
     added.unread += headline.isRead ? 0 : 1

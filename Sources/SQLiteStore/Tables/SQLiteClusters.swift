@@ -7,8 +7,9 @@ import GRDB
 extension SQLiteTransaction {
   /// Adds title keys with the date that the title rule compares, in seconds since 1970.
   public func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws {
-    let statement = try BulkStatement(
-      "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)", in: db)
+    let statement = try statement(
+      .addTitleKey,
+      "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)")
     for hash in titles {
       try statement.run(.integer(hash), .real(date), .integer(Int64(number)))
     }

@@ -15,6 +15,28 @@ public final class SQLiteTransaction: StorageTransaction {
 
   init(_ db: Database) { self.db = db }
 
+  /// Statements that run for every new item. The connection's own cache would hash their text each time.
+  enum FrequentStatement: Int, CaseIterable {
+    case insertAppearance
+    case addTitleKey
+    case insertArticle
+    case addAuthor
+    case addWords
+  }
+
+  private var frequent = [BulkStatement?](
+    repeating: nil, count: FrequentStatement.allCases.count)
+
+  /// - Parameter sql: always the same text for the same statement.
+  func statement(
+    _ which: FrequentStatement, _ sql: @autoclosure () -> String
+  ) throws -> BulkStatement {
+    if let known = frequent[which.rawValue] { return known }
+    let statement = try BulkStatement(sql(), in: db)
+    frequent[which.rawValue] = statement
+    return statement
+  }
+
   /// Writes back the counters. Called once, after everything else.
   func finish() throws {
     if let lastFeed {
