@@ -55,30 +55,6 @@ import Testing
     }
   }
 
-  @Test func `a setting that is set or removed changes nothing else`() throws {
-    for seed in 0..<300 as Range<UInt64> {
-      var config = GeneratedConfig(seed: seed)
-      let document = try TOMLDocument(config.bytes())
-      for (index, block) in document.blocks.enumerated() {
-        let set = document.setting(["zz", "y"], inBlock: index, to: "\"v\"")
-        #expect(set?.table(ofBlock: index)?["zz"] != nil, "seed \(seed), block \(index)")
-        #expect(set.map { isInOrder(document.bytes, in: $0.bytes) } == true, "seed \(seed)")
-        let restored = set?.removingKey(["zz", "y"], inBlock: index)
-        #expect(
-          restored.map { $0.root.isEquivalent(to: document.root) } == true,
-          "seed \(seed), block \(index) \(block.path)")
-        #expect(restored.map { isInOrder($0.bytes, in: set?.bytes ?? []) } == true)
-        for entry in document.table(ofBlock: index)?.entries ?? [] {
-          guard let removed = document.removingKey([entry.key], inBlock: index) else { continue }
-          #expect(
-            removed.table(ofBlock: index).map { table in
-              document.table(ofBlock: index)?.isEquivalent(to: table, except: entry.key) ?? false
-            } == true && removed.blocks.count == document.blocks.count, "seed \(seed)")
-        }
-      }
-    }
-  }
-
   @Test func `damaged bytes give a value or an error`() {
     for seed in 0..<20_000 as Range<UInt64> {
       var config = GeneratedConfig(seed: seed % 200)
@@ -97,35 +73,12 @@ import Testing
         let document = try TOMLDocument(bytes)
         // Edits of what is still valid may fail but not trap.
         _ = document.removing(arrayTable: "feed", index: 0)
-        _ = document.removingKey(["name"], inBlock: document.blocks.count - 1)
-        _ = document.setting(["a", "b"], inBlock: 0, to: "1")
         _ = document.appending(block: "[[feed]]\n")
       } catch {
         #expect((0...bytes.count).contains(error.offset), "seed \(seed)")
         #expect(error.line >= 1 && error.column >= 1, "seed \(seed)")
       }
     }
-  }
-
-  @Test(arguments: [
-    "[[feed]]\nname = \"Feed @\"\nurl = \"https://example.org/feeds/@.xml\"\ntags = [\"a\", \"b\"]\n\n",
-    "key@ = 1\n", "a.b.key@ = 1\n", "[adapter.name@]\nitems = 'x'\n",
-    "[[feed]]\n[feed.headers]\n[[feed.x]]\n",
-    "a@ = [\n1,\n{ a.b = 1, c = [] }, # x\n]\n", "a@ = \"\"\"\n\\u0041\"\"\n\\\n\n\"\"\"\n",
-  ])
-  func `ten times the text takes about ten times as long`(_ pattern: String) throws {
-    func time(_ count: Int) throws -> Duration {
-      let parts = (0..<count).map { pattern.replacing("@", with: "\($0)") }
-      let bytes = Array(parts.joined().utf8)
-      let clock = ContinuousClock()
-      var best = Duration.seconds(60)
-      for _ in 0..<3 { best = min(best, try clock.measure { _ = try TOMLDocument(bytes) }) }
-      return best
-    }
-    let small = try time(1_000)
-    let large = try time(10_000)
-    // Quadratic time would be a factor of 100.
-    #expect(large < small * 40)
   }
 
   // MARK: Comparison
