@@ -42,7 +42,7 @@ public struct DayHeadings: Sendable {
   }
 
   /// Days since 1970-01-01.
-  private func day(_ date: Date) -> Int {
+  func day(_ date: Date) -> Int {
     let seconds = date.timeIntervalSince1970 + Double(offset(date))
     return Int((min(max(seconds, -1e11), 1e11) / 86400).rounded(.down))
   }
@@ -63,10 +63,10 @@ public struct DayHeadings: Sendable {
     return "\(weekday), \(date.day) \(months[date.month - 1])"
   }
 
-  private static let weekdays = [
+  static let weekdays = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
-  private static let months = [
+  static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]

@@ -57,6 +57,20 @@ struct FilterOptions: ParsableArguments {
     return rest.isEmpty
   }
 
+  /// Whether the options and the words of a query choose all articles, on some page.
+  func chooseAll(words: [String] = []) -> Bool {
+    var rest = self
+    rest.limit = nil
+    rest.page = nil
+    return rest.isEmpty && words.isEmpty
+  }
+
+  /// Whether the options or the words of a query name feeds.
+  func chooseFeeds(words: [String] = []) -> Bool {
+    guard feed.isEmpty else { return true }
+    return (try? QueryParser.parse(words.joined(separator: " ")))?.namesFeeds ?? false
+  }
+
   /// - Parameters:
   ///   - store: nil before it exists, when the options are only checked.
   ///   - words: the words of a query, as split by the shell; combined with the options by AND.

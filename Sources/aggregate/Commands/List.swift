@@ -31,6 +31,9 @@ struct List: ParsableCommand {
     let store = try session.store(.read)
     let query = try filters.query(
       session, store, words: words, defaultLimit: session.defaultLimit)
-    try listing.printer(session, store).list(query)
+    try listing.printer(
+      session, store, isWhole: filters.chooseAll(words: words),
+      foldsFeeds: !filters.chooseFeeds(words: words)
+    ).list(query)
   }
 }
