@@ -16,10 +16,14 @@ struct Latest: AsyncParsableCommand {
       Examples:
         aggregate
         aggregate --unread --tag world
-        aggregate latest --limit 20 --long
+        aggregate latest unread @mornings      a query; see 'search --help'
+        aggregate latest -n 20 --long
       """)
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @Argument(help: ArgumentHelp("A query.", valueName: "query"))
+  var words: [String] = []
+
+  @OptionGroup var filters: FilterOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var options: FetchOptions
   @OptionGroup var global: GlobalOptions
@@ -28,7 +32,8 @@ struct Latest: AsyncParsableCommand {
     let session = global.session
     let config = try session.config()
     // Report invalid filters before anything is fetched. An unreadable store causes its own error below.
-    _ = try filters.query(session, try? session.storeIfPresent(), defaultLimit: nil)
+    _ = try filters.query(
+      session, try? session.storeIfPresent(), words: words, defaultLimit: nil)
     let start = session.now
     var refresh = FetchCommandRunner(session: session, config: config)
     refresh.force = options.force
@@ -37,14 +42,16 @@ struct Latest: AsyncParsableCommand {
     do {
       report = try await refresh.run(config.feeds)
     } catch StoreError.busy {
-      StandardError.line("another fetch is running; these are the headlines stored so far")
+      session.note("another fetch is running; these are the headlines stored so far")
     } catch let error as StoreError where error.isUnusable {
       // On read-only media or a full disk the stored headlines can still be read.
       StandardError.line("aggregate: \(error); these are the headlines stored so far")
     }
     let store = try session.store(.read)
     try summarise(report, session, config, store, seconds: session.now.timeIntervalSince(start))
-    let query = try filters.query(session, store, defaultLimit: session.defaultLimit)
+    if try filters.printCount(session, store, words: words) { return }
+    let query = try filters.query(
+      session, store, words: words, defaultLimit: session.defaultLimit)
     try listing.printer(session, store).list(query)
   }
 
@@ -62,19 +69,21 @@ struct Latest: AsyncParsableCommand {
       return
     }
     if config.feeds.isEmpty {
-      StandardError.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
+      session.note("\(config.path) has no feeds; add one with 'aggregate add URL'")
       return
     }
     let summary = FetchSummary(report: report, now: session.now, style: session.terminal.errorStyle)
     if report.isOffline || report.attempted.isEmpty {
       guard isSaved, let age else { throw tooOld(age, session, isOffline: report.isOffline) }
       if report.isOffline {
-        StandardError.line("offline: headlines saved \(RelativeTime.span(age)) ago")
+        session.note("offline: headlines saved \(RelativeTime.span(age)) ago")
       }
     } else {
       // If nothing was fetched and nothing is saved, only the failures can be shown.
       let allFailed = report.attempted.allSatisfy { $0.status == .failed }
-      if session.terminal.isError || allFailed { StandardError.raw(summary.text(seconds: seconds)) }
+      if session.terminal.isError || allFailed && !session.isQuiet {
+        StandardError.raw(summary.text(seconds: seconds))
+      }
       StandardError.raw(summary.failures())
       if allFailed, !isSaved { throw tooOld(age, session, isOffline: false) }
     }
