@@ -29,6 +29,7 @@ struct LatestSummary {
   /// The lines about the fetch; empty if there is nothing to report.
   /// - Parameter withFailures: whether failures are listed, and not shown elsewhere.
   func text(seconds: Double, withFailures: Bool) -> String {
+    if session.isQuiet { return withFailures && !report.isOffline ? summary().failures() : "" }
     if config.feeds.isEmpty {
       return TerminalText.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
         + "\n"
@@ -38,7 +39,7 @@ struct LatestSummary {
       return "offline: headlines saved \(RelativeTime.span(age)) ago\n"
     }
     if report.attempted.isEmpty { return "" }
-    let summary = summary(session.terminal.errorStyle)
+    let summary = summary()
     // If nothing was fetched, that is the only news there is.
     let counts = session.terminal.isError || allFailed ? summary.text(seconds: seconds) : ""
     return counts + (withFailures ? summary.failures() : "")
@@ -52,7 +53,8 @@ struct LatestSummary {
   /// Whether nothing could be fetched, or nothing was due.
   private var allFailed: Bool { report.attempted.allSatisfy { $0.status == .failed } }
 
-  private func summary(_ style: TerminalStyle) -> FetchSummary {
-    FetchSummary(report: report, now: session.now, style: style)
+  private func summary(_ style: TerminalStyle? = nil) -> FetchSummary {
+    FetchSummary(
+      report: report, now: session.now, style: style ?? session.terminal.errorStyle)
   }
 }
