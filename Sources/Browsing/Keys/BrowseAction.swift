@@ -32,8 +32,13 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case openComments = "open-comments"
   case openLink = "open-link"
   case showLinks = "show-links"
+  case copyURL = "copy-url"
+  case save
 
   case find
+  case nextMatch = "next-match"
+  case previousMatch = "previous-match"
+  case endFind = "end-find"
 
   case fetchFeed = "fetch-feed"
   case fetchDue = "fetch-due"
