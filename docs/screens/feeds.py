@@ -72,6 +72,9 @@ FEEDS = {
             "A tiny search engine", "Reading mail in the terminal", "Saying no to a meeting"])
     ]),
 }
+# A feed that nobody has subscribed to yet; the page at / names it.
+EVENING = ("Evening Post", "https://evening.example", [(35, "The last tram", "It leaves at midnight.")])
+FEEDS["evening"] = EVENING
 UNDATED = ("Notebook", "https://notebook.example", ["On walking", "On rain", "On tea, and on patience"])
 # Google News carries some of the same articles, under its own links.
 NEWS = [
@@ -85,7 +88,7 @@ API = [
     (12, "Ferries return to the northern line after a winter of repairs", "Harbour Times", "https://harbour.example/harbour/0"),
     (600, "Second moon lander reports a soft touchdown", "Orbit", "https://orbit.example/lander"),
 ]
-NAMES = {name: title for name, (title, _, _) in FEEDS.items()} | {
+NAMES = {name: title for name, (title, _, _) in FEEDS.items() if name != "evening"} | {
     "news": "Google News", "api": "Orbit API", "notebook": "Notebook", "gone": "Gone Gazette"}
 # Items younger than this many minutes are missing from the first edition.
 LATEST = 30
@@ -166,8 +169,8 @@ def body(now, name, edition):
     if name == "api":
         return api(now, edition), "application/json"
     if name == "":
-        return ('<html><head><title>Harbour Times</title><link rel="alternate" type="application/rss+xml" '
-                'title="Harbour Times" href="/harbour"></head><body>News</body></html>'), "text/html"
+        return ('<html><head><title>Evening Post</title><link rel="alternate" type="application/rss+xml" '
+                'title="Evening Post" href="/evening"></head><body>News</body></html>'), "text/html"
     return None
 
 
