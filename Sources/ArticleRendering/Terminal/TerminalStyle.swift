@@ -62,8 +62,8 @@ public struct TerminalStyle: Sendable {
   }
 
   private static let codes: [(look: StyledRun.Look, code: String)] = [
-    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underlined, "4"), (.code, "33"),
-    (.mark, "34"), (.publisher, "36"),
+    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underlined, "4"), (.struck, "9"),
+    (.code, "33"), (.mark, "34"), (.publisher, "36"),
   ]
 
   /// The text as a link (OSC 8); unchanged if the output is not a terminal.

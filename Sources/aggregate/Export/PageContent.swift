@@ -7,6 +7,6 @@ enum PageContent {
   /// Sanitised again, in case the store was tampered with; nil if the article has no HTML.
   static func html(_ entry: Entry) -> String? {
     guard let html = entry.contentHTML else { return nil }
-    return EmbeddedHTML.html(HTMLContent.read(html, base: nil).sanitised)
+    return EmbeddedHTML.html(HTMLContent.read(PageLinks.forReading(html), base: nil).sanitised)
   }
 }
