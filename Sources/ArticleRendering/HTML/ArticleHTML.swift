@@ -44,7 +44,7 @@ public enum ArticleHTML {
       "<article\(language) dir=\"auto\">\n<h1>\(escaped(entry.title ?? "(no title)"))</h1>\n"
     html += "<p>\(origin(article, time))</p>\n"
     if let summary = ArticleSummary.text(entry) { html += "<p>\(escaped(summary))</p>\n" }
-    html += content(entry)
+    html += content(entry, blocks)
     for image in ShownImages.others(entry, in: blocks) {
       if let url = HTMLText.web(image) { html += "<p><img src=\"\(url)\" alt=\"\"></p>\n" }
     }
@@ -72,8 +72,9 @@ public enum ArticleHTML {
   }
 
   /// HTML is sanitised before it is stored, so it is not escaped here.
-  private static func content(_ entry: Entry) -> String {
+  private static func content(_ entry: Entry, _ blocks: [TextBlock]) -> String {
     if let html = entry.contentHTML {
+      if let plain = PlainHTML.html(html, blocks: blocks) { return plain }
       return UnsafeCharacters.removed(from: PageLinks.forReading(html), keepingLines: true) + "\n"
     }
     return HTMLText.paragraphs(entry.contentText ?? "")

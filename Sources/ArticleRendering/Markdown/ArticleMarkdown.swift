@@ -7,7 +7,8 @@ public enum ArticleMarkdown {
   /// - Parameters:
   ///   - blocks: the article's content.
   ///   - time: writes its date.
-  public static func text(_ article: Article, blocks: [TextBlock], time: ZonedTime = .utc) -> String {
+  public static func text(_ article: Article, blocks: [TextBlock], time: ZonedTime = .utc) -> String
+  {
     let entry = article.entry
     let title = MarkdownText.lineStart(MarkdownText.escaped(entry.title ?? "(no title)"))
     var lines = [MarkdownText.heading(title, level: 1), "", origin(article, time)]

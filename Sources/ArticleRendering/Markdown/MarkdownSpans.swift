@@ -99,7 +99,8 @@ struct MarkdownSpans {
     return (start, end)
   }
 
-  private func isFlanking(_ words: Substring, isCode: Bool, next: Character?, isAlone: Bool) -> Bool {
+  private func isFlanking(_ words: Substring, isCode: Bool, next: Character?, isAlone: Bool) -> Bool
+  {
     guard !(endsInEmphasis && isAlone), let first = words.first, let last = words.last else {
       return false
     }

@@ -51,7 +51,7 @@ enum MarkdownWriter {
 
   private static func lines(_ list: TextList, usesOtherMarker: Bool) -> [String] {
     var lines: [String] = []
-    let isTight = list.items.allSatisfy { isTight($0.blocks) }
+    let isTight = list.items.allSatisfy { Self.isTight($0.blocks) }
     let start = list.start
     for (i, item) in list.items.enumerated() {
       let marker: String
@@ -83,14 +83,24 @@ enum MarkdownWriter {
 
   /// Terms and meanings, which Markdown does not have, as a list: the meaning on the line after its term.
   private static func lines(_ definitions: [Definition]) -> [String] {
-    let items = definitions.map { definition in
-      guard definition.term.count == 1, case .paragraph(let term)? = definition.term.first,
-        case .paragraph(let meaning)? = definition.meaning.first
-      else { return TextList.Item(definition.term + definition.meaning) }
-      let first = TextBlock.paragraph(term + [TextSpan("\n")] + meaning)
-      return TextList.Item([first] + definition.meaning.dropFirst())
+    var items: [TextList.Item] = []
+    for definition in definitions {
+      if definition.term.isEmpty, !items.isEmpty {
+        items[items.count - 1].blocks = joined(items[items.count - 1].blocks, definition.meaning)
+      } else {
+        items.append(TextList.Item(joined(definition.term, definition.meaning)))
+      }
     }
     return lines(TextList(items: items), usesOtherMarker: false)
+  }
+
+  /// The blocks, in one paragraph on two lines where paragraphs meet.
+  private static func joined(_ upper: [TextBlock], _ lower: [TextBlock]) -> [TextBlock] {
+    guard case .paragraph(let first)? = upper.last, case .paragraph(let second)? = lower.first
+    else {
+      return upper + lower
+    }
+    return upper.dropLast() + [.paragraph(first + [TextSpan("\n")] + second)] + lower.dropFirst()
   }
 
   /// Whether the item is one block, or a paragraph with a list that needs no empty line before it (§5.3).

@@ -38,8 +38,8 @@ struct ArticleOrigin {
     self.rows = rows
   }
 
-  /// `2026-11-21 07:00 CET (2 h ago), modified 2026-11-21 08:30 CET`; for an article without dates, when it was first
-  /// seen; nil if even that is unknown.
+  /// `2026-11-21 07:00 CET (2 h ago), modified 2026-11-21 08:30 CET`; for an article that its publisher did not date,
+  /// when it was first seen.
   private static func dates(_ article: Article, now: Date, time: ZonedTime) -> String? {
     let entry = article.entry
     func text(_ label: String, _ date: Date) -> String {
@@ -47,8 +47,8 @@ struct ArticleOrigin {
       return label + time.text(date) + (date <= now ? " (\(age) ago)" : "")
     }
     guard let published = entry.published else {
-      return entry.modified.map { text("modified ", $0) }
-        ?? article.appearances.first.map { text("first seen ", $0.firstSeen) }
+      if let modified = entry.modified { return text("modified ", modified) }
+      return article.appearances.isEmpty ? nil : text("first seen ", article.date.firstSeen)
     }
     guard let modified = entry.modified, modified.timeIntervalSince(published) >= 60 else {
       return text("", published)
@@ -80,7 +80,9 @@ struct ArticleOrigin {
 
   /// When the article was published; if unknown, when it was modified, or else first seen.
   static func date(_ article: Article) -> Date? {
-    article.entry.published ?? article.entry.modified ?? article.appearances.first?.firstSeen
+    let entry = article.entry
+    return entry.published ?? entry.modified
+      ?? (article.appearances.isEmpty ? nil : article.date.firstSeen)
   }
 
   private static func withoutMailto(_ url: String) -> String {

@@ -44,7 +44,9 @@ public struct ArticlePage {
   ///   - blocks: the article's content.
   ///   - picture: output for the terminal, with line breaks, placed below title and origin; empty for no picture.
   public func text(_ article: Article, blocks: [TextBlock], picture: String = "") -> String {
-    let parts = parts(article, blocks).lines.map { part in part.map { $0.text(style) + "\n" }.joined() }
+    let parts = parts(article, blocks).lines.map { part in
+      part.map { $0.text(style) + "\n" }.joined()
+    }
     return (parts.prefix(2) + [picture] + parts.dropFirst(2)).filter { !$0.isEmpty }
       .joined(separator: "\n")
   }

@@ -72,7 +72,7 @@ struct BlockLayout {
     if hasBullets { bulletDepth += 1 }
     for (i, item) in list.items.enumerated() {
       if i > 0, !isTight { lines.append(StyledLine(trimmedMargin)) }
-      let label = item.label ?? bulletSign
+      let label = item.label.map(TerminalText.line) ?? bulletSign
       let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.of(label)))
       nest(
         StyledRun(String(repeating: " ", count: widest + 1)),

@@ -99,7 +99,8 @@ private struct SizedImage {
   private static let words: Set<String> = [
     "alt", "assign", "big", "body", "crop", "cropped", "desktop", "exlarge", "full", "gallery",
     "hero", "hires", "horizontal", "hp", "large", "live", "lg", "main", "md", "medium", "mobile",
-    "orig", "original", "overlay", "scaled", "sm", "small", "square", "story", "super", "synd", "t1",
+    "orig", "original", "overlay", "scaled", "sm", "small", "square", "story", "super", "synd",
+    "t1",
     "tablet", "tall", "tease", "thumb", "thumbnail", "top", "vertical", "video", "wide", "xl",
     "xlarge",
   ]
@@ -109,7 +110,7 @@ private struct SizedImage {
     let sides = word.split(separator: "x", omittingEmptySubsequences: false)
     if sides.count == 2, let width = Double(sides[0]), width > 0 {
       if let height = Double(sides[1]) { return width * height }
-      if sides[1].isEmpty || sides[1] == "n" { return width < 10 ? nil : width * width }
+      if sides[1].isEmpty || sides[1] == "n" { return width < 10 ? .infinity : width * width }
     }
     let digits = word.filter(\.isNumber)
     guard (2...4).contains(digits.count), let side = Double(digits) else { return nil }

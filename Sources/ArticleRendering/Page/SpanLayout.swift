@@ -30,7 +30,8 @@ struct SpanLayout {
       } else {
         let marks = marks(span, before: before, next: next)
         let look = look.union(SpanLayout.look(span))
-        pieces.append(.text(StyledRun(marks.start + text(span.text) + marks.end, look, link: span.link)))
+        pieces.append(
+          .text(StyledRun(marks.start + text(span.text) + marks.end, look, link: span.link)))
       }
       // Adjacent spans with the same target are one link.
       let isLast = next?.link != span.link

@@ -33,7 +33,7 @@ public struct DayHeadings: Sendable {
   func zone(_ date: Date) -> String { time.zone(date) }
 
   /// Days since 1970-01-01.
-  private func day(_ date: Date) -> Int { time.day(date) }
+  func day(_ date: Date) -> Int { time.day(date) }
 
   private func name(of day: Int, today: Int) -> String {
     let date = Timestamp.civil(day)
@@ -51,10 +51,10 @@ public struct DayHeadings: Sendable {
     return "\(weekday), \(date.day) \(months[date.month - 1])"
   }
 
-  private static let weekdays = [
+  static let weekdays = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
-  private static let months = [
+  static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]

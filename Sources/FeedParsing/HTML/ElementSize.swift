@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// The size of an element, and whether it is seen at all.
 extension HTMLAttributes {
   /// Whether the element's style hides it.

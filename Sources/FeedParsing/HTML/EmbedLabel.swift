@@ -26,7 +26,8 @@ enum EmbedLabel {
     switch title.lowercased() {
     case "", "youtube video player", "vimeo video player", "video player", "embedded video",
       "embedded content", "video", "youtube", "vimeo", "audio", "audio player", "player", "iframe",
-      "embed", "media player", "spotify embed", "dailymotion video player":
+      "embed", "media player", "vimeo-player", "vimeo player", "embedded player", "youtube-video",
+      "spotify embed", "dailymotion video player":
       return nil
     default: return String(title.prefix(longestTitle))
     }

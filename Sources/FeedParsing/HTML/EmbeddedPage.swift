@@ -30,9 +30,11 @@ struct EmbeddedPage {
     case "googletagmanager.com", "googleads.g.doubleclick.net", "accounts.google.com": return true
     default: break
     }
-    return ["/plugins/like", "/plugins/follow", "/plugins/share", "/widgets/tweet_button",
-      "/widgets/follow_button", "/recaptcha/", "/ads/", "/~a/"]
-      .contains { path.contains($0) }
+    return [
+      "/plugins/like", "/plugins/follow", "/plugins/share", "/widgets/tweet_button",
+      "/widgets/follow_button", "/recaptcha/", "/ads/", "/~a/",
+    ]
+    .contains { path.contains($0) }
   }
 }
 
@@ -53,7 +55,8 @@ private struct Player {
     switch host {
     case "youtube.com", "youtube-nocookie.com": youTube.map { (.video, $0) }
     case "player.vimeo.com": after("video").map { (.video, "https://vimeo.com/\($0)\(vimeoHash)") }
-    case "dailymotion.com": after("video").map { (.video, "https://www.dailymotion.com/video/\($0)") }
+    case "dailymotion.com":
+      after("video").map { (.video, "https://www.dailymotion.com/video/\($0)") }
     case "geo.dailymotion.com":
       value("video").map { (.video, "https://www.dailymotion.com/video/\($0)") }
     case "player.twitch.tv":

@@ -85,7 +85,8 @@ extension HTMLName {
     case .kind, .srclang, .label: self == .track
     case .open: self == .details
     case .clear: self == .br
-    case .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset, .style, .dataHiResSrc, .dataLazySrc, .dataLazySrcset,
+    case .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset, .style, .dataHiResSrc,
+      .dataLazySrc, .dataLazySrcset,
       .dataOrigFile, .dataOriginal, .dataSrc, .dataSrcset:
       false
     }

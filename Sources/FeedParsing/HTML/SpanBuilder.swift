@@ -43,6 +43,11 @@ struct SpanBuilder {
         i += 2
         continue
       }
+      // A soft hyphen is not seen unless the word is broken there, which terminals do not know.
+      if byte == 0xC2, i + 1 < text.count, text[i + 1] == 0xAD {
+        i += 2
+        continue
+      }
       begin(style, link)
       // Copy a whole word at once.
       var end = i + 1
@@ -117,7 +122,8 @@ struct SpanBuilder {
     }
     endSpan()
     if needsSpace, !(nextStyle.isEmpty && nextLink == common) {
-      spans.append(TextSpan(" ", link: common))
+      let commonStyle = style.intersection(nextStyle).intersection([.deleted, .inserted])
+      spans.append(TextSpan(" ", style: commonStyle, link: common))
       needsSpace = false
     }
   }
