@@ -22,7 +22,7 @@ import Testing
   @Test func `show lays out the article and lists its links below`() throws {
     try fetch()
     let output = try program.run("show", "1").output
-    #expect(output.hasPrefix("One *star*\n\nF\n2026-11-21 06:00:00 UTC"))
+    #expect(output.hasPrefix("One *star*\n\nF\n2026-11-21 06:00 UTC"))
     #expect(output.hasSuffix("\n\n• a b[1]\n\nLinks:\n  [1] https://f.example/2\n"))
   }
 

@@ -38,6 +38,7 @@ enum CommandTable {
     "--store",
     "--tag",
     "--until",
+    "--wait",
     "-c",
     "-f",
     "-n",
@@ -113,7 +114,7 @@ enum CommandTable {
 
   /// The long names of each command's other options, without those of every command.
   static let options: [String: [String]] = [
-    "latest": ["--limit", "--page", "--long", "--format", "--force", "--jobs"],
+    "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
     "init": ["--import"],
     "add": ["--name", "--tag"],
     "remove": [],
@@ -124,7 +125,7 @@ enum CommandTable {
     "list": ["--limit", "--page", "--long", "--format"],
     "search": ["--limit", "--page", "--long", "--format"],
     "count": ["--limit"],
-    "browse": ["--limit"],
+    "browse": ["--mouse", "--limit"],
     "show": ["--limit", "--page", "--format", "--images"],
     "open": ["--limit", "--comments"],
     "images": ["--limit", "--page", "--download", "--format"],
