@@ -100,7 +100,9 @@ struct Aggregate: AsyncParsableCommand {
       return 0
     } catch {
       let failure = failure(error)
-      if let message = failure.message { StandardError.line("aggregate: \(message)") }
+      for message in [failure.message].compactMap(\.self) + failure.others {
+        StandardError.line("aggregate: \(message)")
+      }
       return failure.code
     }
   }
