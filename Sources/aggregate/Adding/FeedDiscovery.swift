@@ -165,7 +165,7 @@ struct FeedDiscovery {
 
   /// The first feed in the usual places; nil if there is none, or if the server wants no more requests.
   private func usual(_ feed: Feed, page: String) async -> [Found]? {
-    StandardError.line("\(shown(feed)) links to no feed; trying the usual places")
+    session.note("\(shown(feed)) links to no feed; trying the usual places")
     for url in UsualPlaces.urls(of: page) {
       do throws(FetchError) {
         let response = try await fetch(url, feed, page: page)

@@ -121,7 +121,7 @@ struct Add: AsyncParsableCommand {
   private func add(_ place: String, with addition: FeedAddition) async throws {
     let session = addition.session
     switch try await addition.add(place) {
-    case .added(let added): for feed in added { report(feed, path: session.paths.config) }
+    case .added(let added): for feed in added { report(feed, session) }
     case .unknownAPI(let feed, let response):
       let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
       try await FeedInspection(session: session, config: config, feed: feed).report(response)
@@ -130,17 +130,18 @@ struct Add: AsyncParsableCommand {
     }
   }
 
-  private func report(_ added: FeedAddition.Added, path: String) {
+  private func report(_ added: FeedAddition.Added, _ session: Session) {
     let feed = added.feed
+    let path = session.paths.config
     let url = SecretMask(feed.secrets).masked(feed.configuredURL)
     let adapter = adapter == nil ? feed.adapter.map { ", read by the adapter '\($0)'" } ?? "" : ""
     let start = "added '\(feed.name)' (\(url)) to \(path)\(adapter)"
     if let new = added.newArticles {
-      StandardError.line("\(start), with \(Amount(new, "new article"))")
+      session.note("\(start), with \(Amount(new, "new article"))")
     } else if added.isStoreBusy {
-      StandardError.line("\(start); another fetch is running; the next one fetches its articles")
+      session.note("\(start); another fetch is running; the next one fetches its articles")
     } else {
-      StandardError.line("\(start), unchecked; 'aggregate fetch' fetches its articles")
+      session.note("\(start), unchecked; 'aggregate fetch' fetches its articles")
     }
     if added.holdsSecret {
       StandardError.line(

@@ -18,18 +18,18 @@ struct Browse: ParsableCommand {
   @Argument(help: ArgumentHelp("A query to start with.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
-  @OptionGroup var global: GlobalOptions
+  @Flag(
+    help:
+      "Open rows and links by clicks. To select text, most terminals then want Shift to be held.")
+  var mouse = false
 
-  func validate() throws {
-    if filters.page != nil {
-      throw ValidationError("browse has no pages; limit its list with --limit")
-    }
-  }
+  @OptionGroup var filters: ScopedFilters<WholeScope>
+  @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = global.session
     let store = try session.store(.read)
+    if try filters.printCount(session, store, words: words) { return }
     var start: BrowseSource?
     if !words.isEmpty || !filters.isEmpty {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
@@ -37,7 +37,7 @@ struct Browse: ParsableCommand {
         kind: .search, name: words.isEmpty ? "chosen articles" : words.joined(separator: " "),
         condition: query.condition, limit: query.limit)
     }
-    var loop = try BrowseLoop(session, store, start: start)
+    var loop = try BrowseLoop(session, store, start: start, usesMouse: mouse)
     try loop.run()
   }
 }

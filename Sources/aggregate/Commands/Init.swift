@@ -40,10 +40,10 @@ struct Init: ParsableCommand {
       }
     }
     try session.edit.begin(with: StarterConfig.text)
-    StandardError.line("wrote \(session.paths.config); edit it to your taste, then run 'aggregate'")
+    session.note("wrote \(session.paths.config); edit it to your taste, then run 'aggregate'")
     guard !session.terminal.isInput || !session.terminal.isError else { return }
     for reader in readers {
-      StandardError.line(
+      session.note(
         "\(reader.name) has \(reader.amount); add them with: aggregate import \(reader.path)")
     }
   }
@@ -52,7 +52,7 @@ struct Init: ParsableCommand {
     let path = session.paths.config
     let plan = feeds.plan(into: .empty(path: path))
     try session.edit.begin(with: StarterConfig.settings, plan.added)
-    feeds.report(plan, path: path)
-    StandardError.line("run 'aggregate' to fetch them and show the headlines")
+    if !session.isQuiet { feeds.report(plan, path: path) }
+    session.note("run 'aggregate' to fetch them and show the headlines")
   }
 }

@@ -30,6 +30,7 @@ struct Prune: ParsableCommand {
 
   func run() throws {
     let session = global.session
+    try session.requireNamedConfig()
     let config = try session.configIfPresent()
     let span = try span(config)
     let configured = config.map { Set($0.feeds.map(\.name)) }
@@ -39,7 +40,7 @@ struct Prune: ParsableCommand {
     if dryRun {
       let count = try session.store(.read).prunable(
         lastSeenBefore: instant, configured: configured)
-      StandardError.line("would remove \(Amount(count, "article")) \(before)")
+      session.note("would remove \(Amount(count, "article")) \(before)")
       return
     }
     let store = try session.store(.write)
@@ -52,7 +53,7 @@ struct Prune: ParsableCommand {
     let done =
       count == 0
       ? "nothing to remove: no articles \(before)" : "removed \(Amount(count, "article")) \(before)"
-    StandardError.line(saved > 0 ? "\(done); the store is \(ByteCount(saved)) smaller" : done)
+    session.note(saved > 0 ? "\(done); the store is \(ByteCount(saved)) smaller" : done)
   }
 
   private func span(_ config: Config?) throws -> Double {
