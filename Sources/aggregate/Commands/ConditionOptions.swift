@@ -61,7 +61,7 @@ struct ConditionOptions: ParsableArguments {
     if let sort, oldest, sort != .date {
       throw .usage("--oldest and --sort \(sort.rawValue) exclude each other")
     }
-    return oldest ? .number : sort?.order ?? .newest
+    return oldest ? .oldest : sort?.order ?? .newest
   }
 
   func condition(_ session: Session, _ store: (any ArticleStore)?) throws -> ArticleCondition {
@@ -102,8 +102,8 @@ enum SortOrder: String, ExpressibleByArgument, CaseIterable {
   var order: ArticleQuery.Order {
     switch self {
     case .date: .newest
-    case .feed: .newest
-    case .title: .newest
+    case .feed: .feed
+    case .title: .title
     }
   }
 }

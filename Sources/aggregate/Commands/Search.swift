@@ -38,5 +38,6 @@ struct Search: ParsableCommand {
     let query = try filters.query(
       session, store, words: words, defaultLimit: session.defaultLimit)
     try SearchPrinter(printer: listing.printer(session, store)).search(query)
+    try PrefixHint(store: store).report(query, session)
   }
 }
