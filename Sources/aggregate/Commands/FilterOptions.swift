@@ -31,6 +31,21 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     return rest.isUntouched
   }
 
+  /// Whether the options and the words of a query choose all articles, on some page.
+  func chooseAll(words: [String] = []) -> Bool {
+    var rest = self
+    rest.limit = nil
+    rest.page = nil
+    return rest.isUntouched && words.isEmpty
+  }
+
+  /// Whether a long run of one feed may be shortened: neither the options nor the words of a query ask for feeds.
+  func foldFeeds(words: [String] = []) -> Bool {
+    guard conditions.feed.isEmpty, conditions.isByDate else { return false }
+    let query = try? QueryParser.parse(words.joined(separator: " "))
+    return !(query?.namesFeeds ?? false)
+  }
+
   /// - Parameters:
   ///   - store: nil before it exists, when the options are only checked.
   ///   - words: the words of a query, as split by the shell; combined with the options by AND.
@@ -69,7 +84,9 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     _ session: Session, _ store: any ArticleStore, words: [String] = []
   ) throws -> Bool {
     guard conditions.count else { return false }
-    let query = try query(session, store, words: words, defaultLimit: nil)
+    var query = try query(session, store, words: words, defaultLimit: nil)
+    // No order is needed, and this one costs nothing.
+    query.order = .newest
     var output = StandardOutput()
     output.write("\(try store.count(query))\n")
     output.flush()
