@@ -39,10 +39,11 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     return rest.isUntouched && words.isEmpty
   }
 
-  /// Whether the options or the words of a query name feeds.
-  func chooseFeeds(words: [String] = []) -> Bool {
-    guard conditions.feed.isEmpty else { return true }
-    return (try? QueryParser.parse(words.joined(separator: " ")))?.namesFeeds ?? false
+  /// Whether a long run of one feed may be shortened: neither the options nor the words of a query ask for feeds.
+  func foldFeeds(words: [String] = []) -> Bool {
+    guard conditions.feed.isEmpty, conditions.isByDate else { return false }
+    let query = try? QueryParser.parse(words.joined(separator: " "))
+    return !(query?.namesFeeds ?? false)
   }
 
   /// - Parameters:
@@ -83,7 +84,9 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     _ session: Session, _ store: any ArticleStore, words: [String] = []
   ) throws -> Bool {
     guard conditions.count else { return false }
-    let query = try query(session, store, words: words, defaultLimit: nil)
+    var query = try query(session, store, words: words, defaultLimit: nil)
+    // No order is needed, and this one costs nothing.
+    query.order = .newest
     var output = StandardOutput()
     output.write("\(try store.count(query))\n")
     output.flush()
