@@ -19,9 +19,13 @@ struct Latest: AsyncParsableCommand {
       Examples:
         aggregate
         aggregate --unread --tag world
-        aggregate --wait 0s
-        aggregate latest --limit 20 --long
+        aggregate latest unread @mornings      a query; see 'search --help'
+        aggregate latest -n 20 --long
+        aggregate --wait 0s                    show what is stored, then fetch
       """)
+
+  @Argument(help: ArgumentHelp("A query.", valueName: "query"))
+  var words: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -29,7 +33,7 @@ struct Latest: AsyncParsableCommand {
       valueName: "span"))
   var wait: String?
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup var filters: FilterOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var options: FetchOptions
   @OptionGroup var global: GlobalOptions
@@ -39,17 +43,22 @@ struct Latest: AsyncParsableCommand {
     let config = try session.config()
     let wait = try wait.map(seconds) ?? config.settings.wait
     // Report invalid filters before anything is fetched. An unreadable store causes its own error below.
-    _ = try filters.query(session, try? session.storeIfPresent(), defaultLimit: nil)
+    _ = try filters.query(
+      session, try? session.storeIfPresent(), words: words, defaultLimit: nil)
     var runner = FetchCommandRunner(session: session, config: config)
     runner.force = options.force
     runner.jobs = options.jobs
-    let isPage = session.terminal.isOutput && listing.format(session) == .table
+    let isPage =
+      session.terminal.isOutput && listing.format(session) == .table && !filters.conditions.count
     let run = LatestRun(
       session: session, config: config, runner: runner, wait: isPage ? wait : nil, isPage: isPage
     ) { store, fetched in
-      let query = try filters.query(session, store, defaultLimit: session.defaultLimit)
+      if try filters.printCount(session, store, words: words) { return true }
+      let query = try filters.query(
+        session, store, words: words, defaultLimit: session.defaultLimit)
       return try listing.printer(
-        session, store, isWhole: filters.chooseAll(), foldsFeeds: !filters.chooseFeeds()
+        session, store, isWhole: filters.chooseAll(words: words),
+        foldsFeeds: !filters.chooseFeeds(words: words)
       ).list(query, after: fetched)
     }
     try await run.run()

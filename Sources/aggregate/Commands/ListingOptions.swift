@@ -7,6 +7,7 @@ struct ListingOptions: ParsableArguments {
   var long = false
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "\(OutputFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: OutputFormat?

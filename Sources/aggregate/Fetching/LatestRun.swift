@@ -82,7 +82,7 @@ struct LatestRun: Sendable {
   private func showStored(despite error: StoreError, _ interruption: Interruption) async throws {
     switch error {
     case .busy:
-      StandardError.line("another fetch is running; these are the headlines stored so far")
+      session.note("another fetch is running; these are the headlines stored so far")
     case _ where error.isUnusable:
       // On read-only media or a full disk the stored headlines can still be read.
       StandardError.line("aggregate: \(error); these are the headlines stored so far")

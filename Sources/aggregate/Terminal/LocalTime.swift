@@ -1,9 +1,11 @@
 import ArticleRendering
+import FeedModel
 import Foundation
 
 /// The user's local time. (Setting up Foundation's TimeZone takes longer than printing a list.)
 enum LocalTime {
   static let days = DayHeadings(offset: offset)
+  static let calendar = LocalCalendar(offset: offset)
 
   /// Seconds east of UTC at an instant.
   @Sendable static func offset(at date: Date) -> Int {
