@@ -38,6 +38,7 @@ enum CommandTable {
     "--store",
     "--tag",
     "--until",
+    "--wait",
     "-c",
     "-f",
     "-n",
@@ -113,7 +114,7 @@ enum CommandTable {
 
   /// The long names of each command's other options, without those of every command.
   static let options: [String: [String]] = [
-    "latest": ["--limit", "--page", "--long", "--format", "--force", "--jobs"],
+    "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
     "init": ["--import"],
     "add": ["--name", "--tag"],
     "remove": [],
