@@ -29,6 +29,7 @@ struct LatestSummary {
   /// The lines about the fetch; empty if there is nothing to report.
   /// - Parameter withFailures: whether failures are listed, and not shown elsewhere.
   func text(seconds: Double, withFailures: Bool) -> String {
+    if session.isQuiet { return withFailures && !report.isOffline ? summary().failures() : "" }
     if config.feeds.isEmpty {
       return session.isQuiet
         ? ""
@@ -40,7 +41,7 @@ struct LatestSummary {
       return "offline: headlines saved \(RelativeTime.span(age)) ago\n"
     }
     if report.attempted.isEmpty { return "" }
-    let summary = summary(session.terminal.errorStyle)
+    let summary = summary()
     // If nothing was fetched, that is the only news there is.
     let counts =
       session.terminal.isError || allFailed && !session.isQuiet
@@ -56,7 +57,8 @@ struct LatestSummary {
   /// Whether nothing could be fetched, or nothing was due.
   private var allFailed: Bool { report.attempted.allSatisfy { $0.status == .failed } }
 
-  private func summary(_ style: TerminalStyle) -> FetchSummary {
-    FetchSummary(report: report, now: session.now, style: style)
+  private func summary(_ style: TerminalStyle? = nil) -> FetchSummary {
+    FetchSummary(
+      report: report, now: session.now, style: style ?? session.terminal.errorStyle)
   }
 }

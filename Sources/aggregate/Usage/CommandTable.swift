@@ -125,7 +125,7 @@ enum CommandTable {
     "list": ["--limit", "--page", "--long", "--format"],
     "search": ["--limit", "--page", "--long", "--format"],
     "count": ["--limit"],
-    "browse": ["--limit"],
+    "browse": ["--mouse", "--limit"],
     "show": ["--limit", "--page", "--format", "--images"],
     "open": ["--limit", "--comments"],
     "images": ["--limit", "--page", "--download", "--format"],
