@@ -53,6 +53,7 @@ struct Latest: AsyncParsableCommand {
     let query = try filters.query(
       session, store, words: words, defaultLimit: session.defaultLimit)
     try listing.printer(session, store).list(query)
+    try PrefixHint(store: store).report(query, session)
   }
 
   /// Reports the fetch on standard error.

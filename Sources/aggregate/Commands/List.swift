@@ -34,5 +34,6 @@ struct List: ParsableCommand {
     let query = try filters.query(
       session, store, words: words, defaultLimit: session.defaultLimit)
     try listing.printer(session, store).list(query)
+    try PrefixHint(store: store).report(query, session)
   }
 }
