@@ -30,6 +30,8 @@ enum CommandTable {
     "--jobs",
     "--limit",
     "--name",
+    "--newer",
+    "--older",
     "--older-than",
     "--output",
     "--page",
