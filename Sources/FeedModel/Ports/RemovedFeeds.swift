@@ -26,7 +26,7 @@ extension ArticleCondition {
     case .all(let parts), .any(let parts):
       parts.reduce(into: []) { $0.formUnion($1.namedFeeds) }
     case .not, .unread, .starred, .withImage, .author, .category, .url, .undated, .outside, .since,
-      .until, .text, .numbers, .numberAfter, .numberBefore, .changedAfter:
+      .until, .text, .literal, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }
   }
