@@ -62,7 +62,7 @@ struct BrowseSources {
   /// of a tag carry counts twice.
   func counted() throws -> [BrowseSource] {
     let totals = try store.totals()
-    let unread = totals.unread - (try session.visible(store).hiddenUnread())
+    let unread = try session.visible(store).unread()
     let byFeed = try store.unreadByFeed()
     return try all().map { source in
       var source = source
