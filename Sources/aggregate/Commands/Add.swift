@@ -61,11 +61,11 @@ struct Add: AsyncParsableCommand {
     do {
       let report = try await refresh.run([feed])
       let changes = report.outcomes.first?.changes ?? StoreChanges()
-      StandardError.line(
+      session.note(
         "added '\(name)' (\(SecretMask().masked(found.url))) to \(new.path), with \(Amount(changes.new, "new article"))"
       )
     } catch StoreError.busy {
-      StandardError.line(
+      session.note(
         "added '\(name)' to \(new.path); another fetch is running; the next one fetches its articles"
       )
     }

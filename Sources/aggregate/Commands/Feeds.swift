@@ -25,6 +25,7 @@ struct Feeds: ParsableCommand {
   var failing = false
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "\(RowFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: RowFormat?
@@ -39,7 +40,7 @@ struct Feeds: ParsableCommand {
     switch format ?? .usual(on: session.terminal) {
     case .table:
       if feeds.isEmpty {
-        StandardError.line(
+        session.note(
           failing
             ? "no feed is failing" : "\(config.path) has no feeds; add one with 'aggregate add URL'"
         )
