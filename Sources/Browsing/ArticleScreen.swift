@@ -1,16 +1,9 @@
-import ArticleRendering
 import FeedModel
 
 /// Handles actions on an article and on the list of its links.
 extension BrowseState {
-  func view(of article: Article, _ blocks: [TextBlock]) -> ReadingView {
-    ReadingView(
-      article, blocks: blocks, size: size, now: now, time: time,
-      opener: .key(keys.label(.openInBrowser) ?? "o"))
-  }
-
   mutating func show(_ article: Article, _ blocks: [TextBlock]) -> [BrowseCommand] {
-    reading = view(of: article, blocks)
+    reading = view(article, blocks)
     if screen != .article {
       screens.removeAll { $0 == .article || $0 == .links }
       screens.append(.article)
@@ -18,6 +11,13 @@ extension BrowseState {
     list?.setRead(article.number, true)
     reading?.article.isRead = true
     return (article.isRead ? [] : [.noteRead(article.number)]) + picture(of: article)
+  }
+
+  /// The article laid out for the screen.
+  func view(_ article: Article, _ blocks: [TextBlock]) -> ReadingView {
+    ReadingView(
+      article, blocks: blocks, size: size, now: now, time: time,
+      opener: keys.label(.openInBrowser))
   }
 
   /// Requests the article's picture at a size that fits the screen.
