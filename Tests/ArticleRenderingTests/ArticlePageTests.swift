@@ -181,3 +181,24 @@ import Testing
     #expect(ImageSizes.distinct(urls) == expected)
   }
 }
+
+@Suite struct `The links of stored HTML` {
+  @Test(arguments: [
+    ("<p>a</p>", "<p>a</p>", "<p>a</p>"),
+    (
+      "<a href=\"u\" data-href=\"v\" title=\"t\">a</a>", "<a href=\"u\" title=\"t\">a</a>",
+      "<a href=\"v\" title=\"t\">a</a>"
+    ), ("<a href=\"u#n\" data-href=\"#\">1</a>", "<a href=\"u#n\">1</a>", "<a>1</a>"),
+    ("<a href=\"#n\">1</a>", "<a href=\"#n\">1</a>", "<a>1</a>"),
+    (
+      "a data-href=\"b\" <b>c</b>", "a data-href=\"b\" <b>c</b>", "a data-href=\"b\" <b>c</b>"
+    ),
+    ("<a href=\"u\" data-href=\"v", "<a href=\"u\" data-href=\"v", "<a href=\"u\" data-href=\"v"),
+  ])
+  func `lead where the feed or the reader means them`(
+    _ html: String, _ published: String, _ reading: String
+  ) {
+    #expect(PageLinks.published(html) == published)
+    #expect(PageLinks.forReading(html) == reading)
+  }
+}

@@ -2,21 +2,25 @@ internal import FeedModel
 
 /// The links of sanitised HTML whose target for a reader of the page is another one: `data-href`, after `href`.
 public enum PageLinks {
-  private static let mark: StaticString = "-href=\""
-
   /// The HTML with the targets that the feed gives, for other programs.
-  static func published(_ html: String) -> String { rewritten(html) { target, _ in target } }
+  static func published(_ html: String) -> String {
+    guard html.hasWord("-href=\"") else { return html }
+    return rewritten(html) { target, _ in target }
+  }
 
   /// The HTML with the targets for a reader. A link to another place of the page is none: the places have no names here.
   public static func forReading(_ html: String) -> String {
-    rewritten(html) { _, seen in seen.first == UInt8(ascii: "#") ? nil : seen }
+    guard html.hasWord("-href=\"") || html.hasWord("href=\"#") else { return html }
+    return rewritten(html) { target, seen in
+      let target = seen ?? target
+      return target.first == UInt8(ascii: "#") ? nil : target
+    }
   }
 
+  /// - Parameter choose: returns the target of a link, given `href` and `data-href`; nil for none.
   private static func rewritten(
-    _ html: String, _ choose: (ArraySlice<UInt8>, ArraySlice<UInt8>) -> ArraySlice<UInt8>?
+    _ html: String, _ choose: (ArraySlice<UInt8>, ArraySlice<UInt8>?) -> ArraySlice<UInt8>?
   ) -> String {
-    var html = html
-    guard html.withUTF8({ ByteSearch.contains($0, mark) }) else { return html }
     let bytes = Array(html.utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)
@@ -24,21 +28,19 @@ public enum PageLinks {
     // In sanitised HTML a `<` begins a tag, and values contain no quotation marks.
     while let less = bytes[start...].firstIndex(of: UInt8(ascii: "<")) {
       output += bytes[start..<less]
-      let rest = bytes[less...]
-      if let (target, end) = value(of: "<a href=\"", rest),
-        let (seen, end) = value(of: " data-href=\"", bytes[end...])
-      {
-        output += "<a".utf8
-        if let chosen = choose(target, seen) {
-          output += " href=\"".utf8
-          output += chosen
-          output.append(UInt8(ascii: "\""))
-        }
-        start = end
-      } else {
+      guard let (target, end) = value(of: "<a href=\"", bytes[less...]) else {
         output.append(UInt8(ascii: "<"))
         start = less + 1
+        continue
       }
+      let seen = value(of: " data-href=\"", bytes[end...])
+      output += "<a".utf8
+      if let chosen = choose(target, seen?.value) {
+        output += " href=\"".utf8
+        output += chosen
+        output.append(UInt8(ascii: "\""))
+      }
+      start = seen?.end ?? end
     }
     output += bytes[start...]
     return String(decoding: output, as: UTF8.self)
