@@ -31,21 +31,6 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     return rest.isUntouched
   }
 
-  /// Whether the options and the words of a query choose all articles, on some page.
-  func chooseAll(words: [String] = []) -> Bool {
-    var rest = self
-    rest.limit = nil
-    rest.page = nil
-    return rest.isUntouched && words.isEmpty
-  }
-
-  /// Whether a long run of one feed may be shortened: neither the options nor the words of a query ask for feeds.
-  func foldFeeds(words: [String] = []) -> Bool {
-    guard conditions.feed.isEmpty, conditions.isByDate else { return false }
-    let query = try? QueryParser.parse(words.joined(separator: " "))
-    return !(query?.namesFeeds ?? false)
-  }
-
   /// - Parameters:
   ///   - store: nil before it exists, when the options are only checked.
   ///   - words: the words of a query, as split by the shell; combined with the options by AND.
@@ -58,6 +43,7 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     if !words.isEmpty {
       condition = condition.and(try session.resolution(store).condition(words: words))
     }
+    if let store { condition = try session.visible(store).condition(condition) }
     var query = ArticleQuery(condition)
     query.order = try conditions.order()
     if let limit, limit < 1 {

@@ -111,6 +111,11 @@ struct Session {
       config: configuration, selection: selection(store), now: now, calendar: calendar)
   }
 
+  /// What lists leave out.
+  func visible(_ store: any ArticleStore) -> VisibleArticles {
+    VisibleArticles(config: configuration, store: store)
+  }
+
   /// Reports a success on standard error, unless --quiet was given.
   func note(_ line: String) { if !isQuiet { StandardError.line(line) } }
 
