@@ -23,10 +23,7 @@ public struct BrowseScreen: Sendable {
   /// The position of the cursor, from 0; nil to hide it.
   public var cursor: (row: Int, column: Int)? {
     guard let prompt = state.prompt else { return nil }
-    return (
-      state.size.rows - 1,
-      min(width - 1, 1 + DisplayWidth.of(String(promptText(prompt).prefix(prompt.place))))
-    )
+    return (state.size.rows - 1, PromptLine(prompt, width: width).column)
   }
 
   /// The bytes of a picture, which is drawn over empty rows, and its first row, from 0; nil if there is no picture or
@@ -35,19 +32,20 @@ public struct BrowseScreen: Sendable {
     guard state.screen == .article, let reading = state.reading,
       case .graphics(let bytes, let rows) = reading.picture
     else { return nil }
-    let place = BrowseScreen.page(state).firstIndex { if case .drawn = $0 { true } else { false } }
+    let place = reading.rows.firstIndex { if case .drawn = $0 { true } else { false } }
     guard let place, place >= reading.top, place + rows <= reading.top + state.height else {
       return nil
     }
     return (1 + place - reading.top, bytes)
   }
 
-  /// The screen's rows from top to bottom: title, body, and the prompt, a message or key hints.
+  /// The screen's rows from top to bottom: title, body, and the prompt, a message or key hints, which cover the end of
+  /// the body if they need several rows.
   public func rows() -> [String] {
-    var body = self.body()
-    if body.count > state.height { body = Array(body.prefix(state.height)) }
-    body += Array(repeating: "", count: state.height - body.count)
-    return [bar(title, place)] + body + [bottom]
+    let bottom = BottomLines(state, style).rows()
+    let count = max(0, state.size.rows - 1 - bottom.count)
+    let body = self.body().prefix(count)
+    return [bar(title, place)] + body + Array(repeating: "", count: count - body.count) + bottom
   }
 
   // MARK: Title and bottom
@@ -83,41 +81,6 @@ public struct BrowseScreen: Sendable {
     count == 0 ? "" : "\(cursor.index + 1)/\(count)\(isWhole ? "" : "+")"
   }
 
-  private var bottom: String {
-    if let prompt = state.prompt {
-      return "/" + TerminalText.cut(TerminalText.line(promptText(prompt)), to: width - 1)
-    }
-    if let message = state.message {
-      let text = TerminalText.cut(TerminalText.line(message), to: width)
-      return state.isMessageBad ? style.text(text, .bad) : text
-    }
-    if state.screen == .sources, let source = state.chosenSource, let error = source.error {
-      return style.text(
-        TerminalText.cut(TerminalText.line("\(source.name): \(error)"), to: width), .bad)
-    }
-    if let fetching = state.fetching {
-      return style.text(TerminalText.cut(TerminalText.line(fetching), to: width), .dim)
-    }
-    return style.text(TerminalText.cut(hints, to: width), .dim)
-  }
-
-  /// The part of the prompt's text that is shown: its end, as much as fits the screen.
-  private func promptText(_ prompt: Prompt) -> String {
-    String(prompt.text.suffix(max(prompt.text.count - prompt.place, width - 3)))
-  }
-
-  private var hints: String {
-    switch state.screen {
-    case .sources:
-      "? keys  Enter open  n next unread  A all read  / search  r R fetch  q quit"
-    case .headlines:
-      "? keys  Enter read  n next unread  r read  s star  A all read  o open  / search  q back"
-    case .article: "? keys  Space page  n next unread  s star  o open  c comments  f links  q back"
-    case .links: "Enter open  q back"
-    case .help: "q back"
-    }
-  }
-
   /// A row in reverse video, with the position in the list at its right end.
   private func bar(_ left: String, _ right: String) -> String {
     let right = TerminalText.cut(TerminalText.line(right), to: width / 2)
@@ -136,9 +99,11 @@ public struct BrowseScreen: Sendable {
     case .article: article()
     case .links: links()
     case .help:
-      window(BrowseHelp.lines, state.helpCursor).map { line in
-        let text = TerminalText.cut(line, to: width)
-        return line.hasPrefix(" ") ? text : style.text(text, .heading)
+      window(state.helpLines, state.helpCursor).map { line in
+        switch line {
+        case .heading(let text): style.text(TerminalText.cut(text, to: width), .heading)
+        case .text(let text): TerminalText.cut(text, to: width)
+        }
       }
     }
   }
@@ -205,10 +170,12 @@ public struct BrowseScreen: Sendable {
 
   private func article() -> [String] {
     guard let reading = state.reading else { return [] }
-    return BrowseScreen.page(state).dropFirst(reading.top).prefix(state.height).map { line in
-      switch line {
-      case .text(let line): line.cut(to: width).text(style)
-      case .drawn(let text): text
+    return reading.rows.dropFirst(reading.top).prefix(state.height).map { row in
+      switch row {
+      case .text(let line, let number):
+        let found = number.flatMap { reading.find?.ranges(onLine: $0) } ?? []
+        return line.cut(to: width).text(style, highlighting: found)
+      case .drawn(let text): return text
       }
     }
   }
@@ -216,13 +183,19 @@ public struct BrowseScreen: Sendable {
   private func links() -> [String] {
     let links = state.reading?.links ?? []
     let widest = String(links.count).count
-    return window(links, state.linkCursor).enumerated().map { offset, url in
-      let index = state.linkCursor.top + offset
-      let number = String(index + 1)
+    return window(links, state.linkCursor).enumerated().map { offset, link in
+      let number = link.number.map(String.init) ?? ""
       let head = " " + TerminalText.padding(number, to: widest) + number + "  "
-      let text = TerminalText.cut(TerminalText.line(url), to: max(1, width - head.count))
-      return index == state.linkCursor.index
-        ? chosen(head + text) : style.text(head, .dim) + style.link(text, to: url)
+      let room = max(1, width - head.count)
+      let words = TerminalText.cut(TerminalText.line(link.text), to: max(1, room / 2))
+      let gap = words.isEmpty ? "" : "  "
+      let url = TerminalText.cut(
+        TerminalText.line(link.url), to: max(1, room - DisplayWidth.of(words) - gap.count))
+      if state.linkCursor.top + offset == state.linkCursor.index {
+        return chosen(head + TerminalText.isolated(words) + gap + url)
+      }
+      return style.text(head, .dim) + TerminalText.isolated(words) + gap
+        + style.link(style.text(url, .dim), to: link.url)
     }
   }
 }

@@ -1,59 +1,117 @@
 /// A line being edited at the bottom of the screen.
 public struct Prompt: Sendable, Equatable {
+  /// What the text is sought in.
+  public enum Scope: Sendable, Equatable {
+    case everything
+    /// The articles of the list with this name.
+    case list(String)
+    /// The article that is being read.
+    case article
+  }
+
+  /// What the text is sought in.
+  public internal(set) var scope: Scope
   /// The characters typed so far.
   public internal(set) var text: [Character] = []
   /// The position at which the next character is inserted, from 0.
   public internal(set) var place = 0
-}
+  /// What the word before the cursor can be completed to; nil until that is asked.
+  public internal(set) var completion: PromptCompletion?
+  /// The place in the history; nil for the text being typed.
+  var age: Int?
+  /// The text before an earlier one was chosen.
+  var draft: [Character] = []
+  /// The row at the top of the article when the prompt was opened.
+  var top = 0
 
-extension BrowseState {
-  mutating func edit(_ key: Key) -> [BrowseCommand] {
-    guard var prompt else { return [] }
-    switch key {
-    case .escape, .control("c"), .control("g"):
-      self.prompt = nil
-      return []
-    case .enter:
-      self.prompt = nil
-      if !prompt.text.isEmpty { lastQuery = prompt.text }
-      let text = String(prompt.text)
-      return text.allSatisfy(\.isWhitespace) ? [] : [.search(text)]
-    case .backspace:
-      if prompt.text.isEmpty {
-        self.prompt = nil
-        return []
-      }
-      if prompt.place > 0 {
-        prompt.place -= 1
-        prompt.text.remove(at: prompt.place)
-      }
-    case .delete:
-      if prompt.place < prompt.text.count { prompt.text.remove(at: prompt.place) }
-    case .up, .control("p"):
-      prompt.text = lastQuery
-      prompt.place = lastQuery.count
-    case .control("w"):
-      while prompt.place > 0, prompt.text[prompt.place - 1] == " " { remove(&prompt) }
-      while prompt.place > 0, prompt.text[prompt.place - 1] != " " { remove(&prompt) }
-    case .left: prompt.place = max(0, prompt.place - 1)
-    case .right: prompt.place = min(prompt.text.count, prompt.place + 1)
-    case .home, .control("a"): prompt.place = 0
-    case .end, .control("e"): prompt.place = prompt.text.count
-    case .control("u"):
-      prompt.text.removeFirst(prompt.place)
-      prompt.place = 0
-    case .character(let character):
-      guard prompt.text.count < 500 else { break }
-      prompt.text.insert(character, at: prompt.place)
-      prompt.place += 1
-    case .control, .tab, .down, .pageUp, .pageDown, .wheelUp, .wheelDown: break
-    }
-    self.prompt = prompt
-    return []
+  init(_ scope: Scope, top: Int = 0) {
+    self.scope = scope
+    self.top = top
   }
 
-  private func remove(_ prompt: inout Prompt) {
-    prompt.place -= 1
-    prompt.text.remove(at: prompt.place)
+  /// The maximum number of characters.
+  private static let longest = 500
+
+  mutating func replace(_ new: [Character]) {
+    text = new
+    place = new.count
+  }
+
+  /// Replaces the text between a position and the cursor.
+  mutating func replace(from start: Int, with new: String) {
+    guard start <= place, place <= text.count else { return }
+    text.replaceSubrange(start..<place, with: new)
+    place = start + new.count
+  }
+
+  /// Edits the line as shells do.
+  mutating func edit(_ key: Key) {
+    switch key {
+    case .backspace:
+      if place > 0 {
+        place -= 1
+        text.remove(at: place)
+      }
+    case .delete, .control("d"):
+      if place < text.count { text.remove(at: place) }
+    case .control("w"):
+      let start = text[..<place].trimmed().lastIndex(of: " ").map { $0 + 1 } ?? 0
+      text.removeSubrange(start..<place)
+      place = start
+    case .left, .control("b"): place = max(0, place - 1)
+    case .right, .control("f"): place = min(text.count, place + 1)
+    case .home, .control("a"): place = 0
+    case .end, .control("e"): place = text.count
+    case .control("k"): text.removeLast(text.count - place)
+    case .control("u"):
+      text.removeFirst(place)
+      place = 0
+    case .character(let character):
+      guard text.count < Prompt.longest else { break }
+      text.insert(character, at: place)
+      place += 1
+    case .control, .enter, .escape, .tab, .up, .down, .pageUp, .pageDown, .wheelUp, .wheelDown,
+      .click:
+      break
+    }
+  }
+}
+
+extension ArraySlice<Character> {
+  /// Without spaces at the end.
+  fileprivate func trimmed() -> Self {
+    var rest = self
+    while rest.last == " " { rest.removeLast() }
+    return rest
+  }
+}
+
+/// What was entered at the prompt before: queries, and texts sought in articles.
+struct PromptHistory: Sendable {
+  private var queries: [[Character]] = []
+  private var finds: [[Character]] = []
+  /// The maximum number of texts of each kind.
+  private static let longest = 100
+
+  mutating func add(_ text: [Character], _ scope: Prompt.Scope) {
+    guard !text.allSatisfy(\.isWhitespace) else { return }
+    func added(_ old: [[Character]]) -> [[Character]] {
+      Array(([text] + old.filter { $0 != text }).prefix(PromptHistory.longest))
+    }
+    if scope == .article { finds = added(finds) } else { queries = added(queries) }
+  }
+
+  /// The texts of a scope, the newest first.
+  func texts(_ scope: Prompt.Scope) -> [[Character]] { scope == .article ? finds : queries }
+
+  /// Replaces the prompt's text with an earlier or a later one.
+  /// - Parameter distance: 1 for an earlier one, -1 for a later one.
+  func move(_ prompt: inout Prompt, by distance: Int) {
+    let texts = texts(prompt.scope)
+    let age = (prompt.age ?? -1) + distance
+    guard age >= -1, age < texts.count else { return }
+    if prompt.age == nil { prompt.draft = prompt.text }
+    prompt.age = age < 0 ? nil : age
+    prompt.replace(age < 0 ? prompt.draft : texts[age])
   }
 }

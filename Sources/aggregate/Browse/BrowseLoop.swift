@@ -19,18 +19,21 @@ struct BrowseLoop {
 
   /// - Throws: exit 64 if there is no terminal.
   init(
-    _ session: Session, _ store: any ArticleStore, start: BrowseSource?
+    _ session: Session, _ store: any ArticleStore, start: BrowseSource?, usesMouse: Bool = false
   ) throws(CommandFailure) {
-    guard session.terminal.isInput, session.terminal.isOutput,
-      session.environment["TERM"] != "dumb", let inbox = BrowseInbox()
-    else {
+    guard session.terminal.isInput, session.terminal.isOutput, let inbox = BrowseInbox() else {
       throw .usage("browse needs a terminal; use 'aggregate list' and 'aggregate show' instead")
+    }
+    if session.environment["TERM"] == "dumb" {
+      throw .usage(
+        "browse needs a terminal that can move the cursor, and TERM is 'dumb'; use 'aggregate list' "
+          + "and 'aggregate show' instead")
     }
     self.session = session
     self.inbox = inbox
     let pictures = PictureProtocol.chosen(
       session.environment, knowsPixels: session.terminal.cell != nil)
-    screen = TerminalScreen(clearing: pictures?.clearing ?? "")
+    screen = TerminalScreen(clearing: pictures?.clearing ?? "", usesMouse: usesMouse)
     worker = BrowseWorker(session: session, store: store, inbox: inbox)
     state = BrowseState(
       size: BrowseLoop.size(), now: session.now, showsPictures: pictures != nil,
@@ -137,8 +140,9 @@ struct BrowseLoop {
       case .redraw: screen.forget()
       case .suspend: suspend()
       case .open(let url, let number): open(url, reading: number)
+      case .copy(let text): screen.copy(ClipboardText(text, environment: session.environment))
       case .loadSources, .countUnread, .loadHeadlines, .reload, .loadArticle, .loadPicture,
-        .noteRead, .setRead, .setStarred, .markAllRead, .undo, .search, .fetch:
+        .noteRead, .setRead, .setStarred, .markAllRead, .undo, .search, .fetch, .save:
         worker.run(command)
       }
     }
@@ -151,6 +155,7 @@ struct BrowseLoop {
     defer { _ = screen.open() }
     do {
       try Browser(environment: session.environment).open(url)
+      inbox.post(.message("opened \(url)"))
       guard let number else { return }
       worker.run(.noteRead(number))
       worker.run(.reload([number]))

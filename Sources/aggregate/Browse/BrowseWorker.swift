@@ -23,10 +23,16 @@ struct BrowseWorker {
     do {
       try attempt(command)
     } catch let failure as CommandFailure {
-      inbox.post(.failed(failure.message ?? "failed"))
+      inbox.post(.failed(short(failure.message ?? "failed")))
     } catch {
-      inbox.post(.failed("\(error)"))
+      inbox.post(.failed(short("\(error)")))
     }
+  }
+
+  /// The text without the folder of the config, since the useful part of an error would be far from its beginning.
+  private func short(_ text: String) -> String {
+    let name = session.paths.config.split(separator: "/").last.map(String.init) ?? ""
+    return text.replacing(session.paths.config, with: name)
   }
 
   private func attempt(_ command: BrowseCommand) throws {
@@ -68,12 +74,18 @@ struct BrowseWorker {
         .message(
           undone.map { "undone: \(Amount($0.articles, "article")) \($0.description)" }
             ?? "nothing to undo"))
-    case .search(let text):
+    case .search(let text, let list):
       let condition = try session.resolution(store).condition(text)
-      inbox.post(.found(BrowseSource(kind: .search, name: text, condition: condition)))
+      let source =
+        list.map {
+          BrowseSource(
+            kind: .search, name: "\(text) in \($0.name)", condition: $0.condition.and(condition))
+        } ?? BrowseSource(kind: .search, name: text, condition: condition)
+      inbox.post(.found(source))
+    case .save(let number): try save(number)
     case .fetch(let source): fetch(source)
     // Commands that need the terminal are run by the loop.
-    case .open, .redraw, .suspend, .quit: break
+    case .open, .copy, .redraw, .suspend, .quit: break
     }
   }
 
@@ -110,6 +122,14 @@ struct BrowseWorker {
     }
   }
 
+  private func save(_ number: Int) throws {
+    guard let article = try store.article(number) else {
+      throw CommandFailure.failed("article \(number) no longer exists")
+    }
+    let folder = FileManager.default.currentDirectoryPath
+    inbox.post(.message("saved as \(try SavedArticle(article: article).write(to: folder))"))
+  }
+
   /// Uses its own connection, since counting takes time proportional to the number of unread articles.
   private func count() {
     Task { [session, inbox] in
@@ -136,9 +156,9 @@ struct BrowseWorker {
         inbox.post(
           .fetched(summary(report, now: session.now, seconds: seconds), isNew: isNew))
       } catch let failure as CommandFailure {
-        inbox.post(.fetched(failure.message ?? "", isNew: false))
+        inbox.post(.fetched(short(failure.message ?? ""), isNew: false))
       } catch {
-        inbox.post(.fetched("\(error)", isNew: false))
+        inbox.post(.fetched(short("\(error)"), isNew: false))
       }
     }
   }

@@ -33,7 +33,9 @@ struct List: ParsableCommand {
     if try filters.printCount(session, store, words: words) { return }
     let query = try filters.query(
       session, store, words: words, defaultLimit: session.defaultLimit)
-    try listing.printer(session, store).list(query)
-    try PrefixHint(store: store).report(query, session)
+    try listing.printer(
+      session, store, isWhole: filters.chooseAll(words: words),
+      foldsFeeds: !filters.chooseFeeds(words: words)
+    ).list(query)
   }
 }

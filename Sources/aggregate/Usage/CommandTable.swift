@@ -40,6 +40,7 @@ enum CommandTable {
     "--store",
     "--tag",
     "--until",
+    "--wait",
     "-c",
     "-f",
     "-n",
@@ -115,7 +116,7 @@ enum CommandTable {
 
   /// The long names of each command's other options, without those of every command.
   static let options: [String: [String]] = [
-    "latest": ["--limit", "--page", "--long", "--format", "--force", "--jobs"],
+    "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
     "init": ["--import"],
     "add": ["--name", "--tag"],
     "remove": ["--articles"],
@@ -126,7 +127,7 @@ enum CommandTable {
     "list": ["--limit", "--page", "--long", "--format"],
     "search": ["--limit", "--page", "--long", "--format"],
     "count": ["--limit"],
-    "browse": ["--limit"],
+    "browse": ["--mouse", "--limit"],
     "show": ["--limit", "--page", "--format", "--images"],
     "open": ["--limit", "--comments"],
     "images": ["--limit", "--page", "--download", "--format"],
