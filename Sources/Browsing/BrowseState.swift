@@ -165,7 +165,8 @@ public struct BrowseState: Sendable {
     let (count, height) = (list?.headlines.count ?? 0, height)
     list?.cursor.move(by: 0, count: count, height: height)
     linkCursor.move(by: 0, count: reading?.links.count ?? 0, height: height)
-    helpCursor.move(by: 0, count: helpLines.count, height: height)
+    let lines = helpLines.count
+    helpCursor.scroll(.lines(0), count: lines, height: height)
     var commands: [BrowseCommand] = []
     if var reading {
       reading.layOut(size, keepingPlace: true)

@@ -29,6 +29,8 @@ struct BrowseWorker {
     }
   }
 
+  private var undoKey: String { KeyMap.standard.label(.undo) ?? "" }
+
   /// The text without the folder of the config, since the useful part of an error would be far from its beginning.
   private func short(_ text: String) -> String {
     let name = session.paths.config.split(separator: "/").last.map(String.init) ?? ""
@@ -67,7 +69,8 @@ struct BrowseWorker {
       inbox.post(
         .message(
           count == 0
-            ? "nothing unread here" : "\(Amount(count, "article")) marked read; press u to undo"))
+            ? "nothing unread here"
+            : "\(Amount(count, "article")) marked read; press \(undoKey) to undo"))
     case .undo:
       let undone = try writable().undo()
       inbox.post(
