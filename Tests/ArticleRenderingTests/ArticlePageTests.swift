@@ -191,6 +191,14 @@ import Testing
     ), ("<a href=\"u#n\" data-href=\"#\">1</a>", "<a href=\"u#n\">1</a>", "<a>1</a>"),
     ("<a href=\"#n\">1</a>", "<a href=\"#n\">1</a>", "<a>1</a>"),
     (
+      "<video poster=\"p q\" src=\"u\" data-href=\"v\"></video>",
+      "<video poster=\"p q\" src=\"u\"></video>", "<video poster=\"p q\" src=\"v\"></video>"
+    ),
+    (
+      "<b title=\"a data-href=\">c</b>", "<b title=\"a data-href=\">c</b>",
+      "<b title=\"a data-href=\">c</b>"
+    ),
+    (
       "a data-href=\"b\" <b>c</b>", "a data-href=\"b\" <b>c</b>", "a data-href=\"b\" <b>c</b>"
     ),
     ("<a href=\"u\" data-href=\"v", "<a href=\"u\" data-href=\"v", "<a href=\"u\" data-href=\"v"),
