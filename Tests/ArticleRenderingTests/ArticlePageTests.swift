@@ -113,7 +113,7 @@ import Testing
     ("<a href=\"https://v.example/\">[video: A title]</a>", false),
     ("<a href=\"https://b.example/\">a</a> <a href=\"https://c.example/\">b</a>", false),
   ])
-  func `says how to read on if there is no text`(_ html: String, _ isBare: Bool) {
+  func `names the way to read on if there is no text`(_ html: String, _ isBare: Bool) {
     let hint = "The feed has only this line: aggregate open 1204"
     #expect(lines(article { _ in }, html).contains(hint) == isBare)
     #expect(!lines(article { $0.url = nil }, html).contains(hint))

@@ -8,7 +8,8 @@ public enum PageLinks {
     return rewritten(html) { target, _ in target }
   }
 
-  /// The HTML with the targets for a reader. A link to another place of the page is none: the places have no names here.
+  /// The HTML with the targets for a reader. Links to other places of the page lose their
+  /// target: the places have no names here.
   public static func forReading(_ html: String) -> String {
     guard html.hasWord("-href=\"") || html.hasWord("href=\"#") else { return html }
     return rewritten(html) { target, seen in
