@@ -31,6 +31,7 @@ struct ArticleSelection {
     case .title:
       FoldingFunctions.register(in: db)
       order = "title IS NULL, \(FoldingFunctions.sortKey)(title), \(newest)"
+    case .publishers: order = "feed_count DESC, \(newest)"
     case .number: order = "\(plus)id"
     case .change: order = "\(plus)change"
     }
