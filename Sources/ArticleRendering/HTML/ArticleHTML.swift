@@ -63,7 +63,8 @@ public enum ArticleHTML {
     var parts = (ArticleOrigin.names(article) + ArticleOrigin.authors(entry)).map(escaped)
     if let date = ArticleOrigin.date(article) {
       parts.append(
-        "<time datetime=\"\(Timestamp.rfc3339(date))\">\(escaped(time.text(date)))</time>")
+        ArticleOrigin.dateLabel(article)
+          + "<time datetime=\"\(Timestamp.rfc3339(date))\">\(escaped(time.text(date)))</time>")
     }
     if let url = entry.url {
       parts.append(HTMLText.web(url).map { "<a href=\"\($0)\">\($0)</a>" } ?? escaped(url))

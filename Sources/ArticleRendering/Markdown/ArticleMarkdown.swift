@@ -28,20 +28,24 @@ public enum ArticleMarkdown {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A list item with the time in UTC: `- [Title](url) — Publisher, 2026-11-21 06:00`
+  /// A list item with the time in UTC: `- [Title](url) — Publisher, 2026-11-21 06:00`. One of an article without a date
+  /// has no time.
   public static func line(_ headline: Headline) -> String {
     let title = MarkdownText.escaped(headline.title ?? "(no title)")
     let link =
       headline.url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.lineStart(title)
     let publisher = MarkdownText.escaped(headline.publisher)
-    return "- \(link) — \(publisher), \(ZonedTime.utc.minute(headline.date))\n"
+    let date = headline.isDated ? ", \(ZonedTime.utc.minute(headline.date))" : ""
+    return "- \(link) — \(publisher)\(date)\n"
   }
 
   private static func origin(_ article: Article, _ time: ZonedTime) -> String {
     let entry = article.entry
     var parts = (ArticleOrigin.names(article) + ArticleOrigin.authors(entry))
       .map(MarkdownText.escaped)
-    if let date = ArticleOrigin.date(article) { parts.append(time.text(date)) }
+    if let date = ArticleOrigin.date(article) {
+      parts.append(ArticleOrigin.dateLabel(article) + time.text(date))
+    }
     if let url = entry.url { parts.append(MarkdownText.link(MarkdownText.escaped(url), to: url)) }
     return MarkdownText.lineStart(parts.joined(separator: ", "))
   }

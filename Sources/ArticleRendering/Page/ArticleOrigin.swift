@@ -78,12 +78,15 @@ struct ArticleOrigin {
     entry.authors.compactMap { $0.name ?? $0.url.map(withoutMailto) }
   }
 
-  /// When the article was published; if unknown, when it was modified, or else first seen.
+  /// The article's date; if it has none, when it was first seen. nil if neither is known.
   static func date(_ article: Article) -> Date? {
-    let entry = article.entry
-    return entry.published ?? entry.modified
-      ?? (article.appearances.isEmpty ? nil : article.date.firstSeen)
+    let date = article.date
+    if date.isOwn { return date.instant }
+    return article.appearances.isEmpty ? nil : date.firstSeen
   }
+
+  /// The words before ``date(_:)``: an article without a date is only known to have been seen then.
+  static func dateLabel(_ article: Article) -> String { article.date.isOwn ? "" : "first seen " }
 
   private static func withoutMailto(_ url: String) -> String {
     url.hasPrefix("mailto:") ? String(url.dropFirst("mailto:".count)) : url

@@ -31,20 +31,6 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     return rest.isUntouched
   }
 
-  /// Whether the options and the words of a query choose all articles, on some page.
-  func chooseAll(words: [String] = []) -> Bool {
-    var rest = self
-    rest.limit = nil
-    rest.page = nil
-    return rest.isUntouched && words.isEmpty
-  }
-
-  /// Whether the options or the words of a query name feeds.
-  func chooseFeeds(words: [String] = []) -> Bool {
-    guard conditions.feed.isEmpty else { return true }
-    return (try? QueryParser.parse(words.joined(separator: " ")))?.namesFeeds ?? false
-  }
-
   /// - Parameters:
   ///   - store: nil before it exists, when the options are only checked.
   ///   - words: the words of a query, as split by the shell; combined with the options by AND.
@@ -57,6 +43,7 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     if !words.isEmpty {
       condition = condition.and(try session.resolution(store).condition(words: words))
     }
+    if let store { condition = try session.visible(store).condition(condition) }
     var query = ArticleQuery(condition)
     query.order = try conditions.order()
     if let limit, limit < 1 {
@@ -83,7 +70,9 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     _ session: Session, _ store: any ArticleStore, words: [String] = []
   ) throws -> Bool {
     guard conditions.count else { return false }
-    let query = try query(session, store, words: words, defaultLimit: nil)
+    var query = try query(session, store, words: words, defaultLimit: nil)
+    // No order is needed, and this one costs nothing.
+    query.order = .newest
     var output = StandardOutput()
     output.write("\(try store.count(query))\n")
     output.flush()
