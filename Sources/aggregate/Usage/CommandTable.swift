@@ -26,7 +26,9 @@ enum CommandTable {
     "--download",
     "--feed",
     "--format",
+    "--header",
     "--import",
+    "--interval",
     "--jobs",
     "--limit",
     "--name",
@@ -118,7 +120,7 @@ enum CommandTable {
   static let options: [String: [String]] = [
     "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
     "init": ["--import"],
-    "add": ["--name", "--tag"],
+    "add": ["--name", "--tag", "--adapter", "--header", "--interval", "--all", "--unchecked"],
     "remove": ["--articles"],
     "import": [],
     "export": ["--limit", "--page", "--format", "--output"],
