@@ -45,10 +45,13 @@ enum CommandTable {
     "parse",
     "read",
     "remove",
+    "rename",
     "search",
     "star",
+    "tag",
     "test",
     "unread",
     "unstar",
+    "untag",
   ]
 }
