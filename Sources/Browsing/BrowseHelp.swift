@@ -1,42 +1,52 @@
-/// The page that explains the keys.
+import ArticleRendering
+import FeedModel
+
+/// The page that explains the keys, made from the key map.
 enum BrowseHelp {
-  static let lines: [String] = [
-    "Everywhere",
-    "  j k ↓ ↑  mouse wheel   move",
-    "  PgDn PgUp Ctrl-D Ctrl-U  pages and half pages",
-    "  g G Home End           the beginning and the end",
-    "  ← h q Esc              go back",
-    "  /                      search with a query, such as: swift -linux newer:2d",
-    "  R                      fetch all feeds that are due",
-    "  F                      fetch this feed now, or this tag",
-    "  u                      undo the last change of read and star marks",
-    "  Ctrl-L Ctrl-Z          redraw, suspend",
-    "  ?                      this page",
-    "  Q                      quit at once",
-    "",
-    "Feeds, tags and queries",
-    "  Enter → l o            open",
-    "  n                      the next row with unread articles",
-    "  r                      fetch it, like F",
-    "  A                      mark all its articles read",
-    "",
-    "Headlines",
-    "  Enter → l              read",
-    "  n                      the next unread article",
-    "  r s                    mark read or unread, star or unstar",
-    "  A                      mark all read",
-    "  o                      open in the browser",
-    "  U                      unread articles only, or all",
-    "",
-    "Article",
-    "  Space                  the next page, then the next unread article",
-    "  Enter j k ↓ ↑          a line down or up",
-    "  n J → l K              the next unread, the next, the previous article",
-    "  r s o c                mark read, star, open in the browser, comments",
-    "  f                      the list of its links",
-    "",
-    "Links",
-    "  1 … 9                  go to the link with that number",
-    "  Enter o                open it in the browser",
-  ]
+  enum Line: Equatable {
+    case heading(String)
+    case text(String)
+  }
+
+  /// The widest column of keys.
+  private static let widestKeys = 16
+
+  static func lines(_ keys: KeyMap, width: Int) -> [Line] {
+    let rows = keys.rows.filter { !$0.keys.isEmpty }
+    let column = min(
+      widestKeys, width / 2, rows.map { DisplayWidth.of($0.label) }.max() ?? 0)
+    var lines: [Line] = []
+    for (topic, rows) in keys.topics {
+      if !lines.isEmpty { lines.append(.text("")) }
+      lines.append(.heading(topic.rawValue))
+      for row in rows where !row.keys.isEmpty {
+        lines += explained(row, column: column, width: width).map { .text($0) }
+      }
+    }
+    return lines
+  }
+
+  /// The keys, and beside them the explanation on as many lines as it needs.
+  private static func explained(_ row: KeyMap.Row, column: Int, width: Int) -> [String] {
+    let summary = wrapped(row.summary, to: max(1, width - column - 4))
+    let keys = wrapped(row.label, to: max(1, column))
+    return (0..<max(summary.count, keys.count)).map { index in
+      let key = index < keys.count ? keys[index] : ""
+      let text = index < summary.count ? summary[index] : ""
+      return TerminalText.cut(
+        "  \(key)\(TerminalText.padding(key, to: column))  \(text)", to: width)
+    }
+  }
+
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
 }

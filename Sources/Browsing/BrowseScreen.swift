@@ -109,13 +109,30 @@ public struct BrowseScreen: Sendable {
   private var hints: String {
     switch state.screen {
     case .sources:
-      "? keys  Enter open  n next unread  A all read  / search  r R fetch  q quit"
+      hints([
+        (.help, "keys"), (.open, "open"), (.nextUnread, "next unread"), (.markAllRead, "all read"),
+        (.find, "search"), (.fetchFeed, "fetch"), (.fetchDue, "fetch all"), (.close, "quit"),
+      ])
     case .headlines:
-      "? keys  Enter read  n next unread  r read  s star  A all read  o open  / search  q back"
-    case .article: "? keys  Space page  n next unread  s star  o open  c comments  f links  q back"
-    case .links: "Enter open  q back"
-    case .help: "q back"
+      hints([
+        (.help, "keys"), (.open, "read"), (.nextUnread, "next unread"), (.toggleRead, "read"),
+        (.toggleStar, "star"), (.markAllRead, "all read"), (.openInBrowser, "open"),
+        (.find, "search"), (.close, "back"),
+      ])
+    case .article:
+      hints([
+        (.help, "keys"), (.nextPage, "page"), (.nextUnread, "next unread"), (.toggleStar, "star"),
+        (.openInBrowser, "open"), (.openComments, "comments"), (.showLinks, "links"),
+        (.close, "back"),
+      ])
+    case .links: hints([(.open, "open"), (.close, "back")])
+    case .help: hints([(.close, "back")])
     }
+  }
+
+  private func hints(_ actions: [(action: BrowseAction, word: String)]) -> String {
+    actions.compactMap { hint in state.keys.label(hint.action).map { "\($0) \(hint.word)" } }
+      .joined(separator: "  ")
   }
 
   /// A row in reverse video, with the position in the list at its right end.
@@ -136,9 +153,11 @@ public struct BrowseScreen: Sendable {
     case .article: article()
     case .links: links()
     case .help:
-      window(BrowseHelp.lines, state.helpCursor).map { line in
-        let text = TerminalText.cut(line, to: width)
-        return line.hasPrefix(" ") ? text : style.text(text, .heading)
+      window(state.helpLines, state.helpCursor).map { line in
+        switch line {
+        case .heading(let text): style.text(TerminalText.cut(text, to: width), .heading)
+        case .text(let text): TerminalText.cut(text, to: width)
+        }
       }
     }
   }

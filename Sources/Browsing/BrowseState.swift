@@ -43,6 +43,8 @@ public struct BrowseState: Sendable {
   public internal(set) var fetching: String?
   /// Whether only unread articles are listed.
   public internal(set) var onlyUnread = false
+  /// What each key does.
+  let keys: KeyMap
   /// Whether to load and draw pictures.
   let showsPictures: Bool
   /// The time of the last event, from which ages are counted. The program sets it.
@@ -51,13 +53,16 @@ public struct BrowseState: Sendable {
 
   /// Creates a reader that shows the sources, without any content yet.
   /// - Parameters:
+  ///   - keys: what each key does.
   ///   - showsPictures: whether the terminal can show pictures.
   ///   - start: the list to open first; nil to begin with the sources.
   public init(
-    size: ScreenSize, now: Date, showsPictures: Bool = false, start: BrowseSource? = nil
+    size: ScreenSize, now: Date, keys: KeyMap = .standard, showsPictures: Bool = false,
+    start: BrowseSource? = nil
   ) {
     self.size = size
     self.now = now
+    self.keys = keys
     self.showsPictures = showsPictures
     initialSource = start
   }
@@ -134,119 +139,8 @@ public struct BrowseState: Sendable {
 
   private mutating func press(_ key: Key) -> [BrowseCommand] {
     if prompt != nil { return edit(key) }
-    switch key {
-    case .control("z"): return [.suspend]
-    case .control("l"): return [.redraw]
-    case .control("c"), .character("Q"): return [.quit]
-    case .character("?") where screen != .help:
-      helpCursor = Cursor()
-      screens.append(.help)
-      return []
-    case .character("q"), .escape, .left, .character("h"):
-      return back(isQuitting: key == .character("q"))
-    case .character("/"):
-      prompt = Prompt()
-      return []
-    case .character("R"): return fetch(nil)
-    case .character("F"):
-      return fetchOne(screens.contains(.headlines) ? list?.source : chosenSource)
-    case .character("u"): return [.undo] + reloadLoaded() + [.countUnread]
-    case .character, .control, .enter, .backspace, .delete, .tab, .up, .down, .right, .home, .end,
-      .pageUp, .pageDown, .wheelUp, .wheelDown:
-      break
-    }
-    switch screen {
-    case .sources: return pressInSources(key)
-    case .headlines: return pressInHeadlines(key)
-    case .article: return pressInArticle(key)
-    case .links: return pressInLinks(key)
-    case .help:
-      var cursor = helpCursor
-      scroll(key, &cursor, count: BrowseHelp.lines.count)
-      helpCursor = cursor
-      return []
-    }
-  }
-
-  private mutating func back(isQuitting: Bool) -> [BrowseCommand] {
-    guard screens.count > 1 else { return isQuitting ? [.quit] : [] }
-    if screen == .headlines, let list = previousLists.popLast() {
-      self.list = list
-      return reloadLoaded()
-    }
-    screens.removeLast()
-    return screen == .sources ? [.countUnread] : []
-  }
-
-  /// Handles the keys that move through any list.
-  /// - Returns: whether the key was one of them.
-  @discardableResult
-  mutating func scroll(_ key: Key, _ cursor: inout Cursor, count: Int) -> Bool {
-    let page = max(1, height - 1)
-    switch key {
-    case .down, .character("j"), .control("n"): cursor.move(by: 1, count: count, height: height)
-    case .up, .character("k"), .control("p"): cursor.move(by: -1, count: count, height: height)
-    case .wheelDown: cursor.move(by: 3, count: count, height: height)
-    case .wheelUp: cursor.move(by: -3, count: count, height: height)
-    case .pageDown, .control("f"), .character(" "):
-      cursor.move(by: page, count: count, height: height)
-    case .pageUp, .control("b"): cursor.move(by: -page, count: count, height: height)
-    case .control("d"): cursor.move(by: height / 2, count: count, height: height)
-    case .control("u"): cursor.move(by: -(height / 2), count: count, height: height)
-    case .home, .character("g"): cursor.move(to: 0, count: count, height: height)
-    case .end, .character("G"): cursor.move(to: count - 1, count: count, height: height)
-    case .character, .control, .enter, .escape, .backspace, .delete, .tab, .left, .right:
-      return false
-    }
-    return true
-  }
-
-  // MARK: Sources
-
-  var chosenSource: BrowseSource? {
-    sources.indices.contains(sourceCursor.index) ? sources[sourceCursor.index] : nil
-  }
-
-  private mutating func pressInSources(_ key: Key) -> [BrowseCommand] {
-    var cursor = sourceCursor
-    let moved = scroll(key, &cursor, count: sources.count)
-    sourceCursor = cursor
-    if moved { return [] }
-    switch key {
-    case .enter, .right, .character("l"), .character("o"):
-      return chosenSource.map { open($0) } ?? []
-    case .character("n"):
-      let later = sources.indices.dropFirst(sourceCursor.index + 1)
-      guard let next = later.first(where: { sources[$0].unread ?? 0 > 0 }) else {
-        message = "nothing unread below"
-        return []
-      }
-      sourceCursor.move(to: next, count: sources.count, height: height)
-      return []
-    case .character("A"):
-      return chosenSource.map { [.markAllRead($0.condition), .countUnread] } ?? []
-    case .character("r"): return fetchOne(chosenSource)
-    case .character, .control, .escape, .backspace, .delete, .tab, .up, .down, .left, .home, .end,
-      .pageUp, .pageDown, .wheelUp, .wheelDown:
-      return []
-    }
-  }
-
-  // MARK: Shared
-
-  private mutating func fetchOne(_ source: BrowseSource?) -> [BrowseCommand] {
-    guard let source, source.kind == .feed || source.kind == .tag else {
-      message = "not a feed or tag; R fetches all feeds that are due"
-      return []
-    }
-    return fetch(source)
-  }
-
-  /// - Parameter source: the feed or tag; nil for all feeds that are due.
-  private mutating func fetch(_ source: BrowseSource?) -> [BrowseCommand] {
-    guard fetching == nil else { return [] }
-    fetching = source.map { "fetching \($0.name)" } ?? "fetching"
-    return [.fetch(of: source)]
+    guard let action = keys.action(for: key) else { return [] }
+    return perform(action, key)
   }
 
   /// Reloads all loaded headlines, to show the store's current marks.
@@ -260,7 +154,7 @@ public struct BrowseState: Sendable {
     let (count, height) = (list?.headlines.count ?? 0, height)
     list?.cursor.move(by: 0, count: count, height: height)
     linkCursor.move(by: 0, count: reading?.links.count ?? 0, height: height)
-    helpCursor.move(by: 0, count: BrowseHelp.lines.count, height: height)
+    helpCursor.move(by: 0, count: helpLines.count, height: height)
     var commands: [BrowseCommand] = []
     if var reading {
       reading.layOut(size, keepingPlace: true)

@@ -21,4 +21,15 @@ public struct Cursor: Sendable, Equatable {
     if index >= top + height { top = index - height + 1 }
     top = max(0, min(top, count - height))
   }
+
+  mutating func move(_ motion: BrowseState.Motion, count: Int, height: Int) {
+    switch motion {
+    case .lines(let distance): move(by: distance, count: count, height: height)
+    case .pages(let pages):
+      move(by: pages * max(1, height - 1), count: count, height: height)
+    case .halfPages(let halves): move(by: halves * (height / 2), count: count, height: height)
+    case .first: move(to: 0, count: count, height: height)
+    case .last: move(to: count - 1, count: count, height: height)
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import FeedModel
 
-/// Handles keys on the list of headlines.
+/// Handles actions on the list of headlines.
 extension BrowseState {
   /// - Parameter keepsList: whether going back returns to the current list.
   mutating func open(_ source: BrowseSource, keepsList: Bool = false) -> [BrowseCommand] {
@@ -72,83 +72,27 @@ extension BrowseState {
     }
     list.cursor.move(by: 0, count: list.headlines.count, height: height)
     self.list = list
-    if list.seeksUnread { return nextUnread() }
+    if list.seeksUnread { return seekUnread() }
     return more()
   }
 
-  mutating func pressInHeadlines(_ key: Key) -> [BrowseCommand] {
-    guard var list else { return [] }
-    var cursor = list.cursor
-    let moved = scroll(key, &cursor, count: list.headlines.count)
-    list.cursor = cursor
-    self.list = list
-    if moved { return more() }
-    switch key {
-    case .enter, .right, .character("l"):
-      return list.chosen.map { [.loadArticle($0.number)] } ?? []
-    case .character("n"): return nextUnread()
-    case .character("r"): return toggleRead()
-    case .character("s"): return toggleStar()
-    case .character("A"): return markAll()
-    case .character("o"):
-      guard let chosen = list.chosen, let url = chosen.url else { return noLink() }
-      return [.open(url, reading: chosen.isRead ? nil : chosen.number)]
-    case .character("U"):
-      onlyUnread.toggle()
-      message = onlyUnread ? "unread articles only" : "all articles"
-      return refresh()
-    case .character, .control, .escape, .backspace, .delete, .tab, .up, .down, .left, .home, .end,
-      .pageUp, .pageDown, .wheelUp, .wheelDown:
-      return []
+  mutating func toggleUnreadOnly() -> [BrowseCommand] {
+    guard screen == .headlines else { return [] }
+    onlyUnread.toggle()
+    message = onlyUnread ? "unread articles only" : "all articles"
+    return refresh()
+  }
+
+  mutating func markAllRead() -> [BrowseCommand] {
+    switch screen {
+    case .sources: return chosenSource.map { [.markAllRead($0.condition), .countUnread] } ?? []
+    case .headlines:
+      guard let list else { return [] }
+      guard let limit = list.source.limit else {
+        return [.markAllRead(list.source.condition)] + reloadLoaded()
+      }
+      return [.markAllRead(listed, limit: limit)] + reloadLoaded()
+    case .article, .links, .help: return []
     }
-  }
-
-  mutating func noLink() -> [BrowseCommand] {
-    message = "this article has no link"
-    return []
-  }
-
-  /// Selects the next unread article below, and opens it if an article is being read.
-  mutating func nextUnread() -> [BrowseCommand] {
-    guard var list else { return [] }
-    let start = list.cursor.index + (list.seeksUnread ? 0 : 1)
-    let place = list.headlines.indices.dropFirst(start).first { !list.headlines[$0].isRead }
-    if let place {
-      list.seeksUnread = false
-      list.cursor.move(to: place, count: list.headlines.count, height: height)
-      self.list = list
-      let follow = more()
-      return (screen == .article ? [.loadArticle(list.headlines[place].number)] : []) + follow
-    }
-    if list.isWhole || list.headlines.isEmpty {
-      list.seeksUnread = false
-      self.list = list
-      message = "nothing unread below"
-      return []
-    }
-    list.cursor.move(to: list.headlines.count - 1, count: list.headlines.count, height: height)
-    list.seeksUnread = true
-    self.list = list
-    return more()
-  }
-
-  mutating func toggleRead() -> [BrowseCommand] {
-    guard let chosen = list?.chosen else { return [] }
-    list?.setRead(chosen.number, !chosen.isRead)
-    return [.setRead(chosen.number, !chosen.isRead)]
-  }
-
-  mutating func toggleStar() -> [BrowseCommand] {
-    guard let chosen = list?.chosen else { return [] }
-    list?.setStarred(chosen.number, !chosen.isStarred)
-    return [.setStarred(chosen.number, !chosen.isStarred)]
-  }
-
-  private mutating func markAll() -> [BrowseCommand] {
-    guard let list else { return [] }
-    guard let limit = list.source.limit else {
-      return [.markAllRead(list.source.condition)] + reloadLoaded()
-    }
-    return [.markAllRead(listed, limit: limit)] + reloadLoaded()
   }
 }

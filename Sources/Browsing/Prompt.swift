@@ -7,6 +7,11 @@ public struct Prompt: Sendable, Equatable {
 }
 
 extension BrowseState {
+  mutating func openPrompt() -> [BrowseCommand] {
+    prompt = Prompt()
+    return []
+  }
+
   mutating func edit(_ key: Key) -> [BrowseCommand] {
     guard var prompt else { return [] }
     switch key {

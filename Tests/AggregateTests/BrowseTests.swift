@@ -61,7 +61,7 @@ import Testing
     press("s", terminal, until: "★")
     press("q", terminal, until: "2/4")
     press("n", terminal, until: "3/4")
-    terminal.send("r")
+    terminal.send("N")
     terminal.settled()
     #expect(try titles("--unread") == ["Alpha", "Delta"])
     #expect(try titles("--starred") == ["漢字の見出し"])

@@ -6,6 +6,7 @@ import Foundation
 enum GeneratedDocument: String, CaseIterable, Sendable {
   case manual = "Sources/Manual/aggregate.1"
   case reference = "docs/config.md"
+  case keys = "docs/browse.md"
   case example = "feeds.example"
   case commandTable = "Sources/aggregate/Usage/CommandTable.swift"
 
@@ -28,6 +29,10 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
           in: text, from: "<!-- made: \(part.name) -->\n", to: "<!-- end -->",
           with: "\n\(part.text)\n")
       }
+    case .keys:
+      return try GeneratedDocument.replacing(
+        in: try read(), from: "<!-- made: keys -->\n", to: "<!-- end -->",
+        with: "\n\(KeyReference.tables)\n")
     case .example:
       return try GeneratedDocument.replacing(
         in: try read(), from: "keep the feeds you like.\n", to: "# ---- Samples",

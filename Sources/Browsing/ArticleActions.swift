@@ -1,0 +1,52 @@
+import FeedModel
+
+/// Handles actions on one article, which is the one being read or the selected headline.
+extension BrowseState {
+  /// The article that an action applies to; nil on the first screen and on the help page.
+  private var target: (number: Int, isRead: Bool, isStarred: Bool, url: String?)? {
+    switch screen {
+    case .headlines:
+      return list?.chosen.map { ($0.number, $0.isRead, $0.isStarred, $0.url) }
+    case .article, .links:
+      return reading.map {
+        let entry = $0.article.entry
+        return (
+          $0.article.number, $0.article.isRead, $0.article.isStarred,
+          entry.url ?? entry.externalURL
+        )
+      }
+    case .sources, .help: return nil
+    }
+  }
+
+  /// - Parameter change: whether the article is read from now on, if it was or was not.
+  mutating func setRead(_ change: (Bool) -> Bool) -> [BrowseCommand] {
+    guard let target else { return [] }
+    let isRead = change(target.isRead)
+    noteRead(target.number, isRead)
+    return [.setRead(target.number, isRead)]
+  }
+
+  mutating func toggleStar() -> [BrowseCommand] {
+    guard let target else { return [] }
+    list?.setStarred(target.number, !target.isStarred)
+    if reading?.article.number == target.number { reading?.article.isStarred.toggle() }
+    return [.setStarred(target.number, !target.isStarred)]
+  }
+
+  mutating func openInBrowser() -> [BrowseCommand] {
+    if screen == .links { return openChosenLink() }
+    guard let target else { return [] }
+    guard let url = target.url else {
+      message = "this article has no link"
+      return []
+    }
+    if target.isRead { return [.open(url)] }
+    return [.open(url, reading: target.number)]
+  }
+
+  private mutating func noteRead(_ number: Int, _ isRead: Bool) {
+    list?.setRead(number, isRead)
+    if reading?.article.number == number { reading?.article.isRead = isRead }
+  }
+}

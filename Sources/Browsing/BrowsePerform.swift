@@ -1,0 +1,129 @@
+import FeedModel
+
+/// What each action does; the screens' own files have the rest.
+extension BrowseState {
+  /// - Parameter key: the key that was pressed, whose digit is the number of a link.
+  mutating func perform(_ action: BrowseAction, _ key: Key) -> [BrowseCommand] {
+    switch action {
+    case .down: move(.lines(1))
+    case .up: move(.lines(-1))
+    case .scrollDown: move(.lines(3))
+    case .scrollUp: move(.lines(-3))
+    case .pageDown: move(.pages(1))
+    case .pageUp: move(.pages(-1))
+    case .halfPageDown: move(.halfPages(1))
+    case .halfPageUp: move(.halfPages(-1))
+    case .first: move(.first)
+    case .last: move(.last)
+    case .open: openChosen()
+    case .nextPage: nextPage()
+    case .nextUnread: nextUnread()
+    case .previousUnread: previousUnread()
+    case .nextArticle: neighbour(1)
+    case .previousArticle: neighbour(-1)
+    case .back: back(isQuitting: false)
+    case .close: back(isQuitting: true)
+    case .toggleRead: setRead { !$0 }
+    case .markRead: setRead { _ in true }
+    case .markUnread: setRead { _ in false }
+    case .toggleStar: toggleStar()
+    case .markAllRead: markAllRead()
+    case .undo: [.undo] + reloadLoaded() + [.countUnread]
+    case .openInBrowser: openInBrowser()
+    case .openComments: openComments()
+    case .openLink: openLink(key)
+    case .showLinks: showLinks()
+    case .find: openPrompt()
+    case .fetchFeed: fetchOne(screens.contains(.headlines) ? list?.source : chosenSource)
+    case .fetchDue: fetch(nil)
+    case .toggleUnreadOnly: toggleUnreadOnly()
+    case .help: showHelp()
+    case .redraw: [.redraw]
+    case .suspend: [.suspend]
+    case .quit: [.quit]
+    }
+  }
+
+  // MARK: Moving
+
+  /// A movement on the visible screen.
+  enum Motion {
+    case lines(Int)
+    case pages(Int)
+    case halfPages(Int)
+    case first
+    case last
+  }
+
+  mutating func move(_ motion: Motion) -> [BrowseCommand] {
+    let height = height
+    switch screen {
+    case .sources: sourceCursor.move(motion, count: sources.count, height: height)
+    case .headlines:
+      let count = list?.headlines.count ?? 0
+      list?.cursor.move(motion, count: count, height: height)
+      return more()
+    case .article:
+      let last = max(0, readingCount - height)
+      reading?.move(motion, last: last, height: height)
+    case .links: linkCursor.move(motion, count: reading?.links.count ?? 0, height: height)
+    case .help:
+      let count = helpLines.count
+      helpCursor.move(motion, count: count, height: height)
+    }
+    return []
+  }
+
+  private mutating func openChosen() -> [BrowseCommand] {
+    switch screen {
+    case .sources: return chosenSource.map { open($0) } ?? []
+    case .headlines: return list?.chosen.map { [.loadArticle($0.number)] } ?? []
+    case .links: return openChosenLink()
+    case .article, .help: return move(.lines(1))
+    }
+  }
+
+  private mutating func nextPage() -> [BrowseCommand] {
+    if screen == .article, let reading, reading.top >= readingCount - height { return nextUnread() }
+    return move(.pages(1))
+  }
+
+  private mutating func back(isQuitting: Bool) -> [BrowseCommand] {
+    guard screens.count > 1 else { return isQuitting ? [.quit] : [] }
+    if screen == .headlines, let list = previousLists.popLast() {
+      self.list = list
+      return reloadLoaded()
+    }
+    screens.removeLast()
+    return screen == .sources ? [.countUnread] : []
+  }
+
+  // MARK: Help
+
+  /// The lines of the help page.
+  var helpLines: [BrowseHelp.Line] { BrowseHelp.lines(keys, width: size.columns) }
+
+  private mutating func showHelp() -> [BrowseCommand] {
+    guard screen != .help else { return [] }
+    helpCursor = Cursor()
+    screens.append(.help)
+    return []
+  }
+
+  // MARK: Fetching
+
+  private mutating func fetchOne(_ source: BrowseSource?) -> [BrowseCommand] {
+    guard let source, source.kind == .feed || source.kind == .tag else {
+      message = "not a feed or tag; \(keys.label(.fetchDue) ?? "") fetches all feeds that are due"
+      return []
+    }
+    return fetch(source)
+  }
+
+  /// - Parameter source: the feed or tag; nil for all feeds that are due.
+  private mutating func fetch(_ source: BrowseSource?) -> [BrowseCommand] {
+    guard fetching == nil else { return [] }
+    fetching = source.map { "fetching \($0.name)" } ?? "fetching"
+    return [.fetch(of: source)]
+  }
+}

@@ -1,0 +1,46 @@
+/// Everything that a key can do in the full-screen reader. The raw names are those of the documentation and of config
+/// files. An action means the same on every screen, and does nothing on screens where it has no meaning.
+public enum BrowseAction: String, CaseIterable, Sendable {
+  case down
+  case up
+  case scrollDown = "scroll-down"
+  case scrollUp = "scroll-up"
+  case pageDown = "page-down"
+  case pageUp = "page-up"
+  case halfPageDown = "half-page-down"
+  case halfPageUp = "half-page-up"
+  case first
+  case last
+
+  case open
+  case nextPage = "next-page"
+  case nextUnread = "next-unread"
+  case previousUnread = "previous-unread"
+  case nextArticle = "next-article"
+  case previousArticle = "previous-article"
+  case back
+  case close
+
+  case toggleRead = "toggle-read"
+  case markRead = "mark-read"
+  case markUnread = "mark-unread"
+  case toggleStar = "toggle-star"
+  case markAllRead = "mark-all-read"
+  case undo
+
+  case openInBrowser = "open-in-browser"
+  case openComments = "open-comments"
+  case openLink = "open-link"
+  case showLinks = "show-links"
+
+  case find
+
+  case fetchFeed = "fetch-feed"
+  case fetchDue = "fetch-due"
+  case toggleUnreadOnly = "toggle-unread-only"
+
+  case help
+  case redraw
+  case suspend
+  case quit
+}

@@ -1,0 +1,76 @@
+extension KeyMap {
+  /// The keys without a config: close to newsboat's and less's, one meaning each on every screen.
+  public static let standard = KeyMap([
+    (
+      .moving,
+      [
+        Row(.down, ["j", .down, .control("n")], "a line down"),
+        Row(.up, ["k", .up, .control("p")], "a line up"),
+        Row(.scrollDown, [.wheelDown], "three lines down"),
+        Row(.scrollUp, [.wheelUp], "three lines up"),
+        Row(.pageDown, [.pageDown, .control("f")], "a page down"),
+        Row(.pageUp, [.pageUp, .control("b"), "b"], "a page up"),
+        Row(.halfPageDown, [.control("d")], "half a page down"),
+        Row(.halfPageUp, [.control("u")], "half a page up"),
+        Row(.first, ["g", .home], "the beginning"),
+        Row(.last, ["G", .end], "the end"),
+      ]
+    ),
+    (
+      .reading,
+      [
+        Row(.open, [.enter, .right], "open the row; in an article, a line down"),
+        Row(.nextPage, [" "], "the next page; after an article's last, the next unread one"),
+        Row(.nextUnread, ["n"], "the next unread article, or row with some"),
+        Row(.previousUnread, ["p"], "the previous unread article, or row with some"),
+        Row(.nextArticle, ["J"], "the next article"),
+        Row(.previousArticle, ["K"], "the previous article"),
+        Row(.close, ["q"], "go back; quit at the first screen"),
+        Row(.back, [.escape, .left, "h"], "go back"),
+      ]
+    ),
+    (
+      .marks,
+      [
+        Row(.toggleRead, ["N"], "mark as read, or as unread"),
+        Row(.markRead, [], "mark as read"),
+        Row(.markUnread, [], "mark as unread"),
+        Row(.toggleStar, ["s", "*"], "star, or take the star off"),
+        Row(.markAllRead, ["A"], "mark all articles of the list, feed or tag as read"),
+        Row(.undo, ["u"], "undo the last change of read and star marks"),
+      ]
+    ),
+    (
+      .links,
+      [
+        Row(.openInBrowser, ["o"], "open in the browser, and mark as read"),
+        Row(.openComments, ["c"], "open the comments in the browser"),
+        Row(.openLink, (0...9).map { .character(Character("\($0)")) }, "open the link numbered so"),
+        Row(.showLinks, ["f"], "list the article's links and images"),
+      ]
+    ),
+    (
+      .finding,
+      [
+        Row(.find, ["/"], "search with a query, such as: swift -linux newer:2d")
+      ]
+    ),
+    (
+      .feeds,
+      [
+        Row(.fetchFeed, ["r"], "fetch this feed or tag now"),
+        Row(.fetchDue, ["R"], "fetch all feeds that are due"),
+        Row(.toggleUnreadOnly, ["l", "U"], "unread articles only, or all"),
+      ]
+    ),
+    (
+      .program,
+      [
+        Row(.help, ["?"], "explain the keys"),
+        Row(.redraw, [.control("l")], "draw the screen again"),
+        Row(.suspend, [.control("z")], "suspend, and return to the shell"),
+        Row(.quit, ["Q", .control("c")], "quit at once"),
+      ]
+    ),
+  ])
+}
