@@ -5,10 +5,10 @@ public import Foundation
 /// Draws a state as complete rows, one for each row of the terminal, so that only changed rows need to be written
 /// again.
 public struct BrowseScreen: Sendable {
-  private let state: BrowseState
-  private let now: Date
-  private let style: TerminalStyle
-  private var width: Int { state.size.columns }
+  let state: BrowseState
+  let now: Date
+  let style: TerminalStyle
+  var width: Int { state.size.columns }
 
   /// Creates the screen of a state.
   /// - Parameters:
@@ -25,7 +25,9 @@ public struct BrowseScreen: Sendable {
     guard let prompt = state.prompt else { return nil }
     return (
       state.size.rows - 1,
-      min(width - 1, 1 + DisplayWidth.of(String(promptText(prompt).prefix(prompt.place))))
+      min(
+        width - 1,
+        DisplayWidth.of(prompt.scope.label + String(promptText(prompt).prefix(prompt.place))))
     )
   }
 
@@ -56,6 +58,8 @@ public struct BrowseScreen: Sendable {
     switch state.screen {
     case .sources: "aggregate"
     case .headlines: state.list?.source.name ?? ""
+    case .candidates: "Which feed?"
+    case .details: state.details.title
     case .article: state.reading?.article.entry.title ?? ""
     case .links: "Links"
     case .help: "Keys"
@@ -64,11 +68,11 @@ public struct BrowseScreen: Sendable {
 
   private var place: String {
     switch state.screen {
-    case .sources: return count(state.sourceCursor, state.sources.count, isWhole: true)
-    case .headlines:
-      guard let list = state.list else { return "" }
-      let unread = state.onlyUnread ? "unread " : ""
-      return unread + count(list.cursor, list.headlines.count, isWhole: list.isWhole)
+    case .sources: return sourcePlace
+    case .headlines: return headlinePlace
+    case .candidates:
+      return count(state.candidates.cursor, state.candidates.found.count, isWhole: true)
+    case .details: return ""
     case .article:
       guard let reading = state.reading else { return "" }
       let hidden = max(0, state.readingCount - state.height)
@@ -79,19 +83,23 @@ public struct BrowseScreen: Sendable {
     }
   }
 
-  private func count(_ cursor: Cursor, _ count: Int, isWhole: Bool) -> String {
+  func count(_ cursor: Cursor, _ count: Int, isWhole: Bool) -> String {
     count == 0 ? "" : "\(cursor.index + 1)/\(count)\(isWhole ? "" : "+")"
   }
 
   private var bottom: String {
     if let prompt = state.prompt {
-      return "/" + TerminalText.cut(TerminalText.line(promptText(prompt)), to: width - 1)
+      return TerminalText.cut(
+        prompt.scope.label + TerminalText.line(promptText(prompt)), to: width)
+    }
+    if let question = state.question {
+      return style.text(TerminalText.cut(TerminalText.line(question.text), to: width), .heading)
     }
     if let message = state.message {
       let text = TerminalText.cut(TerminalText.line(message), to: width)
       return state.isMessageBad ? style.text(text, .bad) : text
     }
-    if state.screen == .sources, let source = state.chosenSource, let error = source.error {
+    if state.screen == .sources, let source = state.sources.chosen, let error = source.error {
       return style.text(
         TerminalText.cut(TerminalText.line("\(source.name): \(error)"), to: width), .bad)
     }
@@ -103,7 +111,7 @@ public struct BrowseScreen: Sendable {
 
   /// The part of the prompt's text that is shown: its end, as much as fits the screen.
   private func promptText(_ prompt: Prompt) -> String {
-    String(prompt.text.suffix(max(prompt.text.count - prompt.place, width - 3)))
+    String(prompt.text.suffix(max(prompt.text.count - prompt.place, width - 3 - prompt.scope.label.count)))
   }
 
   private var hints: String {
@@ -126,6 +134,8 @@ public struct BrowseScreen: Sendable {
         (.close, "back"),
       ])
     case .links: hints([(.open, "open"), (.close, "back")])
+    case .candidates: hints([(.open, "add"), (.close, "back")])
+    case .details: hints([(.close, "back")])
     case .help: hints([(.close, "back")])
     }
   }
@@ -152,6 +162,8 @@ public struct BrowseScreen: Sendable {
     case .headlines: headlines()
     case .article: article()
     case .links: links()
+    case .candidates: candidateRows()
+    case .details: detailRows()
     case .help:
       window(state.helpLines, state.helpCursor).map { line in
         switch line {
@@ -162,63 +174,11 @@ public struct BrowseScreen: Sendable {
     }
   }
 
-  private func window<Element>(_ list: [Element], _ cursor: Cursor) -> ArraySlice<Element> {
+  func window<Element>(_ list: [Element], _ cursor: Cursor) -> ArraySlice<Element> {
     list.dropFirst(cursor.top).prefix(state.height)
   }
 
-  private func sources() -> [String] {
-    let widest = state.sources.map { $0.unread.map(String.init)?.count ?? 1 }.max() ?? 1
-    return window(state.sources, state.sourceCursor).enumerated().map { offset, source in
-      let number = source.unread.map { count($0, of: source) } ?? "…"
-      let mark =
-        switch source.kind {
-        case .builtIn, .search: " "
-        case .query: "@"
-        case .tag: "#"
-        case .feed: " "
-        }
-      let head = " " + TerminalText.padding(number, to: max(4, widest)) + number + "  " + mark
-      let name = TerminalText.cut(
-        TerminalText.line(source.name), to: max(1, width - DisplayWidth.of(head)))
-      let isChosen = state.sourceCursor.top + offset == state.sourceCursor.index
-      if isChosen { return chosen(head + TerminalText.isolated(name)) }
-      let shown = style.text(TerminalText.isolated(name), source.unread ?? 0 > 0 ? .heading : nil)
-      let error = source.error == nil ? "" : style.text("  ✗", .bad)
-      let fits = DisplayWidth.of(head + name) + 3 <= width
-      return style.text(head, .dim) + shown + (fits ? error : "")
-    }
-  }
-
-  private func count(_ number: Int, of source: BrowseSource) -> String {
-    if number == 0 { return "" }
-    let isCapped = source.kind == .query && number > BrowseSource.maximumCounted
-    return isCapped ? "\(BrowseSource.maximumCounted)+" : String(number)
-  }
-
-  private func headlines() -> [String] {
-    guard let list = state.list else { return [] }
-    if list.headlines.isEmpty {
-      return [" " + style.text(list.isLoading ? "…" : "no articles", .dim)]
-    }
-    let shown = Array(window(list.headlines, list.cursor))
-    let index = list.cursor.index - list.cursor.top
-    let rows = table(style).text(shown).split(separator: "\n").map(String.init)
-    guard shown.indices.contains(index), rows.indices.contains(index) else { return rows }
-    var plain = TerminalStyle()
-    plain.movesCursor = false
-    // Taken from a table of all rows, so that the columns line up.
-    let own = table(plain).text(shown).split(separator: "\n").map(String.init)[index]
-    var result = rows
-    result[index] = chosen(own)
-    return result
-  }
-
-  private func table(_ style: TerminalStyle) -> HeadlineTable {
-    let words = state.list?.source.condition.searchedWords ?? []
-    return HeadlineTable(width: width, now: now, style: style, searched: words)
-  }
-
-  private func chosen(_ text: String) -> String {
+  func chosen(_ text: String) -> String {
     style.reversed(text + TerminalText.padding(text, to: width))
   }
 

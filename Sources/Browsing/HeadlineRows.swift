@@ -1,0 +1,53 @@
+import ArticleRendering
+import FeedModel
+
+/// Draws the list of headlines.
+extension BrowseScreen {
+  /// The selected row's number and what the list is made of.
+  var headlinePlace: String {
+    guard let list = state.list else { return "" }
+    var parts: [String] = []
+    if state.onlyUnread {
+      parts.append("unread only")
+    } else if list.isWhole, list.unreadCount > 0 {
+      parts.append("\(list.unreadCount) unread")
+    }
+    if list.order != .newest { parts.append(list.order.label) }
+    let place = count(list.cursor, list.count, isWhole: list.isWhole)
+    return (parts + (place.isEmpty ? [] : [place])).joined(separator: " · ")
+  }
+
+  func headlines() -> [String] {
+    guard let list = state.list else { return [] }
+    if list.count == 0 {
+      let advice = list.isLoading ? "…" : state.advice ?? "no articles"
+      return WrappedText.lines(advice, width: max(1, width - 2)).map {
+        " " + style.text($0, list.isLoading ? .dim : nil)
+      }
+    }
+    let lines = state.headlineLines
+    let shown = lines.compactMap { line -> Headline? in
+      if case .row(let index) = line { list.headline(at: index) } else { nil }
+    }
+    var rows = table(style).text(shown).split(separator: "\n").map(String.init)[...]
+    var plainStyle = TerminalStyle()
+    plainStyle.movesCursor = false
+    // All rows again, so that the columns line up.
+    var plain = table(plainStyle).text(shown).split(separator: "\n").map(String.init)[...]
+    return lines.map { line in
+      switch line {
+      case .day(let name): return " " + style.text(TerminalText.cut(name, to: width - 1), .day)
+      case .row(let index):
+        guard list.headline(at: index) != nil, let row = rows.popFirst(),
+          let own = plain.popFirst()
+        else { return " …" }
+        return index == list.cursor.index ? chosen(own) : row
+      }
+    }
+  }
+
+  private func table(_ style: TerminalStyle) -> HeadlineTable {
+    let words = state.list?.source.condition.searchedWords ?? []
+    return HeadlineTable(width: width, now: now, style: style, searched: words)
+  }
+}
