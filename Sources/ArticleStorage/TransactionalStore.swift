@@ -201,6 +201,21 @@ extension TransactionalStore {
   }
 }
 
+// MARK: Looks
+
+extension TransactionalStore {
+  /// The last two looks at the headlines, the newest first.
+  public func looks() throws(StoreError) -> [Look] { try read { try $0.looks() } }
+
+  /// Records a look at the headlines.
+  public func recordLook(at now: Date) throws(StoreError) {
+    try write { transaction in
+      let look = Look(time: now, lastNumber: try transaction.lastAppearanceNumber())
+      try transaction.addLook(look, keeping: Look.limit)
+    }
+  }
+}
+
 // MARK: Maintenance
 
 extension TransactionalStore {

@@ -15,7 +15,8 @@ extension SQLiteArticleStore {
         let selection = try ArticleSelection(query, in: db)
         return try selection.headlines(in: db)
       }
-      return try Headline.all(numbers, in: db)
+      var reader = HeadlineReader(db)
+      return try reader.headlines(numbers)
     }
   }
 

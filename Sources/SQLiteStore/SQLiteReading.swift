@@ -11,13 +11,17 @@ extension SQLiteArticleStore {
       let rows = try Row.fetchCursor(
         transaction.db, sql: "SELECT * FROM articles \(selection.sql)",
         arguments: selection.arguments)
-      while let row = try rows.next() { body(Headline(row: row)) }
+      var reader = HeadlineReader(transaction.db)
+      while let row = try rows.next() { body(try reader.headline(row)) }
     }
   }
 
   /// The headlines with these numbers, in their order; unknown numbers are skipped.
   public func headlines(_ numbers: [Int]) throws(StoreError) -> [Headline] {
-    try read { try Headline.all(numbers, in: $0.db) }
+    try read { transaction in
+      var reader = HeadlineReader(transaction.db)
+      return try reader.headlines(numbers)
+    }
   }
 
   /// The number of matching articles, up to the query's limit.
@@ -85,25 +89,6 @@ extension SQLiteArticleStore {
         return true
       }
       return counts
-    }
-  }
-}
-
-extension Headline {
-  /// A row of `articles`.
-  init(row: Row) {
-    self.init(
-      number: row["id"], title: row["title"], publisher: row["publisher"], url: row["url"],
-      image: row["image"], summary: row["summary"],
-      date: Date(timeIntervalSince1970: row["date"]), feedCount: row["feed_count"],
-      isRead: row["is_read"], isStarred: row["is_starred"])
-  }
-
-  /// The rows of articles, in the order of the numbers, without those that do not exist.
-  static func all(_ numbers: [Int], in db: Database) throws -> [Headline] {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM articles WHERE id = ?")
-    return try numbers.compactMap { number in
-      try Row.fetchOne(statement, arguments: [number]).map(Headline.init(row:))
     }
   }
 }

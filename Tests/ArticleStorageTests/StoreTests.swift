@@ -51,7 +51,7 @@ import Testing
     ]
     try add(entries, to: feed("A"))
     try add(entries.reversed(), to: feed("A"))
-    #expect(try articles().map(\.entry.title) == ["b", "a"])
+    #expect(try articles().map(\.entry.title) == ["a", "b"])
   }
 
   @Test func `two items of one response are never one article`() throws {

@@ -42,10 +42,14 @@ import Testing
     numbers: [1, 2], feedCounts: [2, 1], read: [2], starred: [1], appearances: 3,
     unreadByFeed: ["A": 1, "B": 1], merged: [3, 1])
   private static let filled = Contents(
-    numbers: [5, 3, 1, 2], feedCounts: [1, 1, 2, 1], read: [2], starred: [1], appearances: 5,
+    numbers: [3, 1, 2, 5], feedCounts: [1, 2, 1, 1], read: [2], starred: [1], appearances: 5,
     unreadByFeed: ["A": 2, "B": 2], merged: [4, 1])
 
-  @Test(arguments: [(1, small), (2, small), (3, filled), (4, filled)])
+  private static let undated = Contents(
+    numbers: [5, 6, 1, 4, 2], feedCounts: [1, 1, 2, 1, 1], read: [2], starred: [1],
+    appearances: 6, unreadByFeed: ["A": 4, "B": 1], merged: [3, 1])
+
+  @Test(arguments: [(1, small), (2, small), (3, filled), (4, filled), (5, undated)])
   private func `brings a store up to date with everything in it`(
     _ version: Int, _ expected: Contents
   ) throws {
@@ -72,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4])
+  @Test(arguments: [1, 2, 3, 4, 5])
   func `leaves a store that goes on as before`(_ version: Int) throws {
     try make(version: version)
     let store = try open(.write)
@@ -122,5 +126,23 @@ import Testing
       #expect(
         try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == count)
     }
+  }
+
+  @Test func `dates articles anew, and indexes their categories and hyphenated words`() throws {
+    try make(version: 5)
+    let store = try open(.write)
+    let undated = try store.headlines(ArticleQuery(.undated))
+    #expect(undated.map(\.title) == ["Undated note", "An older undated note"])
+    #expect(undated.allSatisfy { $0.date == $0.firstSeen && $0.feed == "A" })
+    let glacier = try #require(try store.headlines([2]).first)
+    #expect(glacier.isDated)
+    #expect(glacier.feed == "B")
+    #expect(Timestamp.rfc3339(glacier.date) == "2025-06-01T09:00:00Z")
+    #expect(glacier.firstSeen > glacier.date)
+    for word in ["locomotives", "railways"] {
+      #expect(try store.search(ArticleQuery(.text(TextMatch(word)))).map(\.number) == [4])
+    }
+    #expect(try store.headlines(ArticleQuery(.category("railways"))).map(\.number) == [4])
+    #expect(try store.looks().isEmpty)
   }
 }

@@ -73,8 +73,8 @@ struct ArticleClustering<Transaction: StorageTransaction> {
         number: number, entry: policy.article(from: appearances), appearances: appearances,
         isRead: marks.isRead, isStarred: marks.isStarred))
     try transaction.write(
-      headline, appearances: group.count, change: try transaction.nextChange(),
-      isNew: isNewcomer(number))
+      headline, feedID: members[number]?.feedID ?? 0, appearances: group.count,
+      change: try transaction.nextChange(), isNew: isNewcomer(number))
   }
 
   /// The appearances of a group by number. Newcomers are not read from the store; they have no detail yet.
@@ -87,7 +87,8 @@ struct ArticleClustering<Transaction: StorageTransaction> {
           Appearance(
             number: number, feed: member.candidate.feed, entry: entry,
             firstSeen: member.firstSeen, lastSeen: member.firstSeen,
-            lacksDetail: entry.detailURL != nil))
+            lacksDetail: entry.detailURL != nil, channelDate: member.channelDate,
+            place: member.place))
       } else {
         stored.append(number)
       }

@@ -10,6 +10,10 @@ struct ClusterMember {
   var feedID: Int64
   var article: Int
   var firstSeen: Date
+  /// Of an added appearance only; stored ones are read again.
+  var channelDate: Date?
+  /// Of an added appearance only.
+  var place: Int?
 }
 
 /// An appearance that was added or changed, with known values that need not be read again.

@@ -11,6 +11,8 @@ struct FeedIngest<Transaction: StorageTransaction> {
   /// The number of the response, counted per feed.
   private let response: Int
   private let now: Date
+  /// The date of items without one; nil except in the feed's first response.
+  private let channelDate: Date?
   private var changes = StoreChanges()
   /// Appearances that were added or changed.
   private var touched: [Int: TouchedAppearance] = [:]
@@ -24,7 +26,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
 
   init(
     _ transaction: Transaction, policy: any MergePolicy, feedID: Int64, feed: String,
-    response: Int, now: Date
+    response: Int, now: Date, channelDate: Date?
   ) {
     self.transaction = transaction
     self.policy = policy
@@ -32,6 +34,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
     self.feed = feed
     self.response = response
     self.now = now
+    self.channelDate = channelDate
   }
 
   /// - Parameter isFirst: whether the feed has no items yet.
@@ -39,15 +42,21 @@ struct FeedIngest<Transaction: StorageTransaction> {
     let keys = entries.map { HashedKeys(policy.keys(of: $0)) }
     let known = isFirst ? [] : try knownItems(like: entries, keys)
     let hasRemembered = try transaction.hasRemembered()
+    var new: [Int] = []
     for (index, identity) in policy.identify(entries, known: known).enumerated() {
       let (entry, keys) = (entries[index], keys[index])
       switch identity {
       case .repeated: continue
       case .new:
         if hasRemembered, try wasRemoved(entry, keys) { continue }
-        try insert(entry, keys)
+        new.append(index)
       case .known(let number): try update(number, to: entry, keys)
       }
+    }
+    // The topmost item has the lowest number and the highest place.
+    let numbers = try new.map { _ in try transaction.nextAppearanceNumber() }
+    for (index, (number, place)) in zip(new, zip(numbers, numbers.reversed())) {
+      try insert(entries[index], keys[index], number: number, place: place)
     }
     var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
     let joined = try clustering.run(abandonedURLs: abandonedURLs)
@@ -69,12 +78,15 @@ struct FeedIngest<Transaction: StorageTransaction> {
       guidHash: Digest.hash64(entry.guid), ofFeed: feedID, urlHash: keys.url)
   }
 
-  private mutating func insert(_ entry: Entry, _ keys: HashedKeys) throws {
-    let number = try transaction.nextAppearanceNumber()
+  private mutating func insert(
+    _ entry: Entry, _ keys: HashedKeys, number: Int, place: Int
+  ) throws {
+    let isUndated = entry.published == nil && entry.modified == nil
+    let channelDate = isUndated ? channelDate : nil
     try transaction.insert(
       NewAppearance(
-        number: number, feedID: feedID, seen: now, response: response,
-        entry: try StoredEntry(entry, urlHash: keys.url)))
+        number: number, feedID: feedID, seen: now, response: response, channelDate: channelDate,
+        place: place, entry: try StoredEntry(entry, urlHash: keys.url)))
     try transaction.addTitleKeys(keys.titles, date: keys.date(firstSeen: now), of: number)
     let text = SearchText(entry, feed: feed)
     if let change = SearchChange(number: number, old: nil, new: text) {
@@ -88,7 +100,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
       entry: entry, keys: keys,
       newcomer: ClusterMember(
         candidate: candidate, keys: keys, urlHash: keys.url, feedID: feedID, article: number,
-        firstSeen: now))
+        firstSeen: now, channelDate: channelDate, place: place))
     addedCount += 1
   }
 

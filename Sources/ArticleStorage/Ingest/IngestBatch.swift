@@ -23,10 +23,12 @@ struct IngestBatch<Transaction: StorageTransaction> {
     if let id = state.id { try transaction.noteConfirmation(ofFeed: id) }
     let feedID = try FeedRegistry(transaction: transaction, policy: policy)
       .save(state, of: response.feed)
+    let document = response.document
+    let channelDate = isFirst ? document.published ?? document.updated : nil
     var ingest = FeedIngest(
       transaction, policy: policy, feedID: feedID, feed: response.feed.name,
-      response: state.responses, now: response.arrival)
-    let changes = try ingest.add(response.document.entries, isFirst: isFirst)
+      response: state.responses, now: response.arrival, channelDate: channelDate)
+    let changes = try ingest.add(document.entries, isFirst: isFirst)
     searchChanges += ingest.searchChanges
     try transaction.countResponse(
       ofFeed: feedID, added: ingest.addedCount, isUnchanged: changes == StoreChanges() && !isFirst)

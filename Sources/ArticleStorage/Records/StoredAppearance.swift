@@ -17,11 +17,15 @@ public struct StoredAppearance: Sendable {
   public var firstSeen: Date
   /// When the feed was last known to contain the item.
   public var lastSeen: Date
+  /// The date of the whole feed, for an item without a date in the feed's first response; nil for any other.
+  public var channelDate: Date?
+  /// Orders items of the same date; nil for items that earlier versions stored.
+  public var place: Int?
 
   /// Creates an appearance from its parts.
   public init(
     number: Int, feed: String, entry: Entry, detail: String? = nil, isDetailStale: Bool = false,
-    firstSeen: Date, lastSeen: Date
+    firstSeen: Date, lastSeen: Date, channelDate: Date? = nil, place: Int? = nil
   ) {
     self.number = number
     self.feed = feed
@@ -30,6 +34,8 @@ public struct StoredAppearance: Sendable {
     self.isDetailStale = isDetailStale
     self.firstSeen = firstSeen
     self.lastSeen = lastSeen
+    self.channelDate = channelDate
+    self.place = place
   }
 
   /// The appearance as readers see it: with its detail.
@@ -37,7 +43,8 @@ public struct StoredAppearance: Sendable {
     let (whole, isLoaded) = StoredAppearance.detailed(entry, by: detail)
     return Appearance(
       number: number, feed: feed, entry: whole, firstSeen: firstSeen, lastSeen: lastSeen,
-      lacksDetail: entry.detailURL != nil && !(isLoaded && !isDetailStale))
+      lacksDetail: entry.detailURL != nil && !(isLoaded && !isDetailStale),
+      channelDate: channelDate, place: place)
   }
 
   /// The texts of the appearance in the full-text index.

@@ -5,7 +5,7 @@ import FeedModel
 public struct SearchText: Equatable, Sendable {
   /// The title; empty if absent.
   public var title: String
-  /// The summary and the content as plain text.
+  /// The summary, the content as plain text, and the categories.
   public var text: String
   /// The names of all authors.
   public var author: String
@@ -14,13 +14,17 @@ public struct SearchText: Equatable, Sendable {
 
   /// - Parameter feed: the feed's name.
   init(_ entry: Entry, feed: String) {
-    title = CJKBigrams.text(entry.title ?? "")
-    let content = entry.contentText ?? ""
-    let summary = entry.summary ?? ""
-    text = CJKBigrams.text(
-      content.isEmpty ? summary : summary.isEmpty ? content : "\(summary)\n\(content)")
-    author = CJKBigrams.text(entry.authors.compactMap(\.name).joined(separator: ", "))
+    title = SearchText.indexed(entry.title ?? "")
+    let parts = [
+      entry.summary ?? "", entry.contentText ?? "", entry.tags.joined(separator: ", "),
+    ]
+    text = SearchText.indexed(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
+    author = SearchText.indexed(entry.authors.compactMap(\.name).joined(separator: ", "))
     let source = entry.source?.title ?? ""
-    publisher = CJKBigrams.text(source.isEmpty ? feed : "\(source), \(feed)")
+    publisher = SearchText.indexed(source.isEmpty ? feed : "\(source), \(feed)")
+  }
+
+  private static func indexed(_ text: String) -> String {
+    CJKBigrams.text(InvisibleJoiners.removed(from: text))
   }
 }

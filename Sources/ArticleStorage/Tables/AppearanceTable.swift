@@ -12,6 +12,9 @@ public protocol AppearanceTable {
   /// A number that no appearance ever had, larger than all before.
   func nextAppearanceNumber() throws -> Int
 
+  /// The largest number that an appearance ever had; 0 if there was none.
+  func lastAppearanceNumber() throws -> Int
+
   /// Adds an appearance; it is an article of its own until clustering joins it with another.
   func insert(_ appearance: NewAppearance) throws
 
@@ -62,6 +65,10 @@ public struct NewAppearance {
   public var seen: Date
   /// The number of the feed's response that contains it.
   public var response: Int
+  /// The date of the whole feed, for an item without a date in the feed's first response; nil for any other.
+  public var channelDate: Date?
+  /// Orders items of the same date: see ``Headline/place``.
+  public var place: Int
   /// The item with its derived values.
   public var entry: StoredEntry
 }

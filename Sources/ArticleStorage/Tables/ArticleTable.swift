@@ -14,9 +14,13 @@ public protocol ArticleTable {
   /// The feeds that carry an article.
   func feeds(ofArticle number: Int) throws -> Set<Int64>
 
-  /// Adds or replaces an article with its marks.
-  /// - Parameter isNew: whether no article can have the number yet.
-  func write(_ headline: Headline, appearances: Int, change: Int, isNew: Bool) throws
+  /// Adds an article with its marks, or replaces all of it but its ``Headline/place``.
+  /// - Parameters:
+  ///   - feedID: the id of ``Headline/feed``.
+  ///   - isNew: whether no article can have the number yet.
+  func write(
+    _ headline: Headline, feedID: Int64, appearances: Int, change: Int, isNew: Bool
+  ) throws
 
   /// Removes an article that no appearance belongs to any more.
   /// - Returns: whether it was removed.

@@ -40,11 +40,15 @@ public struct Appearance: Sendable, Equatable {
   public var lastSeen: Date
   /// Whether a detail document of the feed's API is still to be loaded.
   public var lacksDetail: Bool
+  /// The date of the whole feed, for an item without a date in the feed's first response; nil for any other.
+  public var channelDate: Date?
+  /// Orders items of the same date, the topmost of a response first: the larger, the nearer to the top. nil if unknown.
+  public var place: Int?
 
   /// Creates an appearance from its parts.
   public init(
     number: Int, feed: String, entry: Entry, firstSeen: Date, lastSeen: Date,
-    lacksDetail: Bool = false
+    lacksDetail: Bool = false, channelDate: Date? = nil, place: Int? = nil
   ) {
     self.number = number
     self.feed = feed
@@ -52,6 +56,8 @@ public struct Appearance: Sendable, Equatable {
     self.firstSeen = firstSeen
     self.lastSeen = lastSeen
     self.lacksDetail = lacksDetail
+    self.channelDate = channelDate
+    self.place = place
   }
 }
 

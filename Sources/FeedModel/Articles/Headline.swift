@@ -14,7 +14,7 @@ public struct Headline: Sendable, Equatable {
   public var image: String?
   /// The first ``summaryLength`` characters of the summary or text, on one line; nil if there is neither.
   public var summary: String?
-  /// The instant it is sorted by: its publication, or first sight if that is absent or in the future.
+  /// The instant it is sorted by: see ``ArticleDate/instant``.
   public var date: Date
   /// How many feeds carry it.
   public var feedCount: Int
@@ -22,12 +22,21 @@ public struct Headline: Sendable, Equatable {
   public var isRead: Bool
   /// Whether the user has starred it.
   public var isStarred: Bool
+  /// When a response first contained it.
+  public var firstSeen: Date
+  /// Whether ``date`` is a date that the publisher gave the article; people are shown no age if it is not.
+  public var isDated: Bool
+  /// The name of the feed that carried it first: that of its lowest appearance.
+  public var feed: String
+  /// Orders headlines of the same date, so that they keep the order of their feed: the larger, the nearer to the top.
+  public var place: Int
 
-  /// Creates a headline from its parts.
+  /// Creates a headline from its parts; without the last four it is dated, was first seen at its date, and the publisher
+  /// is the feed.
   public init(
     number: Int, title: String?, publisher: String, url: String?, image: String?, summary: String?,
-    date: Date,
-    feedCount: Int, isRead: Bool, isStarred: Bool
+    date: Date, feedCount: Int, isRead: Bool, isStarred: Bool, firstSeen: Date? = nil,
+    isDated: Bool = true, feed: String? = nil, place: Int? = nil
   ) {
     self.number = number
     self.title = title
@@ -39,6 +48,10 @@ public struct Headline: Sendable, Equatable {
     self.feedCount = feedCount
     self.isRead = isRead
     self.isStarred = isStarred
+    self.firstSeen = firstSeen ?? date
+    self.isDated = isDated
+    self.feed = feed ?? publisher
+    self.place = place ?? number
   }
 
   /// The most characters of a summary that are kept; a list shows one line of it.
@@ -96,18 +109,19 @@ public struct Headline: Sendable, Equatable {
     }
   }
 
-  /// Creates the headline of an article: its summary is cut, and its date is never later than first sight.
+  /// Creates the headline of an article: its summary is cut.
   public init(_ article: Article) {
     let entry = article.entry
     let feeds = Set(article.appearances.map(\.feed))
     let text = entry.summary ?? entry.contentText
-    let firstSeen =
-      article.appearances.map(\.firstSeen).min() ?? Date(timeIntervalSince1970: 0)
+    let date = article.date
+    let first = article.appearances.min { $0.number < $1.number }
     self.init(
       number: article.number, title: entry.title,
       publisher: entry.source?.title ?? feeds.min() ?? "", url: entry.url, image: entry.image,
       summary: text.map(Headline.beginning),
-      date: entry.published.flatMap { $0 <= firstSeen ? $0 : nil } ?? firstSeen,
-      feedCount: feeds.count, isRead: article.isRead, isStarred: article.isStarred)
+      date: date.instant, feedCount: feeds.count, isRead: article.isRead,
+      isStarred: article.isStarred, firstSeen: date.firstSeen, isDated: date.isOwn,
+      feed: first?.feed, place: first?.place)
   }
 }

@@ -14,6 +14,14 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case feeds([String])
   /// Part of an author's name, ignoring the case of ASCII letters.
   case author(String)
+  /// One of its own categories, ignoring case, accents and width.
+  case category(String)
+  /// Part of its URL, ignoring the case of ASCII letters.
+  case url(String)
+  /// The publisher gave it no date.
+  case undated
+  /// Starred, or carried by a feed other than these.
+  case outside([String])
   /// Its date is this instant or later.
   case since(Date)
   /// Its date is before this instant.
@@ -33,9 +41,11 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
     case .not(let part): part.termCount
-    case .unread, .starred, .withImage, .feeds, .author, .since, .until, .text, .numbers,
-      .numberAfter, .numberBefore, .changedAfter:
+    case .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .since, .until,
+      .text, .numbers, .numberAfter, .numberBefore, .changedAfter:
       1
+    // Not a term of the user.
+    case .outside: 0
     }
   }
 

@@ -4,6 +4,13 @@ public struct ArticleQuery: Sendable, Equatable {
   public enum Order: Sendable, Equatable {
     /// By date, newest first.
     case newest
+    /// By date, oldest first: the reverse of ``newest``.
+    case oldest
+    /// By the name of the feed that carried the article first; those of one feed newest first.
+    case feed
+    /// By title, ignoring case, accents and signs before the first word; equal titles newest first, articles without a
+    /// title last.
+    case title
     /// By the articles' numbers, which is the order of first sight, oldest first.
     case number
     /// By the articles' latest changes, oldest first.
@@ -16,7 +23,8 @@ public struct ArticleQuery: Sendable, Equatable {
   public var order = Order.newest
   /// The maximum number of articles; nil for all.
   public var limit: Int?
-  /// Only articles after this one in a list by date, however the list has grown since.
+  /// Only articles after this one in a list by date (``Order/newest`` or ``Order/oldest``), however the list has grown
+  /// since.
   public var after: Headline?
   /// How many matching articles are skipped first.
   public var offset = 0

@@ -68,8 +68,8 @@ extension ArticleCondition {
     switch self {
     case .text(let match): [match]
     case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
-    case .not, .unread, .starred, .withImage, .feeds, .author, .since, .until, .numbers,
-      .numberAfter, .numberBefore, .changedAfter:
+    case .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .outside,
+      .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }
   }

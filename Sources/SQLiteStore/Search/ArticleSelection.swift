@@ -10,26 +10,35 @@ struct ArticleSelection {
   let arguments: StatementArguments
 
   /// With more matches, or items of feeds, than this, it is faster to check the newest articles one by one.
-  private static let scanThreshold = 20_000
+  static let scanThreshold = 20_000
   /// With up to this many, it is fastest to check only them.
-  private static let lookupThreshold = 2000
+  static let lookupThreshold = 2000
 
   init(_ query: ArticleQuery, in db: Database) throws {
     let condition = try ArticleSelection.condition(
       query.condition, isLimited: query.limit != nil, in: db)
     // A plus sign keeps SQLite from going through all articles in order (sqlite.org/optoverview.html §3).
     let plus = condition.isSelective ? "+" : ""
-    let order =
-      switch query.order {
-      case .newest: "\(plus)date DESC, \(plus)id DESC"
-      case .number: "\(plus)id"
-      case .change: "\(plus)change"
-      }
+    let newest = "\(plus)date DESC, \(plus)place DESC"
+    let order: String
+    switch query.order {
+    case .newest: order = newest
+    case .oldest: order = "\(plus)date, \(plus)place"
+    case .feed:
+      FoldingFunctions.register(in: db)
+      let name = "(SELECT name FROM feeds f WHERE f.id = articles.feed_id)"
+      order = "\(FoldingFunctions.key)(\(name)), \(newest)"
+    case .title:
+      FoldingFunctions.register(in: db)
+      order = "title IS NULL, \(FoldingFunctions.sortKey)(title), \(newest)"
+    case .number: order = "\(plus)id"
+    case .change: order = "\(plus)change"
+    }
     var sql = "WHERE \(condition.sql)"
     var arguments = condition.arguments
     if let last = query.after {
-      sql += " AND (date, id) < (?, ?)"
-      arguments += [last.date.timeIntervalSince1970, last.number]
+      sql += " AND (date, place) \(query.order == .oldest ? ">" : "<") (?, ?)"
+      arguments += [last.date.timeIntervalSince1970, last.place]
     }
     sql += " ORDER BY \(order)"
     if query.limit != nil || query.offset > 0 {
@@ -45,8 +54,9 @@ struct ArticleSelection {
   }
 
   func headlines(in db: Database) throws -> [Headline] {
-    try Row.fetchAll(db, sql: "SELECT * FROM articles \(sql)", arguments: arguments)
-      .map(Headline.init(row:))
+    var reader = HeadlineReader(db)
+    return try Row.fetchAll(db, sql: "SELECT * FROM articles \(sql)", arguments: arguments)
+      .map { try reader.headline($0) }
   }
 
   /// A piece of SQL and its bound values.
@@ -116,6 +126,12 @@ struct ArticleSelection {
       return Piece(sql: "date < ?", arguments: [date.timeIntervalSince1970])
     case .feeds(let names): return try feeds(names, in: db)
     case .author(let name): return try author(name, isLimited, db)
+    case .category(let name): return try category(name, isLimited, db)
+    case .url(let part):
+      return Piece(
+        sql: "instr(lower(coalesce(articles.url, '')), lower(?)) > 0", arguments: [part])
+    case .undated: return Piece(sql: "is_dated = 0")
+    case .outside(let names): return try outside(names, in: db)
     case .text: return try self.condition(condition, isLimited: isLimited, in: db)
     case .numbers(let numbers):
       return Piece(
@@ -133,40 +149,6 @@ struct ArticleSelection {
       arguments: pieces.reduce(into: StatementArguments()) { $0 += $1.arguments },
       isSelective: word == " AND "
         ? pieces.contains(where: \.isSelective) : pieces.allSatisfy(\.isSelective))
-  }
-
-  private static func author(_ name: String, _ isLimited: Bool, _ db: Database) throws -> Piece {
-    let exact = Piece(
-      sql: """
-        EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
-        WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
-        """, arguments: [name])
-    guard let expression = try AuthorNames.expression(containing: name, in: db) else {
-      return exact
-    }
-    if expression.isEmpty { return Piece(sql: "0", isSelective: true) }
-    return joined(
-      [try conjunction([expression], isLimited: isLimited, in: db), exact], by: " AND ")
-  }
-
-  private static func feeds(_ names: [String], in db: Database) throws -> Piece {
-    let marks = names.map { _ in "?" }.joined(separator: ", ")
-    let arguments = StatementArguments(names)
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT id, appearance_count FROM feeds WHERE name IN (\(marks))",
-      arguments: arguments)
-    let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
-    let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
-    if count <= scanThreshold {
-      return Piece(
-        sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))",
-        isSelective: count <= lookupThreshold)
-    }
-    return Piece(
-      sql: """
-        EXISTS (SELECT 1 FROM appearances a
-        WHERE a.article_id = articles.id AND +a.feed_id IN (\(ids)))
-        """)
   }
 
   /// - Parameter count: the number of matches, up to ``scanThreshold``.

@@ -12,8 +12,9 @@ enum MatchExpression {
       let texts = parts.compactMap(text)
       guard !texts.isEmpty, texts.count == parts.count else { return nil }
       return texts.count == 1 ? texts[0] : "(\(texts.joined(separator: " OR ")))"
-    case .all, .not, .unread, .starred, .withImage, .feeds, .author, .since, .until, .numbers,
-      .numberAfter, .numberBefore, .changedAfter:
+    case .all, .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated,
+      .outside,
+      .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       return nil
     }
   }

@@ -33,8 +33,10 @@ extension SQLiteTransaction {
     let seen = BulkStatement.Value.real(appearance.seen.timeIntervalSince1970)
     let response = BulkStatement.Value.integer(Int64(appearance.response))
     try statement(.insertAppearance, SQLiteEntryColumns.insertion).run(
-      [number, number, .integer(appearance.feedID), seen, seen, response, response]
-        + SQLiteEntryColumns.values(of: appearance.entry))
+      [
+        number, number, .integer(appearance.feedID), seen, seen, response, response,
+        .real(appearance.channelDate?.timeIntervalSince1970), .integer(Int64(appearance.place)),
+      ] + SQLiteEntryColumns.values(of: appearance.entry))
   }
 
   /// The values that show whether an item changed; nil if there is no such appearance.
@@ -133,7 +135,9 @@ extension SQLiteTransaction {
       number: row["id"], feed: row["feed"], entry: SQLiteEntryColumns.entry(row),
       detail: row["detail"], isDetailStale: row["is_stale"] as Bool? ?? false,
       firstSeen: Date(timeIntervalSince1970: row["first_seen"]),
-      lastSeen: Date(timeIntervalSince1970: row["seen"]))
+      lastSeen: Date(timeIntervalSince1970: row["seen"]),
+      channelDate: (row["channel_date"] as Double?).map(Date.init(timeIntervalSince1970:)),
+      place: row["place"])
   }
 
   // MARK: Details

@@ -48,22 +48,24 @@ extension SQLiteTransaction {
     return feeds
   }
 
-  /// Adds or replaces an article with its marks.
+  /// Adds an article with its marks, or replaces all of it but its place.
   public func write(
-    _ headline: Headline, appearances: Int, change: Int, isNew: Bool
+    _ headline: Headline, feedID: Int64, appearances: Int, change: Int, isNew: Bool
   ) throws {
     let values: [BulkStatement.Value] = [
       .text(headline.title), .text(headline.publisher), .text(headline.url), .text(headline.image),
       .text(headline.summary), .real(headline.date.timeIntervalSince1970),
       .integer(Int64(headline.feedCount)), .integer(Int64(appearances)),
       .integer(headline.isRead ? 1 : 0), .integer(headline.isStarred ? 1 : 0),
-      .integer(Int64(change)), .integer(Int64(headline.number)),
+      .real(headline.firstSeen.timeIntervalSince1970), .integer(headline.isDated ? 1 : 0),
+      .integer(feedID), .integer(Int64(change)), .integer(Int64(headline.number)),
     ]
     if !isNew {
       try BulkStatement(
         """
         UPDATE articles SET title = ?, publisher = ?, url = ?, image = ?, summary = ?, date = ?,
-          feed_count = ?, appearance_count = ?, is_read = ?, is_starred = ?, change = ?
+          feed_count = ?, appearance_count = ?, is_read = ?, is_starred = ?,
+          first_seen = ?, is_dated = ?, feed_id = ?, change = ?
         WHERE id = ?
         """, in: db
       ).run(values)
@@ -73,10 +75,10 @@ extension SQLiteTransaction {
       .insertArticle,
       """
       INSERT INTO articles (title, publisher, url, image, summary, date, feed_count,
-        appearance_count, is_read, is_starred, change, id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        appearance_count, is_read, is_starred, first_seen, is_dated, feed_id, change, id, place)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
-    ).run(values)
+    ).run(values + [.integer(Int64(headline.place))])
     added.articles += 1
     added.unread += headline.isRead ? 0 : 1
     added.starred += headline.isStarred ? 1 : 0

@@ -10,12 +10,13 @@ enum SQLiteEntryColumns {
     "published", "modified", "source_title", "source_url", "details", "content_digest",
   ]
 
-  /// Its values are the number, article, feed, first and last sight, first and last response, and then ``values(of:)``.
+  /// Its values are the number, article, feed, first and last sight, first and last response, the
+  /// channel's date, the place, and then ``values(of:)``.
   static let insertion: String = {
     let columns =
       [
         "id", "article_id", "feed_id", "first_seen", "last_seen", "first_response",
-        "last_response",
+        "last_response", "channel_date", "place",
       ] + names
     let marks = columns.map { _ in "?" }.joined(separator: ", ")
     return "INSERT INTO appearances (\(columns.joined(separator: ", "))) VALUES (\(marks))"

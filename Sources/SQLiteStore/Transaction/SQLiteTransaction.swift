@@ -55,12 +55,16 @@ public final class SQLiteTransaction: StorageTransaction {
 
   /// A number larger than that of any earlier appearance, including removed ones.
   public func nextAppearanceNumber() throws -> Int {
-    // AUTOINCREMENT never uses a number again (sqlite.org/autoinc.html).
-    let last =
-      try lastAppearance
-      ?? Int(number("SELECT seq FROM sqlite_sequence WHERE name = 'appearances'"))
+    let last = try lastAppearanceNumber()
     lastAppearance = last + 1
     return last + 1
+  }
+
+  /// The largest number that an appearance ever had; 0 if there was none.
+  public func lastAppearanceNumber() throws -> Int {
+    // AUTOINCREMENT never uses a number again (sqlite.org/autoinc.html).
+    try lastAppearance
+      ?? Int(number("SELECT seq FROM sqlite_sequence WHERE name = 'appearances'"))
   }
 
   /// An id that no feed ever had.

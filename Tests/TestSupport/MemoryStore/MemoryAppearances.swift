@@ -24,6 +24,9 @@ extension MemoryTransaction {
     return tables.lastAppearance
   }
 
+  /// The number of the last appearance that was added.
+  public func lastAppearanceNumber() -> Int { tables.lastAppearance }
+
   /// Adds an appearance, which is its own article at first.
   public func insert(_ appearance: NewAppearance) {
     tables.members[appearance.number] = [appearance.number]
@@ -34,7 +37,8 @@ extension MemoryTransaction {
       number: appearance.number, feedID: appearance.feedID, article: appearance.number,
       entry: appearance.entry.entry, digest: appearance.entry.digest,
       urlHash: appearance.entry.urlHash, firstSeen: appearance.seen, lastSeen: appearance.seen,
-      firstResponse: appearance.response, lastResponse: appearance.response)
+      firstResponse: appearance.response, lastResponse: appearance.response,
+      channelDate: appearance.channelDate, place: appearance.place)
   }
 
   /// The values that show whether an item changed; nil if there is no such appearance.

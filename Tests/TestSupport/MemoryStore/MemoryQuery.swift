@@ -11,20 +11,34 @@ struct MemoryQuery {
   func articles(matching query: ArticleQuery) -> [Int] {
     var rows = tables.articles.values.filter { matches($0, query.condition) }
     switch query.order {
-    case .newest:
-      rows.sort { (a, b) in
-        (b.headline.date, b.headline.number) < (a.headline.date, a.headline.number)
-      }
+    case .newest: rows.sort { isNewer($0.headline, than: $1.headline) }
+    case .oldest: rows.sort { isNewer($1.headline, than: $0.headline) }
+    case .feed: sort(&rows) { FoldedText.key($0.feed) }
+    case .title: sort(&rows) { $0.title.map { "0" + FoldedText.sortKey($0) } ?? "1" }
     case .number: rows.sort { $0.headline.number < $1.headline.number }
     case .change: rows.sort { $0.change < $1.change }
     }
     if let after = query.after {
       rows = rows.filter {
-        ($0.headline.date, $0.headline.number) < (after.date, after.number)
+        query.order == .oldest
+          ? isNewer($0.headline, than: after) : isNewer(after, than: $0.headline)
       }
     }
     let rest = rows.dropFirst(query.offset)
     return (query.limit.map { rest.prefix($0) } ?? rest).map(\.headline.number)
+  }
+
+  private func isNewer(_ a: Headline, than b: Headline) -> Bool {
+    (a.date, a.place) > (b.date, b.place)
+  }
+
+  /// Sorts by a key in the order of its bytes, as SQL does, then by date.
+  private func sort(_ rows: inout [MemoryTables.ArticleRow], by key: (Headline) -> String) {
+    rows.sort { a, b in
+      let (first, second) = (Array(key(a.headline).utf8), Array(key(b.headline).utf8))
+      return first == second
+        ? isNewer(a.headline, than: b.headline) : first.lexicographicallyPrecedes(second)
+    }
   }
 
   /// How well an article matches the words of a condition; words in the title count six times.
@@ -51,6 +65,20 @@ struct MemoryQuery {
     case .unread: return !headline.isRead
     case .starred: return headline.isStarred
     case .withImage: return headline.image != nil
+    case .category(let name):
+      return appearances(row).contains { appearance in
+        tables.stored(appearance).appearance.entry.tags.contains {
+          FoldedText.key($0) == FoldedText.key(name)
+        }
+      }
+    case .url(let part):
+      return headline.url?.lowercased().contains(part.lowercased()) ?? false
+    case .undated: return !headline.isDated
+    case .outside(let names):
+      return headline.isStarred
+        || appearances(row).contains {
+          !names.contains(tables.feeds[$0.feedID]?.stored.name ?? "")
+        }
     case .since(let date): return headline.date >= date
     case .until(let date): return headline.date < date
     case .numbers(let numbers): return numbers.contains(headline.number)
@@ -115,8 +143,8 @@ extension ArticleCondition {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.texts)
     case .text(let match): [match]
-    case .not, .unread, .starred, .withImage, .feeds, .author, .since, .until, .numbers,
-      .numberAfter, .numberBefore, .changedAfter:
+    case .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .outside,
+      .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }
   }

@@ -21,6 +21,8 @@ struct MemoryTables: Sendable {
     var lastSeen: Date
     var firstResponse: Int
     var lastResponse: Int
+    var channelDate: Date?
+    var place: Int
     var detail: String?
     var isDetailStale = false
   }
@@ -57,6 +59,8 @@ struct MemoryTables: Sendable {
   var searchTexts: [Int: SearchText] = [:]
   var confirmations: [ResponseKey: Date] = [:]
   var undoEntries: [UndoEntry] = []
+  /// The oldest first.
+  var looks: [Look] = []
   var rememberedItems: Set<RememberedItem> = []
   var rememberedLinks: Set<Int64> = []
   var done: [String: Date] = [:]
@@ -76,7 +80,8 @@ struct MemoryTables: Sendable {
     return StoredAppearance(
       number: row.number, feed: feed?.name ?? "", entry: row.entry, detail: row.detail,
       isDetailStale: row.isDetailStale, firstSeen: row.firstSeen,
-      lastSeen: max(row.lastSeen, confirmed ?? .distantPast))
+      lastSeen: max(row.lastSeen, confirmed ?? .distantPast), channelDate: row.channelDate,
+      place: row.place)
   }
 
   func rows(ofArticle number: Int) -> [AppearanceRow] {

@@ -90,8 +90,12 @@ public final class MemoryTransaction: StorageTransaction {
     Set(tables.rows(ofArticle: number).map(\.feedID))
   }
 
-  /// Adds or replaces an article with its marks.
-  public func write(_ headline: Headline, appearances: Int, change: Int, isNew: Bool) {
+  /// Adds an article with its marks, or replaces all of it but its place.
+  public func write(
+    _ headline: Headline, feedID: Int64, appearances: Int, change: Int, isNew: Bool
+  ) {
+    var headline = headline
+    headline.place = tables.articles[headline.number]?.headline.place ?? headline.place
     tables.articles[headline.number] = MemoryTables.ArticleRow(
       headline: headline, appearances: appearances, change: change)
   }
@@ -168,6 +172,16 @@ public final class MemoryTransaction: StorageTransaction {
 
   /// Removes a change that was undone.
   public func deleteUndoEntry(_ entry: Int64) { tables.undoEntries.removeAll { $0.id == entry } }
+
+  // MARK: Looks
+
+  /// The last looks, the newest first.
+  public func looks() -> [Look] { tables.looks.reversed() }
+
+  /// Adds a look, and removes the oldest ones beyond the limit.
+  public func addLook(_ look: Look, keeping limit: Int) {
+    tables.looks = (tables.looks + [look]).suffix(limit)
+  }
 
   // MARK: Search
 

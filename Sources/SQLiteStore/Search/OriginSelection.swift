@@ -1,0 +1,74 @@
+import ArticleStorage
+import FeedModel
+import GRDB
+
+/// Conditions on the feeds, authors and categories of articles.
+extension ArticleSelection {
+  static func author(_ name: String, _ isLimited: Bool, _ db: Database) throws -> Piece {
+    let exact = Piece(
+      sql: """
+        EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
+        WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
+        """, arguments: [name])
+    guard let expression = try AuthorNames.expression(containing: name, in: db) else {
+      return exact
+    }
+    if expression.isEmpty { return Piece(sql: "0", isSelective: true) }
+    return joined(
+      [try conjunction([expression], isLimited: isLimited, in: db), exact], by: " AND ")
+  }
+
+  static func feeds(_ names: [String], in db: Database) throws -> Piece {
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    let arguments = StatementArguments(names)
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT id, appearance_count FROM feeds WHERE name IN (\(marks))",
+      arguments: arguments)
+    let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
+    let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
+    if count <= scanThreshold {
+      return Piece(
+        sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))",
+        isSelective: count <= lookupThreshold)
+    }
+    return Piece(
+      sql: """
+        EXISTS (SELECT 1 FROM appearances a
+        WHERE a.article_id = articles.id AND +a.feed_id IN (\(ids)))
+        """)
+  }
+
+  /// Articles that are starred, or that another feed than these carries.
+  static func outside(_ names: [String], in db: Database) throws -> Piece {
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    let ids = try Int64.fetchAll(
+      db, sql: "SELECT id FROM feeds WHERE name IN (\(marks)) AND appearance_count > 0",
+      arguments: StatementArguments(names))
+    if ids.isEmpty { return Piece(sql: "1") }
+    let list = ids.map(String.init).joined(separator: ", ")
+    // The first condition decides for almost all articles, without another table.
+    return Piece(
+      sql: """
+        (articles.feed_id NOT IN (\(list)) OR is_starred = 1 OR feed_count > 1
+        AND EXISTS (SELECT 1 FROM appearances a
+          WHERE a.article_id = articles.id AND +a.feed_id NOT IN (\(list))))
+        """)
+  }
+
+  /// The full-text index contains the words of categories, which leaves few articles to look into.
+  static func category(_ name: String, _ isLimited: Bool, _ db: Database) throws -> Piece {
+    FoldingFunctions.register(in: db)
+    let exact = Piece(
+      sql: """
+        EXISTS (SELECT 1 FROM appearances a LEFT JOIN details d ON d.appearance_id = a.id,
+        json_each(coalesce(nullif(d.entry -> '$.tags', '[]'), a.details -> '$.tags')) j
+        WHERE a.article_id = articles.id AND \(FoldingFunctions.key)(j.value) = ?)
+        """, arguments: [FoldedText.key(name)])
+    let words = ArticleCondition.text(TextMatch(name, in: .text))
+    guard CJKBigrams.words(name) != nil, let expression = MatchExpression.text(words) else {
+      return exact
+    }
+    return joined(
+      [try conjunction([expression], isLimited: isLimited, in: db), exact], by: " AND ")
+  }
+}
