@@ -111,7 +111,9 @@ public struct BrowseScreen: Sendable {
 
   /// The part of the prompt's text that is shown: its end, as much as fits the screen.
   private func promptText(_ prompt: Prompt) -> String {
-    String(prompt.text.suffix(max(prompt.text.count - prompt.place, width - 3 - prompt.scope.label.count)))
+    String(
+      prompt.text.suffix(
+        max(prompt.text.count - prompt.place, width - 3 - prompt.scope.label.count)))
   }
 
   private var hints: String {

@@ -27,6 +27,8 @@ public struct BrowseSource: Sendable, Equatable {
   public var limit: Int?
   /// The number of unread articles; nil until they have been counted.
   public var unread: Int?
+  /// The number of all articles in the store; nil for rows of only some, and until they have been counted.
+  public var articles: Int?
   /// The tags of a feed; empty for other rows.
   public var tags: [String]
   /// Why the last fetch of the feed failed or the saved query is invalid; nil without an error.

@@ -1,5 +1,6 @@
 import ArticleRendering
-public import Foundation
+import FeedModel
+import Foundation
 
 /// A line of a list of headlines on the screen.
 public enum HeadlineLine: Sendable, Equatable {
@@ -69,7 +70,10 @@ extension HeadlineList {
   mutating func scroll(_ layout: Layout) {
     let height = max(1, layout.height)
     cursor.index = max(0, min(cursor.index, count - 1))
-    guard count > 0 else { return cursor.top = 0 }
+    guard count > 0 else {
+      cursor.top = 0
+      return
+    }
     let index = cursor.index
     var top = max(index - height + 1, min(cursor.top, index), 0)
     while top < index, lineCount(top...index, layout) > height { top += 1 }

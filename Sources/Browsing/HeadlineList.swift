@@ -82,7 +82,10 @@ public struct HeadlineList: Sendable {
     setUnread(isUnread)
     isWhole = true
     isLoading = false
-    guard !old.numbers.isEmpty else { return cursor = Cursor() }
+    guard !old.numbers.isEmpty else {
+      cursor = Cursor()
+      return
+    }
     let place = placeAfterReplacement(of: old)
     let top = old.cursor.top == 0 && place < height ? 0 : old.cursor.top + place - old.cursor.index
     cursor.index = max(0, min(place, count - 1))

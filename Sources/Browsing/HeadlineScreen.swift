@@ -76,6 +76,7 @@ extension BrowseState {
     _ numbers: [Int], unread: Set<Int>, request: Int
   ) -> [BrowseCommand] {
     guard list?.request == request else { return [] }
+    let height = height
     list?.replace(numbers, unread: unread, height: height)
     let visible = loadVisible()
     scrollHeadlines()

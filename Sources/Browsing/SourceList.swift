@@ -71,10 +71,13 @@ public struct SourceList: Sendable {
     rearrange(height: height)
   }
 
-  /// Shows only rows whose names contain a text, letter case aside.
+  /// Shows only rows whose names contain a text, letter case aside, and selects the first of them. Without a text, shows
+  /// all rows again.
   mutating func setFilter(_ text: String, height: Int) {
+    guard text != filter else { return }
     filter = text
     rearrange(height: height)
+    if !text.isEmpty { cursor.move(to: 0, count: rows.count, height: height) }
   }
 
   /// Unfolds or folds the selected tag, or folds the tag that the selected feed is below.
@@ -131,7 +134,8 @@ public struct SourceList: Sendable {
       switch source.kind {
       case .builtIn, .search: rows.append(Row(source: index, isInTag: false))
       case .feed where !source.tags.isEmpty: continue
-      case .query, .feed, .tag: if !isHidden(index) { rows.append(Row(source: index, isInTag: false)) }
+      case .query, .feed, .tag:
+        if !isHidden(index) { rows.append(Row(source: index, isInTag: false)) }
       }
       guard source.kind == .tag, !isHidden(index) else { continue }
       let tag = source.name.lowercased()
@@ -162,7 +166,9 @@ public struct SourceList: Sendable {
   /// The nearest row with unread articles, from the selected one on and around the end of the list; nil if no other has
   /// some.
   func unreadRow(isNext: Bool) -> (row: Int, isAround: Bool)? {
-    let (below, above) = (rows.indices.dropFirst(cursor.index + 1), rows.indices.prefix(cursor.index))
+    let (below, above) = (
+      rows.indices.dropFirst(cursor.index + 1), rows.indices.prefix(cursor.index)
+    )
     func hasUnread(_ row: Int) -> Bool { all[rows[row].source].unread ?? 0 > 0 }
     if isNext {
       return below.first(where: hasUnread).map { ($0, false) }

@@ -18,9 +18,7 @@ struct BrowseLoop {
   private var decoder = KeyDecoder()
 
   /// - Throws: exit 64 if there is no terminal.
-  init(
-    _ session: Session, _ store: any ArticleStore, start: BrowseSource?
-  ) throws(CommandFailure) {
+  init(_ session: Session, start: BrowseSource?) throws(CommandFailure) {
     guard session.terminal.isInput, session.terminal.isOutput,
       session.environment["TERM"] != "dumb", let inbox = BrowseInbox()
     else {
@@ -31,10 +29,10 @@ struct BrowseLoop {
     let pictures = PictureProtocol.chosen(
       session.environment, knowsPixels: session.terminal.cell != nil)
     screen = TerminalScreen(clearing: pictures?.clearing ?? "")
-    worker = BrowseWorker(session: session, store: store, inbox: inbox)
+    worker = BrowseWorker(session: session, inbox: inbox)
     state = BrowseState(
-      size: BrowseLoop.size(), now: session.now, showsPictures: pictures != nil,
-      start: start)
+      size: BrowseLoop.size(), now: session.now, days: LocalTime.days,
+      showsPictures: pictures != nil, start: start)
   }
 
   /// Runs until the user quits.
@@ -137,8 +135,9 @@ struct BrowseLoop {
       case .redraw: screen.forget()
       case .suspend: suspend()
       case .open(let url, let number): open(url, reading: number)
-      case .loadSources, .countUnread, .loadHeadlines, .reload, .loadArticle, .loadPicture,
-        .noteRead, .setRead, .setStarred, .markAllRead, .undo, .search, .fetch:
+      case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
+        .loadArticle, .loadPicture, .noteRead, .setRead, .setStarred, .markAllRead, .markRead,
+        .undo, .search, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed:
         worker.run(command)
       }
     }

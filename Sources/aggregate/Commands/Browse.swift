@@ -29,7 +29,8 @@ struct Browse: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    let store = try session.store(.read)
+    // Without a store, feeds are fetched from within.
+    let store = try session.storeIfPresent()
     var start: BrowseSource?
     if !words.isEmpty || !filters.isEmpty {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
@@ -37,7 +38,7 @@ struct Browse: ParsableCommand {
         kind: .search, name: words.isEmpty ? "chosen articles" : words.joined(separator: " "),
         condition: query.condition, limit: query.limit)
     }
-    var loop = try BrowseLoop(session, store, start: start)
+    var loop = try BrowseLoop(session, start: start)
     try loop.run()
   }
 }

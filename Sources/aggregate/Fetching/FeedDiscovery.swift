@@ -9,6 +9,8 @@ import Refreshing
 struct FeedDiscovery {
   let session: Session
   let settings: Config.Settings
+  /// Chooses one of the feeds that a page links to; asks on the terminal if nil.
+  var chooser: (([FeedLinks.Candidate]) throws -> FeedLinks.Candidate?)?
 
   struct Found {
     var url: String
@@ -27,7 +29,7 @@ struct FeedDiscovery {
     }
     let candidates = FeedLinks.candidates(
       in: response.body, contentType: response.contentType, url: response.finalURL ?? url)
-    guard let chosen = choose(candidates) else {
+    guard let chosen = try (chooser ?? choose)(candidates) else {
       let shown = SecretMask().masked(url)
       let addition = FeedParser.isWebPage(response.body) ? ", and it links to no feed" : ""
       throw CommandFailure(code: 65, message: "\(shown): \(reason)\(addition)")

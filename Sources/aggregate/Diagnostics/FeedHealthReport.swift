@@ -1,0 +1,34 @@
+import Configuration
+import FeedModel
+import Foundation
+import Refreshing
+
+/// The health of configured feeds.
+struct FeedHealthReport {
+  let config: Config
+  let session: Session
+  /// nil before the first fetch, when every feed is due.
+  let store: (any ArticleStore)?
+
+  /// - Parameter isShown: whether a feed is part of the report.
+  func health(of isShown: (Feed, FeedState) -> Bool) throws -> [FeedHealth] {
+    let names = Set(config.feeds.map(\.name))
+    let states =
+      try store?.states(of: config.feeds, configured: names)
+      ?? config.feeds.map { _ in FeedState() }
+    let counts = try store?.feedCounts() ?? [:]
+    let holds =
+      config.settings.holdsHosts
+      ? HostHolds(config.feeds, states, now: session.now) : HostHolds()
+    return zip(config.feeds, states).filter(isShown).map { feed, state in
+      let count = state.id.flatMap { counts[$0] }
+      return FeedHealth(
+        name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
+        articles: count?.articles ?? 0, unread: count?.unread ?? 0, lastSuccess: state.lastSuccess,
+        nextFetch: feed.isEnabled
+          ? Schedule.nextFetch(state, feed: feed, now: session.now)
+            .map { max($0, holds.until(feed, state) ?? $0) } : nil,
+        error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
+    }
+  }
+}
