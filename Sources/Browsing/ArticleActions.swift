@@ -37,12 +37,23 @@ extension BrowseState {
   mutating func openInBrowser() -> [BrowseCommand] {
     if screen == .links { return openChosenLink() }
     guard let target else { return [] }
-    guard let url = target.url else {
-      message = "this article has no link"
-      return []
-    }
+    guard let url = target.url else { return noLink() }
     if target.isRead { return [.open(url)] }
     return [.open(url, reading: target.number)]
+  }
+
+  mutating func copyURL() -> [BrowseCommand] {
+    let url = screen == .links ? chosenLink?.url : target?.url
+    guard let url else { return target == nil ? [] : noLink() }
+    message = "copied \(url)"
+    return [.copy(url)]
+  }
+
+  mutating func save() -> [BrowseCommand] { target.map { [.save($0.number)] } ?? [] }
+
+  private mutating func noLink() -> [BrowseCommand] {
+    message = "this article has no link"
+    return []
   }
 
   private mutating func noteRead(_ number: Int, _ isRead: Bool) {

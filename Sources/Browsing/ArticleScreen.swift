@@ -25,7 +25,7 @@ extension BrowseState {
   }
 
   /// The number of rows on the page: its lines and the rows of the picture.
-  var readingCount: Int { BrowseScreen.page(self).count }
+  var readingCount: Int { reading?.rowCount ?? 0 }
 
   mutating func openComments() -> [BrowseCommand] {
     guard screen == .article, let article = reading?.article else { return [] }
@@ -34,31 +34,5 @@ extension BrowseState {
       return []
     }
     return [.open(url)]
-  }
-
-  mutating func showLinks() -> [BrowseCommand] {
-    guard screen == .article, let reading else { return [] }
-    if reading.links.isEmpty {
-      message = "this article has no links"
-    } else {
-      linkCursor = Cursor()
-      screens.append(.links)
-    }
-    return []
-  }
-
-  /// - Parameter key: a digit.
-  mutating func openLink(_ key: Key) -> [BrowseCommand] {
-    guard screen == .links, case .character(let digit) = key,
-      let number = digit.wholeNumberValue, let links = reading?.links,
-      links.indices.contains(number - 1)
-    else { return [] }
-    linkCursor.move(to: number - 1, count: links.count, height: height)
-    return []
-  }
-
-  mutating func openChosenLink() -> [BrowseCommand] {
-    guard let links = reading?.links, links.indices.contains(linkCursor.index) else { return [] }
-    return [.open(links[linkCursor.index])]
   }
 }

@@ -35,7 +35,12 @@ public enum BrowseCommand: Sendable, Equatable {
   /// - Parameter reading: the article to mark read when its page has been opened.
   case open(String, reading: Int? = nil)
   /// Parse the text typed at the prompt as a query and list its articles.
-  case search(String)
+  /// - Parameter within: the list that is searched; nil for all articles.
+  case search(String, within: BrowseSource?)
+  /// Copy a text to the clipboard.
+  case copy(String)
+  /// Save the article with this number as Markdown.
+  case save(Int)
   /// Fetch feeds.
   /// - Parameter of: the feed or tag to fetch; nil for all feeds that are due.
   case fetch(of: BrowseSource?)

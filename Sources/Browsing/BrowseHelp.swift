@@ -28,25 +28,13 @@ enum BrowseHelp {
 
   /// The keys, and beside them the explanation on as many lines as it needs.
   private static func explained(_ row: KeyMap.Row, column: Int, width: Int) -> [String] {
-    let summary = wrapped(row.summary, to: max(1, width - column - 4))
-    let keys = wrapped(row.label, to: max(1, column))
+    let summary = WrappedText.lines(row.summary, width: max(1, width - column - 4))
+    let keys = WrappedText.lines(row.label, width: max(1, column))
     return (0..<max(summary.count, keys.count)).map { index in
       let key = index < keys.count ? keys[index] : ""
       let text = index < summary.count ? summary[index] : ""
       return TerminalText.cut(
         "  \(key)\(TerminalText.padding(key, to: column))  \(text)", to: width)
     }
-  }
-
-  private static func wrapped(_ text: String, to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= width {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
   }
 }

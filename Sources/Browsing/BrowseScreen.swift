@@ -23,12 +23,7 @@ public struct BrowseScreen: Sendable {
   /// The position of the cursor, from 0; nil to hide it.
   public var cursor: (row: Int, column: Int)? {
     guard let prompt = state.prompt else { return nil }
-    return (
-      state.size.rows - 1,
-      min(
-        width - 1,
-        DisplayWidth.of(prompt.scope.label + String(promptText(prompt).prefix(prompt.place))))
-    )
+    return (state.size.rows - 1, PromptLine(prompt, width: width).column)
   }
 
   /// The bytes of a picture, which is drawn over empty rows, and its first row, from 0; nil if there is no picture or
@@ -37,19 +32,20 @@ public struct BrowseScreen: Sendable {
     guard state.screen == .article, let reading = state.reading,
       case .graphics(let bytes, let rows) = reading.picture
     else { return nil }
-    let place = BrowseScreen.page(state).firstIndex { if case .drawn = $0 { true } else { false } }
+    let place = reading.rows.firstIndex { if case .drawn = $0 { true } else { false } }
     guard let place, place >= reading.top, place + rows <= reading.top + state.height else {
       return nil
     }
     return (1 + place - reading.top, bytes)
   }
 
-  /// The screen's rows from top to bottom: title, body, and the prompt, a message or key hints.
+  /// The screen's rows from top to bottom: title, body, and the prompt, a message or key hints, which cover the end of
+  /// the body if they need several rows.
   public func rows() -> [String] {
-    var body = self.body()
-    if body.count > state.height { body = Array(body.prefix(state.height)) }
-    body += Array(repeating: "", count: state.height - body.count)
-    return [bar(title, place)] + body + [bottom]
+    let bottom = BottomLines(state, style).rows()
+    let count = max(0, state.size.rows - 1 - bottom.count)
+    let body = self.body().prefix(count)
+    return [bar(title, place)] + body + Array(repeating: "", count: count - body.count) + bottom
   }
 
   // MARK: Title and bottom
@@ -85,66 +81,6 @@ public struct BrowseScreen: Sendable {
 
   func count(_ cursor: Cursor, _ count: Int, isWhole: Bool) -> String {
     count == 0 ? "" : "\(cursor.index + 1)/\(count)\(isWhole ? "" : "+")"
-  }
-
-  private var bottom: String {
-    if let prompt = state.prompt {
-      return TerminalText.cut(
-        prompt.scope.label + TerminalText.line(promptText(prompt)), to: width)
-    }
-    if let question = state.question {
-      return style.text(TerminalText.cut(TerminalText.line(question.text), to: width), .heading)
-    }
-    if let message = state.message {
-      let text = TerminalText.cut(TerminalText.line(message), to: width)
-      return state.isMessageBad ? style.text(text, .bad) : text
-    }
-    if state.screen == .sources, let source = state.sources.chosen, let error = source.error {
-      return style.text(
-        TerminalText.cut(TerminalText.line("\(source.name): \(error)"), to: width), .bad)
-    }
-    if let fetching = state.fetching {
-      return style.text(TerminalText.cut(TerminalText.line(fetching), to: width), .dim)
-    }
-    return style.text(TerminalText.cut(hints, to: width), .dim)
-  }
-
-  /// The part of the prompt's text that is shown: its end, as much as fits the screen.
-  private func promptText(_ prompt: Prompt) -> String {
-    String(
-      prompt.text.suffix(
-        max(prompt.text.count - prompt.place, width - 3 - prompt.scope.label.count)))
-  }
-
-  private var hints: String {
-    switch state.screen {
-    case .sources:
-      hints([
-        (.help, "keys"), (.open, "open"), (.nextUnread, "next unread"), (.markAllRead, "all read"),
-        (.find, "search"), (.fetchFeed, "fetch"), (.fetchDue, "fetch all"), (.close, "quit"),
-      ])
-    case .headlines:
-      hints([
-        (.help, "keys"), (.open, "read"), (.nextUnread, "next unread"), (.toggleRead, "read"),
-        (.toggleStar, "star"), (.markAllRead, "all read"), (.openInBrowser, "open"),
-        (.find, "search"), (.close, "back"),
-      ])
-    case .article:
-      hints([
-        (.help, "keys"), (.nextPage, "page"), (.nextUnread, "next unread"), (.toggleStar, "star"),
-        (.openInBrowser, "open"), (.openComments, "comments"), (.showLinks, "links"),
-        (.close, "back"),
-      ])
-    case .links: hints([(.open, "open"), (.close, "back")])
-    case .candidates: hints([(.open, "add"), (.close, "back")])
-    case .details: hints([(.close, "back")])
-    case .help: hints([(.close, "back")])
-    }
-  }
-
-  private func hints(_ actions: [(action: BrowseAction, word: String)]) -> String {
-    actions.compactMap { hint in state.keys.label(hint.action).map { "\($0) \(hint.word)" } }
-      .joined(separator: "  ")
   }
 
   /// A row in reverse video, with the position in the list at its right end.
@@ -186,10 +122,12 @@ public struct BrowseScreen: Sendable {
 
   private func article() -> [String] {
     guard let reading = state.reading else { return [] }
-    return BrowseScreen.page(state).dropFirst(reading.top).prefix(state.height).map { line in
-      switch line {
-      case .text(let line): line.cut(to: width).text(style)
-      case .drawn(let text): text
+    return reading.rows.dropFirst(reading.top).prefix(state.height).map { row in
+      switch row {
+      case .text(let line, let number):
+        let found = number.flatMap { reading.find?.ranges(onLine: $0) } ?? []
+        return line.cut(to: width).text(style, highlighting: found)
+      case .drawn(let text): return text
       }
     }
   }
@@ -197,13 +135,19 @@ public struct BrowseScreen: Sendable {
   private func links() -> [String] {
     let links = state.reading?.links ?? []
     let widest = String(links.count).count
-    return window(links, state.linkCursor).enumerated().map { offset, url in
-      let index = state.linkCursor.top + offset
-      let number = String(index + 1)
+    return window(links, state.linkCursor).enumerated().map { offset, link in
+      let number = link.number.map(String.init) ?? ""
       let head = " " + TerminalText.padding(number, to: widest) + number + "  "
-      let text = TerminalText.cut(TerminalText.line(url), to: max(1, width - head.count))
-      return index == state.linkCursor.index
-        ? chosen(head + text) : style.text(head, .dim) + style.link(text, to: url)
+      let room = max(1, width - head.count)
+      let words = TerminalText.cut(TerminalText.line(link.text), to: max(1, room / 2))
+      let gap = words.isEmpty ? "" : "  "
+      let url = TerminalText.cut(
+        TerminalText.line(link.url), to: max(1, room - DisplayWidth.of(words) - gap.count))
+      if state.linkCursor.top + offset == state.linkCursor.index {
+        return chosen(head + TerminalText.isolated(words) + gap + url)
+      }
+      return style.text(head, .dim) + TerminalText.isolated(words) + gap
+        + style.link(style.text(url, .dim), to: link.url)
     }
   }
 }

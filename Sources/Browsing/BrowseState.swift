@@ -28,10 +28,12 @@ public struct BrowseState: Sendable {
   public internal(set) var list: HeadlineList?
   /// The lists from which searches were started, the most recent last.
   var previousLists: [HeadlineList] = []
-  /// The last query entered at the prompt.
-  var lastQuery: [Character] = []
+  /// What was entered at the prompt before.
+  var history = PromptHistory()
   /// The article being read; nil if none has been opened.
   public internal(set) var reading: ReadingView?
+  /// The digits of a link's number typed so far; empty if none is being typed.
+  public internal(set) var typedNumber = ""
   /// The position in the article's list of links.
   public internal(set) var linkCursor = Cursor()
   /// The position on the help page.
@@ -135,6 +137,7 @@ public struct BrowseState: Sendable {
       var new = ReadingView(article, blocks: blocks, size: size, now: now)
       new.article.isRead = old.article.isRead
       new.picture = old.picture
+      if let find = old.find { new.seek(find.text, like: find) }
       reading = new
     case .found(let source): return open(source, keepsList: true)
     case .picture(let picture, let article):
@@ -158,8 +161,16 @@ public struct BrowseState: Sendable {
   private mutating func press(_ key: Key) -> [BrowseCommand] {
     if prompt != nil { return edit(key) }
     if question != nil { return answer(key) }
-    guard let action = keys.action(for: key) else { return [] }
-    return perform(action, key)
+    if case .click(let row, let column) = key { return click(row: row, column: column) }
+    let isFinding = screen == .article && reading?.find != nil
+    let action = keys.action(for: key, isFinding: isFinding)
+    if action != .openLink, !typedNumber.isEmpty {
+      let number = typedNumber
+      typedNumber = ""
+      if action == .open { return openLink(numbered: number) }
+      if action == .back { return [] }
+    }
+    return action.map { perform($0, key) } ?? []
   }
 
   /// Reloads all loaded headlines, to show the store's current marks.

@@ -38,7 +38,7 @@ extension BrowseState {
   mutating func submitFeed(_ scope: Prompt.Scope, _ text: String) -> [BrowseCommand] {
     let text = text.trimmingSpaces
     switch scope {
-    case .query, .filter: return []
+    case .everything, .list, .article, .feeds: return []
     case .newFeed:
       guard !text.isEmpty else { return [] }
       message = "asking \(text) …"

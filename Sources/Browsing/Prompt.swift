@@ -1,122 +1,138 @@
 /// A line being edited at the bottom of the screen.
 public struct Prompt: Sendable, Equatable {
-  /// What the line is for.
+  /// What the text is for: what it is sought in, or what it is about a feed.
   public enum Scope: Sendable, Equatable {
-    /// A query to search with.
-    case query
-    /// A part of the names of feeds; it applies while it is typed.
-    case filter
+    case everything
+    /// The articles of the list with this name.
+    case list(String)
+    /// The article that is being read.
+    case article
+    /// The names of feeds; only those that contain the text are shown while it is typed.
+    case feeds
     /// The URL of a feed to add.
     case newFeed
-    /// A new name for a feed.
+    /// A feed's new name.
     case name(of: String)
     /// A feed's tags, separated by commas.
     case tags(of: String)
 
-    /// What is shown before the text.
-    var label: String {
+    /// Whether the text is sought in articles.
+    var isSearch: Bool {
       switch self {
-      case .query: "/"
-      case .filter: "filter: "
-      case .newFeed: "add the feed at: "
-      case .name: "name: "
-      case .tags: "tags: "
+      case .everything, .list, .article: true
+      case .feeds, .newFeed, .name, .tags: false
       }
     }
   }
 
-  /// What the line is for.
-  public let scope: Scope
+  /// What the text is for.
+  public internal(set) var scope: Scope
   /// The characters typed so far.
-  public internal(set) var text: [Character]
+  public internal(set) var text: [Character] = []
   /// The position at which the next character is inserted, from 0.
-  public internal(set) var place: Int
+  public internal(set) var place = 0
+  /// What the word before the cursor can be completed to; nil until that is asked.
+  public internal(set) var completion: PromptCompletion?
+  /// The place in the history; nil for the text being typed.
+  var age: Int?
+  /// The text before an earlier one was chosen.
+  var draft: [Character] = []
+  /// The row at the top of the article when the prompt was opened.
+  var top = 0
 
-  init(_ scope: Scope, text: String = "") {
+  init(_ scope: Scope, top: Int = 0) {
     self.scope = scope
-    self.text = Array(text)
-    place = self.text.count
+    self.top = top
   }
 
-  /// Replaces the text.
-  mutating func replace(_ text: [Character]) {
-    self.text = text
-    place = text.count
+  init(_ scope: Scope, text: String) {
+    self.init(scope)
+    replace(Array(text))
   }
 
-  /// Changes the text or the position in it; other keys do nothing.
+  /// The maximum number of characters.
+  private static let longest = 500
+
+  mutating func replace(_ new: [Character]) {
+    text = new
+    place = new.count
+  }
+
+  /// Replaces the text between a position and the cursor.
+  mutating func replace(from start: Int, with new: String) {
+    guard start <= place, place <= text.count else { return }
+    text.replaceSubrange(start..<place, with: new)
+    place = start + new.count
+  }
+
+  /// Edits the line as shells do.
   mutating func edit(_ key: Key) {
     switch key {
     case .backspace:
-      if place > 0 { removeBefore() }
-    case .delete:
+      if place > 0 {
+        place -= 1
+        text.remove(at: place)
+      }
+    case .delete, .control("d"):
       if place < text.count { text.remove(at: place) }
     case .control("w"):
-      while place > 0, text[place - 1] == " " { removeBefore() }
-      while place > 0, text[place - 1] != " " { removeBefore() }
-    case .left: place = max(0, place - 1)
-    case .right: place = min(text.count, place + 1)
+      let start = text[..<place].trimmed().lastIndex(of: " ").map { $0 + 1 } ?? 0
+      text.removeSubrange(start..<place)
+      place = start
+    case .left, .control("b"): place = max(0, place - 1)
+    case .right, .control("f"): place = min(text.count, place + 1)
     case .home, .control("a"): place = 0
     case .end, .control("e"): place = text.count
+    case .control("k"): text.removeLast(text.count - place)
     case .control("u"):
       text.removeFirst(place)
       place = 0
     case .character(let character):
-      guard text.count < 500 else { break }
+      guard text.count < Prompt.longest else { break }
       text.insert(character, at: place)
       place += 1
-    case .control, .tab, .up, .down, .pageUp, .pageDown, .wheelUp, .wheelDown, .enter, .escape:
+    case .control, .enter, .escape, .tab, .up, .down, .pageUp, .pageDown, .wheelUp, .wheelDown,
+      .click:
       break
     }
   }
+}
 
-  private mutating func removeBefore() {
-    place -= 1
-    text.remove(at: place)
+extension ArraySlice<Character> {
+  /// Without spaces at the end.
+  fileprivate func trimmed() -> Self {
+    var rest = self
+    while rest.last == " " { rest.removeLast() }
+    return rest
   }
 }
 
-extension BrowseState {
-  mutating func openPrompt() -> [BrowseCommand] {
-    prompt = Prompt(.query)
-    return []
+/// What was entered at the prompt before: queries, and texts sought in articles.
+struct PromptHistory: Sendable {
+  private var queries: [[Character]] = []
+  private var finds: [[Character]] = []
+  /// The maximum number of texts of each kind.
+  private static let longest = 100
+
+  mutating func add(_ text: [Character], _ scope: Prompt.Scope) {
+    guard !text.allSatisfy(\.isWhitespace) else { return }
+    func added(_ old: [[Character]]) -> [[Character]] {
+      Array(([text] + old.filter { $0 != text }).prefix(PromptHistory.longest))
+    }
+    if scope == .article { finds = added(finds) } else { queries = added(queries) }
   }
 
-  mutating func edit(_ key: Key) -> [BrowseCommand] {
-    guard var prompt else { return [] }
-    switch key {
-    case .escape, .control("c"), .control("g"):
-      self.prompt = nil
-      if prompt.scope == .filter { sources.setFilter("", height: height) }
-      return []
-    case .backspace where prompt.text.isEmpty:
-      self.prompt = nil
-      return []
-    case .enter:
-      self.prompt = nil
-      return submit(prompt)
-    case .up, .down, .pageUp, .pageDown, .control("n"), .control("p"):
-      if prompt.scope == .filter {
-        return keys.action(for: key).map { perform($0, key) } ?? []
-      }
-      if prompt.scope == .query, key == .up || key == .control("p") { prompt.replace(lastQuery) }
-    case .character, .control, .tab, .left, .right, .home, .end, .delete, .backspace, .wheelUp,
-      .wheelDown:
-      prompt.edit(key)
-    }
-    self.prompt = prompt
-    if prompt.scope == .filter { sources.setFilter(String(prompt.text), height: height) }
-    return []
-  }
+  /// The texts of a scope, the newest first.
+  func texts(_ scope: Prompt.Scope) -> [[Character]] { scope == .article ? finds : queries }
 
-  private mutating func submit(_ prompt: Prompt) -> [BrowseCommand] {
-    let text = String(prompt.text)
-    switch prompt.scope {
-    case .query:
-      if !prompt.text.isEmpty { lastQuery = prompt.text }
-      return text.allSatisfy(\.isWhitespace) ? [] : [.search(text)]
-    case .filter: return text.isEmpty ? [] : sources.chosen.map { open($0) } ?? []
-    case .newFeed, .name, .tags: return submitFeed(prompt.scope, text)
-    }
+  /// Replaces the prompt's text with an earlier or a later one.
+  /// - Parameter distance: 1 for an earlier one, -1 for a later one.
+  func move(_ prompt: inout Prompt, by distance: Int) {
+    let texts = texts(prompt.scope)
+    let age = (prompt.age ?? -1) + distance
+    guard age >= -1, age < texts.count else { return }
+    if prompt.age == nil { prompt.draft = prompt.text }
+    prompt.age = age < 0 ? nil : age
+    prompt.replace(age < 0 ? prompt.draft : texts[age])
   }
 }

@@ -13,8 +13,12 @@ public struct ReadingView: Sendable {
   public internal(set) var top = 0
   /// The article's picture; nil if there is nothing to show.
   public internal(set) var picture: Picture?
-  /// The URLs on the page, each once.
-  public private(set) var links: [String] = []
+  /// The links on the page, each address once.
+  public private(set) var links: [PageLink] = []
+  /// The matches of a text sought in the article; nil if none is sought.
+  public internal(set) var find: ArticleFind?
+  /// The text to find something in; nil until something is sought.
+  private var folded: FoldedPage?
   private let now: Date
 
   init(_ article: Article, blocks: [TextBlock], size: ScreenSize, now: Date) {
@@ -31,8 +35,24 @@ public struct ReadingView: Sendable {
     let page = ArticlePage(width: size.columns, now: now, style: TerminalStyle())
     lines = page.lines(article, blocks: blocks)
     top = keepingPlace ? Int(share * Double(lines.count)) : 0
-    var seen: Set<String> = []
-    links = lines.flatMap(\.runs).compactMap(\.link).filter { seen.insert($0).inserted }
+    links = PageLink.all(on: lines, of: article, blocks: blocks)
+    folded = nil
+    if let old = find { seek(old.text, like: old) }
+  }
+
+  /// Finds a text again, after the page has changed.
+  /// - Parameter old: the matches before, whose place is kept.
+  mutating func seek(_ text: String, like old: ArticleFind) {
+    var new = matches(of: text)
+    new.current = min(old.current, max(0, new.count - 1))
+    find = new.count > 0 ? new : nil
+  }
+
+  /// The matches of a text on the page.
+  mutating func matches(of text: String) -> ArticleFind {
+    let page = folded ?? FoldedPage(lines)
+    folded = page
+    return ArticleFind(text, on: page)
   }
 
   /// - Parameters:

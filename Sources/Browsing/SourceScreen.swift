@@ -42,7 +42,7 @@ extension BrowseState {
 
   mutating func openFilter() -> [BrowseCommand] {
     guard screen == .sources else { return [] }
-    prompt = Prompt(.filter, text: sources.filter)
+    prompt = Prompt(.feeds, text: sources.filter)
     return []
   }
 }

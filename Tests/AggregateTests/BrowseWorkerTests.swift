@@ -237,7 +237,7 @@ import Testing
   ])
   func `finds the articles of a query`(_ query: String, _ titles: [String]) async throws {
     try await fill()
-    guard case .found(let source) = scene.run(.search(query)).first else {
+    guard case .found(let source) = scene.run(.search(query, within: nil)).first else {
       Issue.record("nothing found")
       return
     }
@@ -246,19 +246,32 @@ import Testing
     #expect(try scene.store.headlines(ArticleQuery(source.condition)).map(\.title) == titles)
   }
 
+  @Test func `finds within a list`() async throws {
+    try await fill()
+    let list = BrowseSource(kind: .tag, name: "t", condition: .starred)
+    guard case .found(let source) = scene.run(.search("two", within: list)).first else {
+      Issue.record("nothing found")
+      return
+    }
+    #expect(source.name == "two in t")
+    #expect(source.condition == list.condition.and(.text(TextMatch("two"))))
+  }
+
   @Test(arguments: [
     ("newr:2d", "unknown field"), ("feed:nosuch", "nosuch"), ("@nosuch", "nosuch"),
     ("(two", "("),
   ])
   func `reports a query that cannot be understood`(_ query: String, _ words: String) async throws {
     try await fill()
-    let lines = scene.run(.search(query)).lines
+    let lines = scene.run(.search(query, within: nil)).lines
     #expect(lines.count == 1)
     #expect(lines.first?.hasPrefix("failed: ") == true)
     #expect(lines.first?.contains(words) == true, "\(lines)")
   }
 
-  @Test(arguments: [.open("https://a.example/"), .redraw, .suspend, .quit] as [BrowseCommand])
+  @Test(
+    arguments: [.open("https://a.example/"), .copy("a"), .redraw, .suspend, .quit]
+      as [BrowseCommand])
   func `leaves to the loop what needs the terminal`(_ command: BrowseCommand) {
     #expect(scene.run(command).isEmpty)
   }

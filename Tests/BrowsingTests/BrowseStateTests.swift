@@ -209,7 +209,7 @@ import Testing
     #expect(screen(state).last == "/swift漢")
     let cursor = BrowseScreen(state, now: Self.now, style: TerminalStyle()).cursor
     #expect(cursor?.column == 8)
-    #expect(state.handle(.key(.enter)) == [.search("swift漢")])
+    #expect(state.handle(.key(.enter)) == [.search("swift漢", within: nil)])
     let found = BrowseSource(kind: .search, name: "swift漢", condition: .text(TextMatch("swift漢")))
     #expect(state.handle(.found(found)).count == 1)
     _ = state.handle(.key(.character("/")))
@@ -217,19 +217,6 @@ import Testing
     #expect(state.prompt == nil)
     _ = state.handle(.failed("unknown field 'newr' in the query 'newr:2d'"))
     #expect(screen(state).last?.hasPrefix("unknown field 'newr'") == true)
-  }
-
-  @Test func `lists an article's links`() {
-    var state = Self.listing(3)
-    let link = TextSpan("here", link: "https://l.example/")
-    _ = state.handle(.article(Self.article(1), blocks: [.paragraph([link])]))
-    #expect(state.handle(.key(.character("f"))).isEmpty)
-    #expect(state.screen == .links)
-    #expect(state.reading?.links == ["https://s.example/1", "https://l.example/"])
-    _ = state.handle(.key(.character("2")))
-    #expect(state.handle(.key(.enter)) == [.open("https://l.example/")])
-    _ = state.handle(.key(.escape))
-    #expect(state.screen == .article)
   }
 
   @Test(arguments: [(60, 20), (100, 30), (200, 50), (20, 3), (30, 4)])

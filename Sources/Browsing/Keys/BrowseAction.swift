@@ -33,8 +33,13 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case openComments = "open-comments"
   case openLink = "open-link"
   case showLinks = "show-links"
+  case copyURL = "copy-url"
+  case save
 
   case find
+  case nextMatch = "next-match"
+  case previousMatch = "previous-match"
+  case endFind = "end-find"
   case filterFeeds = "filter-feeds"
   case changeOrder = "change-order"
   case toggleFold = "toggle-fold"

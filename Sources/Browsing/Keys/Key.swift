@@ -1,4 +1,4 @@
-/// A key press or a turn of the mouse wheel.
+/// A key press, a turn of the mouse wheel or a click.
 public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral {
   case character(Character)
   /// A letter typed with Ctrl, in lower case.
@@ -18,6 +18,8 @@ public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral
   case pageDown
   case wheelUp
   case wheelDown
+  /// A click with the first button; row and column count from 0.
+  case click(row: Int, column: Int)
 
   /// A key that types a character.
   public init(extendedGraphemeClusterLiteral value: Character) { self = .character(value) }
@@ -43,6 +45,7 @@ public enum Key: Sendable, Hashable, ExpressibleByExtendedGraphemeClusterLiteral
     case .pageDown: "PgDn"
     case .wheelUp: "Wheel-Up"
     case .wheelDown: "Wheel-Down"
+    case .click: "Click"
     }
   }
 }

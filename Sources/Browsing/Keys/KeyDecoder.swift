@@ -98,14 +98,27 @@ public struct KeyDecoder: Sendable {
       guard parameters.hasPrefix("<") else {
         return pending.count >= length + 3 ? (nil, length + 3) : nil
       }
-      let button = parameters.dropFirst().prefix { $0.isNumber }
-      return (button == "64" ? .wheelUp : button == "65" ? .wheelDown : nil, length)
+      return (pending[end] == UInt8(ascii: "M") ? KeyDecoder.mouse(parameters) : nil, length)
     case UInt8(ascii: "~"):
       let keys: [String: Key] = [
         "1": .home, "7": .home, "4": .end, "8": .end, "5": .pageUp, "6": .pageDown, "3": .delete,
       ]
       return (keys[String(parameters.prefix { $0.isNumber })], length)
     default: return (KeyDecoder.final(pending[end]), length)
+    }
+  }
+
+  /// - Parameter parameters: `<`, the button, the column and the row, both from 1, separated by semicolons.
+  private static func mouse(_ parameters: String) -> Key? {
+    let numbers = parameters.dropFirst().split(separator: ";").map { Int($0) }
+    guard numbers.count == 3, let button = numbers[0], let column = numbers[1],
+      let row = numbers[2]
+    else { return nil }
+    switch button {
+    case 0: return row > 0 && column > 0 ? .click(row: row - 1, column: column - 1) : nil
+    case 64: return .wheelUp
+    case 65: return .wheelDown
+    default: return nil
     }
   }
 

@@ -12,6 +12,9 @@ extension QueryTerm {
     "unread": .unread, "read": .read, "starred": .starred, "image": .withImage,
   ]
 
+  /// The words of the language, for completion: `tag:` and its like, and keywords.
+  public static let words = (fields.keys.map { "\($0):" } + ["is:", "has:"] + states.keys).sorted()
+
   /// The names of the fields, for suggestions.
   static let fieldNames = Array(fields.keys) + ["is", "has"]
 

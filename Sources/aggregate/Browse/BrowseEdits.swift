@@ -55,7 +55,7 @@ struct BrowseEdits {
         inbox.post(
           .candidates(several.candidates.map { FeedCandidate(title: $0.title, url: $0.url) }))
       } catch {
-        inbox.post(.failed(BrowseWorker.message(error)))
+        inbox.post(.failed(session.short(error)))
       }
     }
   }

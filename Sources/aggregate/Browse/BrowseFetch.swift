@@ -27,7 +27,7 @@ struct BrowseFetch {
         inbox.post(
           .fetched(summary(report, now: session.now, seconds: seconds), isNew: isNew))
       } catch {
-        inbox.post(.fetched(BrowseWorker.message(error), isNew: false))
+        inbox.post(.fetched(session.short(error), isNew: false))
       }
     }
   }

@@ -18,17 +18,22 @@ struct BrowseLoop {
   private var decoder = KeyDecoder()
 
   /// - Throws: exit 64 if there is no terminal.
-  init(_ session: Session, start: BrowseSource?) throws(CommandFailure) {
-    guard session.terminal.isInput, session.terminal.isOutput,
-      session.environment["TERM"] != "dumb", let inbox = BrowseInbox()
-    else {
+  init(
+    _ session: Session, start: BrowseSource?, usesMouse: Bool = false
+  ) throws(CommandFailure) {
+    guard session.terminal.isInput, session.terminal.isOutput, let inbox = BrowseInbox() else {
       throw .usage("browse needs a terminal; use 'aggregate list' and 'aggregate show' instead")
+    }
+    if session.environment["TERM"] == "dumb" {
+      throw .usage(
+        "browse needs a terminal that can move the cursor, and TERM is 'dumb'; use 'aggregate list' "
+          + "and 'aggregate show' instead")
     }
     self.session = session
     self.inbox = inbox
     let pictures = PictureProtocol.chosen(
       session.environment, knowsPixels: session.terminal.cell != nil)
-    screen = TerminalScreen(clearing: pictures?.clearing ?? "")
+    screen = TerminalScreen(clearing: pictures?.clearing ?? "", usesMouse: usesMouse)
     worker = BrowseWorker(session: session, inbox: inbox)
     state = BrowseState(
       size: BrowseLoop.size(), now: session.now, days: LocalTime.days,
@@ -135,9 +140,11 @@ struct BrowseLoop {
       case .redraw: screen.forget()
       case .suspend: suspend()
       case .open(let url, let number): open(url, reading: number)
+      case .copy(let text): screen.copy(ClipboardText(text, environment: session.environment))
       case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
         .loadArticle, .loadPicture, .noteRead, .setRead, .setStarred, .markAllRead, .markRead,
-        .undo, .search, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed:
+        .undo, .search, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
+        .save:
         worker.run(command)
       }
     }
@@ -150,6 +157,7 @@ struct BrowseLoop {
     defer { _ = screen.open() }
     do {
       try Browser(environment: session.environment).open(url)
+      inbox.post(.message("opened \(url)"))
       guard let number else { return }
       worker.run(.noteRead(number))
       worker.run(.reload([number]))

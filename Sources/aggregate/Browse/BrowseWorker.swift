@@ -23,12 +23,8 @@ struct BrowseWorker {
     do {
       try attempt(command)
     } catch {
-      inbox.post(.failed(BrowseWorker.message(error)))
+      inbox.post(.failed(session.short(error)))
     }
-  }
-
-  static func message(_ error: any Error) -> String {
-    (error as? CommandFailure).map { $0.message ?? "failed" } ?? "\(error)"
   }
 
   private func attempt(_ command: BrowseCommand) throws {
@@ -70,16 +66,22 @@ struct BrowseWorker {
         .message(
           undone.map { "undone: \(Amount($0.articles, "article")) \($0.description)" }
             ?? "nothing to undo"))
-    case .search(let text):
+    case .search(let text, let list):
       let condition = try session.resolution(store.current()).condition(text)
-      inbox.post(.found(BrowseSource(kind: .search, name: text, condition: condition)))
+      let source =
+        list.map {
+          BrowseSource(
+            kind: .search, name: "\(text) in \($0.name)", condition: $0.condition.and(condition))
+        } ?? BrowseSource(kind: .search, name: text, condition: condition)
+      inbox.post(.found(source))
+    case .save(let number): try save(number)
     case .fetch(let source): BrowseFetch(session: session, inbox: inbox).start(source)
     case .loadDetails(let source):
       inbox.post(.details(try BrowseDetails(session.renewed, store.current()).fields(of: source)))
     case .addFeed, .renameFeed, .tagFeed, .removeFeed:
       try BrowseEdits(session: session.renewed, inbox: inbox).run(command)
     // Commands that need the terminal are run by the loop.
-    case .open, .redraw, .suspend, .quit: break
+    case .open, .copy, .redraw, .suspend, .quit: break
     }
   }
 
@@ -121,6 +123,14 @@ struct BrowseWorker {
     }
   }
 
+  private func save(_ number: Int) throws {
+    guard let article = try store.current()?.article(number) else {
+      throw CommandFailure.failed("article \(number) no longer exists")
+    }
+    let folder = FileManager.default.currentDirectoryPath
+    inbox.post(.message("saved as \(try SavedArticle(article: article).write(to: folder))"))
+  }
+
   // MARK: In the background
 
   /// Uses its own connection, since counting takes time proportional to the number of unread articles.
@@ -135,25 +145,25 @@ struct BrowseWorker {
 
   /// The same for lists, whose length does not matter for the first page.
   private func number(_ query: ArticleQuery, _ request: Int) {
-    Task { [store, inbox] in
+    Task { [session, store, inbox] in
       do {
         let store = try store.separate()
         let numbers = try store?.numbers(query) ?? []
         let unread = try store?.numbers(BrowseWorker.unread(query)) ?? []
         inbox.post(.numbers(numbers, unread: Set(unread), request: request))
       } catch {
-        inbox.post(.failed(BrowseWorker.message(error)))
+        inbox.post(.failed(session.short(error)))
       }
     }
   }
 
   private func findUnread(_ query: ArticleQuery, _ request: Int) {
-    Task { [store, inbox] in
+    Task { [session, store, inbox] in
       do {
         let unread = try store.separate()?.numbers(BrowseWorker.unread(query)) ?? []
         inbox.post(.unread(Set(unread), request: request))
       } catch {
-        inbox.post(.failed(BrowseWorker.message(error)))
+        inbox.post(.failed(session.short(error)))
       }
     }
   }
@@ -161,5 +171,15 @@ struct BrowseWorker {
   /// The unread articles of a query, in an order that costs nothing.
   private static func unread(_ query: ArticleQuery) -> ArticleQuery {
     ArticleQuery(query.condition.and(.unread), limit: query.limit)
+  }
+}
+
+extension Session {
+  /// An error in the full-screen reader: without the folder of the config, since the useful part would be far from the
+  /// beginning.
+  func short(_ error: any Error) -> String {
+    let text = (error as? CommandFailure).map { $0.message ?? "failed" } ?? "\(error)"
+    let name = paths.config.split(separator: "/").last.map(String.init) ?? ""
+    return text.replacing(paths.config, with: name)
   }
 }

@@ -2,7 +2,7 @@ import FeedModel
 import Foundation
 import Synchronization
 
-/// The terminal in full-screen mode: raw keys (termios), the alternate screen, the mouse wheel. Closing restores its
+/// The terminal in full-screen mode: raw keys (termios), the alternate screen, the mouse. Closing restores its
 /// original state.
 final class TerminalScreen: Sendable {
   private struct State {
@@ -13,15 +13,25 @@ final class TerminalScreen: Sendable {
     var hadPicture = false
   }
 
-  /// Alternate screen, no cursor, wheel as SGR sequences (xterm's ctlseqs, "Mouse Tracking").
-  private static let opening = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[2J"
-  private static let closing = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  /// Alternate screen, no cursor (xterm's ctlseqs, "DEC Private Mode Set").
+  private static let opening = "\u{1B}[?1049h\u{1B}[?25l"
+  private static let closing = "\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  /// Clicks and the wheel as SGR sequences ("Mouse Tracking"); the terminal then leaves no text to be selected.
+  private static let mouse = (on: "\u{1B}[?1000h\u{1B}[?1006h", off: "\u{1B}[?1006l\u{1B}[?1000l")
+  /// The wheel as arrow keys ("Alternate Scroll Mode"), which is then as it was before.
+  private static let wheel = (on: "\u{1B}[?1007s\u{1B}[?1007h", off: "\u{1B}[?1007r")
 
   private let state = Mutex(State())
   private let clearing: String
+  private let modes: (on: String, off: String)
 
-  /// - Parameter clearing: the escape sequence that removes pictures, in terminals where text does not overwrite them.
-  init(clearing: String) { self.clearing = clearing }
+  /// - Parameters:
+  ///   - clearing: the escape sequence that removes pictures, in terminals where text does not overwrite them.
+  ///   - usesMouse: whether clicks are keys; otherwise the mouse selects text, and its wheel moves.
+  init(clearing: String, usesMouse: Bool) {
+    self.clearing = clearing
+    modes = usesMouse ? TerminalScreen.mouse : TerminalScreen.wheel
+  }
 
   /// - Returns: false if standard input is not a terminal.
   func open() -> Bool {
@@ -35,7 +45,7 @@ final class TerminalScreen: Sendable {
       guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0 else { return false }
       state.isOpen = true
       state.rows = []
-      write(TerminalScreen.opening)
+      write(TerminalScreen.opening + modes.on + "\u{1B}[2J")
       return true
     }
   }
@@ -45,7 +55,7 @@ final class TerminalScreen: Sendable {
     state.withLock { state in
       guard state.isOpen else { return }
       state.isOpen = false
-      write((state.hadPicture ? clearing : "") + TerminalScreen.closing)
+      write((state.hadPicture ? clearing : "") + modes.off + TerminalScreen.closing)
       tcsetattr(STDIN_FILENO, TCSAFLUSH, &state.original)
     }
   }
@@ -84,6 +94,9 @@ final class TerminalScreen: Sendable {
       write(output)
     }
   }
+
+  /// Asks the terminal to put a text on the clipboard.
+  func copy(_ text: ClipboardText) { write(text.sequence) }
 
   /// Ignores errors: a closed terminal is noticed when keys are read.
   private func write(_ text: String) {

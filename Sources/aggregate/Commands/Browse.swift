@@ -18,6 +18,11 @@ struct Browse: ParsableCommand {
   @Argument(help: ArgumentHelp("A query to start with.", valueName: "query"))
   var words: [String] = []
 
+  @Flag(
+    help:
+      "Open rows and links by clicks. To select text, most terminals then want Shift to be held.")
+  var mouse = false
+
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup var global: GlobalOptions
 
@@ -38,7 +43,7 @@ struct Browse: ParsableCommand {
         kind: .search, name: words.isEmpty ? "chosen articles" : words.joined(separator: " "),
         condition: query.condition, limit: query.limit)
     }
-    var loop = try BrowseLoop(session, start: start)
+    var loop = try BrowseLoop(session, start: start, usesMouse: mouse)
     try loop.run()
   }
 }

@@ -1,0 +1,123 @@
+import ArticleRendering
+import FeedModel
+
+/// The rows at the bottom of the screen: the prompt, a message as a whole, the matches in an article, or key hints.
+struct BottomLines {
+  /// The maximum number of rows; what is longer is cut.
+  private static let most = 6
+
+  private let state: BrowseState
+  private let style: TerminalStyle
+  private var width: Int { state.size.columns }
+
+  init(_ state: BrowseState, _ style: TerminalStyle) {
+    self.state = state
+    self.style = style
+  }
+
+  /// At least one row.
+  func rows() -> [String] {
+    if let prompt = state.prompt { return prompting(prompt) }
+    if let question = state.question { return whole(question.text, .heading) }
+    if let message = state.message { return whole(message, state.isMessageBad ? .bad : nil) }
+    if !state.typedNumber.isEmpty { return [line(state.typedNumberHint, nil)] }
+    if state.screen == .sources, let source = state.sources.chosen, let error = source.error {
+      return [line("\(source.name): \(error)", .bad)]
+    }
+    if state.screen == .article, let find = state.reading?.find { return [line(found(find), nil)] }
+    if let fetching = state.fetching { return [line(fetching, .dim)] }
+    return [style.text(TerminalText.cut(KeyHints.text(state), to: width), .dim)]
+  }
+
+  private func line(_ text: String, _ role: TerminalStyle.Role?) -> String {
+    style.text(TerminalText.cut(TerminalText.line(text), to: width), role)
+  }
+
+  /// The text on as many rows as it needs.
+  private func whole(_ text: String, _ role: TerminalStyle.Role?) -> [String] {
+    let lines = WrappedText.lines(TerminalText.line(text), width: width)
+    let most = max(1, min(BottomLines.most, state.size.rows - 2))
+    var shown = Array(lines.prefix(most))
+    if lines.count > most { shown[most - 1] = TerminalText.cut(shown[most - 1] + "…", to: width) }
+    return shown.map { style.text($0, role) }
+  }
+
+  private func found(_ find: ArticleFind) -> String {
+    let hints = [(BrowseAction.nextMatch, "next"), (.previousMatch, "previous"), (.endFind, "end")]
+      .compactMap { action, word in state.keys.label(action).map { "\($0) \(word)" } }
+    return "\(find.current + 1) of \(find.count)  \(find.text)  \(hints.joined(separator: "  "))"
+  }
+
+  // MARK: The prompt
+
+  private func prompting(_ prompt: Prompt) -> [String] {
+    let line = PromptLine(prompt, width: width)
+    let hint = style.text(TerminalText.cut(hint(prompt), to: line.room), .dim)
+    let row = line.text + (hint.isEmpty ? "" : "  " + hint)
+    return (prompt.completion.map { [choices($0)] } ?? []) + [row]
+  }
+
+  private func hint(_ prompt: Prompt) -> String {
+    switch prompt.scope {
+    case .article:
+      if prompt.text.isEmpty { return "find in the article; / again searches all articles" }
+      return state.reading?.find.map { "\($0.current + 1) of \($0.count)" } ?? "not found"
+    case .list:
+      return prompt.text.isEmpty ? "/ again searches all articles; Tab completes" : ""
+    case .feeds: return state.keys.label(.open).map { "\($0) opens" } ?? ""
+    case .newFeed: return prompt.text.isEmpty ? "the URL of a feed, or of a page that links to it" : ""
+    case .tags: return "separated by commas"
+    case .name: return ""
+    case .everything: return prompt.text.isEmpty ? "search all articles; Tab completes" : ""
+    }
+  }
+
+  /// The words to choose from on one row, with the chosen one visible.
+  private func choices(_ completion: PromptCompletion) -> String {
+    var row = ""
+    var used = 0
+    for (index, word) in completion.words.enumerated() {
+      let text = TerminalText.cut(TerminalText.line(word), to: width - 2)
+      let columns = DisplayWidth.of(text) + 2
+      if used + columns > width {
+        if index > completion.chosen ?? 0 { break }
+        (row, used) = ("", 0)
+      }
+      let isChosen = index == completion.chosen
+      row += (isChosen ? style.reversed(text) : style.text(text, .dim)) + "  "
+      used += columns
+    }
+    return row
+  }
+}
+
+/// The prompt on one row: what is searched, and as much of the text as fits, with the cursor in it.
+struct PromptLine {
+  let text: String
+  /// The cursor's column, from 0.
+  let column: Int
+  /// The columns after the text and a gap.
+  let room: Int
+
+  init(_ prompt: Prompt, width: Int) {
+    let label =
+      switch prompt.scope {
+      case .list(let name):
+        "in " + TerminalText.cut(TerminalText.line(name), to: max(4, width / 3)) + " /"
+      case .everything, .article: "/"
+      case .feeds: "filter: "
+      case .newFeed: "add: "
+      case .name: "name: "
+      case .tags: "tags: "
+      }
+    // Right-to-left text would move the cursor.
+    let available = max(1, width - DisplayWidth.of(label) - 1)
+    let safe = prompt.text.map { TerminalText.line(String($0)) }
+    var start = 0
+    func columns(_ range: Range<Int>) -> Int { safe[range].reduce(0) { $0 + DisplayWidth.of($1) } }
+    while start < prompt.place, columns(start..<prompt.place) > available { start += 1 }
+    text = TerminalText.cut(label + safe[start...].joined(), to: width)
+    column = min(width - 1, DisplayWidth.of(label) + columns(start..<prompt.place))
+    room = max(0, width - DisplayWidth.of(text) - 2)
+  }
+}

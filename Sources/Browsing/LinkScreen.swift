@@ -1,0 +1,60 @@
+/// Handles an article's links: their numbers in the text, and the list of all of them.
+extension BrowseState {
+  mutating func showLinks() -> [BrowseCommand] {
+    guard screen == .article, let reading else { return [] }
+    if reading.links.isEmpty {
+      message = "this article has no links"
+    } else {
+      linkCursor = Cursor()
+      screens.append(.links)
+    }
+    return []
+  }
+
+  /// The selected link of the list.
+  var chosenLink: PageLink? {
+    guard let links = reading?.links, links.indices.contains(linkCursor.index) else { return nil }
+    return links[linkCursor.index]
+  }
+
+  func openChosenLink() -> [BrowseCommand] { chosenLink.map { [.open($0.url)] } ?? [] }
+
+  /// Adds a digit to the number of a link, and opens the link once no further digit is possible.
+  /// - Parameter key: the digit.
+  mutating func openLink(_ key: Key) -> [BrowseCommand] {
+    guard screen == .article || screen == .links, case .character(let digit) = key,
+      let value = digit.wholeNumberValue
+    else { return [] }
+    typedNumber += String(value)
+    guard let number = Int(typedNumber), number > 0, number * 10 > numberedLinks else { return [] }
+    let typed = typedNumber
+    typedNumber = ""
+    return openLink(numbered: typed)
+  }
+
+  mutating func openLink(numbered number: String) -> [BrowseCommand] {
+    guard let url = link(numbered: number)?.url else {
+      message =
+        numberedLinks == 0
+        ? "this article has no numbered links"
+        : "there is no link \(number); the last one is \(numberedLinks)"
+      return []
+    }
+    return [.open(url)]
+  }
+
+  /// What the digits typed so far mean.
+  var typedNumberHint: String {
+    let target = link(numbered: typedNumber).map { ": \($0.url)" } ?? ""
+    let enter = keys.label(.open) ?? ""
+    return "link \(typedNumber)\(target)  \(enter) opens it, or type on, up to \(numberedLinks)"
+  }
+
+  /// The highest number of a link.
+  private var numberedLinks: Int { reading?.links.compactMap(\.number).max() ?? 0 }
+
+  private func link(numbered number: String) -> PageLink? {
+    guard let number = Int(number) else { return nil }
+    return reading?.links.first { $0.number == number }
+  }
+}

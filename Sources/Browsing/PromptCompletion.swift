@@ -1,0 +1,75 @@
+import FeedModel
+import Foundation
+
+/// What a word at the prompt can be completed to: the names of tags, feeds and saved queries, and those of fields.
+public struct PromptCompletion: Sendable, Equatable {
+  /// The words that begin like the one that was typed.
+  public let words: [String]
+  /// The word that replaced it, from 0; nil for their common beginning.
+  public private(set) var chosen: Int?
+  /// Where the word begins in the prompt.
+  private let start: Int
+
+  /// Completes the word before the cursor as far as it is certain.
+  /// - Returns: the words to choose from; nil if there is nothing to choose.
+  static func of(_ prompt: inout Prompt, among sources: [BrowseSource]) -> PromptCompletion? {
+    let typed = prompt.text[..<prompt.place]
+    let start = wordStart(typed)
+    let word = String(typed[start...])
+    let words = words(for: word, among: sources)
+    guard let first = words.first else { return nil }
+    if words.count == 1 {
+      prompt.replace(from: start, with: first.hasSuffix(":") ? first : first + " ")
+      return nil
+    }
+    let common = words.dropFirst().reduce(first) { $0.commonPrefix(with: $1, options: folding) }
+    if common.count > word.count { prompt.replace(from: start, with: common) }
+    return PromptCompletion(words: words, chosen: nil, start: start)
+  }
+
+  /// Replaces the word with the next one of the list.
+  func next(in prompt: inout Prompt) -> PromptCompletion {
+    var new = self
+    new.chosen = ((chosen ?? -1) + 1) % words.count
+    if let chosen = new.chosen { prompt.replace(from: start, with: words[chosen]) }
+    return new
+  }
+
+  private static let folding: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
+
+  /// Where the last word begins: after a space outside quotes, a bracket or a minus.
+  private static func wordStart(_ text: ArraySlice<Character>) -> Int {
+    var start = 0
+    var isQuoted = false
+    for (index, character) in text.enumerated() {
+      if character == "\"" { isQuoted.toggle() }
+      if !isQuoted, character == " " || character == "(" { start = index + 1 }
+      if character == "-" || character == "!", index == start { start = index + 1 }
+    }
+    return start
+  }
+
+  private static func words(for word: String, among sources: [BrowseSource]) -> [String] {
+    if word.hasPrefix("@") { return names(.query, after: "@", word, sources) }
+    for (field, kind) in [("tag:", BrowseSource.Kind.tag), ("feed:", .feed)] {
+      if word.lowercased().hasPrefix(field) { return names(kind, after: field, word, sources) }
+    }
+    guard !word.isEmpty else { return [] }
+    return QueryTerm.words.filter { $0.hasPrefix(word.lowercased()) }
+  }
+
+  private static func names(
+    _ kind: BrowseSource.Kind, after field: String, _ word: String, _ sources: [BrowseSource]
+  ) -> [String] {
+    let begun = word.dropFirst(field.count).filter { $0 != "\"" }
+    return sources.filter { $0.kind == kind }.map(\.name)
+      .filter { begun.isEmpty || $0.range(of: begun, options: folding.union(.anchored)) != nil }
+      .map { field + quoted($0) }
+  }
+
+  /// A name as a query takes it.
+  private static func quoted(_ name: String) -> String {
+    let isWord = name.allSatisfy { !$0.isWhitespace && !"()\"“”„«»*".contains($0) }
+    return isWord ? name : "\"\(name)\""
+  }
+}

@@ -1,0 +1,68 @@
+import FeedModel
+
+/// Handles keys at the prompt, which are not in the key map: text is typed there.
+extension BrowseState {
+  /// Opens the prompt for what is on the screen: the article, the list, or all articles.
+  mutating func openPrompt() -> [BrowseCommand] {
+    switch screen {
+    case .article: prompt = Prompt(.article, top: reading?.top ?? 0)
+    case .headlines:
+      let source = list?.source
+      let isAll = source?.condition == .everything
+      prompt = Prompt(isAll ? .everything : source.map { .list($0.name) } ?? .everything)
+    case .sources, .links, .candidates, .details, .help: prompt = Prompt(.everything)
+    }
+    return []
+  }
+
+  mutating func edit(_ key: Key) -> [BrowseCommand] {
+    guard var prompt else { return [] }
+    if !prompt.scope.isSearch { return editFeedPrompt(key) }
+    if key != .tab { prompt.completion = nil }
+    switch key {
+    case .escape, .control("c"), .control("g"): return cancelPrompt()
+    case .enter: return commitPrompt()
+    case .backspace where prompt.text.isEmpty: return cancelPrompt()
+    case "/" where prompt.text.isEmpty && prompt.scope != .everything:
+      if prompt.scope == .article { endFind(top: prompt.top) }
+      prompt = Prompt(.everything)
+    case .tab: if prompt.scope != .article { complete(&prompt) }
+    case .up, .control("p"): history.move(&prompt, by: 1)
+    case .down, .control("n"): history.move(&prompt, by: -1)
+    default: prompt.edit(key)
+    }
+    self.prompt = prompt
+    previewFind()
+    return []
+  }
+
+  private mutating func cancelPrompt() -> [BrowseCommand] {
+    if let prompt, prompt.scope == .article { endFind(top: prompt.top) }
+    prompt = nil
+    return []
+  }
+
+  private mutating func commitPrompt() -> [BrowseCommand] {
+    guard let prompt else { return [] }
+    self.prompt = nil
+    // Return alone at an article's prompt repeats the last search in it.
+    let last = history.texts(prompt.scope).first ?? []
+    let chosen = prompt.scope == .article && prompt.text.isEmpty ? last : prompt.text
+    history.add(chosen, prompt.scope)
+    let text = String(chosen)
+    if prompt.scope == .article {
+      commitFind(text)
+      return []
+    }
+    guard !text.allSatisfy(\.isWhitespace) else { return [] }
+    return [.search(text, within: prompt.scope == .everything ? nil : list?.source)]
+  }
+
+  private func complete(_ prompt: inout Prompt) {
+    if let known = prompt.completion {
+      prompt.completion = known.next(in: &prompt)
+    } else {
+      prompt.completion = PromptCompletion.of(&prompt, among: sources.all)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// Reading an article in the full-screen reader on a terminal of its own: finding, links, copying, saving, the mouse.
+@Suite struct `Reading in the full-screen reader` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static let lines = (1...60).map { "<p>Line \($0)\($0 % 20 == 0 ? " Nadel" : "")</p>" }
+  private static let html =
+    "<p>See <a href=\"https://l.example/1\">one</a> and <a href=\"https://l.example/2\">two</a>.</p>"
+    + lines.joined()
+
+  /// A store of one article; a browser that writes down what it opens.
+  private func filled() throws -> BuiltProgram {
+    folder.write(
+      """
+      <rss version="2.0"><channel><title>T</title><item><guid>g</guid>
+      <title>../../A title: with / and ~</title><link>https://s.example/1</link>
+      <pubDate>Fri, 20 Nov 2026 09:00:00 GMT</pubDate>
+      <description><![CDATA[\(Self.html)]]></description></item></channel></rss>
+      """, to: "config/aggregate/feed.xml")
+    program.configure("[[feed]]\nname = \"Letters\"\nurl = \"feed.xml\"\n")
+    #expect(try program.run("fetch").code == 0)
+    folder.write("#!/bin/sh\necho \"$1\" >> \(folder.path)/opened\n", to: "browser")
+    chmod("\(folder.path)/browser", 0o755)
+    var program = program
+    program.environment["BROWSER"] = "\(folder.path)/browser"
+    return program
+  }
+
+  private func content(_ name: String) -> String {
+    let data = FileManager.default.contents(atPath: "\(folder.path)/\(name)")
+    return String(decoding: data ?? Data(), as: UTF8.self)
+  }
+
+  private func press(_ keys: String, _ terminal: PseudoTerminal, until text: String) {
+    let start = terminal.bytes.count
+    terminal.send(keys)
+    #expect(terminal.wait(for: text, after: start), "\(text) after \(keys.debugDescription)")
+  }
+
+  @Test func `finds text, opens links, copies and saves`() throws {
+    let program = try filled()
+    let terminal = try PseudoTerminal(
+      program, ["browse"], wrapper: ["sh", "-c", "cd \(folder.path) && exec \"$@\"", "sh"],
+      columns: 80, rows: 20)
+    #expect(terminal.wait(for: "All articles"))
+    press("\r", terminal, until: "1/1")
+    press("\r", terminal, until: "Line 1")
+    press("/nadel", terminal, until: "1 of 3")
+    press("\r", terminal, until: "N previous")
+    press("N", terminal, until: "Line 60")
+    press("\u{1B}", terminal, until: "? keys")
+    press("2", terminal, until: "opened https://l.example/2")
+    #expect(content("opened") == "https://l.example/2\n")
+    let text = Data("https://s.example/1".utf8).base64EncodedString()
+    press("y", terminal, until: "\u{1B}]52;c;\(text)\u{7}")
+    press("S", terminal, until: "a-title-with-and.md")
+    terminal.settled()
+    press("S", terminal, until: "a-title-with-and-2.md")
+    #expect(content("a-title-with-and.md").hasPrefix("# ../../A title: with / and"))
+    press("Q", terminal, until: "\u{1B}[?1007r")
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.contains("\u{1B}[?1007h"))
+    #expect(!terminal.output.contains("\u{1B}[?1000h"))
+  }
+
+  @Test func `follows clicks if it was asked to`() throws {
+    let program = try filled()
+    let terminal = try PseudoTerminal(program, ["browse", "--mouse"], columns: 80, rows: 20)
+    #expect(terminal.wait(for: "All articles"))
+    #expect(terminal.output.contains("\u{1B}[?1000h\u{1B}[?1006h"))
+    press("\u{1B}[<0;5;2M\u{1B}[<0;5;2m", terminal, until: "1/1")
+    press("\u{1B}[<0;5;2M\u{1B}[<0;5;2m", terminal, until: "Line 1")
+    press("\u{1B}[<65;5;2M", terminal, until: "Line")
+    terminal.send("Q")
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.contains("\u{1B}[?1006l\u{1B}[?1000l"))
+  }
+
+  @Test func `needs a terminal with a cursor`() throws {
+    var program = try filled()
+    program.environment["TERM"] = "dumb"
+    let terminal = try PseudoTerminal(program, ["browse"])
+    #expect(terminal.exitCode() == 64)
+    #expect(terminal.output.contains("TERM is 'dumb'"))
+    #expect(!terminal.output.contains("\u{1B}["))
+  }
+
+  @Test func `shows an error from its useful part on, and as a whole`() throws {
+    let program = try filled()
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 60, rows: 20)
+    #expect(terminal.wait(for: "All articles"))
+    press("/tag:sience\r", terminal, until: "feeds.toml")
+    #expect(!terminal.settled().contains("\(folder.path)/config"))
+    terminal.send("Q")
+    #expect(terminal.exitCode() == 0)
+  }
+
+  // MARK: Names and clipboards
+
+  @Test(arguments: [
+    ("Hello, World!", "hello-world"), ("../../etc/passwd", "etc-passwd"), (".bashrc", "bashrc"),
+    ("漢字の見出し", "漢字の見出し"), ("…", "article-7"), ("a\u{0}b\u{1B}[2J", "a-b-2j"),
+    (
+      String(repeating: "long ", count: 40),
+      "long-long-long-long-long-long-long-long-long-long-long-long"
+    ),
+    (String(repeating: "𝒳", count: 400), String(repeating: "𝒳", count: 50)),
+  ])
+  func `an article is saved under letters and digits of its title`(
+    _ title: String, _ name: String
+  ) {
+    #expect(SavedArticle(article: Self.article(title)).name == name)
+  }
+
+  @Test func `a saved article never replaces a file`() throws {
+    let saved = SavedArticle(article: Self.article("One"))
+    folder.write("mine", to: "one.md")
+    #expect(try saved.write(to: folder.path) == "\(folder.path)/one-2.md")
+    symlink("\(folder.path)/target", "\(folder.path)/one-3.md")
+    #expect(try saved.write(to: folder.path) == "\(folder.path)/one-4.md")
+    #expect(content("one.md") == "mine")
+    #expect(throws: CommandFailure.self) { try saved.write(to: "\(folder.path)/nowhere") }
+  }
+
+  @Test func `the clipboard takes a text through tmux and screen`() {
+    func sequence(_ environment: [String: String]) -> String {
+      ClipboardText("a\u{1B}b", environment: environment).sequence
+    }
+    let plain = "\u{1B}]52;c;YRti\u{7}"
+    #expect(sequence([:]) == plain)
+    #expect(sequence(["TMUX": "/tmp/x"]) == plain + "\u{1B}Ptmux;\u{1B}\(plain)\u{1B}\\")
+    #expect(sequence(["STY": "1.x"]) == "\u{1B}P\(plain)\u{1B}\\")
+  }
+
+  private static func article(_ title: String) -> Article {
+    var entry = Entry(guid: "1")
+    entry.title = title
+    return Article(number: 7, entry: entry, appearances: [])
+  }
+}

@@ -1,0 +1,100 @@
+import ArticleRendering
+import FeedModel
+import Testing
+
+@testable import Browsing
+
+/// The prompt for queries.
+@Suite struct `The prompt` {
+  private static let feed = BrowseSource(kind: .feed, name: "Letters", condition: .feeds(["L"]))
+
+  private func scene(_ source: BrowseSource = Self.feed) -> ReadingScene {
+    var scene = ReadingScene([], source: source)
+    scene.press(.escape)
+    return scene
+  }
+
+  private func text(_ scene: ReadingScene) -> String { String(scene.state.prompt?.text ?? []) }
+
+  @Test func `searches the list that is shown, or everything after a second slash`() {
+    var scene = scene()
+    scene.press("/")
+    #expect(scene.bottom.hasPrefix("in Letters /"))
+    scene.type("swift")
+    #expect(scene.bottom == "in Letters /swift")
+    #expect(scene.press(.enter) == [.search("swift", within: Self.feed)])
+    scene.press("/", "/")
+    #expect(scene.bottom.hasPrefix("/"))
+    scene.type("swift")
+    #expect(scene.press(.enter) == [.search("swift", within: nil)])
+    scene.press("q", "/")
+    scene.type("a/b")
+    #expect(scene.press(.enter) == [.search("a/b", within: nil)])
+  }
+
+  @Test func `recalls earlier queries and returns to the one being typed`() {
+    var scene = scene()
+    for query in ["one", "two", "one"] {
+      scene.press("/")
+      scene.type(query)
+      scene.press(.enter)
+    }
+    scene.press("/")
+    scene.type("new")
+    var seen: [String] = []
+    for key in [Key.up, .up, .up, .down, .down, .down] {
+      scene.press(key)
+      seen.append(text(scene))
+    }
+    #expect(seen == ["one", "two", "two", "one", "new", "new"])
+  }
+
+  @Test(
+    arguments: [
+      ("tag:wo", 1, "tag:wor"), ("tag:worl", 1, "tag:world "), ("tag:", 1, "tag:wor"),
+      ("tag:", 2, "tag:world"), ("tag:", 3, "tag:work"), ("tag:", 4, "tag:world"),
+      ("feed:b", 1, "feed:\"BBC World\" "), ("feed:\"bbc w", 1, "feed:\"BBC World\" "),
+      ("feed:ech", 1, "feed:Échos "), ("unread @m", 1, "unread @mornings "),
+      ("-tag:worl", 1, "-tag:world "), ("(TAG:worl", 1, "(tag:world "), ("unr", 1, "unread "),
+      ("titl", 1, "title:"), ("zzz", 1, "zzz"), ("", 1, ""), ("tag:x", 1, "tag:x"),
+    ])
+  func `completes names and fields`(_ typed: String, _ tabs: Int, _ completed: String) {
+    var scene = scene()
+    scene.press("/")
+    scene.type(typed)
+    for _ in 0..<tabs { scene.press(.tab) }
+    #expect(text(scene) == completed)
+  }
+
+  @Test func `shows what a word can be completed to`() {
+    var scene = scene()
+    scene.press("/")
+    scene.type("tag:")
+    scene.press(.tab)
+    #expect(scene.rows[scene.rows.count - 2] == "tag:world  tag:work  ")
+    scene.press("l")
+    #expect(!scene.rows[scene.rows.count - 2].contains("tag:"))
+  }
+
+  @Test func `keeps the cursor on the screen`() {
+    var scene = ReadingScene([], columns: 20)
+    scene.press(.escape, "/")
+    scene.type("漢字漢字漢字漢字漢字漢字 end")
+    let screen = BrowseScreen(scene.state, now: ReadingScene.now, style: .init())
+    #expect(screen.cursor?.column == 19)
+    #expect(scene.bottom.hasSuffix(" end"))
+    scene.press(.home)
+    #expect(scene.bottom.hasPrefix("/漢字"))
+  }
+
+  @Test func `is replaced by a long message as a whole`() {
+    var scene = scene()
+    let words = (1...40).map { "word\($0)" }.joined(separator: " ")
+    _ = scene.state.handle(.failed(words))
+    #expect(scene.rows.count == 12)
+    #expect(scene.rows.suffix(5).joined(separator: " ").hasPrefix("word1 "))
+    #expect(scene.rows.last?.hasSuffix("word40") == true)
+    scene.press("j")
+    #expect(!scene.rows.joined().contains("word4"))
+  }
+}
