@@ -65,7 +65,8 @@ struct BottomLines {
     case .list:
       return prompt.text.isEmpty ? "/ again searches all articles; Tab completes" : ""
     case .feeds: return state.keys.label(.open).map { "\($0) opens" } ?? ""
-    case .newFeed: return prompt.text.isEmpty ? "the URL of a feed, or of a page that links to it" : ""
+    case .newFeed:
+      return prompt.text.isEmpty ? "the URL of a feed, or of a page that links to it" : ""
     case .tags: return "separated by commas"
     case .name: return ""
     case .everything: return prompt.text.isEmpty ? "search all articles; Tab completes" : ""

@@ -45,6 +45,6 @@ extension BrowseState {
       message = "nothing unread above"
       return []
     }
-    return [.markRead(numbers)]
+    return [.markRead(numbers)] + markedAll()
   }
 }
