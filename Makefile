@@ -26,14 +26,15 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 BASH_COMPLETION = $(SHARE)/bash-completion/completions/aggregate
 ZSH_COMPLETION = $(SHARE)/zsh/site-functions/_aggregate
 FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/aggregate.fish
-DEMO = .build/release/aggregate --config feeds.example --store .build/demo/articles.sqlite
+DEMO = .build/release/aggregate --config .build/demo/feeds.toml --store .build/demo/articles.sqlite
 
 SECONDS ?= 600
 
 .PHONY: run test build install uninstall dist setup lint asan tsan coverage bench fuzz clean
 
 run: build
-	@$(DEMO) latest --format table
+	@.ci/demo .build/demo
+	@$(DEMO) latest --long --limit 20 --format table
 
 build: setup
 	AGGREGATE_COMMIT="$(COMMIT)" swift build $(RELEASE)

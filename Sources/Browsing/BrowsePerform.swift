@@ -76,8 +76,10 @@ extension BrowseState {
     case .sources: sources.cursor.move(motion, count: sources.count, height: height)
     case .headlines: return moveInHeadlines(motion)
     case .article:
-      let last = max(0, readingCount - height)
-      reading?.move(motion, last: last, height: height)
+      var cursor = Cursor()
+      cursor.top = reading?.top ?? 0
+      cursor.scroll(motion, count: readingCount, height: height)
+      reading?.top = cursor.top
     case .candidates:
       candidates.cursor.move(motion, count: candidates.found.count, height: height)
     case .details:
@@ -86,7 +88,7 @@ extension BrowseState {
     case .links: linkCursor.move(motion, count: reading?.links.count ?? 0, height: height)
     case .help:
       let count = helpLines.count
-      helpCursor.move(motion, count: count, height: height)
+      helpCursor.scroll(motion, count: count, height: height)
     }
     return []
   }

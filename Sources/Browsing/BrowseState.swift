@@ -185,7 +185,8 @@ public struct BrowseState: Sendable {
     candidates.cursor.move(by: 0, count: candidates.found.count, height: height)
     details.cursor.move(by: 0, count: details.lines(width: size.columns).count, height: height)
     linkCursor.move(by: 0, count: reading?.links.count ?? 0, height: height)
-    helpCursor.move(by: 0, count: helpLines.count, height: height)
+    let lines = helpLines.count
+    helpCursor.scroll(.lines(0), count: lines, height: height)
     var commands: [BrowseCommand] = []
     if var reading {
       reading.layOut(size, keepingPlace: true)

@@ -22,7 +22,7 @@ public struct PageLink: Sendable, Equatable {
     var seen: Set<String> = []
     for line in lines {
       if let (number, url) = listed(line), number == numbered.count + 1 {
-        numbered.append(PageLink(number: number, url: url, text: texts[url] ?? ""))
+        numbered.append(PageLink(number: number, url: url, text: words(texts[url] ?? "")))
       } else {
         for case let url? in line.runs.map(\.link) where seen.insert(url).inserted {
           others.append(PageLink(number: nil, url: url, text: role(of: url, in: article)))
@@ -40,6 +40,10 @@ public struct PageLink: Sendable, Equatable {
       let number = Int(line.runs[1].text.dropFirst().dropLast()), let url = line.runs[3].link
     else { return nil }
     return (number, url)
+  }
+
+  private static func words(_ text: String) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   private static func role(of url: String, in article: Article) -> String {
@@ -75,8 +79,9 @@ public struct PageLink: Sendable, Equatable {
       }
       // Adjacent spans with the same address are one link.
       if let link = span.link, link != span.image {
-        if link == open {
-          texts[link, default: ""] += span.text
+        if link == open, span.image == nil {
+          let before = texts[link] ?? ""
+          texts[link] = (before == "image" ? "" : before) + span.text
         } else if texts[link] == nil {
           texts[link] = span.image == nil ? span.text : "image"
           open = link

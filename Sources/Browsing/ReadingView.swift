@@ -55,21 +55,6 @@ public struct ReadingView: Sendable {
     return ArticleFind(text, on: page)
   }
 
-  /// - Parameters:
-  ///   - last: the first row on the screen at the end of the page.
-  ///   - height: the number of rows on the screen.
-  mutating func move(_ motion: BrowseState.Motion, last: Int, height: Int) {
-    let place =
-      switch motion {
-      case .lines(let distance): top + distance
-      case .pages(let pages): top + pages * max(1, height - 1)
-      case .halfPages(let halves): top + halves * (height / 2)
-      case .first: 0
-      case .last: last
-      }
-    top = max(0, min(place, last))
-  }
-
   mutating func update(_ headlines: [Headline]) {
     guard let own = headlines.first(where: { $0.number == article.number }) else { return }
     article.isRead = own.isRead

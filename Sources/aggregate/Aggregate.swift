@@ -20,8 +20,8 @@ struct Aggregate: AsyncParsableCommand {
         aggregate add https://www.swift.org    add the feed of a web page
         aggregate import subscriptions.opml    import another reader's feeds
         aggregate                              fetch due feeds, show headlines
-        aggregate list --unread --since 2d     show stored headlines, offline
-        aggregate show 1204                    read an article
+        aggregate list -u --since yesterday    show stored headlines, offline
+        aggregate 1204                         read an article
         aggregate read tag:sport older:2d      mark articles read
         aggregate undo                         undo that
         aggregate export --output news.html    write a page for any browser
@@ -62,10 +62,9 @@ struct Aggregate: AsyncParsableCommand {
     version: Program.nameAndVersion,
     // Each command specifies its name: deriving it from the type's name takes longer than all other parsing.
     subcommands: [
-      Latest.self, Init.self, Add.self, Remove.self, Rename.self, Tag.self, Untag.self, Import.self,
-      Export.self, Feeds.self,
-      Fetch.self, List.self, Search.self, Browse.self, Show.self, Open.self, Images.self, Read.self,
-      Unread.self, Star.self, Unstar.self, Undo.self, Why.self,
+      Latest.self, Init.self, Add.self, Remove.self, Rename.self, Tag.self, Untag.self, Import.self, Export.self, Feeds.self,
+      Fetch.self, List.self, Search.self, Count.self, Browse.self, Show.self, Open.self,
+      Images.self, Read.self, Unread.self, Star.self, Unstar.self, Undo.self, Why.self,
       Parse.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
     ],
     defaultSubcommand: Latest.self)
@@ -82,10 +81,13 @@ struct Aggregate: AsyncParsableCommand {
 
   /// - Returns: the exit code.
   private static func run() async -> Int32 {
+    var name: String?
     do {
       let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
       let arguments = Array(ProgramArguments.all.dropFirst())
-      var command = try parseAsRoot(CommandArguments(known: names).arranged(arguments))
+      let arranged = try CommandArguments(known: names).arranged(arguments)
+      name = arranged.first
+      var command = try parseAsRoot(arranged)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -100,13 +102,14 @@ struct Aggregate: AsyncParsableCommand {
       output.flush()
       return 0
     } catch {
-      let failure = failure(error)
+      let failure = failure(error, of: name)
       if let message = failure.message { StandardError.line("aggregate: \(message)") }
       return failure.code
     }
   }
 
-  private static func failure(_ error: any Error) -> CommandFailure {
+  /// - Parameter command: the name of the command; nil if it is not known yet.
+  private static func failure(_ error: any Error, of command: String?) -> CommandFailure {
     switch error {
     case let failure as CommandFailure: return failure
     case let error as StoreError: return CommandFailure(error)
@@ -121,7 +124,7 @@ struct Aggregate: AsyncParsableCommand {
     case let error as ProcessFailure: return CommandFailure(error)
     case let error as FileError: return CommandFailure(error)
     default:
-      let text = UsageMessage.line(message(for: error))
+      let text = UsageMessage.line(message(for: error), command: command)
       return CommandFailure(code: exitCode(for: error).rawValue, message: text)
     }
   }

@@ -29,7 +29,7 @@ import Testing
     #expect(requested() == ["a", "b", "c"])
     #expect(result.progress.first == "fetching 0/3")
     #expect(result.progress.last == "fetching 3/3")
-    #expect(result.summary == "✓ 3 feeds: 3 new · 3 articles · 0.0 s")
+    #expect(result.summary == "✓ 3 feeds fetched: 3 new articles · 0.0 s")
     #expect(result.isNew)
   }
 
@@ -43,7 +43,7 @@ import Testing
     scene.serve("a", ["a one", "a two"])
     let result = try await scene.fetch(source(.feed, "a"))
     #expect(requested() == ["a", "a", "b", "c"])
-    #expect(result.summary == "✓ 1 feed: 1 new · 1 article · 0.0 s")
+    #expect(result.summary == "✓ 1 feed fetched: 1 new article · 0.0 s")
     #expect(result.isNew)
   }
 
@@ -62,7 +62,7 @@ import Testing
     try await scene.fetch()
     scene.clock.advance(by: 2 * 3600)
     let result = try await scene.fetch()
-    #expect(result.summary == "✓ 3 feeds: 3 unchanged · 0 articles · 0.0 s")
+    #expect(result.summary == "✓ 3 feeds fetched: nothing new · 0.0 s")
     #expect(!result.isNew)
   }
 
@@ -82,7 +82,7 @@ import Testing
     scene.network.set("https://a.example/feed", .status(404))
     let result = try await scene.fetch()
     #expect(result.progress.last == "fetching 3/3 · 1 failed")
-    #expect(result.summary == "✓ 3 feeds: 2 new, 1 failed · 2 articles · 0.0 s")
+    #expect(result.summary == "✓ 2 feeds fetched: 2 new articles · 1 failed · 0.0 s")
   }
 
   @Test func `recognises that the machine is offline`() async throws {

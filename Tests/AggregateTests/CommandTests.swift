@@ -55,9 +55,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ["list", "--feed", "nosuch"], ["list", "--tag", "nosuch"], ["list", "--since", "yesterday"],
+    ["list", "--feed", "nosuch"], ["list", "--tag", "nosuch"], ["list", "--since", "someday"],
     ["list", "--limit", "0"], ["list", "--page", "0"], ["fetch", "nosuch"], ["read"], ["nosuch"],
-    ["list", "--nosuch"], ["show"], ["show", "x"], ["fetch", "--jobs", "0"],
+    ["list", "--nosuch"], ["show"], ["why", "x"], ["show", "1", "x"], ["fetch", "--jobs", "0"],
     ["list", "--store", ""], ["--config=", "feeds"], ["search", ""], ["search", " ", ""],
     ["browse", "--limit", "3"], ["browse", "--page", "2"], ["export", "--format", "zz"],
   ])
@@ -85,7 +85,8 @@ import Testing
   @Test func `a wrong value is reported with the valid ones, in one line`() throws {
     let run = try program.run("export", "--format", "zz")
     #expect(
-      run.errors.hasSuffix("of the following: opml, jsonfeed, atom, html, csv, markdown\n"),
+      run.errors
+        == "aggregate: --format must be opml, jsonfeed, atom, html, csv or markdown, not 'zz'\n",
       "\(run.errors)")
   }
 
@@ -244,7 +245,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--limit", "0"], ["--page", "0"], ["--since", "yesterday"], ["--tag", "nosuch"],
+    ["--limit", "0"], ["--page", "0"], ["--since", "someday"], ["--tag", "nosuch"],
     ["--feed", "nosuch"], ["--author", ""],
   ])
   func `latest reports wrong filters before it fetches`(_ arguments: [String]) throws {

@@ -45,7 +45,7 @@ import Testing
     ]
     for text in expected { #expect(run.errors.contains("✗ \(text)"), "\(text)") }
     #expect(run.errors.split(separator: "\n").count == 1 + expected.count)
-    #expect(run.errors.contains("10 feeds: 1 new, 9 failed"))
+    #expect(run.errors.contains("✓ 1 feed fetched: 1 new article · 9 failed"))
     #expect(try program.run("list").output.contains("Good"))
   }
 

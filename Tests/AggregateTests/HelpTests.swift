@@ -21,8 +21,9 @@ import Testing
 
   @Test(arguments: [
     (["lst"], "did you mean 'list'?"), (["--color", "never", "fecth"], "did you mean 'fetch'?"),
-    (["list", "--unraed"], "Did you mean '--unread'?"),
+    (["list", "--unraed"], "(did you mean '--unread'?)"),
     (["something-else-entirely"], "'aggregate --help' lists them"),
+    (["help", "zz"], "unknown command 'zz'"), (["tag:world"], "run 'aggregate latest tag:world'"),
   ])
   func `a wrong command or option gets a suggestion`(_ arguments: [String], _ words: String) throws
   {

@@ -40,7 +40,8 @@ import Testing
   func `have not changed`(_ width: Int) throws {
     func table(isLong: Bool, searched: [TextMatch] = []) -> HeadlineTable {
       HeadlineTable(
-        width: width, now: Samples.now, style: TerminalStyle(), isLong: isLong, searched: searched,
+        width: width, now: Samples.now, style: TerminalStyle(), isLong: isLong, isCompact: true,
+        searched: searched,
         days: searched.isEmpty ? Self.days : nil)
     }
     let short = table(isLong: false).text(Self.headlines)
@@ -84,7 +85,7 @@ import Testing
     let table = HeadlineTable(
       width: 80, now: Samples.now, style: style, searched: [TextMatch("NIGHT trains")])
     let text = table.text([Self.headlines[0]]).replacing("\u{1B}", with: "␛")
-    #expect(text.contains("␛[1;35mnight trains␛[0m"), "\(text)")
+    #expect(text.contains("␛[30;43mnight trains␛[0m"), "\(text)")
   }
 
   @Test(arguments: [60, 100, 200])

@@ -55,27 +55,74 @@ import Testing
     ]
   }
 
-  @Test(arguments: [60, 100, 200])
-  func `are aligned and never wider than the terminal`(_ width: Int) {
-    let table = HeadlineTable(width: width, now: now, style: TerminalStyle()).text(headlines)
-    let lines = table.split(separator: "\n").map(String.init)
-    #expect(lines.count == 4)
-    #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
-    let columns = zip(lines, ["BBC", "NHK", "swift.org", "\u{2068}הארץ"]).map { line, publisher in
-      line.firstRange(of: publisher).map { DisplayWidth.of(line[..<$0.lowerBound]) }
-    }
-    #expect(Set(columns).count == 1, "\(columns)")
+  private func lines(_ headlines: [Headline], width: Int, isCompact: Bool = false) -> [String] {
+    HeadlineTable(width: width, now: now, style: TerminalStyle(), isCompact: isCompact)
+      .text(headlines).split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [60, 80, 100, 120])
+  func `end at the terminal's edge`(_ width: Int) {
+    #expect(
+      lines(headlines, width: width).map { DisplayWidth.of($0) } == [width, width, width, width])
   }
 
   @Test func `look like this`() {
-    let table = HeadlineTable(width: 60, now: now, style: TerminalStyle()).text(headlines)
     let expected = [
-      " 1204 ● 12m  Senate passes the bill after a n…  BBC News +2",
-      " 1203 ●  1h  漢字の見出しがここに入ります       NHK",
-      " 1187    3h  Swift 7 released 🚀                swift.org +1",
-      "    9 ●  5w  \u{2068}שלום עולם\u{2069}                          \u{2068}הארץ\u{2069}",
+      " 1204 ●  Senate passes the bill after a night… BBC News +2 12m",
+      " 1203 ●  漢字の見出しがここに入ります                   NHK 1h",
+      " 1187    Swift 7 released 🚀                   swift.org +1 3h",
+      "    9 ●  \u{2068}שלום עולם\u{2069}                                     \u{2068}הארץ\u{2069} 5w",
     ]
-    #expect(table.split(separator: "\n").map(String.init) == expected)
+    #expect(lines(headlines, width: 62) == expected)
+  }
+
+  @Test func `cut the publisher before the title, down to eight columns`() {
+    let publisher = "The Washington Post"
+    func line(_ title: String) -> String {
+      lines([headline(7, title, publisher: publisher, minutes: 5)], width: 60)[0]
+    }
+    #expect(line("Short") == "   7 ●  Short                              The Washingto… 5m")
+    #expect(
+      line("A title that leaves room for ten of it")
+        == "   7 ●  A title that leaves room for ten of it The Washi… 5m")
+    #expect(
+      line("A title that leaves room for not even eight of it")
+        == "   7 ●  A title that leaves room for not even e… The Was… 5m")
+    // A short publisher is never cut, and a narrow terminal shows titles alone.
+    #expect(
+      lines(
+        [headline(7, "A title that is much longer than it", publisher: "NHK", minutes: 5)],
+        width: 34
+      ) == ["   7 ●  A title that is mu… NHK 5m"])
+    #expect(
+      lines([headline(7, "A title", publisher: "NHK", minutes: 5)], width: 20)
+        == ["   7 ●  A title"])
+  }
+
+  @Test func `end where the longest needs to on a wide terminal`() {
+    let short = [
+      headline(1, "Short", publisher: "NHK", minutes: 5),
+      headline(2, "A longer title", publisher: "swift.org", minutes: 5, feeds: 2),
+    ]
+    #expect(
+      lines(short, width: 200, isCompact: true)
+        == [
+          "   1 ●  Short                    NHK 5m",
+          "   2 ●  A longer title  swift.org +1 5m",
+        ])
+    // One very long title does not move the publishers of the others to the far edge.
+    let long = headline(3, String(repeating: "long ", count: 60), publisher: "NHK", minutes: 5)
+    let widths = lines(short + [long], width: 200, isCompact: true).map { DisplayWidth.of($0) }
+    #expect(widths == [120, 120, 200])
+  }
+
+  @Test func `are bold if they are new, whether or not they are read`() {
+    let style = TerminalStyle(usesColor: true)
+    let text = HeadlineTable(width: 60, now: now, style: style, newAfter: 1186).text(headlines)
+    let isBold = text.split(separator: "\n").map { $0.contains("\u{1B}[1m") }
+    #expect(isBold == [true, true, true, false])
+    #expect(
+      !HeadlineTable(width: 60, now: now, style: style).text(headlines).contains("\u{1B}[1m"))
   }
 
   @Test func `are links on a terminal, to http alone`() {

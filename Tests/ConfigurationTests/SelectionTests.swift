@@ -23,6 +23,7 @@ import Testing
 
   private let folder = TemporaryFolder()
   private let now = Date(timeIntervalSince1970: 1_795_154_400)
+  private let calendar = LocalCalendar.utc
 
   private func config(_ more: String = "") -> LoadedConfig {
     let text = """
@@ -41,7 +42,8 @@ import Testing
   private func condition(
     _ query: String, _ more: String = "", names: Names = Names()
   ) throws(SelectionError) -> ArticleCondition {
-    try QueryResolution(config: config(more), stored: names, now: now).condition(query)
+    try QueryResolution(config: config(more), stored: names, now: now, calendar: calendar)
+      .condition(query)
   }
 
   @Test(

@@ -3,11 +3,11 @@ public import Foundation
 
 /// Headings for the days of a list, in the reader's time zone.
 public struct DayHeadings: Sendable {
-  private let offset: @Sendable (Date) -> Int
+  private let time: ZonedTime
 
   /// Creates headings for a time zone.
   /// - Parameter offset: the time zone's offset in seconds east of UTC at a given instant.
-  public init(offset: @escaping @Sendable (Date) -> Int) { self.offset = offset }
+  public init(offset: @escaping @Sendable (Date) -> Int) { time = ZonedTime(offset: offset) }
 
   /// Headings by the position of the first date of each day; empty if all dates are on the same day.
   func headings(_ dates: [Date], now: Date) -> [Int: String] {
@@ -35,25 +35,13 @@ public struct DayHeadings: Sendable {
   }
 
   /// The time of day: `06:00`.
-  func clock(_ date: Date) -> String {
-    let local = date.addingTimeInterval(Double(offset(date)))
-    return String(Timestamp.rfc3339(local).dropFirst(11).prefix(5))
-  }
+  func clock(_ date: Date) -> String { time.clock(date) }
 
   /// The time zone's offset: `UTC`, `UTC+01:00`.
-  func zone(_ date: Date) -> String {
-    let minutes = offset(date) / 60
-    guard minutes != 0 else { return "UTC" }
-    // The time of day of this many seconds after 1970 is the offset's digits.
-    let digits = Timestamp.rfc3339(Date(timeIntervalSince1970: Double(abs(minutes)) * 60))
-    return "UTC\(minutes < 0 ? "−" : "+")\(digits.dropFirst(11).prefix(5))"
-  }
+  func zone(_ date: Date) -> String { time.zone(date) }
 
   /// Days since 1970-01-01.
-  private func day(_ date: Date) -> Int {
-    let seconds = date.timeIntervalSince1970 + Double(offset(date))
-    return Int((min(max(seconds, -1e11), 1e11) / 86400).rounded(.down))
-  }
+  func day(_ date: Date) -> Int { time.day(date) }
 
   private func name(of day: Int, today: Int) -> String {
     let date = Timestamp.civil(day)
@@ -71,10 +59,10 @@ public struct DayHeadings: Sendable {
     return "\(weekday), \(date.day) \(months[date.month - 1])"
   }
 
-  private static let weekdays = [
+  static let weekdays = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
-  private static let months = [
+  static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
   ]

@@ -1,7 +1,8 @@
 import FeedModel
 
-/// Which colours and links the output may use. The colours are among those that every terminal has, and are readable on
-/// light and dark backgrounds.
+/// Which colours and links the output may use. The colours are among the sixteen that terminals have, and only those that
+/// are readable on light and dark backgrounds: neither blue, which is too dark on black, nor yellow, cyan or white, which
+/// are too light on white.
 public struct TerminalStyle: Sendable {
   /// Whether colours and other attributes may be written (ECMA-48 §8.3.117, SGR).
   public var usesColor: Bool
@@ -62,8 +63,8 @@ public struct TerminalStyle: Sendable {
   }
 
   private static let codes: [(look: StyledRun.Look, code: String)] = [
-    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underlined, "4"), (.code, "33"),
-    (.mark, "34"), (.publisher, "36"),
+    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underlined, "4"), (.code, "35"),
+    (.mark, "94"), (.publisher, "94"),
   ]
 
   /// The text as a link (OSC 8); unchanged if the output is not a terminal.
@@ -89,12 +90,12 @@ public struct TerminalStyle: Sendable {
     switch role {
     case .heading: "1"
     case .dim: "2"
-    case .mark: "34"
-    case .publisher: "36"
+    case .mark: "94"
+    case .publisher: "94"
     case .good: "32"
-    case .bad: "31"
-    case .match: "1;35"
-    case .day: "1;34"
+    case .bad: "91"
+    case .match: "30;43"
+    case .day: "1"
     }
   }
 }

@@ -58,6 +58,17 @@ extension ConfigSetting<Int> {
   }
 }
 
+extension ConfigSetting<Double> {
+  /// The seconds of a span as written in the config, without quotes; nil if the setting does not accept it.
+  public func seconds(_ text: String) -> Double? {
+    guard
+      case .success(let seconds) = key.kind.read(
+        TOMLElement(value: .string(text), range: 0..<0))
+    else { return nil }
+    return seconds
+  }
+}
+
 /// A key as the reference describes it.
 struct KeyEntry: Sendable {
   let name: String

@@ -48,8 +48,17 @@ public enum SettingKeys {
     more: "With 'false', the pause that a 429 or 503 requests delays that feed only.",
     example: "false")
 
+  /// `wait`, in seconds.
+  public static let wait = ConfigSetting(
+    "wait", .span(from: .seconds(0), to: .hours(1)), .seconds(5),
+    "how long 'aggregate' waits for feeds on a terminal before it shows the headlines",
+    more:
+      "Feeds that are still loading then are stored as they arrive. With \"0s\" the stored headlines are shown at once. '--wait' overrides it for one run.",
+    example: "\"10s\"")
+
   static let all = [
     jobs.key.entry, perHost.key.entry, timeout.key.entry, maxBody.key.entry, interval.key.entry,
     savedMaxAge.key.entry, retention.key.entry, holdHost.key.entry,
+    wait.key.entry,
   ]
 }

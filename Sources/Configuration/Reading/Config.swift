@@ -34,6 +34,8 @@ public struct Config: Sendable {
     public var retention = SettingKeys.retention.standard.value
     /// Whether a server that requests a pause gets it for all its feeds.
     public var holdsHosts = SettingKeys.holdHost.standard.value
+    /// How long the headlines wait for feeds on a terminal, in seconds.
+    public var wait = SettingKeys.wait.standard.value
 
     /// The defaults.
     public init() {}

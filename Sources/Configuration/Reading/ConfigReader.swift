@@ -80,6 +80,7 @@ public struct ConfigReader {
     config.settings.savedMaxAge = table.value(SettingKeys.savedMaxAge, &problems)
     config.settings.retention = table.value(SettingKeys.retention, &problems)
     config.settings.holdsHosts = table.value(SettingKeys.holdHost, &problems)
+    config.settings.wait = table.value(SettingKeys.wait, &problems)
   }
 
   // MARK: Queries

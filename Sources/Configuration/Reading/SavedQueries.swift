@@ -29,7 +29,8 @@ struct SavedQueries {
     case .newer, .older:
       do throws(QueryError) {
         // Any time will do here.
-        _ = try QueryInstant.date(of: term, now: Date(timeIntervalSinceReferenceDate: 0))
+        _ = try QueryInstant.date(
+          of: term, now: Date(timeIntervalSinceReferenceDate: 0), calendar: .utc)
         return nil
       } catch {
         return "is not a valid query: \(error)"

@@ -6,15 +6,20 @@ public struct QueryResolution {
   private let config: LoadedConfig
   private let stored: (any FeedNames)?
   private let now: Date
+  private let calendar: LocalCalendar
 
   /// - Parameters:
   ///   - config: is read only if a query names a feed, a tag or a saved query.
   ///   - stored: the names in the store; nil before the first fetch.
   ///   - now: the time that spans such as `newer:2d` are subtracted from.
-  public init(config: LoadedConfig, stored: (any FeedNames)?, now: Date) {
+  ///   - calendar: the days that dates such as `newer:2026-11-01` name.
+  public init(
+    config: LoadedConfig, stored: (any FeedNames)?, now: Date, calendar: LocalCalendar
+  ) {
     self.config = config
     self.stored = stored
     self.now = now
+    self.calendar = calendar
   }
 
   /// The condition of a query in arguments as a shell split them. An argument of several words that is a query by itself
@@ -108,7 +113,9 @@ public struct QueryResolution {
   }
 
   private func instant(_ term: QueryTerm, inside saved: [String]) throws(SelectionError) -> Date {
-    try placing(saved) { () throws(QueryError) in try QueryInstant.date(of: term, now: now) }
+    try placing(saved) { () throws(QueryError) in
+      try QueryInstant.date(of: term, now: now, calendar: calendar)
+    }
   }
 
   private func savedQueries() throws(SelectionError) -> [String: String] {

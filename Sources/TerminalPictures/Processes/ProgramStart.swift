@@ -5,7 +5,7 @@ struct ProgramStart {
   /// The program, looked up in `PATH` unless it is a path, and its arguments.
   let command: [String]
   let environment: [String: String]
-  /// Whether it gets a session of its own, without a terminal and with no signals blocked.
+  /// Whether it gets a session of its own, without a terminal.
   var isApart = false
 
   /// - Parameter connect: sets its standard input, output and error.
@@ -18,11 +18,10 @@ struct ProgramStart {
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
     sigemptyset(&signals)
-    var flags = Int16(POSIX_SPAWN_SETSIGDEF)
-    if isApart {
-      posix_spawnattr_setsigmask(&attributes, &signals)
-      flags |= Int16(POSIX_SPAWN_SETSIGMASK) | ProgramStart.newSession
-    }
+    // The threads of tasks block most signals, which a pager needs: SIGINT, SIGWINCH, SIGTSTP.
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    let mask = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
+    let flags = isApart ? mask | ProgramStart.newSession : mask
     // This program ignores or handles these signals; the child needs their defaults.
     let restored = [SIGPIPE, SIGXFSZ, SIGINT] + (isApart ? [SIGTERM] : [])
     for signal in restored { sigaddset(&signals, signal) }

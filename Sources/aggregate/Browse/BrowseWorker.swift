@@ -27,6 +27,8 @@ struct BrowseWorker {
     }
   }
 
+  private var undoKey: String { KeyMap.standard.label(.undo) ?? "" }
+
   private func attempt(_ command: BrowseCommand) throws {
     switch command {
     case .loadSources:
@@ -103,7 +105,7 @@ struct BrowseWorker {
     inbox.post(
       .message(
         count == 0
-          ? "nothing unread here" : "\(Amount(count, "article")) marked read; press u to undo"))
+          ? "nothing unread here" : "\(Amount(count, "article")) marked read; press \(undoKey) to undo"))
   }
 
   // MARK: Articles

@@ -41,7 +41,7 @@ struct Add: AsyncParsableCommand {
     addition.tags = tag
     let added = try await addition.add(url)
     let place = "'\(added.feed.name)' (\(added.url)) to \(added.config.path)"
-    StandardError.line(
+    global.session.note(
       added.changes.map { "added \(place), with \(Amount($0.new, "new article"))" }
         ?? "added '\(added.feed.name)' to \(added.config.path); another fetch is running; the next one fetches its articles"
     )

@@ -2,12 +2,11 @@ import Configuration
 
 /// How the articles of a command were chosen: by number, or by a query and filters.
 enum ArticleChoice: Equatable {
-  case numbers([Int])
+  case numbers(ArticleNumbers)
   case query([String])
 
   /// - Throws: exit 64 if nothing was chosen, or if numbers are mixed with a query or filters.
-  init(_ words: [String], _ filters: FilterOptions) throws(CommandFailure) {
-    let numbers = words.compactMap { Int($0) }
+  init<Scope>(_ words: [String], _ filters: ScopedFilters<Scope>) throws(CommandFailure) {
     if words.isEmpty, filters.isEmpty {
       throw .usage(
         "name articles by number, or choose them with a query or a filter such as --feed or --tag")
@@ -15,9 +14,9 @@ enum ArticleChoice: Equatable {
     guard words.isEmpty || words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
       throw .usage(EmptyValue.message("the query"))
     }
-    if numbers.isEmpty {
+    if !words.contains(where: ArticleNumbers.isNumber) {
       self = .query(words)
-    } else if numbers.count == words.count, filters.isEmpty {
+    } else if let numbers = ArticleNumbers(words), filters.isUntouched {
       self = .numbers(numbers)
     } else {
       throw .usage(

@@ -23,19 +23,14 @@ struct Browse: ParsableCommand {
       "Open rows and links by clicks. To select text, most terminals then want Shift to be held.")
   var mouse = false
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup var filters: ScopedFilters<WholeScope>
   @OptionGroup var global: GlobalOptions
-
-  func validate() throws {
-    if filters.page != nil {
-      throw ValidationError("browse has no pages; limit its list with --limit")
-    }
-  }
 
   func run() throws {
     let session = global.session
     // Without a store, feeds are fetched from within.
     let store = try session.storeIfPresent()
+    if try filters.printCount(session, store, words: words) { return }
     var start: BrowseSource?
     if !words.isEmpty || !filters.isEmpty {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)

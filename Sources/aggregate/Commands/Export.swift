@@ -15,7 +15,7 @@ struct Export: ParsableCommand {
       jsonfeed. An existing file is only replaced once the new one is complete.
 
       Examples:
-        aggregate export --output articles.json
+        aggregate export -o articles.json
         aggregate export starred --format markdown > starred.md
         aggregate export --format opml --output feeds.opml
         aggregate export --since 2d --tag world --output news.html
@@ -25,13 +25,14 @@ struct Export: ParsableCommand {
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup var filters: ScopedFilters<ExportScope>
 
   @Option(
-    help: ArgumentHelp("\(ExportFormat.choices).", valueName: "format"))
+    name: .shortAndLong, help: ArgumentHelp("\(ExportFormat.choices).", valueName: "format"))
   var format: ExportFormat?
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp("Write to this file; - is standard output.", valueName: "file"),
     completion: .file())
   var output: String?
@@ -47,6 +48,7 @@ struct Export: ParsableCommand {
     let format = format ?? path.flatMap(ExportFormat.init(fileName:)) ?? .jsonfeed
     guard let document = format.document(session) else { return try writeFeeds(session, to: path) }
     let store = try session.store(.read)
+    if try filters.printCount(session, store, words: words) { return }
     let query = try filters.query(session, store, words: words, defaultLimit: nil)
     try ArticleExport(store: store, query: query).write(document, to: path)
   }
@@ -57,7 +59,8 @@ struct Export: ParsableCommand {
         "opml is a list of feeds; only --feed and --tag can choose among them")
     }
     let config = try session.config()
-    let feeds = try FeedSelection.feeds(of: config, named: filters.feed, tagged: filters.tag)
+    let feeds = try FeedSelection.feeds(
+      of: config, named: filters.conditions.feed, tagged: filters.conditions.tag)
     let export = OPMLExport(feeds, date: session.now)
     if let path {
       var file = try AtomicFile(named: path)
@@ -68,6 +71,6 @@ struct Export: ParsableCommand {
       output.write(export.text)
       output.flush()
     }
-    for warning in export.warnings { StandardError.line(warning) }
+    for warning in export.warnings { session.note(warning) }
   }
 }

@@ -23,6 +23,7 @@ struct Feeds: ParsableCommand {
   var failing = false
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "\(RowFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: RowFormat?
@@ -37,7 +38,7 @@ struct Feeds: ParsableCommand {
     switch format ?? .usual(on: session.terminal) {
     case .table:
       if feeds.isEmpty {
-        StandardError.line(
+        session.note(
           failing
             ? "no feed is failing" : "\(config.path) has no feeds; add one with 'aggregate add URL'"
         )

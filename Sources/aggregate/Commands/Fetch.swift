@@ -20,6 +20,7 @@ struct Fetch: AsyncParsableCommand {
         aggregate fetch "BBC News"
         aggregate fetch --tag world --force
         aggregate fetch --json | jq .totals
+        aggregate fetch --quiet                in cron: reports only failures
       """)
 
   @Argument(
@@ -63,6 +64,7 @@ struct Fetch: AsyncParsableCommand {
 
   private func summarise(_ report: RefreshReport, _ session: Session, seconds: Double) {
     let summary = FetchSummary(report: report, now: session.now, style: session.terminal.errorStyle)
+    guard !session.isQuiet else { return StandardError.raw(summary.failures()) }
     if report.attempted.isEmpty {
       StandardError.raw(summary.nothingDue())
     } else {

@@ -3,58 +3,46 @@ import Configuration
 import FeedModel
 import Foundation
 
-/// The options that choose articles, the same for every command.
-struct FilterOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Only articles of this feed, by its name or part of it; may be repeated.", valueName: "name"),
-    completion: .feedNames)
-  var feed: [String] = []
+/// The filters of a command: those that all commands have, and how many articles it takes.
+struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
 
   @Option(
-    help: ArgumentHelp("Only articles of feeds with this tag; may be repeated.", valueName: "tag"),
-    completion: .tags)
-  var tag: [String] = []
-
-  @Flag(help: "Only unread articles.")
-  var unread = false
-
-  @Flag(help: "Only starred articles.")
-  var starred = false
-
-  @Option(help: ArgumentHelp("Only newer articles: 2d, 12h or 2026-11-01.", valueName: "when"))
-  var since: String?
-
-  @Option(help: ArgumentHelp("Only older articles: 2d, 12h or 2026-11-01.", valueName: "when"))
-  var until: String?
-
-  @Option(help: ArgumentHelp("Only by this author; part of the name suffices.", valueName: "name"))
-  var author: String?
-
-  @Flag(help: "Only articles with an image.")
-  var withImage = false
-
-  @Option(
-    help: ArgumentHelp(
-      "The maximum number (default: 50 on a terminal, else all).", valueName: "n"))
+    name: [.customShort("n"), .long], help: ArgumentHelp(Scope.limitHelp, valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("The page to show, from 1.", valueName: "n"))
+  @Option(
+    help: ArgumentHelp(
+      "The page to show, from 1.", valueName: "n",
+      visibility: Scope.hasPages ? .default : .hidden))
   var page: Int?
 
+  /// Whether no option that chooses articles was given.
+  var isEmpty: Bool { conditions.isEmpty && limit == nil && page == nil }
+
   /// Whether no option was given.
-  var isEmpty: Bool {
-    feed.isEmpty && tag.isEmpty && !unread && !starred && since == nil && until == nil
-      && author == nil
-      && !withImage && limit == nil && page == nil
-  }
+  var isUntouched: Bool { isEmpty && conditions.isUntouched }
 
   /// Whether no options but --feed and --tag were given.
   var choosesFeedsAlone: Bool {
     var rest = self
-    rest.feed = []
-    rest.tag = []
-    return rest.isEmpty
+    rest.conditions.feed = []
+    rest.conditions.tag = []
+    return rest.isUntouched
+  }
+
+  /// Whether the options and the words of a query choose all articles, on some page.
+  func chooseAll(words: [String] = []) -> Bool {
+    var rest = self
+    rest.limit = nil
+    rest.page = nil
+    return rest.isUntouched && words.isEmpty
+  }
+
+  /// Whether the options or the words of a query name feeds.
+  func chooseFeeds(words: [String] = []) -> Bool {
+    guard conditions.feed.isEmpty else { return true }
+    return (try? QueryParser.parse(words.joined(separator: " ")))?.namesFeeds ?? false
   }
 
   /// - Parameters:
@@ -64,13 +52,19 @@ struct FilterOptions: ParsableArguments {
   func query(
     _ session: Session, _ store: (any ArticleStore)?, words: [String] = [], defaultLimit: Int?
   ) throws -> ArticleQuery {
-    var condition = try condition(session, store)
+    try session.requireNamedConfig()
+    var condition = try conditions.condition(session, store)
     if !words.isEmpty {
       condition = condition.and(try session.resolution(store).condition(words: words))
     }
     var query = ArticleQuery(condition)
+    query.order = try conditions.order()
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit must be 1 or more, not \(limit)")
+    }
+    if let page, !Scope.hasPages {
+      throw CommandFailure.usage(
+        "--page \(page): this command has no pages; limit its articles with --limit")
     }
     if let page, page < 1 || page > 1_000_000 {
       throw CommandFailure.usage("--page must be from 1 to 1000000, not \(page)")
@@ -83,32 +77,52 @@ struct FilterOptions: ParsableArguments {
     return query
   }
 
-  private func condition(_ session: Session, _ store: (any ArticleStore)?) throws
-    -> ArticleCondition
-  {
-    var parts: [ArticleCondition] = []
-    if unread { parts.append(.unread) }
-    if starred { parts.append(.starred) }
-    if withImage { parts.append(.withImage) }
-    if let author {
-      guard !author.allSatisfy(\.isWhitespace) else {
-        throw CommandFailure.usage(EmptyValue.message("--author"))
-      }
-      parts.append(.author(author))
-    }
-    if let since { parts.append(.since(try instant(since, option: "--since", session))) }
-    if let until { parts.append(.until(try instant(until, option: "--until", session))) }
-    if let feeds = try session.selection(store).names(feeds: feed, tags: tag) {
-      parts.append(.feeds(feeds))
-    }
-    return .all(parts)
-  }
-
-  private func instant(_ text: String, option: String, _ session: Session) throws -> Date {
-    guard let date = QueryInstant.date(text, now: session.now) else {
-      throw CommandFailure.usage(
-        "\(option) must be a span such as 2d or 12h, or a date such as 2026-11-01, not '\(text)'")
-    }
-    return date
+  /// Prints how many articles match, for --count.
+  /// - Returns: false if the option was not given.
+  func printCount(
+    _ session: Session, _ store: any ArticleStore, words: [String] = []
+  ) throws -> Bool {
+    guard conditions.count else { return false }
+    let query = try query(session, store, words: words, defaultLimit: nil)
+    var output = StandardOutput()
+    output.write("\(try store.count(query))\n")
+    output.flush()
+    return true
   }
 }
+
+/// What a command does with the articles that its filters choose.
+protocol FilterScope {
+  /// The help of `--limit`.
+  static var limitHelp: String { get }
+  /// Whether it has `--page`.
+  static var hasPages: Bool { get }
+}
+
+/// Lists, which are limited on a terminal.
+enum ListScope: FilterScope {
+  static let limitHelp = "The maximum number (default: 50 on a terminal, else all)."
+  static let hasPages = true
+}
+
+/// Whole articles, of which fewer are shown.
+enum ShowScope: FilterScope {
+  /// The number on a terminal, where shown articles are marked as read.
+  static let pageSize = 10
+  static let limitHelp = "The maximum number (default: \(pageSize) on a terminal, else all)."
+  static let hasPages = true
+}
+
+/// Commands that take everything that matches.
+enum WholeScope: FilterScope {
+  static let limitHelp = "At most this many, in their order (default: all)."
+  static let hasPages = false
+}
+
+/// Documents, which contain everything unless they are limited.
+enum ExportScope: FilterScope {
+  static let limitHelp = "The maximum number (default: all)."
+  static let hasPages = true
+}
+
+typealias FilterOptions = ScopedFilters<ListScope>

@@ -21,7 +21,7 @@ struct Images: AsyncParsableCommand {
     help: ArgumentHelp("Article numbers, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup var filters: FilterOptions
 
   @Option(
     help: ArgumentHelp("Save the images into this folder.", valueName: "dir"),
@@ -29,6 +29,7 @@ struct Images: AsyncParsableCommand {
   var download: String?
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "\(RowFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: RowFormat?
@@ -39,6 +40,7 @@ struct Images: AsyncParsableCommand {
     let choice = words.isEmpty ? .query([]) : try ArticleChoice(words, filters)
     let session = global.session
     let store = try session.store(.read)
+    if try filters.printCount(session, store, words: words + ["image"]) { return }
     var unknown: [Int] = []
     if let download {
       var images = ImageList()
@@ -67,7 +69,7 @@ struct Images: AsyncParsableCommand {
       return []
     case .numbers(let numbers):
       var unknown: [Int] = []
-      for number in numbers {
+      for number in try numbers.numbers(in: store) {
         if let article = try store.article(number) {
           body(article)
         } else {

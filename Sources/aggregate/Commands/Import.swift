@@ -34,6 +34,6 @@ struct Import: ParsableCommand {
       plan = made
       return made.added
     }
-    if let plan { feeds.report(plan, path: path) }
+    if let plan, !session.isQuiet { feeds.report(plan, path: path) }
   }
 }

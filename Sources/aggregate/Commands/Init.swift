@@ -29,7 +29,7 @@ struct Init: ParsableCommand {
     let session = global.session
     if let list { return try write(list, with: session) }
     try session.edit.begin(with: StarterConfig.text)
-    StandardError.line("wrote \(session.paths.config); edit it to your taste, then run 'aggregate'")
+    session.note("wrote \(session.paths.config); edit it to your taste, then run 'aggregate'")
   }
 
   private func write(_ list: String, with session: Session) throws {
@@ -37,6 +37,6 @@ struct Init: ParsableCommand {
     let path = session.paths.config
     let plan = feeds.plan(into: .empty(path: path))
     try session.edit.begin(with: StarterConfig.settings, plan.added)
-    feeds.report(plan, path: path)
+    if !session.isQuiet { feeds.report(plan, path: path) }
   }
 }

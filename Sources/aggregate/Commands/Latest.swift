@@ -13,13 +13,27 @@ struct Latest: AsyncParsableCommand {
       Without a network, the saved headlines are shown if they are younger than 'saved_max_age' in the config \
       (default: \(SettingKeys.savedMaxAge.standardText)).
 
+      On a terminal the headlines are shown after 5 seconds at the latest, or as --wait sets; feeds that are still \
+      loading then are stored as they arrive. Ctrl-C shows what has arrived so far.
+
       Examples:
         aggregate
         aggregate --unread --tag world
-        aggregate latest --limit 20 --long
+        aggregate --wait 0s
+        aggregate latest unread @mornings      a query; see 'search --help'
+        aggregate latest -n 20 --long
       """)
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @Argument(help: ArgumentHelp("A query.", valueName: "query"))
+  var words: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "How long to wait for feeds on a terminal before the headlines are shown: 10s, 0s (default: \(SettingKeys.wait.standardText), or as configured).",
+      valueName: "span"))
+  var wait: String?
+
+  @OptionGroup var filters: FilterOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var options: FetchOptions
   @OptionGroup var global: GlobalOptions
@@ -27,73 +41,34 @@ struct Latest: AsyncParsableCommand {
   func run() async throws {
     let session = global.session
     let config = try session.config()
+    let wait = try wait.map(seconds) ?? config.settings.wait
     // Report invalid filters before anything is fetched. An unreadable store causes its own error below.
-    _ = try filters.query(session, try? session.storeIfPresent(), defaultLimit: nil)
-    let start = session.now
-    var refresh = FetchCommandRunner(session: session, config: config)
-    refresh.force = options.force
-    refresh.jobs = options.jobs
-    var report: RefreshReport?
-    do {
-      report = try await refresh.run(config.feeds)
-    } catch StoreError.busy {
-      StandardError.line("another fetch is running; these are the headlines stored so far")
-    } catch let error as StoreError where error.isUnusable {
-      // On read-only media or a full disk the stored headlines can still be read.
-      StandardError.line("aggregate: \(error); these are the headlines stored so far")
+    _ = try filters.query(
+      session, try? session.storeIfPresent(), words: words, defaultLimit: nil)
+    var runner = FetchCommandRunner(session: session, config: config)
+    runner.force = options.force
+    runner.jobs = options.jobs
+    let isPage =
+      session.terminal.isOutput && listing.format(session) == .table && !filters.conditions.count
+    let run = LatestRun(
+      session: session, config: config, runner: runner, wait: isPage ? wait : nil, isPage: isPage
+    ) { store, fetched in
+      if try filters.printCount(session, store, words: words) { return true }
+      let query = try filters.query(
+        session, store, words: words, defaultLimit: session.defaultLimit)
+      return try listing.printer(
+        session, store, isWhole: filters.chooseAll(words: words),
+        foldsFeeds: !filters.chooseFeeds(words: words)
+      ).list(query, after: fetched)
     }
-    let store = try session.store(.read)
-    try summarise(report, session, config, store, seconds: session.now.timeIntervalSince(start))
-    let query = try filters.query(session, store, defaultLimit: session.defaultLimit)
-    try listing.printer(session, store).list(query)
+    try await run.run()
   }
 
-  /// Reports the fetch on standard error.
-  /// - Throws: exit 4 if the saved headlines are too old to be shown.
-  private func summarise(
-    _ report: RefreshReport?, _ session: Session, _ config: Config, _ store: any ArticleStore,
-    seconds: Double
-  ) throws {
-    let newest = try store.newestSuccess(of: config.feeds)
-    let age = newest.map { max(0, session.now.timeIntervalSince($0)) }
-    let isSaved = age.map { $0 < config.settings.savedMaxAge } ?? false
-    guard let report else {
-      if !isSaved { throw tooOld(age, session, isOffline: false) }
-      return
+  private func seconds(_ text: String) throws -> Double {
+    guard let seconds = SettingKeys.wait.seconds(text) else {
+      throw CommandFailure.usage(
+        "--wait must be \(SettingKeys.wait.expected), not '\(text)'")
     }
-    if config.feeds.isEmpty {
-      StandardError.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
-      return
-    }
-    let summary = FetchSummary(report: report, now: session.now, style: session.terminal.errorStyle)
-    if report.isOffline || report.attempted.isEmpty {
-      guard isSaved, let age else { throw tooOld(age, session, isOffline: report.isOffline) }
-      if report.isOffline {
-        StandardError.line("offline: headlines saved \(RelativeTime.span(age)) ago")
-      }
-    } else {
-      // If nothing was fetched and nothing is saved, only the failures can be shown.
-      let allFailed = report.attempted.allSatisfy { $0.status == .failed }
-      if session.terminal.isError || allFailed { StandardError.raw(summary.text(seconds: seconds)) }
-      StandardError.raw(summary.failures())
-      if allFailed, !isSaved { throw tooOld(age, session, isOffline: false) }
-    }
-  }
-
-  private func tooOld(_ age: Double?, _ session: Session, isOffline: Bool) -> CommandFailure {
-    let place = isOffline ? "offline, and " : ""
-    guard let age else {
-      return CommandFailure(
-        code: 4,
-        message:
-          "\(place)no headlines are saved yet; "
-          + (isOffline ? "check the network and run 'aggregate fetch'" : "see 'aggregate feeds'")
-      )
-    }
-    return CommandFailure(
-      code: 4,
-      message: "\(place)the saved headlines are \(RelativeTime.span(age)) old, too old to be news; "
-        + "\(isOffline ? "check the network, or " : "run 'aggregate fetch', or ")read them with 'aggregate list'"
-    )
+    return seconds
   }
 }

@@ -10,6 +10,7 @@ struct List: ParsableCommand {
 
       Examples:
         aggregate list --unread --since 2d
+        aggregate list -u -n 20                the same as --unread --limit 20
         aggregate list --tag world --limit 20 --page 2
         aggregate list --feed "BBC News" --long
         aggregate list unread tag:world -crypto '"exact phrase" or title:swift*'
@@ -22,15 +23,19 @@ struct List: ParsableCommand {
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup var filters: FilterOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = global.session
     let store = try session.store(.read)
+    if try filters.printCount(session, store, words: words) { return }
     let query = try filters.query(
       session, store, words: words, defaultLimit: session.defaultLimit)
-    try listing.printer(session, store).list(query)
+    try listing.printer(
+      session, store, isWhole: filters.chooseAll(words: words),
+      foldsFeeds: !filters.chooseFeeds(words: words)
+    ).list(query)
   }
 }

@@ -7,13 +7,22 @@ struct ListingOptions: ParsableArguments {
   var long = false
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "\(OutputFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
   var format: OutputFormat?
 
-  func printer(_ session: Session, _ store: any ArticleReading) -> ArticlePrinter {
+  /// - Parameters:
+  ///   - isWhole: whether the list is of all articles.
+  ///   - foldsFeeds: whether long runs of one feed's headlines are shortened on a terminal.
+  func printer(
+    _ session: Session, _ store: any ArticleStore, isWhole: Bool = false, foldsFeeds: Bool = false
+  ) -> ArticlePrinter {
     ArticlePrinter(
-      session: session, store: store, format: format ?? .usual(on: session.terminal),
-      isLong: long)
+      session: session, store: store, format: format(session), isLong: long, isWhole: isWhole,
+      foldsFeeds: foldsFeeds)
   }
+
+  /// The format that was asked for, else the usual one.
+  func format(_ session: Session) -> OutputFormat { format ?? .usual(on: session.terminal) }
 }

@@ -3,32 +3,67 @@ import FeedModel
 
 /// The arguments of `read`, `unread`, `star` and `unstar`.
 struct MarkingOptions: ParsableArguments {
+  /// More articles than this are marked on a terminal only after a question.
+  private static let unasked = 200
+
   @Argument(
-    help: ArgumentHelp("Article numbers, or a query.", valueName: "id|query"))
+    help: ArgumentHelp(
+      "Article numbers, such as 1204 or 1204-1210, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup var filters: ScopedFilters<WholeScope>
   @OptionGroup var global: GlobalOptions
 
   /// - Parameter done: the change as messages name it, such as `marked read`.
   func apply(_ mark: UserMark, done: String) throws {
     let choice = try ArticleChoice(words, filters)
     let session = global.session
+    if filters.conditions.count {
+      _ = try filters.printCount(session, try session.store(.read), words: words)
+      return
+    }
     let store = try session.store(.write)
     var changed = 0
     var unknown: [Int] = []
     switch choice {
     case .query(let words):
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
+      try confirm(query, mark, done: done, store, session)
       changed = try store.mark(query, mark, description: done)
     case .numbers(let numbers):
-      let result = try store.mark(numbers, mark, description: done)
+      let result = try store.mark(numbers.numbers(in: store), mark, description: done)
       (changed, unknown) = (result.changed, result.unknown)
     }
     if session.terminal.isError {
       StandardError.line("\(Amount(changed, "article")) \(done)")
     }
     try UnknownArticles.report(unknown)
+  }
+
+  /// Asks on a terminal whether to mark very many articles.
+  private func confirm(
+    _ query: ArticleQuery, _ mark: UserMark, done: String, _ store: any ArticleStore,
+    _ session: Session
+  ) throws {
+    guard Question.canBeAsked(in: session.terminal) else { return }
+    var changing = query
+    changing.condition = query.condition.and(mark.unfulfilled)
+    let count = try store.count(changing)
+    guard count > MarkingOptions.unasked else { return }
+    let question = "\(Amount(count, "article")) will be \(done); go on?"
+    guard Question.isConfirmed(question) else {
+      throw CommandFailure.failed("nothing was \(done)")
+    }
+  }
+}
+
+extension UserMark {
+  /// Met by the articles that the mark changes.
+  fileprivate var unfulfilled: ArticleCondition {
+    switch self {
+    case .read(let isRead): isRead ? .unread : .not(.unread)
+    case .starred(let isStarred): isStarred ? .not(.starred) : .starred
+    }
   }
 }
 
@@ -37,8 +72,11 @@ struct Read: ParsableCommand {
     commandName: "read",
     abstract: "Mark articles as read.",
     discussion: """
+      On a terminal, more than 200 articles are marked only after a question.
+
       Examples:
         aggregate read 1204 1187
+        aggregate read 1204-1210
         aggregate read --feed "BBC News" --until 7d
         aggregate read tag:sport older:2d      a query; see 'search --help'
         aggregate read --unread                everything

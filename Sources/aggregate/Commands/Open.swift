@@ -5,41 +5,97 @@ import TerminalPictures
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open",
-    abstract: "Open an article in the browser, and mark it as read.",
+    abstract: "Open articles in the browser, and mark them as read.",
     discussion: """
       $BROWSER names the browser, or several to try in turn, separated by colons; %s is replaced by the URL. If it is \
       not set, xdg-open (on macOS, open) chooses the browser.
 
+      More than \(unasked) articles are opened only after a question on a terminal, or if --limit allows them.
+
       Examples:
         aggregate open 1204
         aggregate open 1204 --comments
+        aggregate open tag:comics newer:today
         BROWSER=w3m aggregate open 1204
       """)
 
-  @Argument(help: ArgumentHelp("The article's number.", valueName: "id"))
-  var id: Int
+  /// As many are opened without a question.
+  private static let unasked = 5
 
-  @Flag(help: "Open the comments page instead.")
+  @Argument(
+    help: ArgumentHelp(
+      "Article numbers, such as 1204 or 1204-1206, or a query.", valueName: "id|query"))
+  var words: [String] = []
+
+  @OptionGroup var filters: ScopedFilters<WholeScope>
+
+  @Flag(help: "Open the comments pages instead.")
   var comments = false
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
+    let choice = try ArticleChoice(words, filters)
     let session = global.session
-    guard let article = try session.store(.read).article(id) else {
-      return try UnknownArticles.report([id])
+    let store = try session.store(.read)
+    if try filters.printCount(session, store, words: words) { return }
+    let numbers: [Int]
+    let isBounded: Bool
+    switch choice {
+    case .numbers(let named):
+      numbers = try named.numbers(in: store)
+      isBounded = named.areSingle
+    case .query(let words):
+      let query = try filters.query(session, store, words: words, defaultLimit: nil)
+      numbers = try store.headlines(query).map(\.number)
+      isBounded = filters.limit != nil
+      if numbers.isEmpty, session.terminal.isError { StandardError.line("no articles") }
     }
-    let wanted =
-      comments ? article.entry.commentsURL : article.entry.url ?? article.entry.externalURL
-    guard let wanted else {
-      throw CommandFailure.failed(
-        "article \(id) has no \(comments ? "comments page" : "link"); "
-          + "read it with 'aggregate show \(id)'")
+    if numbers.count > Open.unasked, !isBounded { try confirm(numbers.count, session) }
+    try open(numbers, store, session)
+  }
+
+  private func confirm(_ count: Int, _ session: Session) throws(CommandFailure) {
+    guard Question.canBeAsked(in: session.terminal) else {
+      throw .usage("\(Amount(count, "article")) would be opened; choose how many with --limit")
     }
-    try Browser(environment: session.environment).open(wanted)
-    // On read-only media the article cannot be marked, but it was opened.
-    if !article.isRead, let store = try? session.store(.write) {
-      _ = try? store.mark([article.number], .read(true), description: "opened")
+    guard Question.isConfirmed("open \(Amount(count, "article")) in the browser?") else {
+      throw .failed("nothing was opened")
     }
+  }
+
+  /// - Throws: exit 1 if an article does not exist or has no link, once all others are open.
+  private func open(_ numbers: [Int], _ store: any ArticleStore, _ session: Session) throws {
+    let browser = Browser(environment: session.environment)
+    var opened: [Int] = []
+    var unknown: [Int] = []
+    var unlinked: [Int] = []
+    // On read-only media the articles cannot be marked, but they were opened.
+    defer {
+      if !opened.isEmpty, let store = try? session.store(.write) {
+        _ = try? store.mark(opened, .read(true), description: "opened")
+      }
+    }
+    for number in numbers {
+      guard let article = try store.article(number) else {
+        unknown.append(number)
+        continue
+      }
+      let wanted =
+        comments ? article.entry.commentsURL : article.entry.url ?? article.entry.externalURL
+      guard let wanted else {
+        unlinked.append(number)
+        continue
+      }
+      try browser.open(wanted)
+      if !article.isRead { opened.append(article.number) }
+    }
+    for number in unlinked {
+      StandardError.line(
+        "aggregate: article \(number) has no \(comments ? "comments page" : "link"); "
+          + "read it with 'aggregate show \(number)'")
+    }
+    try UnknownArticles.report(unknown)
+    if !unlinked.isEmpty { throw CommandFailure(code: 1) }
   }
 }

@@ -45,6 +45,7 @@ struct Parse: ParsableCommand {
       }
       return url
     }
+    let session = global.session
     var output = StandardOutput()
     var writer = JSONWriter()
     var code: Int32 = 0
@@ -53,9 +54,9 @@ struct Parse: ParsableCommand {
       do {
         let data = try InputFile.contents(of: file)
         let parsed = try FeedParser.parse(data, contentType: contentType, adapter: adapter)
-        for rejection in parsed.rejections { StandardError.line("\(name): \(rejection); skipped") }
+        for rejection in parsed.rejections { session.note("\(name): \(rejection); skipped") }
         if !parsed.references.isEmpty {
-          StandardError.line(
+          session.note(
             "\(name): \(Amount(parsed.references.count, "id")) instead of items; fetch loads each item by its id"
           )
         }

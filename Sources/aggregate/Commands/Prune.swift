@@ -30,6 +30,7 @@ struct Prune: ParsableCommand {
 
   func run() throws {
     let session = global.session
+    try session.requireNamedConfig()
     let config = try session.configIfPresent()
     let span = try span(config)
     let configured = config.map { Set($0.feeds.map(\.name)) }
@@ -39,7 +40,7 @@ struct Prune: ParsableCommand {
     if dryRun {
       let count = try session.store(.read).prunable(
         lastSeenBefore: instant, configured: configured)
-      StandardError.line("would remove \(Amount(count, "article")) \(before)")
+      session.note("would remove \(Amount(count, "article")) \(before)")
       return
     }
     let store = try session.store(.write)
@@ -49,7 +50,7 @@ struct Prune: ParsableCommand {
     let count = try store.prune(lastSeenBefore: instant, configured: configured, at: now)
     try store.compact()
     let saved = max(0, old - (try store.totals().size))
-    StandardError.line(
+    session.note(
       "removed \(Amount(count, "article")) \(before); "
         + "the store is \(ByteCount(saved)) smaller")
   }

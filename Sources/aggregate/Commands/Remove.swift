@@ -15,6 +15,6 @@ struct Remove: ParsableCommand {
   func run() throws {
     let session = global.session
     try session.edit.remove(name)
-    StandardError.line("removed '\(name)' from \(session.paths.config); its articles are kept")
+    session.note("removed '\(name)' from \(session.paths.config); its articles are kept")
   }
 }

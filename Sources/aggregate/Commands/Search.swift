@@ -21,7 +21,7 @@ struct Search: ParsableCommand {
   @Argument(help: ArgumentHelp("The query.", valueName: "terms"))
   var words: [String]
 
-  @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup var filters: FilterOptions
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
 
@@ -34,6 +34,7 @@ struct Search: ParsableCommand {
   func run() throws {
     let session = global.session
     let store = try session.store(.read)
+    if try filters.printCount(session, store, words: words) { return }
     let query = try filters.query(
       session, store, words: words, defaultLimit: session.defaultLimit)
     try SearchPrinter(printer: listing.printer(session, store)).search(query)

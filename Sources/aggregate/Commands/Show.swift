@@ -5,7 +5,7 @@ import Refreshing
 struct Show: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show the text of articles, by number.",
+    abstract: "Show the text of articles, by number or by a query.",
     discussion: """
       Lays the text out for the terminal, with numbered links and images listed below it. On a terminal, the articles are \
       marked as read.
@@ -14,18 +14,27 @@ struct Show: AsyncParsableCommand {
       known to support them, else in half blocks; a pager always gets half blocks. Loading a picture takes \
       at most ten seconds and ten megabytes, and it is cached. If there is no picture, a line explains why.
 
+      A query shows the newest \(ShowScope.pageSize) articles on a terminal; --limit and --page show others.
+
       Examples:
-        aggregate show 1204
+        aggregate show 1204                    also without show: aggregate 1204
+        aggregate show 1204-1206 1210
+        aggregate show @mornings --limit 1
         aggregate show 1204 --images
         aggregate show 1204 1187 --format json
         aggregate show 1204 --format markdown > story.md
         aggregate show 1204 --format html > story.html
       """)
 
-  @Argument(help: ArgumentHelp("Article numbers.", valueName: "id"))
-  var ids: [Int]
+  @Argument(
+    help: ArgumentHelp(
+      "Article numbers, such as 1204 or 1204-1206, or a query.", valueName: "id|query"))
+  var words: [String] = []
+
+  @OptionGroup var filters: ScopedFilters<ShowScope>
 
   @Option(
+    name: .shortAndLong,
     help: ArgumentHelp(
       "\(PageFormat.choices); table is readable text.", valueName: "format"))
   var format: PageFormat = .table
@@ -36,12 +45,15 @@ struct Show: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
+    let choice = try ArticleChoice(words, filters)
     let session = global.session
     let store = try session.store(.read)
+    if try filters.printCount(session, store, words: words) { return }
+    let numbers = try numbers(choice, store, session)
     var articles: [Article] = []
     var unknown: [Int] = []
     let details = try session.details(store)
-    for id in ids {
+    for id in numbers {
       if let article = try store.article(id) {
         articles.append(
           try await details.complete(article) { StandardError.line("aggregate: \($0)") })
@@ -57,6 +69,20 @@ struct Show: AsyncParsableCommand {
     printer.print(articles)
     if session.terminal.isOutput { markRead(articles, session) }
     try UnknownArticles.report(unknown)
+  }
+
+  private func numbers(
+    _ choice: ArticleChoice, _ store: any ArticleStore, _ session: Session
+  ) throws -> [Int] {
+    switch choice {
+    case .numbers(let numbers): return try numbers.numbers(in: store)
+    case .query(let words):
+      let standard = session.terminal.isOutput ? ShowScope.pageSize : nil
+      let query = try filters.query(session, store, words: words, defaultLimit: standard)
+      let numbers = try store.headlines(query).map(\.number)
+      if numbers.isEmpty, session.terminal.isError { StandardError.line("no articles") }
+      return numbers
+    }
   }
 
   /// On read-only media articles cannot be marked, but still read.

@@ -15,9 +15,10 @@ struct Undo: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    guard let undone = try global.session.store(.write).undo() else {
+    let session = global.session
+    guard let undone = try session.store(.write).undo() else {
       throw CommandFailure.failed("nothing to undo")
     }
-    StandardError.line("undone: \(Amount(undone.articles, "article")) \(undone.description)")
+    session.note("undone: \(Amount(undone.articles, "article")) \(undone.description)")
   }
 }

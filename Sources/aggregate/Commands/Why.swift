@@ -6,23 +6,34 @@ struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
     abstract: "Show which feeds carried an article, and which rule merged them.",
-    discussion: "Example:\n  aggregate why 1204")
+    discussion: "Examples:\n  aggregate why 1204\n  aggregate why 1204-1206 1210")
 
-  @Argument(help: ArgumentHelp("The article's number.", valueName: "id"))
-  var id: Int
+  @Argument(help: ArgumentHelp("Article numbers, such as 1204 or 1204-1206.", valueName: "id"))
+  var ids: [String]
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = global.session
+    guard let numbers = ArticleNumbers(ids) else {
+      throw CommandFailure.usage(ArticleNumbers.expected(ids))
+    }
     let store = try session.store(.read)
-    guard
-      let found = try store.explanation(of: id)
-    else { return try UnknownArticles.report([id]) }
     var output = StandardOutput()
     let explanation = MergeExplanation(
       width: session.terminal.isOutput ? session.terminal.width : nil)
-    output.write(explanation.text(found.article, reasons: found.reasons))
+    var unknown: [Int] = []
+    var isFirst = true
+    for number in try numbers.numbers(in: store) {
+      guard let found = try store.explanation(of: number) else {
+        unknown.append(number)
+        continue
+      }
+      if !isFirst { output.write("\n") }
+      isFirst = false
+      output.write(explanation.text(found.article, reasons: found.reasons))
+    }
     output.flush()
+    try UnknownArticles.report(unknown)
   }
 }

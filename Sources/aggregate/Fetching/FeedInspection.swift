@@ -184,7 +184,7 @@ struct FeedInspection {
 
   /// Prints TOML to paste, followed by a comment that shows how it reads the first items.
   private func show(_ block: SuggestedBlock, _ response: FetchResponse) async {
-    StandardError.line(block.advice)
+    if !session.isQuiet { StandardError.line(block.advice) }
     var output = StandardOutput()
     output.write(block.text)
     if let adapter = block.adapter,

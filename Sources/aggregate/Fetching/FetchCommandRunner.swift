@@ -16,10 +16,28 @@ struct FetchCommandRunner {
   /// Replaces the network.
   var fetcher: (any FeedFetcher)?
 
-  /// - Throws: exit 75 if another fetch is running, 74 if the store fails.
+  /// Fetches the feeds and waits for the end. Ctrl-C ends the wait.
+  /// - Throws: exit 75 if another fetch is running, 74 if the store fails, 130 or 143 if a signal ends it.
   func run(_ feeds: [Feed]) async throws -> RefreshReport {
+    if let observer { return try await start(feeds, progress: observer).result.get() }
+    let progress = FetchProgress(terminal: session.terminal)
+    let interruption = Interruption()
+    defer { interruption.end() }
+    let fetch = try start(feeds) { progress.note($0) }
+    interruption.onSignal { _ in fetch.cancel() }
+    let result = await fetch.result
+    progress.clear()
+    if let signal = interruption.signal { throw CommandFailure.interrupted(by: signal) }
+    return try result.get()
+  }
+
+  /// Starts to fetch the feeds.
+  /// - Parameter progress: called as feeds begin and end.
+  /// - Throws: as ``run(_:)``.
+  func start(_ feeds: [Feed], progress: @escaping @Sendable (RefreshEvent) -> Void) throws
+    -> RunningFetch
+  {
     let lock = try session.lockForFetching()
-    defer { withExtendedLifetime(lock) {} }
     let store = try session.store(.create)
     try store.register(config.feeds)
     let refresher = Refresher(
@@ -33,27 +51,13 @@ struct FetchCommandRunner {
     options.configured = config.feeds
     options.asked = asked
     options.force = force
-    if let observer {
-      let report = try await refresher.refresh(feeds, options: options, progress: observer)
-      try finish(report, store)
-      return report
-    }
-    let progress = FetchProgress(terminal: session.terminal)
-    let interruption = Interruption()
-    let task = Task { [options] () throws(StoreError) -> RefreshReport in
-      try await refresher.refresh(feeds, options: options) { progress.note($0) }
-    }
-    interruption.onSignal { _ in task.cancel() }
-    let result = await task.result
-    interruption.end()
-    progress.clear()
-    if let signal = interruption.signal {
-      throw CommandFailure(
-        code: 128 + signal, message: "interrupted; responses that arrived are kept")
-    }
-    let report = try result.get()
-    try finish(report, store)
-    return report
+    return RunningFetch(
+      Task { [options] in
+        defer { withExtendedLifetime(lock) {} }
+        let report = try await refresher.refresh(feeds, options: options, progress: progress)
+        if !Task.isCancelled { try finish(report, store) }
+        return report
+      })
   }
 
   /// Updates statistics and prunes after a fetch.

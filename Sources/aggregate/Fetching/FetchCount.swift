@@ -13,6 +13,9 @@ final class FetchCount: Sendable {
 
   private let state = Mutex(State())
 
+  /// How many feeds have not ended.
+  var remaining: Int { state.withLock { max(0, $0.total - $0.done) } }
+
   /// The line after an event.
   func line(_ event: RefreshEvent) -> String {
     state.withLock { state in

@@ -5,41 +5,69 @@ import Refreshing
 
 /// The result of a fetch, in words:
 ///
-///     ✓ 12 feeds: 9 new, 2 unchanged, 1 failed · 214 articles, 31 merged · 1.8 s
+///     ✓ 11 feeds fetched: 214 new articles, 31 merged · 2 unchanged · 1 failed · 1.8 s
 ///     ✗ example.org/feed: 404 Not Found (next try in 4 h)
 struct FetchSummary {
+  /// The most failures that are listed.
+  private static let maximumFailures = 10
+
   let report: RefreshReport
   let now: Date
   let style: TerminalStyle
 
   func text(seconds: Double) -> String {
-    let attempted = report.attempted
-    func count(_ status: FeedOutcome.Status) -> Int { attempted.count { $0.status == status } }
-    var counts: [String] = []
-    if count(.updated) > 0 { counts.append("\(count(.updated)) new") }
-    if count(.unchanged) > 0 { counts.append("\(count(.unchanged)) unchanged") }
-    if count(.failed) > 0 { counts.append("\(count(.failed)) failed") }
-    let changes = attempted.map(\.changes)
+    let fetched = count(.updated) + count(.unchanged)
+    var parts: [String] = []
+    if fetched > 0 { parts.append("\(Amount(fetched, "feed")) fetched: \(changes)") }
+    if count(.updated) > 0, count(.unchanged) > 0 { parts.append("\(count(.unchanged)) unchanged") }
+    if count(.failed) > 0 {
+      parts.append(
+        fetched > 0 ? "\(count(.failed)) failed" : "\(Amount(count(.failed), "feed")) failed")
+    }
+    if waiting > 0 { parts.append("\(waiting) waiting") }
+    let tenths = Int((seconds * 10).rounded())
+    parts.append("\(tenths / 10).\(tenths % 10) s")
+    let mark = fetched == 0 ? style.text("✗", .bad) : style.text("✓", .good)
+    return "\(mark) \(parts.joined(separator: " · "))\n"
+  }
+
+  private func count(_ status: FeedOutcome.Status) -> Int {
+    report.outcomes.count { $0.status == status }
+  }
+
+  /// How many feeds are held back by a pause that their server asked for, or after failures.
+  private var waiting: Int {
+    report.outcomes.count {
+      $0.status == .skipped && ($0.reason == .retryAfter || $0.reason == .backOff)
+    }
+  }
+
+  /// What the responses changed: `3 new articles, 1 merged, 2 updated`.
+  private var changes: String {
+    let changes = report.attempted.map(\.changes)
     let new = changes.reduce(0) { $0 + $1.new }
     let merged = changes.reduce(0) { $0 + $1.merged }
     let updated = changes.reduce(0) { $0 + $1.updated }
-    var articles = "\(Amount(new, "article"))"
-    if merged > 0 { articles += ", \(merged) merged" }
-    if updated > 0 { articles += ", \(updated) updated" }
-    let isFailure = !attempted.isEmpty && count(.failed) == attempted.count
-    let mark = isFailure ? style.text("✗", .bad) : style.text("✓", .good)
-    let feeds = Amount(attempted.count, "feed")
-    let tenths = Int((seconds * 10).rounded())
-    return
-      "\(mark) \(feeds): \(counts.joined(separator: ", ")) · \(articles) · \(tenths / 10).\(tenths % 10) s\n"
+    var parts: [String] = []
+    if new > 0 { parts.append("\(Amount(new, "new article"))") }
+    if merged > 0 { parts.append("\(merged) merged") }
+    if updated > 0 { parts.append("\(updated) updated") }
+    return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
   }
 
   /// A line for each feed that failed.
-  func failures() -> String {
-    report.outcomes.filter { $0.status == .failed }.map { outcome in
+  /// - Parameter isShort: of many failures, only the first are listed.
+  func failures(isShort: Bool = false) -> String {
+    let failed = report.outcomes.filter { $0.status == .failed }
+    let listed = isShort ? failed.prefix(FetchSummary.maximumFailures) : failed[...]
+    let lines = listed.map { outcome in
       let message = TerminalText.line("\(outcome.name): \(outcome.error ?? "failed")")
       return "\(style.text("✗", .bad)) \(message)\(nextTry(outcome))\n"
     }.joined()
+    let more = failed.count - listed.count
+    return more == 0
+      ? lines
+      : lines + "\(style.text("✗", .bad)) and \(more) more: see 'aggregate feeds --failing'\n"
   }
 
   private func nextTry(_ outcome: FeedOutcome) -> String {

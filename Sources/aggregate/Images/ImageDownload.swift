@@ -54,8 +54,10 @@ struct ImageDownload {
     if !failures.isEmpty { parts.append("\(failures.count) failed") }
     let style = session.terminal.errorStyle
     let mark = failures.isEmpty ? style.text("✓", .good) : style.text("✗", .bad)
-    StandardError.raw(
-      "\(mark) \(TerminalText.line("\(folder): " + parts.joined(separator: ", ")))\n")
+    if !session.isQuiet {
+      StandardError.raw(
+        "\(mark) \(TerminalText.line("\(folder): " + parts.joined(separator: ", ")))\n")
+    }
     for failure in failures {
       StandardError.raw("\(style.text("✗", .bad)) \(TerminalText.line(failure))\n")
     }

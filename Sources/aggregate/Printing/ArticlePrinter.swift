@@ -5,23 +5,38 @@ import Foundation
 /// Prints lists of articles in any format.
 struct ArticlePrinter {
   let session: Session
-  let store: any ArticleReading
+  let store: any ArticleStore
   let format: OutputFormat
   var isLong = false
+  /// Whether the list is of all articles, so that showing it is a look at what is new.
+  var isWhole = false
+  /// Whether long runs of one feed's headlines are shortened on a terminal.
+  var foldsFeeds = true
 
-  /// Prints the matching articles, newest first.
-  func list(_ query: ArticleQuery) throws(StoreError) {
+  /// Whether lists are pages on a terminal.
+  var isPage: Bool { format == .table && session.terminal.isOutput }
+
+  /// Prints the matching articles in the query's order.
+  /// - Parameter fetched: what is known of feeds that were just fetched.
+  /// - Returns: false if there are none.
+  @discardableResult
+  func list(_ query: ArticleQuery, after fetched: ListingScreen.Fetched = ListingScreen.Fetched())
+    throws -> Bool
+  {
     var output = StandardOutput()
     switch format {
+    case .table where session.terminal.isOutput:
+      let screen = ListingScreen(
+        session: session, store: store, isLong: isLong, isWhole: isWhole, foldsFeeds: foldsFeeds)
+      let hasShown = try screen.show(query, after: fetched)
+      if !hasShown, session.terminal.isError { StandardError.line("no articles") }
+      return hasShown
     case .table:
+      let table = HeadlineTable(
+        width: session.terminal.width, now: session.now, style: session.terminal.style,
+        isLong: isLong, isCompact: true, searched: query.condition.searchedWords)
       let headlines = try store.headlines(query)
-      page { style in
-        HeadlineTable(
-          width: session.terminal.width, now: session.now, style: style, isLong: isLong,
-          searched: query.condition.searchedWords,
-          days: session.terminal.isOutput ? LocalTime.days : nil
-        ).text(headlines)
-      }
+      output.write(table.text(headlines))
       if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
     case .tsv:
       try store.headlines(query) { output.write(HeadlineTSV.line($0, isLong: isLong)) }
@@ -33,6 +48,7 @@ struct ArticlePrinter {
     case .markdown: try store.headlines(query) { output.write(ArticleMarkdown.line($0)) }
     }
     output.flush()
+    return true
   }
 
   /// Shows text, through a pager if it is long.

@@ -24,12 +24,12 @@ struct SearchPrinter {
       var snippets: [Int: Snippet] = [:]
       for headline in headlines {
         let found = try snippet(headline, width: HeadlineTable.detailWidth(width))
-        // A snippet that repeats the title adds nothing.
-        if let found, found.text != headline.title { snippets[headline.number] = found }
+        if let found, !found.repeats(headline.title) { snippets[headline.number] = found }
       }
       printer.page { style in
         HeadlineTable(
-          width: width, now: session.now, style: style, isLong: printer.isLong, searched: searched
+          width: width, now: session.now, style: style, isLong: printer.isLong, isCompact: true,
+          searched: searched
         ).text(headlines, snippets: snippets)
       }
       if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }

@@ -14,6 +14,11 @@ struct CommandFailure: Error {
     CommandFailure(code: 64, message: message)
   }
 
+  static func interrupted(by signal: Int32) -> CommandFailure {
+    CommandFailure(
+      code: 128 + signal, message: "interrupted; responses that arrived are kept")
+  }
+
   init(code: Int32, message: String? = nil) {
     self.code = code
     self.message = message

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Configuration
+import Foundation
 
 /// The options of every command.
 struct GlobalOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The config file.", valueName: "file"),
+    name: .shortAndLong, help: ArgumentHelp("The config file.", valueName: "file"),
     completion: .file(extensions: ["toml"]))
   var config: String?
 
@@ -14,6 +15,9 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "When to use colours: auto, always or never.")
   var color: ColorMode = .auto
 
+  @Flag(name: .shortAndLong, help: "Print nothing on standard error unless something fails.")
+  var quiet = false
+
   @Flag(name: .short, help: "Print more; -vv logs each request and response, with secrets masked.")
   var verbosity: Int
 
@@ -22,5 +26,18 @@ struct GlobalOptions: ParsableArguments {
   func validate() throws {
     if config?.isEmpty == true { throw ValidationError(EmptyValue.message("--config")) }
     if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }
+    if let config, GlobalOptions.isDatabase(config) {
+      throw ValidationError("\(config) is a store of articles, not a config; use --store \(config)")
+    }
+  }
+
+  /// Whether a file begins like an SQLite database (sqlite.org/fileformat.html §1.3.1).
+  private static func isDatabase(_ path: String) -> Bool {
+    var information = stat()
+    // A pipe gives its text only once.
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
+      let file = FileHandle(forReadingAtPath: path)
+    else { return false }
+    return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }
 }

@@ -11,6 +11,12 @@ struct Session {
   let paths: Paths
   let terminal: Terminal
   let verbosity: Int
+  /// Whether `--config` was given.
+  private let isConfigNamed: Bool
+  /// Whether successes are not reported on standard error.
+  let isQuiet: Bool
+  /// The days of the user's time zone.
+  let calendar: LocalCalendar
   let clock: @Sendable () -> Date
   private(set) var configuration: LoadedConfig
   private let lockStore: @Sendable () throws(StoreError) -> any FetchLock
@@ -20,12 +26,16 @@ struct Session {
   init(_ options: GlobalOptions) {
     environment = ProcessInfo.processInfo.environment
     paths = Paths(config: options.config, store: options.store, environment: environment)
-    terminal = Terminal(environment: environment, color: options.color)
+    terminal = Terminal(
+      environment: environment, color: options.color, isQuiet: options.quiet)
     verbosity = options.verbosity
+    isQuiet = options.quiet
+    isConfigNamed = options.config != nil
+    calendar = LocalTime.calendar
     let clock = { @Sendable in Date() }
     self.clock = clock
     configuration = LoadedConfig(path: paths.config, environment: environment) {
-      StandardError.line($0)
+      [isQuiet] in if !isQuiet { StandardError.line($0) }
     }
     lockStore = { [path = paths.store] () throws(StoreError) in
       try SQLiteArticleStore.lockForFetching(path: path)
@@ -48,12 +58,16 @@ struct Session {
     paths: Paths, environment: [String: String], clock: @escaping @Sendable () -> Date,
     lock: @escaping @Sendable () throws(StoreError) -> any FetchLock,
     store: @escaping @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore,
-    fetcher: @escaping @Sendable (_ secrets: [String]) -> any FeedFetcher
+    fetcher: @escaping @Sendable (_ secrets: [String]) -> any FeedFetcher,
+    calendar: LocalCalendar = .utc
   ) {
     self.environment = environment
     self.paths = paths
     terminal = Terminal(environment: environment, color: .never)
     verbosity = 0
+    isQuiet = false
+    isConfigNamed = false
+    self.calendar = calendar
     self.clock = clock
     configuration = LoadedConfig(path: paths.config, environment: environment) { _ in }
     lockStore = lock
@@ -71,6 +85,14 @@ struct Session {
 
   func config() throws(ConfigError) -> Config { try configuration.config() }
 
+  /// - Throws: ``ConfigError`` if `--config` names a file that does not exist: a command that only reads the store
+  ///   works without a config, but not with another one than was meant.
+  func requireNamedConfig() throws(ConfigError) {
+    if isConfigNamed, !FileManager.default.fileExists(atPath: paths.config) {
+      _ = try configuration.config()
+    }
+  }
+
   /// The config; nil if absent. Commands that only read the store work without it.
   func configIfPresent() throws(ConfigError) -> Config? { try configuration.configIfPresent() }
 
@@ -83,8 +105,11 @@ struct Session {
   /// Resolves queries given by the user.
   /// - Parameter store: nil before the first fetch.
   func resolution(_ store: (any FeedNames)?) -> QueryResolution {
-    QueryResolution(config: configuration, stored: store, now: now)
+    QueryResolution(config: configuration, stored: store, now: now, calendar: calendar)
   }
+
+  /// Reports a success on standard error, unless --quiet was given.
+  func note(_ line: String) { if !isQuiet { StandardError.line(line) } }
 
   /// Edits the config.
   var edit: ConfigEdit { ConfigEdit(path: paths.config, environment: environment) }

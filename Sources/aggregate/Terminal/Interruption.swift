@@ -6,6 +6,7 @@ import Synchronization
 final class Interruption: Sendable {
   private struct State {
     var signal: Int32?
+    var isPaused = false
     var action: @Sendable (Int32) -> Void = { _ in }
     var watch: SignalWatch?
   }
@@ -29,16 +30,26 @@ final class Interruption: Sendable {
     if let arrived { action(arrived) }
   }
 
+  /// While a pager runs, Ctrl-C is for it alone.
+  func pause() { state.withLock { $0.isPaused = true } }
+
+  /// Ctrl-C is for this program again.
+  func resume() { state.withLock { $0.isPaused = false } }
+
   /// From now on the signals do what they did before.
   func end() { state.withLock { $0.watch }?.cancel() }
 
   private func arrived(_ number: Int32) {
-    let action = state.withLock { state in
+    let action = state.withLock { state -> (@Sendable (Int32) -> Void)? in
+      if state.isPaused {
+        if number == SIGINT { return nil }
+        _exit(128 + number)
+      }
       // A second one means that the user does not want to wait.
       if state.signal != nil { _exit(128 + number) }
       state.signal = number
       return state.action
     }
-    action(number)
+    action?(number)
   }
 }

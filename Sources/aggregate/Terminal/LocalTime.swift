@@ -1,14 +1,29 @@
 import ArticleRendering
+import FeedModel
 import Foundation
 
 /// The user's local time. (Setting up Foundation's TimeZone takes longer than printing a list.)
 enum LocalTime {
   static let days = DayHeadings(offset: offset)
+  static let calendar = LocalCalendar(offset: offset)
+  static let clock = ZonedTime(offset: offset, name: name)
+
+  /// Date and time as people read them: `2026-11-22 08:10 CET`.
+  static func text(_ date: Date) -> String { clock.text(date) }
 
   /// Seconds east of UTC at an instant.
   @Sendable static func offset(at date: Date) -> Int {
+    local(date)?.tm_gmtoff ?? 0
+  }
+
+  /// The time zone's abbreviation at an instant, such as `CET`.
+  @Sendable private static func name(at date: Date) -> String? {
+    local(date)?.tm_zone.map { String(cString: $0) }
+  }
+
+  private static func local(_ date: Date) -> tm? {
     var seconds = time_t(min(max(date.timeIntervalSince1970, -1e11), 1e11))
     var local = tm()
-    return localtime_r(&seconds, &local) == nil ? 0 : local.tm_gmtoff
+    return localtime_r(&seconds, &local) == nil ? nil : local
   }
 }

@@ -24,7 +24,16 @@ struct Pager {
   private var command: [String]? {
     guard terminal.isOutput, terminal.isInput, environment["TERM"] != "dumb" else { return nil }
     let words = ProgramWords.split(environment["PAGER"] ?? "less")
-    return words.isEmpty || words == ["cat"] ? nil : words
+    return words.isEmpty || words == ["cat"] ? nil : Pager.passingColors(words)
+  }
+
+  /// The command with less's option to pass colours and links on, which `LESS` may lack. On the command line it takes
+  /// precedence.
+  private static func passingColors(_ command: [String]) -> [String] {
+    guard let program = command.first, program.split(separator: "/").last == "less" else {
+      return command
+    }
+    return [program, "-R"] + command.dropFirst()
   }
 
   private func isLong(_ text: String) -> Bool {
@@ -35,12 +44,15 @@ struct Pager {
   /// - Returns: false if the program was not found.
   private func page(_ text: String, through command: [String]) -> Bool {
     var environment = environment
-    // Pass colours on (R), quit at once if the text fits the screen (F), and leave it there at the end (X).
+    // Pass colours on (R), quit at once if the text fits the screen (F), and leave it there at the end (X). Pagers that
+    // call less know these too.
     if environment["LESS"] == nil { environment["LESS"] = "FRX" }
     if environment["LV"] == nil { environment["LV"] = "-c" }
     // While the pager runs, Ctrl-C is for it alone.
-    let old = signal(SIGINT, SIG_IGN)
-    defer { signal(SIGINT, old) }
+    var old = sigaction()
+    sigaction(SIGINT, nil, &old)
+    signal(SIGINT, SIG_IGN)
+    defer { sigaction(SIGINT, &old, nil) }
     do {
       let status = try ChildProcess.run(
         command, environment: environment, input: Array(text.utf8))

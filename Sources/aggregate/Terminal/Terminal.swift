@@ -6,6 +6,7 @@ import TerminalPictures
 /// What standard output and standard error are connected to.
 struct Terminal {
   let isOutput: Bool
+  /// Whether progress and remarks are wanted there: false also with --quiet.
   let isError: Bool
   let isInput: Bool
   /// Columns.
@@ -17,9 +18,9 @@ struct Terminal {
   let style: TerminalStyle
   let errorStyle: TerminalStyle
 
-  init(environment: [String: String], color: ColorMode) {
+  init(environment: [String: String], color: ColorMode, isQuiet: Bool = false) {
     isOutput = isatty(STDOUT_FILENO) != 0
-    isError = isatty(STDERR_FILENO) != 0
+    isError = !isQuiet && isatty(STDERR_FILENO) != 0
     isInput = isatty(STDIN_FILENO) != 0
     width = Terminal.width(environment)
     let size = Terminal.size(of: STDOUT_FILENO)
@@ -35,7 +36,7 @@ struct Terminal {
     }
     style = TerminalStyle(
       usesColor: usesColor(isOutput), isTerminal: isOutput && environment["TERM"] != "dumb")
-    errorStyle = TerminalStyle(usesColor: usesColor(isError))
+    errorStyle = TerminalStyle(usesColor: usesColor(isatty(STDERR_FILENO) != 0))
   }
 
   /// `COLUMNS` if it is set, else the terminal's width, else 80.

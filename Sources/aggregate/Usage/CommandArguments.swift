@@ -7,90 +7,113 @@ import FeedModel
 struct CommandArguments {
   let known: [String]
 
-  /// The arguments with the command first.
-  /// - Throws: exit 64 for an unknown command.
+  /// The command that runs if none is given.
+  private static let standard = "latest"
+  /// Options of the program itself, which has no others.
+  private static let ofProgram = [
+    "-h", "--help", "--help-hidden", "--version", "--generate-completion-script",
+    "--experimental-dump-help", "---completion",
+  ]
+
+  /// The arguments with the command first, then its options, then `--` and all others.
+  /// - Throws: exit 64 for an unknown command or a short option that does not exist.
   func arranged(_ arguments: [String]) throws(CommandFailure) -> [String] {
-    let arguments = CommandArguments.joined(arguments)
+    let start = globals(in: arguments)
+    guard start < arguments.count else {
+      return try CommandArguments.sorted(arguments, of: CommandArguments.standard)
+    }
+    let word = arguments[start]
+    let rest = Array(arguments[..<start] + arguments[(start + 1)...])
+    if known.contains(word) {
+      if word == "help" { return [word] + (try topics(rest)) }
+      return try CommandArguments.sorted(rest, of: word)
+    }
+    // A number, or several: `aggregate 1204`.
+    if ArticleNumbers.isNumber(word) { return try CommandArguments.sorted(arguments, of: "show") }
+    guard word.hasPrefix("-") else { throw unknown(word) }
+    if CommandArguments.ofProgram.contains(where: { word == $0 || word.hasPrefix($0 + "=") }) {
+      return Array(arguments[start...])
+    }
+    let sorted = try CommandArguments.sorted(arguments, of: CommandArguments.standard)
+    if let late = sorted.drop(while: { $0 != "--" }).dropFirst().first, known.contains(late),
+      !arguments.contains("--")
+    {
+      let options = arguments.filter { $0 != late }.joined(separator: " ")
+      throw .usage("the command comes first: aggregate \(late) \(options)")
+    }
+    return sorted
+  }
+
+  private func unknown(_ word: String) -> CommandFailure {
+    let isQuery = word.contains(":") || word.hasPrefix("@") || word.hasPrefix("(")
+    let suggestion = SpellingSuggestion.text(for: word, among: known)
+    return .usage(
+      "unknown command '\(word)'"
+        + (isQuery
+          ? "; for a query, run 'aggregate latest \(word)'"
+          : suggestion.isEmpty ? "; 'aggregate --help' lists them" : suggestion))
+  }
+
+  /// The commands to be explained. The parser shows the general help for an unknown one.
+  private func topics(_ arguments: [String]) throws(CommandFailure) -> [String] {
+    for word in arguments where !word.hasPrefix("-") && !known.contains(word) {
+      throw unknown(word)
+    }
+    return arguments
+  }
+
+  /// The number of arguments at the beginning that are global options.
+  private func globals(in arguments: [String]) -> Int {
     var index = 0
     while index < arguments.count, let length = length(ofGlobalAt: index, arguments) {
       index += length
     }
-    guard index < arguments.count, !arguments[index].hasPrefix("-") else { return arguments }
-    let word = arguments[index]
-    guard known.contains(word) else {
-      let suggestion = SpellingSuggestion.text(for: word, among: known)
-      throw .usage(
-        "unknown command '\(word)'"
-          + (suggestion.isEmpty ? "; 'aggregate --help' lists them" : suggestion))
-    }
-    let rest = Array(arguments[(index + 1)...])
-    return [word] + arguments[..<index]
-      + (CommandTable.takingWords.contains(word) ? CommandArguments.sorted(rest) : rest)
-  }
-
-  /// Joins options with values that look like options: `--feed=-Dash`.
-  private static func joined(_ arguments: [String]) -> [String] {
-    var result: [String] = []
-    var isValue = false
-    for (index, argument) in arguments.enumerated() {
-      if argument == "--" { return result + arguments[index...] }
-      if isValue, argument.hasPrefix("-"), argument.count > 1, !argument.hasPrefix("--") {
-        result[result.count - 1] += "=" + argument
-        isValue = false
-      } else {
-        result.append(argument)
-        isValue = !isValue && CommandTable.valued.contains(argument)
-      }
-    }
-    return result
-  }
-
-  /// The options first, then `--`, then the other arguments in their order.
-  private static func sorted(_ arguments: [String]) -> [String] {
-    var options: [String] = []
-    var words: [String] = []
-    var isValue = false
-    for (index, argument) in arguments.enumerated() {
-      if argument == "--" {
-        words += arguments[(index + 1)...]
-        break
-      }
-      if isValue || isOption(argument) {
-        options.append(argument)
-        isValue = !isValue && CommandTable.valued.contains(argument)
-      } else {
-        words.append(argument)
-      }
-    }
-    return options + (words.isEmpty ? [] : ["--"] + words)
-  }
-
-  /// `-5` counts as an option: it is a mistake for `--limit 5`, which the parser reports.
-  private static func isOption(_ argument: String) -> Bool {
-    let rest = argument.dropFirst()
-    guard argument.hasPrefix("-"), !rest.isEmpty else { return false }
-    return rest.hasPrefix("-") || rest == "h" || rest.allSatisfy { $0 == "v" }
-      || rest.allSatisfy { $0.isASCII && $0.isNumber }
+    return index
   }
 
   /// The number of arguments of the global option at an index; nil if there is no global option.
   private func length(ofGlobalAt index: Int, _ arguments: [String]) -> Int? {
     let argument = arguments[index]
     if CommandTable.globals.contains(argument) { return min(2, arguments.count - index) }
+    if CommandTable.globalFlags.contains(argument) { return 1 }
     if CommandTable.globals.contains(where: { argument.hasPrefix($0 + "=") }) { return 1 }
-    let isVerbosity = argument.count > 1 && argument.dropFirst().allSatisfy { $0 == "v" }
-    return argument.hasPrefix("-") && isVerbosity ? 1 : nil
+    return ShortOption.isVerbosity(argument) ? 1 : nil
   }
-}
 
-/// The argument parser's error message as one line.
-enum UsageMessage {
-  /// The parser lists the valid values below the message, one per line; they are joined with commas.
-  static func line(_ message: String) -> String {
-    let lines = message.split(separator: "\n")
-    let values = lines.filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
-    guard !values.isEmpty else { return message }
-    let rest = lines.filter { !$0.hasPrefix("  - ") }.joined(separator: " ")
-    return "\(rest) \(values.joined(separator: ", "))"
+  /// The command, its options, then `--`, then the other arguments in their order. Options with values that look like
+  /// options are joined with them: `--feed=-Dash`.
+  private static func sorted(
+    _ arguments: [String], of command: String
+  ) throws(CommandFailure) -> [String] {
+    var options: [String] = []
+    var words: [String] = []
+    var isValue = false
+    for (index, argument) in arguments.enumerated() {
+      if isValue {
+        isValue = false
+        if argument.hasPrefix("-"), argument.count > 1, !argument.hasPrefix("--") {
+          options[options.count - 1] += "=" + argument
+        } else {
+          options.append(argument)
+        }
+        continue
+      }
+      if argument == "--" {
+        words += arguments[(index + 1)...]
+        break
+      }
+      if argument.hasPrefix("--") {
+        options.append(argument)
+        isValue = CommandTable.valued.contains(argument)
+        continue
+      }
+      switch try ShortOption(argument, of: command) {
+      case .option(let option):
+        options.append(option)
+        isValue = CommandTable.valued.contains(option)
+      case .word: words.append(argument)
+      }
+    }
+    return [command] + options + (words.isEmpty ? [] : ["--"] + words)
   }
 }

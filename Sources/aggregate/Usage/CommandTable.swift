@@ -6,6 +6,13 @@ enum CommandTable {
     "--color",
     "--config",
     "--store",
+    "-c",
+  ]
+
+  /// Options without a value that every command takes.
+  static let globalFlags: Set = [
+    "--quiet",
+    "-q",
   ]
 
   /// Options with a value, which is the next argument, even if that begins with `-`.
@@ -27,9 +34,15 @@ enum CommandTable {
     "--output",
     "--page",
     "--since",
+    "--sort",
     "--store",
     "--tag",
     "--until",
+    "--wait",
+    "-c",
+    "-f",
+    "-n",
+    "-o",
   ]
 
   /// Commands whose arguments are words: a query, or names.
@@ -37,21 +50,99 @@ enum CommandTable {
     "adapters",
     "add",
     "browse",
+    "count",
     "export",
     "fetch",
     "images",
     "import",
+    "latest",
     "list",
+    "open",
     "parse",
     "read",
     "remove",
     "rename",
     "search",
+    "show",
     "star",
     "tag",
     "test",
     "unread",
     "unstar",
     "untag",
+  ]
+
+  /// The long names of short options; a letter means the same in every command that has it.
+  static let shorts: [String: String] = [
+    "-c": "--config",
+    "-f": "--format",
+    "-n": "--limit",
+    "-o": "--output",
+    "-q": "--quiet",
+    "-s": "--starred",
+    "-u": "--unread",
+  ]
+
+  /// The long names of the options that choose articles.
+  static let filters: Set = [
+    "--author",
+    "--count",
+    "--feed",
+    "--oldest",
+    "--since",
+    "--sort",
+    "--starred",
+    "--tag",
+    "--unread",
+    "--until",
+    "--with-image",
+  ]
+
+  /// The commands that have them.
+  static let filtering: Set = [
+    "browse",
+    "count",
+    "export",
+    "images",
+    "latest",
+    "list",
+    "open",
+    "read",
+    "search",
+    "show",
+    "star",
+    "unread",
+    "unstar",
+  ]
+
+  /// The long names of each command's other options, without those of every command.
+  static let options: [String: [String]] = [
+    "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
+    "init": ["--import"],
+    "add": ["--name", "--tag"],
+    "remove": [],
+    "import": [],
+    "export": ["--limit", "--page", "--format", "--output"],
+    "feeds": ["--failing", "--format"],
+    "fetch": ["--tag", "--json", "--force", "--jobs"],
+    "list": ["--limit", "--page", "--long", "--format"],
+    "search": ["--limit", "--page", "--long", "--format"],
+    "count": ["--limit"],
+    "browse": ["--mouse", "--limit"],
+    "show": ["--limit", "--page", "--format", "--images"],
+    "open": ["--limit", "--comments"],
+    "images": ["--limit", "--page", "--download", "--format"],
+    "read": ["--limit"],
+    "unread": ["--limit"],
+    "star": ["--limit"],
+    "unstar": ["--limit"],
+    "undo": [],
+    "why": [],
+    "parse": ["--base-url", "--content-type", "--adapter"],
+    "test": ["--adapter"],
+    "adapters": [],
+    "prune": ["--older-than", "--dry-run"],
+    "stats": ["--json"],
+    "doctor": [],
   ]
 }

@@ -22,11 +22,14 @@ struct CommandDump: Decodable {
 
     var kind: Kind
     var names: [Name]?
-    /// The first of its names; nil for a positional argument.
-    var name: String? { names?.first?.text }
+    /// The long name if it has one, else the short one; nil for a positional argument.
+    var name: String? { longName ?? shortName }
+    var longName: String? { names?.first { $0.kind == .long }?.text }
+    var shortName: String? { names?.first { $0.kind == .short }?.text }
     var valueName: String?
     var isOptional: Bool
     var isRepeating: Bool
+    var shouldDisplay: Bool
     /// The heading in `--help`; nil for the usual one of its kind.
     var sectionTitle: String?
     var abstract: String?

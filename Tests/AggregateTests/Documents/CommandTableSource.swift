@@ -3,24 +3,63 @@
 enum CommandTableSource {
   static func text(_ program: CommandDump) -> String {
     let commands = (program.subcommands ?? []).filter { $0.commandName != "help" }
-    let options = commands.map { command in
-      Set((command.arguments ?? []).filter { $0.kind == .option }.compactMap(\.name))
+    func names(_ kind: CommandDump.Argument.Kind) -> [Set<String>] {
+      commands.map { command in
+        Set(
+          (command.arguments ?? []).filter { $0.kind == kind }.flatMap { $0.names ?? [] }
+            .map(\.text))
+      }
     }
-    let all = options.reduce(into: Set()) { $0.formUnion($1) }
+    func common(_ sets: [Set<String>]) -> Set<String> {
+      sets.dropFirst().reduce(sets.first ?? []) { $0.intersection($1) }
+    }
     // Numbers of articles need no order; all other arguments may begin with `-`, and are words.
     let words = commands.filter { command in
       (command.arguments ?? []).contains { $0.kind == .positional && $0.valueName != "id" }
+    }
+    func long(_ command: CommandDump, where isWanted: (CommandDump.Argument) -> Bool) -> [String] {
+      (command.arguments ?? []).filter { $0.shouldDisplay && isWanted($0) }
+        .compactMap(\.longName).filter { !everywhere.contains($0) }
+    }
+    let everywhere = common(
+      commands.map { Set(($0.arguments ?? []).compactMap(\.longName)) })
+    let filtering = commands.filter { !long($0) { $0.sectionTitle == "Filters" }.isEmpty }
+    let filters = filtering.first.map { long($0) { $0.sectionTitle == "Filters" } } ?? []
+    let own = commands.map { command in
+      let names = long(command) { $0.sectionTitle != "Filters" }
+      return (command.commandName, names.map { "\"\($0)\"" }.joined(separator: ", "))
+    }
+    var shorts: [String: String] = [:]
+    for argument in commands.flatMap({ $0.arguments ?? [] }) {
+      guard let long = argument.longName, let short = argument.shortName, short != "-h" else {
+        continue
+      }
+      shorts[short] = long
     }
     return """
       /// The declarations of the commands that must be known before the arguments are parsed. Not to be
       /// edited: `make docs` writes it.
       enum CommandTable {
         /// Options with a value that every command takes.
-      \(set("globals", options.reduce(all) { $0.intersection($1) }))
+      \(set("globals", common(names(.option))))
+        /// Options without a value that every command takes.
+      \(set("globalFlags", common(names(.flag)).filter { !["-h", "--help", "-v", "--version"].contains($0) }))
         /// Options with a value, which is the next argument, even if that begins with `-`.
-      \(set("valued", all))
+      \(set("valued", names(.option).reduce(into: Set()) { $0.formUnion($1) }))
         /// Commands whose arguments are words: a query, or names.
-      \(set("takingWords", Set(words.map(\.commandName))))}
+      \(set("takingWords", Set(words.map(\.commandName))))
+        /// The long names of short options; a letter means the same in every command that has it.
+        static let shorts: [String: String] = [
+      \(shorts.sorted { $0.key < $1.key }.map { "    \"\($0)\": \"\($1)\",\n" }.joined())  ]
+
+        /// The long names of the options that choose articles.
+      \(set("filters", Set(filters)))
+        /// The commands that have them.
+      \(set("filtering", Set(filtering.map(\.commandName))))
+        /// The long names of each command's other options, without those of every command.
+        static let options: [String: [String]] = [
+      \(own.map { "    \"\($0)\": [\($1)],\n" }.joined())  ]
+      }
 
       """
   }

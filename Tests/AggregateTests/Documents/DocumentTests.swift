@@ -25,9 +25,9 @@ import Testing
       StarterConfig.text, path: "feeds.toml", environment: [:])
     let live = config.feeds.filter { !$0.tags.contains("sample") }
     #expect(live.map(\.name) == starter.feeds.map(\.name))
-    #expect(live.count > 10)
+    #expect(live.count == 5)
     let samples = config.feeds.filter { $0.tags.contains("sample") }
-    #expect(samples.count == 5)
+    #expect(samples.count == 6)
     for feed in samples {
       guard case .file(let path) = feed.location else {
         Issue.record("\(feed.name) is not a file")
@@ -35,6 +35,22 @@ import Testing
       }
       #expect(FileManager.default.fileExists(atPath: path), "\(path)")
     }
+  }
+
+  @Test func `every feed in the example that is switched off can be switched on`() throws {
+    let text = try GeneratedDocument.example.read()
+    let start = try #require(text.firstRange(of: "# The feeds below are switched off.")).lowerBound
+    let lines = text[start...].split(separator: "\n").dropFirst().map { line in
+      line.firstMatch(of: /^# (\[|[a-z_]+ = )/) == nil ? line : line.dropFirst(2)
+    }
+    let config = try ConfigReader.read(
+      text[..<start] + lines.joined(separator: "\n"), path: "feeds.toml", environment: [:])
+    #expect(config.feeds.count > 35)
+    #expect(config.feeds.allSatisfy { !$0.tags.isEmpty })
+    // Only those with a key lack something.
+    #expect(config.feeds.count { $0.problem != nil } == 4)
+    #expect(!config.holdsSecret)
+    #expect(Set(config.feeds.map(\.configuredURL)).count == config.feeds.count)
   }
 
   @Test func `the documented defaults are the defaults`() throws {

@@ -38,7 +38,8 @@ struct ManualCommands {
 
   private func write(_ command: CommandDump, to page: inout Roff) {
     let own = (command.arguments ?? []).filter { argument in
-      argument.sectionTitle == nil && !common.contains { $0.name == argument.name }
+      argument.sectionTitle == nil && argument.shouldDisplay
+        && !common.contains { $0.name == argument.name }
     }
     let places = own.filter { $0.kind == .positional }
     let options = own.filter { $0.kind != .positional }

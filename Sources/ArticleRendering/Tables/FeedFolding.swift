@@ -1,0 +1,27 @@
+import FeedModel
+
+/// Runs of headlines of one feed, shortened so that no feed floods a list.
+enum FeedFolding {
+  /// What a list shows in one place.
+  enum Row: Equatable {
+    case headline(Headline)
+    /// This many further headlines of a feed.
+    case more(Int, feed: String)
+  }
+
+  /// The most headlines of one feed in a row.
+  private static let longestRun = 3
+
+  /// The headlines in their order; of a longer run only the first three.
+  static func rows(_ headlines: [Headline]) -> [Row] {
+    var rows: [Row] = []
+    var rest = headlines[...]
+    while let first = rest.first {
+      let run = rest.prefix { $0.feed == first.feed }
+      rest = rest.dropFirst(run.count)
+      rows += run.prefix(longestRun).map(Row.headline)
+      if run.count > longestRun { rows.append(.more(run.count - longestRun, feed: first.feed)) }
+    }
+    return rows
+  }
+}

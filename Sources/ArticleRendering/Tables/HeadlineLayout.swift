@@ -1,0 +1,114 @@
+import FeedModel
+import Foundation
+
+/// The texts of a headline's line.
+struct HeadlineRow {
+  let number: String
+  /// An entry without a title is identified by the beginning of its text.
+  let title: String
+  let publisher: String
+  /// How many other feeds carry the article: ` +2`; empty for none.
+  let others: String
+  /// Empty for an article without a date.
+  let age: String
+
+  init(_ headline: Headline, now: Date) {
+    number = String(headline.number)
+    title = TerminalText.line(
+      headline.title ?? headline.summary ?? headline.url ?? "(no title)")
+    publisher = TerminalText.line(headline.publisher)
+    others = headline.feedCount > 1 ? " +\(headline.feedCount - 1)" : ""
+    age = headline.isDated ? RelativeTime.age(of: headline.date, now: now) : ""
+  }
+}
+
+/// The columns of a table of headlines. Only the numbers are as wide in every line: a title gets what its own line has
+/// left, and before a title is cut its publisher is, down to eight columns.
+struct HeadlineLayout {
+  /// The widest that a publisher is.
+  private static let widestPublisher = 14
+  /// A publisher is not cut to less than this.
+  private static let narrowestPublisher = 8
+  /// A line with less room than this shows only the title.
+  private static let narrowestRoom = 24
+  /// Publishers are flush with this column on wider terminals, where they would be far from most titles. A line with a
+  /// longer title is longer.
+  private static let widestEdge = 120
+
+  /// Where a line's parts are, in columns.
+  struct Columns {
+    /// The width of the title.
+    var title: Int
+    /// The width of the publisher; 0 if the line shows only the title.
+    var publisher = 0
+    /// Where the publisher begins, from 0.
+    var start = 0
+  }
+
+  /// The width of the numbers.
+  let numbers: Int
+  /// The width of what precedes the titles: a blank, the number, a blank, the two marks and a blank.
+  let head: Int
+  /// The width of most lines.
+  let edge: Int
+  private let width: Int
+  /// The width that an article without a date leaves blank.
+  private let noAge: Int
+
+  /// - Parameters:
+  ///   - width: the terminal's columns.
+  ///   - isCompact: whether the lines end where the longest one needs to, if that is before the edge.
+  init(_ rows: [HeadlineRow], width: Int, isCompact: Bool) {
+    let head = max(3, rows.map(\.number.utf8.count).max() ?? 0) + 5
+    let noAge = min(3, rows.map(\.age.utf8.count).max() ?? 0)
+    let edge = min(width, HeadlineLayout.widestEdge)
+    let longest = isCompact ? rows.map { head + HeadlineLayout.need(of: $0, noAge) }.max() : nil
+    self.edge = min(edge, longest ?? edge)
+    self.head = head
+    self.noAge = noAge
+    self.width = width
+    numbers = head - 5
+  }
+
+  /// The room for the lines below a headline.
+  var room: Int { max(1, width - head) }
+
+  /// The blanks before the lines below a headline.
+  var margin: String { String(repeating: " ", count: head) }
+
+  func columns(of row: HeadlineRow) -> Columns {
+    let edge = max(edge, min(width, head + HeadlineLayout.need(of: row, noAge)))
+    guard edge - head >= HeadlineLayout.narrowestRoom else {
+      return Columns(title: max(1, width - head))
+    }
+    let rest = HeadlineLayout.rest(of: row, noAge)
+    // A blank before the publisher.
+    let shared = edge - head - rest - 1
+    let wanted = HeadlineLayout.wanted(row)
+    let least = min(HeadlineLayout.narrowestPublisher, wanted)
+    let publisher = max(least, min(wanted, shared - DisplayWidth.of(row.title)))
+    return Columns(
+      title: max(1, shared - publisher), publisher: publisher, start: edge - rest - publisher)
+  }
+
+  /// The age with the blank before it; only blanks for an article without a date.
+  func age(of row: HeadlineRow) -> String {
+    if row.age.isEmpty, noAge == 0 { return "" }
+    return " " + (row.age.isEmpty ? String(repeating: " ", count: noAge) : row.age)
+  }
+
+  /// The width of a line's title and what follows it, uncut, with two blanks between.
+  private static func need(of row: HeadlineRow, _ noAge: Int) -> Int {
+    DisplayWidth.of(row.title) + 2 + wanted(row) + rest(of: row, noAge)
+  }
+
+  private static func wanted(_ row: HeadlineRow) -> Int {
+    min(widestPublisher, DisplayWidth.of(row.publisher))
+  }
+
+  /// The width of what follows the publisher.
+  private static func rest(of row: HeadlineRow, _ noAge: Int) -> Int {
+    let age = row.age.isEmpty ? noAge : row.age.utf8.count
+    return row.others.utf8.count + (age == 0 ? 0 : 1 + age)
+  }
+}

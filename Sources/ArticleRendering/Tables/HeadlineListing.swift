@@ -1,0 +1,129 @@
+public import FeedModel
+public import Foundation
+
+/// A page of a list for a terminal: what is new since the last look, a rule, the rest; with a line above that sums up, and
+/// lines below that count articles and name the feeds that failed.
+///
+///     12 new since 08:10 · 1 feed failing · 1625 unread
+///      400 ●  Kältewelle in Europa                              FAZ 23m
+///     ── seen before 08:10 ────────────────────────────────────────────
+///      397    Swift 7 released                         swift.org +1 3h
+///     50 of 1637 · next: --page 2
+///     ✗ example.org/feed: 404 Not Found (next try in 4 h)
+public struct HeadlineListing: Sendable {
+  /// The page's new headlines, newest first.
+  public var new: [Headline] = []
+  /// The page's other headlines, newest first.
+  public var seen: [Headline] = []
+  /// When the user looked last; nil if never.
+  public var lastLook: Date?
+  /// How many articles are new, on this page and others.
+  public var newCount = 0
+  /// How many articles are on the pages before this one.
+  public var offset = 0
+  /// The page's number, from 1.
+  public var page = 1
+  /// How many articles match.
+  public var total = LimitedCount(0)
+  /// How many of them are unread.
+  public var unread = LimitedCount(0)
+  /// How many configured feeds failed when they were last fetched.
+  public var failing = 0
+  /// How many feeds are still being fetched.
+  public var loading = 0
+  /// A line for each feed that failed just now, ready to be written.
+  public var failures = ""
+  /// Whether long runs of one feed's headlines are shortened.
+  public var foldsFeeds = true
+
+  /// Creates an empty page.
+  public init() {}
+
+  /// Whether the page has no headlines.
+  public var isEmpty: Bool { new.isEmpty && seen.isEmpty }
+
+  /// The page's lines, each with its line break.
+  /// - Parameters:
+  ///   - table: lays out the headlines.
+  ///   - width: the terminal's columns.
+  ///   - days: the user's time zone.
+  public func text(
+    _ table: HeadlineTable, width: Int, now: Date, style: TerminalStyle, days: DayHeadings
+  ) -> String {
+    let parts = [new, seen].map { part in
+      foldsFeeds ? FeedFolding.rows(part) : part.map(FeedFolding.Row.headline)
+    }
+    let shown = parts.joined().compactMap { if case .headline(let one) = $0 { one } else { nil } }
+    var lines = table.rows(shown)[...]
+    let margin = table.margin(shown)
+    let texts = parts.map { rows in
+      rows.map { row in
+        switch row {
+        case .headline: return lines.popFirst() ?? ""
+        case .more(let count, let feed):
+          let text = TerminalText.cut(
+            TerminalText.line("… \(count) more from \(feed)"), to: max(1, width - margin.count))
+          return margin + style.text(TerminalText.isolated(text), .dim) + "\n"
+        }
+      }.joined()
+    }
+    var text = header(width: width, now: now, style: style, days: days) + texts[0]
+    if let lastLook, !new.isEmpty, !seen.isEmpty {
+      let words = "── seen before \(days.moment(lastLook, now: now)) "
+      let rule = words + String(repeating: "─", count: max(2, table.edge(shown) - words.count))
+      text += style.text(TerminalText.cut(rule, to: width), .dim) + "\n"
+    }
+    return text + texts[1] + footer(width: width, style: style) + failures
+  }
+
+  private func header(width: Int, now: Date, style: TerminalStyle, days: DayHeadings) -> String {
+    var parts: [(text: String, role: TerminalStyle.Role?)] = []
+    if let lastLook {
+      let number = newCount == 0 ? "nothing" : String(newCount)
+      parts.append(
+        (
+          "\(number) new since \(days.moment(lastLook, now: now))",
+          newCount == 0 ? .dim : .heading
+        ))
+    }
+    if failing > 0 { parts.append(("\(Amount(failing, "feed")) failing", .bad)) }
+    if loading > 0 { parts.append(("\(Amount(loading, "feed")) still loading", nil)) }
+    parts.append(("\(unread) unread", .dim))
+    // On a narrow terminal the last parts are left out.
+    var used = 0
+    let fitting = parts.enumerated().prefix { index, part in
+      used += part.text.count + (index == 0 ? 0 : 3)
+      return index == 0 || used <= width
+    }
+    return fitting.map { style.text(TerminalText.cut($1.text, to: width), $1.role) }
+      .joined(separator: style.text(" · ", .dim)) + "\n"
+  }
+
+  private func footer(width: Int, style: TerminalStyle) -> String {
+    let count = new.count + seen.count
+    let last = offset + count
+    var text = offset == 0 ? "\(count) of \(total)" : "\(offset + 1)–\(last) of \(total)"
+    if count == 0 { text = "0 of \(total)" }
+    if count > 0, total.isMore(than: last) { text += " · next: --page \(page + 1)" }
+    return style.text(TerminalText.cut(text, to: width), .dim) + "\n"
+  }
+}
+
+/// A number of articles that were counted up to a limit: `1637`, or `100000+`.
+public struct LimitedCount: Sendable, Equatable, CustomStringConvertible {
+  private let number: Int
+  private let isWhole: Bool
+
+  /// - Parameters:
+  ///   - number: how many were counted.
+  ///   - limit: the limit up to which they were counted; nil if all were.
+  public init(_ number: Int, limit: Int? = nil) {
+    self.number = number
+    isWhole = limit.map { number < $0 } ?? true
+  }
+
+  /// The number, with a plus sign if there may be more.
+  public var description: String { isWhole ? String(number) : "\(number)+" }
+
+  func isMore(than count: Int) -> Bool { !isWhole || number > count }
+}

@@ -1,0 +1,56 @@
+import FeedModel
+public import Foundation
+
+/// Instants as people read them, in a time zone.
+public struct ZonedTime: Sendable {
+  private let offset: @Sendable (Date) -> Int
+  private let name: @Sendable (Date) -> String?
+
+  /// Times in UTC, for documents that are kept or read elsewhere.
+  public static let utc = ZonedTime { _ in 0 }
+
+  /// Creates times in a time zone.
+  /// - Parameters:
+  ///   - offset: the time zone's offset in seconds east of UTC at a given instant.
+  ///   - name: its abbreviation, such as `CET`; nil, or anything but letters, if it has none.
+  public init(
+    offset: @escaping @Sendable (Date) -> Int,
+    name: @escaping @Sendable (Date) -> String? = { _ in nil }
+  ) {
+    self.offset = offset
+    self.name = name
+  }
+
+  /// Date and time with the zone: `2026-11-22 08:10 CET`, or `2026-11-22 08:10 UTC+01:00` if the zone has no name.
+  public func text(_ date: Date) -> String { "\(minute(date)) \(zone(date))" }
+
+  /// Date and time without the zone: `2026-11-22 08:10`.
+  public func minute(_ date: Date) -> String {
+    String(Timestamp.rfc3339(local(date)).replacing("T", with: " ").prefix(16))
+  }
+
+  /// The time of day: `08:10`.
+  public func clock(_ date: Date) -> String { String(minute(date).suffix(5)) }
+
+  /// The day as a number, from 1970-01-01.
+  func day(_ date: Date) -> Int {
+    let seconds = local(date).timeIntervalSince1970
+    return Int((min(max(seconds, -1e11), 1e11) / 86400).rounded(.down))
+  }
+
+  /// The zone's abbreviation, else its offset: `CET`, `UTC`, `UTC+01:00`.
+  public func zone(_ date: Date) -> String {
+    if let name = name(date), (3...6).contains(name.utf8.count),
+      name.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A })
+    {
+      return name
+    }
+    let minutes = offset(date) / 60
+    guard minutes != 0 else { return "UTC" }
+    // The time of day of this many seconds after 1970 is the offset's digits.
+    let digits = Timestamp.rfc3339(Date(timeIntervalSince1970: Double(abs(minutes)) * 60))
+    return "UTC\(minutes < 0 ? "−" : "+")\(digits.dropFirst(11).prefix(5))"
+  }
+
+  private func local(_ date: Date) -> Date { date.addingTimeInterval(Double(offset(date))) }
+}

@@ -1,0 +1,75 @@
+import FeedModel
+
+/// Articles named by number, one by one and in ranges: `1204`, `1204-1206`, `1204,1210`.
+struct ArticleNumbers: Equatable {
+  enum Part: Equatable {
+    case one(Int)
+    /// The first and the last number; the last may be the smaller one.
+    case range(Int, Int)
+  }
+
+  let parts: [Part]
+
+  /// Whether a word is a number, a range, or a list of them.
+  static func isNumber(_ word: String) -> Bool { parts(word) != nil }
+
+  /// - Returns: nil if a word is something else.
+  init?(_ words: [String]) {
+    let parts = words.map(ArticleNumbers.parts)
+    guard !parts.isEmpty, parts.allSatisfy({ $0 != nil }) else { return nil }
+    self.parts = parts.flatMap { $0 ?? [] }
+  }
+
+  /// The message for words that are not numbers.
+  static func expected(_ words: [String]) -> String {
+    let wrong = words.first { !isNumber($0) } ?? ""
+    return "'\(wrong)' is not an article's number; 'aggregate list' shows the numbers"
+  }
+
+  private static func parts(_ word: String) -> [Part]? {
+    let pieces = word.split(separator: ",")
+    let parts = pieces.compactMap(part)
+    return pieces.isEmpty || parts.count < pieces.count || word.hasPrefix(",") ? nil : parts
+  }
+
+  private static func part(_ text: Substring) -> Part? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = ends.compactMap { end in
+      end.allSatisfy { $0.isASCII && $0.isNumber } ? Int(end) : nil
+    }
+    guard numbers.count == ends.count else { return nil }
+    switch numbers.count {
+    case 1: return .one(numbers[0])
+    case 2: return .range(numbers[0], numbers[1])
+    default: return nil
+    }
+  }
+
+  /// Whether each article is named by its own number.
+  var areSingle: Bool {
+    parts.allSatisfy { if case .one = $0 { true } else { false } }
+  }
+
+  /// The numbers in the given order. Of a range, only those of articles: numbers are not consecutive.
+  /// - Throws: exit 1 if a range has no articles.
+  func numbers(in store: any ArticleReading) throws -> [Int] {
+    var numbers: [Int] = []
+    for part in parts {
+      switch part {
+      case .one(let number): numbers.append(number)
+      case .range(let first, let last):
+        let (low, high) = (min(first, last), max(first, last))
+        var query = ArticleQuery(
+          .all([.numberAfter(low - 1), .numberBefore(min(high, Int.max - 1) + 1)]))
+        query.order = .number
+        let found = try store.headlines(query).map(\.number)
+        guard !found.isEmpty else {
+          throw CommandFailure.failed(
+            "no article has a number from \(low) to \(high); 'aggregate list' shows the numbers")
+        }
+        numbers += first <= last ? found : found.reversed()
+      }
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Configuration
+import FeedModel
+import Foundation
+
+/// The options that choose articles and order them, the same for every command.
+struct ConditionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only articles of this feed, by its name or part of it; may be repeated.", valueName: "name"),
+    completion: .feedNames)
+  var feed: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Only articles of feeds with this tag; may be repeated.", valueName: "tag"),
+    completion: .tags)
+  var tag: [String] = []
+
+  @Flag(name: .shortAndLong, help: "Only unread articles.")
+  var unread = false
+
+  @Flag(name: .shortAndLong, help: "Only starred articles.")
+  var starred = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Only newer articles: 2d, 12h, 2026-11-01, yesterday or monday.", valueName: "when"))
+  var since: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only older articles: 2d, 12h, 2026-11-01, yesterday or monday.", valueName: "when"))
+  var until: String?
+
+  @Option(help: ArgumentHelp("Only by this author; part of the name suffices.", valueName: "name"))
+  var author: String?
+
+  @Flag(help: "Only articles with an image.")
+  var withImage = false
+
+  @Flag(help: "Oldest first.")
+  var oldest = false
+
+  @Option(
+    help: ArgumentHelp("Sort by \(SortOrder.choices) (default: date).", valueName: "order"))
+  var sort: SortOrder?
+
+  @Flag(help: "Print only how many articles match.")
+  var count = false
+
+  /// Whether no option that chooses articles was given.
+  var isEmpty: Bool {
+    feed.isEmpty && tag.isEmpty && !unread && !starred && since == nil && until == nil
+      && author == nil && !withImage && !count
+  }
+
+  /// Whether no option was given.
+  var isUntouched: Bool { isEmpty && !oldest && sort == nil }
+
+  func order() throws(CommandFailure) -> ArticleQuery.Order {
+    if let sort, oldest, sort != .date {
+      throw .usage("--oldest and --sort \(sort.rawValue) exclude each other")
+    }
+    return oldest ? .number : sort?.order ?? .newest
+  }
+
+  func condition(_ session: Session, _ store: (any ArticleStore)?) throws -> ArticleCondition {
+    var parts: [ArticleCondition] = []
+    if unread { parts.append(.unread) }
+    if starred { parts.append(.starred) }
+    if withImage { parts.append(.withImage) }
+    if let author {
+      guard !author.allSatisfy(\.isWhitespace) else {
+        throw CommandFailure.usage(EmptyValue.message("--author"))
+      }
+      parts.append(.author(author))
+    }
+    if let since { parts.append(.since(try instant(since, option: "--since", session))) }
+    if let until { parts.append(.until(try instant(until, option: "--until", session))) }
+    if let feeds = try session.selection(store).names(feeds: feed, tags: tag) {
+      parts.append(.feeds(feeds))
+    }
+    return .all(parts)
+  }
+
+  private func instant(_ text: String, option: String, _ session: Session) throws -> Date {
+    guard
+      let date = QueryInstant.date(text, now: session.now, calendar: session.calendar)
+    else {
+      throw CommandFailure.usage("\(option) must be \(QueryInstant.expected), not '\(text)'")
+    }
+    return date
+  }
+}
+
+/// The orders of lists.
+enum SortOrder: String, ExpressibleByArgument, CaseIterable {
+  case date
+  case feed
+  case title
+
+  var order: ArticleQuery.Order {
+    switch self {
+    case .date: .newest
+    case .feed: .newest
+    case .title: .newest
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import ArgumentParser
+import FeedModel
+
+struct Count: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "count",
+    abstract: "Print how many articles match, for status bars and scripts.",
+    discussion: """
+      Never uses the network. 'aggregate search --help' explains queries.
+
+      Examples:
+        aggregate count unread
+        aggregate count unread tag:world newer:today
+        aggregate count --starred
+      """)
+
+  @Argument(help: ArgumentHelp("A query (default: all articles).", valueName: "query"))
+  var words: [String] = []
+
+  @OptionGroup var filters: ScopedFilters<WholeScope>
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    var filters = filters
+    filters.conditions.count = true
+    _ = try filters.printCount(session, try session.store(.read), words: words)
+  }
+}

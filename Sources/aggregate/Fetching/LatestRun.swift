@@ -1,0 +1,119 @@
+import ArticleRendering
+import Configuration
+import FeedModel
+import Foundation
+import Refreshing
+
+/// Fetches what is due and shows the headlines: once all feeds have been fetched, or once the user has waited long enough,
+/// or has interrupted the wait.
+struct LatestRun: Sendable {
+  let session: Session
+  let config: Config
+  let runner: FetchCommandRunner
+  /// How long to wait for feeds before the headlines are shown, in seconds; nil for as long as it takes.
+  let wait: Double?
+  /// Whether the headlines are a page on the terminal, which contains the failures.
+  let isPage: Bool
+  /// Shows the headlines.
+  /// - Returns: false if there are none.
+  let show: @Sendable (any ArticleStore, ListingScreen.Fetched) throws -> Bool
+
+  /// - Throws: exit 4 if there are no headlines, or only old ones; 130 or 143 if a signal ends it.
+  func run() async throws {
+    let start = session.now
+    let progress = FetchProgress(terminal: session.terminal)
+    let interruption = Interruption()
+    defer { interruption.end() }
+    let fetch: RunningFetch
+    do {
+      fetch = try runner.start(config.feeds) { progress.note($0) }
+    } catch let error as StoreError {
+      return try await showStored(despite: error, interruption)
+    }
+    var isShown = false
+    for await moment in fetch.moments(wait: wait, interruption) {
+      switch moment {
+      case .deadline:
+        guard interruption.signal == nil, let store = try newsStore() else { continue }
+        progress.pause()
+        isShown = try await show(store, loading: progress.remaining, interruption)
+        progress.resume()
+      case .interrupted: fetch.cancel()
+      case .ended(.failure(let error)):
+        progress.clear()
+        guard let error = error as? StoreError else { throw error }
+        if isShown { throw error }
+        try await showStored(despite: error, interruption)
+      case .ended(.success(let report)):
+        progress.clear()
+        let seconds = session.now.timeIntervalSince(start)
+        try await conclude(report, seconds: seconds, isShown: isShown, interruption)
+      }
+    }
+  }
+
+  // MARK: The end
+
+  /// Shows the headlines unless they have been, and reports the fetch.
+  private func conclude(
+    _ report: RefreshReport, seconds: Double, isShown: Bool, _ interruption: Interruption
+  ) async throws {
+    if let signal = interruption.signal, signal != SIGINT {
+      throw CommandFailure.interrupted(by: signal)
+    }
+    let store = try session.store(.read)
+    let summary = try LatestSummary(report: report, session: session, config: config, store: store)
+    let all = summary.text(seconds: seconds, withFailures: true)
+    do {
+      if !isShown { try summary.check() }
+    } catch {
+      StandardError.raw(all)
+      throw interruption.signal.map(CommandFailure.interrupted) ?? error
+    }
+    if isShown || !isPage { StandardError.raw(all) }
+    if isShown { return }
+    // On a terminal the report comes last: a pager would cover it.
+    let hasShown = try await show(
+      store, failures: isPage ? summary.failures : "", interruption)
+    if isPage { StandardError.raw(summary.text(seconds: seconds, withFailures: !hasShown)) }
+  }
+
+  /// The headlines that are stored although nothing could be fetched.
+  private func showStored(despite error: StoreError, _ interruption: Interruption) async throws {
+    switch error {
+    case .busy:
+      session.note("another fetch is running; these are the headlines stored so far")
+    case _ where error.isUnusable:
+      // On read-only media or a full disk the stored headlines can still be read.
+      StandardError.line("aggregate: \(error); these are the headlines stored so far")
+    default: throw error
+    }
+    let store = try session.store(.read)
+    let saved = try SavedHeadlines(store: store, config: config, now: session.now)
+    guard saved.areNews else { throw saved.tooOld(isOffline: false) }
+    _ = try await show(store, interruption)
+  }
+
+  // MARK: Headlines
+
+  /// The store, if it has headlines that are young enough to be shown whatever the fetch brings.
+  private func newsStore() throws -> (any ArticleStore)? {
+    guard let store = try session.storeIfPresent(),
+      try SavedHeadlines(store: store, config: config, now: session.now).areNews
+    else { return nil }
+    return store
+  }
+
+  /// The pager waits for the user, and must not keep the tasks of the fetch waiting: it gets a thread of its own.
+  private func show(
+    _ store: any ArticleStore, loading: Int = 0, failures: String = "",
+    _ interruption: Interruption
+  ) async throws -> Bool {
+    interruption.pause()
+    defer { interruption.resume() }
+    let fetched = ListingScreen.Fetched(loading: loading, failures: failures)
+    return try await withCheckedThrowingContinuation { continuation in
+      Thread { continuation.resume(with: Result { try show(store, fetched) }) }.start()
+    }
+  }
+}

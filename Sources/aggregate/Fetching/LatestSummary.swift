@@ -1,0 +1,60 @@
+import ArticleRendering
+import Configuration
+import FeedModel
+import Foundation
+import Refreshing
+
+/// What `latest` reports on standard error about its fetch.
+struct LatestSummary {
+  let report: RefreshReport
+  let session: Session
+  let config: Config
+  let saved: SavedHeadlines
+
+  init(report: RefreshReport, session: Session, config: Config, store: any ArticleStore)
+    throws(StoreError)
+  {
+    self.report = report
+    self.session = session
+    self.config = config
+    saved = try SavedHeadlines(store: store, config: config, now: session.now)
+  }
+
+  /// - Throws: exit 4 if there are no headlines to be shown, or only old ones.
+  func check() throws(CommandFailure) {
+    if config.feeds.isEmpty || saved.areNews { return }
+    if report.isOffline || allFailed { throw saved.tooOld(isOffline: report.isOffline) }
+  }
+
+  /// The lines about the fetch; empty if there is nothing to report.
+  /// - Parameter withFailures: whether failures are listed, and not shown elsewhere.
+  func text(seconds: Double, withFailures: Bool) -> String {
+    if session.isQuiet { return withFailures && !report.isOffline ? summary().failures() : "" }
+    if config.feeds.isEmpty {
+      return TerminalText.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
+        + "\n"
+    }
+    if report.isOffline {
+      guard saved.areNews, let age = saved.age else { return "" }
+      return "offline: headlines saved \(RelativeTime.span(age)) ago\n"
+    }
+    if report.attempted.isEmpty { return "" }
+    let summary = summary()
+    // If nothing was fetched, that is the only news there is.
+    let counts = session.terminal.isError || allFailed ? summary.text(seconds: seconds) : ""
+    return counts + (withFailures ? summary.failures() : "")
+  }
+
+  /// The first failures, for a page of headlines; empty while offline.
+  var failures: String {
+    report.isOffline ? "" : summary(session.terminal.style).failures(isShort: true)
+  }
+
+  /// Whether nothing could be fetched, or nothing was due.
+  private var allFailed: Bool { report.attempted.allSatisfy { $0.status == .failed } }
+
+  private func summary(_ style: TerminalStyle? = nil) -> FetchSummary {
+    FetchSummary(
+      report: report, now: session.now, style: style ?? session.terminal.errorStyle)
+  }
+}

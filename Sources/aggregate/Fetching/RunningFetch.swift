@@ -1,0 +1,48 @@
+import Refreshing
+
+/// A fetch in the background.
+struct RunningFetch: Sendable {
+  private let task: Task<RefreshReport, any Error>
+
+  init(_ task: Task<RefreshReport, any Error>) { self.task = task }
+
+  /// The report, or the store's failure, once the fetch has ended.
+  var result: Result<RefreshReport, any Error> { get async { await task.result } }
+
+  /// Ends the transfers; responses that have arrived are stored.
+  func cancel() { task.cancel() }
+
+  /// What happens until the fetch ends, which is the last to happen.
+  /// - Parameters:
+  ///   - wait: the seconds after which the wait has been long enough; nil for never.
+  ///   - interruption: the signals.
+  func moments(wait: Double?, _ interruption: Interruption) -> AsyncStream<Moment> {
+    AsyncStream { moments in
+      // Reported before anything else if nothing is to be waited for.
+      if wait == 0 { moments.yield(.deadline) }
+      interruption.onSignal { moments.yield(.interrupted($0)) }
+      let timer = wait.flatMap { $0 > 0 ? $0 : nil }.map { seconds in
+        Task {
+          try await Task.sleep(for: .seconds(seconds))
+          moments.yield(.deadline)
+        }
+      }
+      Task {
+        let result = await task.result
+        timer?.cancel()
+        moments.yield(.ended(result))
+        moments.finish()
+      }
+    }
+  }
+
+  /// Something that happens during a fetch.
+  enum Moment: Sendable {
+    /// The user has waited long enough.
+    case deadline
+    /// This signal arrived.
+    case interrupted(Int32)
+    /// The fetch has ended.
+    case ended(Result<RefreshReport, any Error>)
+  }
+}

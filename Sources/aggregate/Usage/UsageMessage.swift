@@ -1,0 +1,50 @@
+import Foundation
+
+/// The argument parser's error messages in the style of all others: one line that begins in lower case and has no full
+/// stop at its end.
+enum UsageMessage {
+  /// - Parameter command: the command whose arguments are wrong; nil if it is not known.
+  static func line(_ message: String, command: String? = nil) -> String {
+    let lines = message.split(separator: "\n")
+    // The parser lists the valid values below the message, one per line, if there are many.
+    let listed = lines.filter { $0.hasPrefix("  - ") }.map { $0.dropFirst(4) }
+    let text = lines.filter { !$0.hasPrefix("  - ") }.joined(separator: " ")
+    if let text = wrongValue(text, listed) { return text }
+    let line = plain(text)
+    let isUnknown = line.hasPrefix("unknown option '") && line.hasSuffix("'")
+    guard isUnknown, let command, CommandTable.options[command] != nil else { return line }
+    return "\(line); 'aggregate \(command) --help' lists them"
+  }
+
+  /// `The value 'x' is invalid for '--format <format>'. Please provide one of 'table', 'json' or 'tsv'.`
+  private static func wrongValue(_ text: String, _ listed: [Substring]) -> String? {
+    guard text.hasPrefix("The value '"), let middle = text.range(of: "' is invalid for '") else {
+      return nil
+    }
+    let value = text[..<middle.lowerBound].dropFirst("The value '".count)
+    let rest = text[middle.upperBound...]
+    guard let end = rest.firstIndex(of: "'") else { return nil }
+    let option = rest[..<end].prefix { $0 != " " }
+    let given = rest[end...].split(separator: "'").filter {
+      !$0.contains(" ") && !$0.contains(",") && $0 != "."
+    }
+    let choices = listed.isEmpty ? given : listed
+    guard let last = choices.last else { return "\(option) must be a number, not '\(value)'" }
+    let others = choices.dropLast().joined(separator: ", ")
+    return "\(option) must be \(others.isEmpty ? "" : "\(others) or ")\(last), not '\(value)'"
+  }
+
+  private static func plain(_ text: String) -> String {
+    var text = text
+    if let question = text.range(of: "'. Did you mean ") {
+      text = "\(text[..<question.lowerBound])' (did you mean \(text[question.upperBound...]))"
+    }
+    text = text.replacing("Error: ", with: "")
+    if text.hasSuffix("."), !text.hasSuffix("…") { text.removeLast() }
+    let second = text.dropFirst().first
+    guard let first = text.first, second.map({ $0.isLowercase || $0 == " " }) ?? true else {
+      return text
+    }
+    return first.lowercased() + text.dropFirst()
+  }
+}

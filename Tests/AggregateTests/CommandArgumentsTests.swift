@@ -1,0 +1,111 @@
+import FeedModel
+import Testing
+
+@testable import aggregate
+
+/// How arguments are arranged for the parser (SPEC 2).
+@Suite struct `The arguments of a command` {
+  private static let known = CommandTable.options.keys + ["help"]
+
+  private static func arranged(_ line: String) throws(CommandFailure) -> String {
+    let words = line.split(separator: " ").map(String.init)
+    return try CommandArguments(known: known).arranged(words).joined(separator: " ")
+  }
+
+  @Test(arguments: [
+    ("", "latest"),
+    ("-5", "latest --limit=5"),
+    ("-q -c f.toml", "latest --quiet --config f.toml"),
+    ("-us", "latest -- -us"),
+    ("--unread swift", "latest --unread -- swift"),
+    ("--version", "--version"),
+    ("-h", "-h"),
+    ("help list", "help list"),
+    ("-c f.toml list -n 5", "list --config f.toml --limit 5"),
+    ("list -n5", "list --limit=5"),
+    ("list -5", "list --limit=5"),
+    ("list -2026", "list --limit=2026"),
+    ("list -n=5", "list --limit=5"),
+    ("list -n -1", "list --limit=-1"),
+    ("list -u -s -f json", "list --unread --starred --format json"),
+    ("list -f=json", "list --format=json"),
+    ("list -us", "list -- -us"),
+    ("list -nasa -usa", "list -- -nasa -usa"),
+    ("list swift -crypto --unread", "list --unread -- swift -crypto"),
+    ("list -vv -q", "list -vv --quiet"),
+    ("list -h", "list -h"),
+    ("list -- -n 5", "list -- -n 5"),
+    ("list -u -- -u -5", "list --unread -- -u -5"),
+    ("list --feed -Dash", "list --feed=-Dash"),
+    ("export -o - -f csv", "export --output - --format csv"),
+    ("parse -", "parse -- -"),
+    ("fetch -Dash", "fetch -- -Dash"),
+    ("show -1", "show --limit=1"),
+    ("1204", "show -- 1204"),
+    ("1204-1206 1210 --images", "show --images -- 1204-1206 1210"),
+    ("1204,1205", "show -- 1204,1205"),
+    ("-q 1204", "show --quiet -- 1204"),
+  ])
+  func `are understood as people type them`(_ line: String, _ meaning: String) throws {
+    #expect(try Self.arranged(line) == meaning)
+  }
+
+  @Test(arguments: [
+    ("list -l", "-l: unknown option; did you mean --limit or --long?"),
+    ("list -x", "-x: unknown option; 'aggregate list --help' lists them"),
+    ("list -U", "-U: unknown option; did you mean --unread or --until?"),
+    ("add -n", "-n: unknown option; did you mean --name?"),
+    ("fetch -f", "-f: unknown option; did you mean --force?"),
+    ("stats -5", "-5: unknown option; stats has no --limit"),
+    ("stats -xy", "-xy: unknown option; 'aggregate stats --help' lists them"),
+    ("help zz", "unknown command 'zz'; 'aggregate --help' lists them"),
+    ("help lst", "unknown command 'lst' (did you mean 'list'?)"),
+    ("@mornings", "unknown command '@mornings'; for a query, run 'aggregate latest @mornings'"),
+    ("--unread list", "the command comes first: aggregate list --unread"),
+  ])
+  func `that are wrong name what was meant`(_ line: String, _ message: String) {
+    let failure = #expect(throws: CommandFailure.self) { try Self.arranged(line) }
+    #expect(failure?.message == message)
+    #expect(failure?.code == 64)
+  }
+
+  @Test(
+    arguments: [
+      ("1204", [.one(1204)]), ("1204,1205", [.one(1204), .one(1205)]),
+      ("1204, 7", [.one(1204), .one(7)]), ("1204-1206 9", [.range(1204, 1206), .one(9)]),
+      ("9-7,3", [.range(9, 7), .one(3)]),
+    ] as [(String, [ArticleNumbers.Part])])
+  func `may be numbers, lists and ranges`(_ line: String, _ parts: [ArticleNumbers.Part]) {
+    #expect(ArticleNumbers(line.split(separator: " ").map(String.init))?.parts == parts)
+  }
+
+  @Test(arguments: [
+    "2026-11-01", "1-", "-1", ",5", "+5", "5a", "\"5\"", "99999999999999999999", "", "٣",
+  ])
+  func `are no numbers if there is anything else`(_ word: String) {
+    #expect(!ArticleNumbers.isNumber(word))
+  }
+
+  @Test(arguments: [
+    (
+      "Unknown option '--unraed'. Did you mean '--unread'?",
+      "unknown option '--unraed' (did you mean '--unread'?)"
+    ),
+    ("Unknown option '--x'", "unknown option '--x'; 'aggregate list --help' lists them"),
+    ("Missing value for '--feed <name>'", "missing value for '--feed <name>'"),
+    ("Unexpected argument 'A. B.'", "unexpected argument 'A. B.'"),
+    ("--jobs must be from 1 to 64.", "--jobs must be from 1 to 64"),
+    ("The value 'x' is invalid for '--limit <n>'", "--limit must be a number, not 'x'"),
+    (
+      "The value 'a b' is invalid for '--color <color>'. Please provide one of 'auto', 'always' or 'never'.",
+      "--color must be auto, always or never, not 'a b'"
+    ),
+    (
+      "The value 'it's' is invalid for '--format <format>'. Please provide one of the following:\n  - a\n  - b\n  - c",
+      "--format must be a, b or c, not 'it's'"
+    ),
+  ])
+  func `are rejected in one style`(_ message: String, _ line: String) {
+    #expect(UsageMessage.line(message, command: "list") == line)
+  }
+}

@@ -1,0 +1,62 @@
+import ArticleRendering
+import FeedModel
+import Foundation
+import Refreshing
+import Testing
+
+@testable import aggregate
+
+@Suite struct `The summary of a fetch` {
+  private static func outcome(
+    _ status: FeedOutcome.Status, new: Int = 0, merged: Int = 0, updated: Int = 0,
+    waits reason: Schedule.Reason? = nil
+  ) -> FeedOutcome {
+    var outcome = FeedOutcome(name: "F", url: "https://f.example/", status: status)
+    outcome.changes = StoreChanges(new: new, updated: updated, merged: merged)
+    outcome.reason = reason
+    return outcome
+  }
+
+  @Test(arguments: [
+    ([outcome(.updated, new: 1)], "✓ 1 feed fetched: 1 new article · 1.8 s"),
+    (
+      [outcome(.updated, new: 3, merged: 2, updated: 1), outcome(.updated, updated: 11)],
+      "✓ 2 feeds fetched: 3 new articles, 2 merged, 12 updated · 1.8 s"
+    ),
+    (
+      [outcome(.updated, new: 400), outcome(.unchanged), outcome(.failed)],
+      "✓ 2 feeds fetched: 400 new articles · 1 unchanged · 1 failed · 1.8 s"
+    ),
+    ([outcome(.unchanged), outcome(.unchanged)], "✓ 2 feeds fetched: nothing new · 1.8 s"),
+    ([outcome(.failed)], "✗ 1 feed failed · 1.8 s"),
+    ([outcome(.failed), outcome(.failed)], "✗ 2 feeds failed · 1.8 s"),
+    // Feeds that are held are counted; feeds that are not due are not.
+    (
+      [
+        outcome(.updated, updated: 1), outcome(.skipped, waits: .retryAfter),
+        outcome(.skipped, waits: .backOff), outcome(.skipped, waits: .interval),
+        outcome(.skipped, waits: .serverHints), outcome(.skipped),
+      ], "✓ 1 feed fetched: 1 updated · 2 waiting · 1.8 s"
+    ),
+  ])
+  func `counts feeds and articles in plain words`(_ outcomes: [FeedOutcome], _ text: String) {
+    let summary = FetchSummary(
+      report: RefreshReport(outcomes: outcomes), now: Date(), style: TerminalStyle())
+    #expect(summary.text(seconds: 1.84) == text + "\n")
+  }
+
+  @Test func `lists few failures on a page`() {
+    let failed = (1...12).map { number in
+      var outcome = FeedOutcome(name: "F\(number)", url: "https://f.example/", status: .failed)
+      outcome.error = "404 Not Found"
+      return outcome
+    }
+    let summary = FetchSummary(
+      report: RefreshReport(outcomes: failed), now: Date(), style: TerminalStyle())
+    let lines = summary.failures(isShort: true).split(separator: "\n")
+    #expect(lines.count == 11)
+    #expect(lines[9] == "✗ F10: 404 Not Found")
+    #expect(lines[10] == "✗ and 2 more: see 'aggregate feeds --failing'")
+    #expect(summary.failures().split(separator: "\n").count == 12)
+  }
+}

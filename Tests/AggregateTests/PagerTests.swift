@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Long text on a terminal goes through a pager that shows colours and links.
+@Suite struct `The pager` {
+  private let folder = TemporaryFolder()
+
+  private func program(_ pager: String? = nil) throws -> BuiltProgram {
+    var program = BuiltProgram(folder)
+    let items = (0..<40).map { number in
+      "<item><title>Title \(number)</title><guid isPermaLink=\"false\">\(number)</guid>"
+        + "<link>https://f.example/\(number)</link></item>"
+    }
+    folder.write(
+      "<rss version=\"2.0\"><channel><title>F</title>\(items.joined())</channel></rss>",
+      to: "config/aggregate/feed.xml")
+    program.configure("[[feed]]\nname = \"F\"\nurl = \"feed.xml\"\n")
+    #expect(try program.run("fetch").code == 0)
+    program.environment["PAGER"] = pager
+    return program
+  }
+
+  /// A program that shows how it was called, then passes its input on.
+  private func fake(_ name: String) throws -> String {
+    let path = folder.write(
+      "#!/bin/sh\necho \"called: $0 $* LESS=$LESS\"\ncat\n", to: "bin/\(name)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  @Test(arguments: [
+    ("less", nil, "-R", "FRX"), ("less", "-M", "-R", "-M"), ("less -S", "-M", "-R -S", "-M"),
+    ("other -x", nil, "-x", "FRX"),
+  ])
+  func `is called with less's option for colours, whatever LESS contains`(
+    _ pager: String, _ less: String?, _ arguments: String, _ variable: String
+  ) throws {
+    let words = pager.split(separator: " ")
+    let path = try fake(String(words[0]))
+    var program = try program(([path] + words.dropFirst().map(String.init)).joined(separator: " "))
+    program.environment["LESS"] = less
+    let terminal = try PseudoTerminal(program, ["list", "--feed", "F"])
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.hasPrefix("called: \(path) \(arguments) LESS=\(variable)\r\n"))
+    #expect(terminal.output.contains("Title 39"))
+  }
+
+  @Test func `is not used for text that fits the screen, or if it is turned off`() throws {
+    let path = try fake("less")
+    for (pager, rows) in [(path, 60), ("", 20), ("cat", 20)] {
+      let terminal = try PseudoTerminal(program(pager), ["list", "--feed", "F"], rows: rows)
+      #expect(terminal.exitCode() == 0)
+      #expect(!terminal.output.contains("called:"))
+      #expect(terminal.output.contains("Title 39"))
+    }
+  }
+
+  @Test func `can be interrupted by itself`() throws {
+    let path = folder.write(
+      "#!/bin/sh\ncat > /dev/null\ntrap 'echo caught; exit 0' INT\necho ready\nsleep 20 & wait\n",
+      to: "bin/less")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let terminal = try PseudoTerminal(program(path), ["latest", "--feed", "F"])
+    #expect(terminal.wait(for: "ready"))
+    terminal.send("\u{3}")
+    #expect(terminal.wait(for: "caught"))
+    #expect(terminal.exitCode() == 0)
+  }
+}
