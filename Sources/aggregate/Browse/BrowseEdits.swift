@@ -1,18 +1,11 @@
 import Browsing
 import Configuration
 import FeedModel
-import FeedParsing
-import Foundation
 
 /// Edits of the config that the full-screen reader makes.
 struct BrowseEdits {
   let session: Session
   let inbox: BrowseInbox
-
-  /// The page links to several feeds, and the user has to choose one.
-  private struct SeveralFeeds: Error {
-    var candidates: [FeedLinks.Candidate]
-  }
 
   func run(_ command: BrowseCommand) throws {
     switch command {
@@ -39,21 +32,22 @@ struct BrowseEdits {
   private func add(_ url: String, asks: Bool) {
     Task { [session, inbox] in
       do {
-        var addition = FeedAddition(session: session)
-        if asks {
-          addition.choose = { candidates in
-            if candidates.count > 1 { throw SeveralFeeds(candidates: candidates) }
-            return candidates.first
-          }
+        let addition = FeedAddition(
+          session: session, choice: asks ? .deferred : .first,
+          note: { inbox.post(.message($0)) })
+        switch try await addition.add(url) {
+        case .added(let added):
+          guard let first = added.first else { return }
+          let new = first.newArticles.map { ", with \(Amount($0, "new article"))" } ?? ""
+          inbox.post(
+            .edited("added '\(first.feed.name)'\(new)", .init(kind: .feed, name: first.feed.name)))
+        case .several(let found):
+          inbox.post(.candidates(found.map { FeedCandidate(title: $0.title, url: $0.url) }))
+        case .unknownAPI:
+          inbox.post(
+            .failed(
+              "\(SecretMask().masked(url)) is JSON that needs an adapter; 'aggregate add' suggests one"))
         }
-        let added = try await addition.add(url)
-        inbox.post(
-          .edited(
-            "added '\(added.feed.name)', with \(Amount(added.changes?.new ?? 0, "new article"))",
-            .init(kind: .feed, name: added.feed.name)))
-      } catch let several as SeveralFeeds {
-        inbox.post(
-          .candidates(several.candidates.map { FeedCandidate(title: $0.title, url: $0.url) }))
       } catch {
         inbox.post(.failed(session.short(error)))
       }

@@ -1,23 +1,32 @@
 import ArgumentParser
 import Configuration
 import FeedModel
+import FeedParsing
+import Foundation
 
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a feed to the config, and its articles to the store.",
+    abstract: "Add feeds to the config, and their articles to the store.",
     discussion: """
-      The URL may be that of a web page that links to its feeds: the first one is added, or on a terminal the one you \
-      choose.
+      The URL may be that of a web page that links to its feeds: the first one is added, or on a terminal those you \
+      choose. If it links to none, the usual places are tried, such as /feed and /rss.xml. A JSON API is added with the \
+      adapter that reads it, if there is no doubt; otherwise the lines to start from are printed.
 
       Examples:
         aggregate add https://www.swift.org/atom.xml
         aggregate add https://www.nasa.gov --name NASA --tag science --tag space
+        aggregate add --all https://www.theverge.com
+        aggregate add ./response.json --adapter newsapi --interval 12h
+        aggregate add --unchecked --header 'X-Api-Key: ${NEWSAPI_KEY}' \
+          --adapter newsapi 'https://newsapi.org/v2/everything?q=bitcoin'
       """)
 
   @Argument(
-    help: ArgumentHelp("The URL of the feed, or of a page that links to it.", valueName: "url"))
-  var url: String
+    help: ArgumentHelp(
+      "The URL or path of a feed, or the URL of a page that links to it.", valueName: "url|path"),
+    completion: .file())
+  var places: [String]
 
   @Option(help: ArgumentHelp("The feed's name (default: its own title).", valueName: "name"))
   var name: String?
@@ -25,9 +34,53 @@ struct Add: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A tag; may be repeated.", valueName: "tag"))
   var tag: [String] = []
 
+  @Option(
+    help: ArgumentHelp("The adapter that reads a JSON API.", valueName: "name"),
+    completion: .adapters)
+  var adapter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "An HTTP header to send, as 'Name: value'; may be repeated. ${NAME} is read from the environment.",
+      valueName: "header"))
+  var header: [String] = []
+
+  @Option(help: ArgumentHelp("The time between two fetches, such as 12h.", valueName: "span"))
+  var interval: String?
+
+  @Flag(help: "Add all feeds of a page.")
+  var all = false
+
+  @Flag(help: "Add without a request, for example while the server is down.")
+  var unchecked = false
+
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
+    let session = global.session
+    let addition = try addition(session)
+    // Report what cannot be a URL before anything is fetched.
+    for place in places { _ = try TypedPlace.url(place, configPath: session.paths.config) }
+    var failures: [CommandFailure] = []
+    for place in places {
+      // Each sees what the ones before it added.
+      var addition = addition
+      addition.session = session.renewed
+      do {
+        try await add(place, with: addition)
+      } catch let error as CommandFailure where places.count > 1 {
+        if let message = error.message { StandardError.line("aggregate: \(message)") }
+        failures.append(error)
+      } catch let error as ConfigError where places.count > 1 && error.kind == .edit {
+        if error.blocks != nil { throw error }
+        StandardError.line("aggregate: \(error)")
+        failures.append(CommandFailure(error))
+      }
+    }
+    if !failures.isEmpty { throw CommandFailure(code: failures.count == places.count ? 4 : 3) }
+  }
+
+  private func addition(_ session: Session) throws -> FeedAddition {
     for (option, texts) in [("--name", name.map { [$0] } ?? []), ("--tag", tag)] {
       for text in texts
       where text.allSatisfy(\.isWhitespace)
@@ -36,14 +89,66 @@ struct Add: AsyncParsableCommand {
         throw CommandFailure.usage("\(option) must be text on one line, not '\(text)'")
       }
     }
-    var addition = FeedAddition(session: global.session)
-    addition.name = name
-    addition.tags = tag
-    let added = try await addition.add(url)
-    let place = "'\(added.feed.name)' (\(added.url)) to \(added.config.path)"
-    global.session.note(
-      added.changes.map { "added \(place), with \(Amount($0.new, "new article"))" }
-        ?? "added '\(added.feed.name)' to \(added.config.path); another fetch is running; the next one fetches its articles"
-    )
+    if name != nil, places.count > 1 || all {
+      throw CommandFailure.usage("--name is for one feed; leave it out, and rename them later")
+    }
+    if all, unchecked {
+      throw CommandFailure.usage(
+        "--all needs the page that --unchecked does not request; leave one of them out")
+    }
+    if let adapter {
+      let known = try session.configIfPresent()?.adapters ?? BuiltInAdapters.all
+      if known[adapter] == nil { throw AdapterName.unknown(adapter, among: Array(known.keys)) }
+    }
+    let canAsk = session.terminal.isInput && session.terminal.isError
+    return FeedAddition(
+      session: session, name: name, tags: tag, adapter: adapter,
+      headers: try header.map(Add.header), interval: interval, isChecked: !unchecked,
+      choice: all ? .all : canAsk ? .asked : .first)
+  }
+
+  /// A header as it is written in HTTP. What is wrong with name or value is found when the feed is read.
+  private static func header(_ text: String) throws(CommandFailure) -> HTTPHeader {
+    guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
+      // The text may be a secret.
+      throw .usage(
+        "--header must be a name, a colon and a value, such as 'X-Api-Key: ${NEWSAPI_KEY}'")
+    }
+    let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    return HTTPHeader(name: String(text[..<colon]), value: value)
+  }
+
+  private func add(_ place: String, with addition: FeedAddition) async throws {
+    let session = addition.session
+    switch try await addition.add(place) {
+    case .added(let added): for feed in added { report(feed, session) }
+    // Only the full-screen reader defers the choice.
+    case .several: break
+    case .unknownAPI(let feed, let response):
+      let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
+      try await FeedInspection(session: session, config: config, feed: feed).report(response)
+      throw CommandFailure(
+        code: 65, message: "nothing was added: how to read this API is only a guess")
+    }
+  }
+
+  private func report(_ added: FeedAddition.Added, _ session: Session) {
+    let path = session.paths.config
+    let feed = added.feed
+    let url = SecretMask(feed.secrets).masked(feed.configuredURL)
+    let adapter = adapter == nil ? feed.adapter.map { ", read by the adapter '\($0)'" } ?? "" : ""
+    let start = "added '\(feed.name)' (\(url)) to \(path)\(adapter)"
+    if let new = added.newArticles {
+      session.note("\(start), with \(Amount(new, "new article"))")
+    } else if added.isStoreBusy {
+      session.note("\(start); another fetch is running; the next one fetches its articles")
+    } else {
+      session.note("\(start), unchecked; 'aggregate fetch' fetches its articles")
+    }
+    if added.holdsSecret {
+      StandardError.line(
+        "warning: its URL or headers contain a password or key, which is now in \(path); "
+          + "write \"${NAME}\" instead to read it from the environment")
+    }
   }
 }

@@ -49,10 +49,11 @@ struct Prune: ParsableCommand {
     let old = try store.totals().size
     let count = try store.prune(lastSeenBefore: instant, configured: configured, at: now)
     try store.compact()
-    let saved = max(0, old - (try store.totals().size))
-    session.note(
-      "removed \(Amount(count, "article")) \(before); "
-        + "the store is \(ByteCount(saved)) smaller")
+    let saved = old - (try store.totals().size)
+    let done =
+      count == 0
+      ? "nothing to remove: no articles \(before)" : "removed \(Amount(count, "article")) \(before)"
+    session.note(saved > 0 ? "\(done); the store is \(ByteCount(saved)) smaller" : done)
   }
 
   private func span(_ config: Config?) throws -> Double {

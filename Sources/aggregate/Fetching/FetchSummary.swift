@@ -79,7 +79,7 @@ struct FetchSummary {
   /// Why nothing was fetched, when the next feed is due, and how to fetch now.
   func nothingDue() -> String {
     guard let (next, date) = soonest else { return nothingToFetch() }
-    let time = Timestamp.rfc3339(date).replacing("T", with: " ").replacing("Z", with: " UTC")
+    let time = LocalTime.text(date, now: now)
     let advice =
       switch next.reason {
       case .interval, nil: "name a feed or use --force to fetch now"
