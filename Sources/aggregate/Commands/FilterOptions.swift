@@ -31,20 +31,6 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     return rest.isUntouched
   }
 
-  /// Whether the options and the words of a query choose all articles, on some page.
-  func chooseAll(words: [String] = []) -> Bool {
-    var rest = self
-    rest.limit = nil
-    rest.page = nil
-    return rest.isUntouched && words.isEmpty
-  }
-
-  /// Whether the options or the words of a query name feeds.
-  func chooseFeeds(words: [String] = []) -> Bool {
-    guard conditions.feed.isEmpty else { return true }
-    return (try? QueryParser.parse(words.joined(separator: " ")))?.namesFeeds ?? false
-  }
-
   /// - Parameters:
   ///   - store: nil before it exists, when the options are only checked.
   ///   - words: the words of a query, as split by the shell; combined with the options by AND.

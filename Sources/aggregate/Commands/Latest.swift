@@ -19,9 +19,9 @@ struct Latest: AsyncParsableCommand {
       Examples:
         aggregate
         aggregate --unread --tag world
-        aggregate --wait 0s
         aggregate latest unread @mornings      a query; see 'search --help'
         aggregate latest -n 20 --long
+        aggregate --wait 0s                    show what is stored, then fetch
       """)
 
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
