@@ -29,11 +29,11 @@ extension BrowseScreen {
     let shown = lines.compactMap { line -> Headline? in
       if case .row(let index) = line { list.headline(at: index) } else { nil }
     }
-    var rows = table(style).text(shown).split(separator: "\n").map(String.init)[...]
+    var rows = table(style).rows(shown)[...]
     var plainStyle = TerminalStyle()
     plainStyle.movesCursor = false
     // All rows again, so that the columns line up.
-    var plain = table(plainStyle).text(shown).split(separator: "\n").map(String.init)[...]
+    var plain = table(plainStyle).rows(shown)[...]
     return lines.map { line in
       switch line {
       case .day(let name): return " " + style.text(TerminalText.cut(name, to: width - 1), .day)
@@ -41,13 +41,19 @@ extension BrowseScreen {
         guard list.headline(at: index) != nil, let row = rows.popFirst(),
           let own = plain.popFirst()
         else { return " …" }
-        return index == list.cursor.index ? chosen(own) : row
+        return index == list.cursor.index ? chosen(unbroken(own)) : unbroken(row)
       }
     }
   }
 
   private func table(_ style: TerminalStyle) -> HeadlineTable {
     let words = state.list?.source.condition.searchedWords ?? []
-    return HeadlineTable(width: width, now: now, style: style, searched: words)
+    return HeadlineTable(
+      width: width, now: now, style: style, newAfter: state.newAfter, searched: words)
+  }
+
+  /// A row of the table without its line break.
+  private func unbroken(_ row: String) -> String {
+    row.hasSuffix("\n") ? String(row.dropLast()) : row
   }
 }

@@ -58,7 +58,9 @@ public enum ArticleHTML {
     var parts = (ArticleOrigin.names(article) + ArticleOrigin.authors(entry)).map(escaped)
     if let date = ArticleOrigin.date(article) {
       let text = ArticleOrigin.text(date, seconds: false)
-      parts.append("<time datetime=\"\(Timestamp.rfc3339(date))\">\(text) UTC</time>")
+      parts.append(
+        ArticleOrigin.dateLabel(article)
+          + "<time datetime=\"\(Timestamp.rfc3339(date))\">\(text) UTC</time>")
     }
     if let url = entry.url {
       parts.append(HTMLText.web(url).map { "<a href=\"\($0)\">\($0)</a>" } ?? escaped(url))

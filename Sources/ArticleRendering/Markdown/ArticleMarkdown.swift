@@ -26,13 +26,15 @@ public enum ArticleMarkdown {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A list item with the time in UTC: `- [Title](url) — Publisher, 2026-11-21 06:00`
+  /// A list item with the time in UTC: `- [Title](url) — Publisher, 2026-11-21 06:00`. One of an article without a date
+  /// has no time.
   public static func line(_ headline: Headline) -> String {
     let title = MarkdownText.escaped(headline.title ?? "(no title)")
     let link =
       headline.url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.lineStart(title)
     let publisher = MarkdownText.escaped(headline.publisher)
-    return "- \(link) — \(publisher), \(ArticleOrigin.text(headline.date, seconds: false))\n"
+    let time = headline.isDated ? ", \(ArticleOrigin.text(headline.date, seconds: false))" : ""
+    return "- \(link) — \(publisher)\(time)\n"
   }
 
   private static func origin(_ article: Article) -> String {
@@ -40,7 +42,8 @@ public enum ArticleMarkdown {
     var parts = (ArticleOrigin.names(article) + ArticleOrigin.authors(entry))
       .map(MarkdownText.escaped)
     if let date = ArticleOrigin.date(article) {
-      parts.append(ArticleOrigin.text(date, seconds: false) + " UTC")
+      let label = ArticleOrigin.dateLabel(article)
+      parts.append("\(label)\(ArticleOrigin.text(date, seconds: false)) UTC")
     }
     if let url = entry.url { parts.append(MarkdownText.link(MarkdownText.escaped(url), to: url)) }
     return MarkdownText.lineStart(parts.joined(separator: ", "))

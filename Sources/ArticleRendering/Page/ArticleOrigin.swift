@@ -17,7 +17,7 @@ struct ArticleOrigin {
     if !authors.isEmpty { rows.append(.text("by " + authors.joined(separator: ", "), [])) }
     if let date = ArticleOrigin.date(article) {
       let age = RelativeTime.span(now.timeIntervalSince(date))
-      let when = ArticleOrigin.text(date, seconds: true)
+      let when = ArticleOrigin.dateLabel(article) + ArticleOrigin.text(date, seconds: true)
       rows.append(.text(date <= now ? "\(when) (\(age) ago)" : when, .dim))
     }
     if let url = entry.url { rows.append(.link(label: "", url: url)) }
@@ -52,10 +52,15 @@ struct ArticleOrigin {
     entry.authors.compactMap { $0.name ?? $0.url.map(withoutMailto) }
   }
 
-  /// When the article was published; if unknown, when it was first seen.
+  /// The article's date; if it has none, when it was first seen. nil if neither is known.
   static func date(_ article: Article) -> Date? {
-    article.entry.published ?? article.appearances.first?.firstSeen
+    let date = article.date
+    if date.isOwn { return date.instant }
+    return article.appearances.isEmpty ? nil : date.firstSeen
   }
+
+  /// The words before ``date(_:)``: an article without a date is only known to have been seen then.
+  static func dateLabel(_ article: Article) -> String { article.date.isOwn ? "" : "first seen " }
 
   /// The date in UTC: `2026-11-21 06:00:00 UTC`, or `2026-11-21 06:00` without seconds.
   static func text(_ date: Date, seconds: Bool) -> String {

@@ -48,7 +48,7 @@ public struct HeadlineTable {
   }
 
   /// A line for each headline, with its line break and the lines below it.
-  func rows(_ headlines: [Headline], snippets: [Int: Snippet] = [:]) -> [String] {
+  public func rows(_ headlines: [Headline], snippets: [Int: Snippet] = [:]) -> [String] {
     let rows = headlines.map { HeadlineRow($0, now: now) }
     let layout = HeadlineLayout(rows, width: width, isCompact: isCompact)
     return zip(headlines, rows).map { headline, row in

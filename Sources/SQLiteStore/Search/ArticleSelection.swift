@@ -132,6 +132,7 @@ struct ArticleSelection {
         sql: "instr(lower(coalesce(articles.url, '')), lower(?)) > 0", arguments: [part])
     case .undated: return Piece(sql: "is_dated = 0")
     case .outside(let names): return try outside(names, in: db)
+    case .literal(let match): return literal(match, in: db)
     case .text: return try self.condition(condition, isLimited: isLimited, in: db)
     case .numbers(let numbers):
       return Piece(

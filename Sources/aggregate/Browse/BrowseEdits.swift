@@ -1,6 +1,7 @@
 import Browsing
 import Configuration
 import FeedModel
+import FeedParsing
 
 /// Edits of the config that the full-screen reader makes.
 struct BrowseEdits {
@@ -46,7 +47,8 @@ struct BrowseEdits {
         case .unknownAPI:
           inbox.post(
             .failed(
-              "\(SecretMask().masked(url)) is JSON that needs an adapter; 'aggregate add' suggests one"))
+              "\(SecretMask().masked(url)) is JSON that needs an adapter; 'aggregate add' suggests one"
+            ))
         }
       } catch {
         inbox.post(.failed(session.short(error)))

@@ -51,6 +51,7 @@ struct BrowseLoop {
       signals.cancel()
       screen.close()
     }
+    worker.noteLook(&state)
     if !perform(state.start()) { return }
     while try drain() {
       draw()

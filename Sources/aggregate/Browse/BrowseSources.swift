@@ -73,22 +73,27 @@ struct BrowseSources {
   /// of a tag carry counts twice.
   func counted() throws -> [BrowseSource] {
     let totals = try store?.totals() ?? StoreTotals()
+    let hidden = try store.map { try session.visible($0).hiddenUnread() } ?? 0
+    let unread = totals.unread - hidden
     let byFeed = try store?.unreadByFeed() ?? [:]
     return try all().map { source in
       var source = source
       source.unread =
         switch source.kind {
-        case .builtIn: source.condition == .starred ? totals.starred : totals.unread
-        case .feed, .tag, .query, .search: try unread(source.condition, byFeed)
+        case .builtIn: source.condition == .starred ? totals.starred : unread
+        case .feed, .tag, .query, .search: try count(source.condition, byFeed)
         }
       if source.condition == .everything { source.articles = totals.articles }
       return source
     }
   }
 
-  private func unread(_ condition: ArticleCondition, _ byFeed: [String: Int]) throws -> Int {
+  private func count(_ condition: ArticleCondition, _ byFeed: [String: Int]) throws -> Int {
     if case .feeds(let names) = condition { return names.reduce(0) { $0 + (byFeed[$1] ?? 0) } }
-    return try store?.count(
-      ArticleQuery(condition.and(.unread), limit: BrowseSource.maximumCounted + 1)) ?? 0
+    guard let store else { return 0 }
+    return try store.count(
+      ArticleQuery(
+        try session.visible(store).condition(condition).and(.unread),
+        limit: BrowseSource.maximumCounted + 1))
   }
 }

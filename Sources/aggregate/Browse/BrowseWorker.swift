@@ -27,6 +27,13 @@ struct BrowseWorker {
     }
   }
 
+  /// Shows what is new since the last look as new. Opening the reader is a look; a store that can only be read has none.
+  func noteLook(_ state: inout BrowseState) {
+    guard let current = try? store.current() else { return }
+    state.newAfter = (try? current.lastLook())?.lastNumber
+    Task { [session, store] in try? store.writable().recordLook(at: session.now) }
+  }
+
   private var undoKey: String { KeyMap.standard.label(.undo) ?? "" }
 
   private func attempt(_ command: BrowseCommand) throws {
@@ -35,7 +42,7 @@ struct BrowseWorker {
       inbox.post(.sources(try BrowseSources(session.renewed, store.current()).all()))
     case .countUnread: count()
     case .loadHeadlines(let query, let request):
-      let headlines = try store.current()?.headlines(query) ?? []
+      let headlines = try store.current().map { try $0.headlines(visible(query, $0)) } ?? []
       let isEnd = query.limit.map { headlines.count < $0 } ?? true
       inbox.post(.headlines(headlines, request: request, isEnd: isEnd))
     case .loadNumbers(let query, let request): number(query, request)
@@ -60,8 +67,9 @@ struct BrowseWorker {
       report(marked: try mark(numbers, .read(true), "marked read"))
     case .markAllRead(var query):
       if query.limit == nil { query.condition = query.condition.and(.unread) }
+      let store = try store.writable()
       report(
-        marked: try store.writable().mark(query, .read(true), description: "marked read"))
+        marked: try store.mark(visible(query, store), .read(true), description: "marked read"))
     case .undo:
       let undone = try store.writable().undo()
       inbox.post(
@@ -87,6 +95,15 @@ struct BrowseWorker {
     }
   }
 
+  /// The query without articles of feeds that are no longer configured.
+  private func visible(
+    _ query: ArticleQuery, _ store: any ArticleStore
+  ) throws(StoreError) -> ArticleQuery {
+    var query = query
+    query.condition = try session.renewed.visible(store).condition(query.condition)
+    return query
+  }
+
   // MARK: Marks
 
   /// The screen shows the marks already; if they cannot be stored, the stored state is shown again.
@@ -105,7 +122,8 @@ struct BrowseWorker {
     inbox.post(
       .message(
         count == 0
-          ? "nothing unread here" : "\(Amount(count, "article")) marked read; press \(undoKey) to undo"))
+          ? "nothing unread here"
+          : "\(Amount(count, "article")) marked read; press \(undoKey) to undo"))
   }
 
   // MARK: Articles
@@ -147,11 +165,12 @@ struct BrowseWorker {
 
   /// The same for lists, whose length does not matter for the first page.
   private func number(_ query: ArticleQuery, _ request: Int) {
-    Task { [session, store, inbox] in
+    Task { [session, store, inbox, visible] in
       do {
-        let store = try store.separate()
-        let numbers = try store?.numbers(query) ?? []
-        let unread = try store?.numbers(BrowseWorker.unread(query)) ?? []
+        guard let store = try store.separate() else { return }
+        let query = try visible(query, store)
+        let numbers = try store.numbers(query)
+        let unread = try store.numbers(BrowseWorker.unread(query))
         inbox.post(.numbers(numbers, unread: Set(unread), request: request))
       } catch {
         inbox.post(.failed(session.short(error)))
@@ -160,9 +179,10 @@ struct BrowseWorker {
   }
 
   private func findUnread(_ query: ArticleQuery, _ request: Int) {
-    Task { [session, store, inbox] in
+    Task { [session, store, inbox, visible] in
       do {
-        let unread = try store.separate()?.numbers(BrowseWorker.unread(query)) ?? []
+        guard let store = try store.separate() else { return }
+        let unread = try store.numbers(BrowseWorker.unread(visible(query, store)))
         inbox.post(.unread(Set(unread), request: request))
       } catch {
         inbox.post(.failed(session.short(error)))

@@ -27,10 +27,16 @@ struct Browse: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
+    guard !filters.conditions.isOrdered else {
+      throw CommandFailure.usage("browse has its own orders; its key O changes them")
+    }
     let session = global.session
+    if filters.conditions.count {
+      _ = try filters.printCount(session, session.store(.read), words: words)
+      return
+    }
     // Without a store, feeds are fetched from within.
     let store = try session.storeIfPresent()
-    if try filters.printCount(session, store, words: words) { return }
     var start: BrowseSource?
     if !words.isEmpty || !filters.isEmpty {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)

@@ -23,11 +23,13 @@ struct ConditionOptions: ParsableArguments {
   var starred = false
 
   @Option(
+    name: [.long, .customLong("newer")],
     help: ArgumentHelp(
       "Only newer articles: 2d, 12h, 2026-11-01, yesterday or monday.", valueName: "when"))
   var since: String?
 
   @Option(
+    name: [.long, .customLong("older")],
     help: ArgumentHelp(
       "Only older articles: 2d, 12h, 2026-11-01, yesterday or monday.", valueName: "when"))
   var until: String?
@@ -55,13 +57,16 @@ struct ConditionOptions: ParsableArguments {
   }
 
   /// Whether no option was given.
-  var isUntouched: Bool { isEmpty && !oldest && sort == nil }
+  var isUntouched: Bool { isEmpty && !isOrdered }
+
+  /// Whether the user chose an order.
+  var isOrdered: Bool { oldest || sort != nil }
 
   func order() throws(CommandFailure) -> ArticleQuery.Order {
     if let sort, oldest, sort != .date {
       throw .usage("--oldest and --sort \(sort.rawValue) exclude each other")
     }
-    return oldest ? .number : sort?.order ?? .newest
+    return oldest ? .oldest : sort?.order ?? .newest
   }
 
   func condition(_ session: Session, _ store: (any ArticleStore)?) throws -> ArticleCondition {
@@ -102,8 +107,8 @@ enum SortOrder: String, ExpressibleByArgument, CaseIterable {
   var order: ArticleQuery.Order {
     switch self {
     case .date: .newest
-    case .feed: .newest
-    case .title: .newest
+    case .feed: .feed
+    case .title: .title
     }
   }
 }

@@ -43,6 +43,7 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     if !words.isEmpty {
       condition = condition.and(try session.resolution(store).condition(words: words))
     }
+    if let store { condition = try session.visible(store).condition(condition) }
     var query = ArticleQuery(condition)
     query.order = try conditions.order()
     if let limit, limit < 1 {

@@ -37,5 +37,6 @@ struct List: ParsableCommand {
       session, store, isWhole: filters.chooseAll(words: words),
       foldsFeeds: !filters.chooseFeeds(words: words)
     ).list(query)
+    try PrefixHint(store: store).report(query, session)
   }
 }

@@ -11,24 +11,10 @@ enum LocalTime {
   /// Date and time as people read them: `2026-11-22 08:10 CET`.
   static func text(_ date: Date) -> String { clock.text(date) }
 
-  /// `2026-11-23 14:05 CET`
-  static func text(_ date: Date) -> String { formatted(date, "%Y-%m-%d %H:%M %Z") }
-
   /// A time of today as `14:05 CET`, any other as `2026-11-23 14:05 CET`.
   static func text(_ date: Date, now: Date) -> String {
-    let day = formatted(date, "%Y-%m-%d")
-    let time = formatted(date, "%H:%M %Z")
-    return day == formatted(now, "%Y-%m-%d") ? time : "\(day) \(time)"
-  }
-
-  /// The local time in a format of strftime.
-  private static func formatted(_ date: Date, _ format: String) -> String {
-    var seconds = time_t(min(max(date.timeIntervalSince1970, -1e11), 1e11))
-    var local = tm()
-    guard localtime_r(&seconds, &local) != nil else { return "" }
-    var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, format, &local)
-    return String(decoding: text[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let (text, today) = (clock.text(date), clock.text(now))
+    return text.prefix(10) == today.prefix(10) ? String(text.dropFirst(11)) : text
   }
 
   /// Seconds east of UTC at an instant.

@@ -32,6 +32,8 @@ enum CommandTable {
     "--jobs",
     "--limit",
     "--name",
+    "--newer",
+    "--older",
     "--older-than",
     "--output",
     "--page",

@@ -99,6 +99,12 @@ struct MemoryQuery {
       return appearances(row).contains { appearance in
         tables.searchTexts[appearance.number].map { MemoryQuery.contains(match, in: $0) } ?? false
       }
+    case .literal(let match):
+      return appearances(row).contains { appearance in
+        let text = tables.searchTexts[appearance.number]
+        return (text.map { MemoryQuery.columns(of: match, in: $0) } ?? [])
+          .contains { SignedWord.occurs(match.words, in: $0) }
+      }
     }
   }
 
@@ -109,16 +115,8 @@ struct MemoryQuery {
   private static func contains(_ match: TextMatch, in text: SearchText) -> Bool {
     guard let words = CJKBigrams.words(match.words) else { return false }
     let sought = tokens(words.text)
-    let columns: [String] =
-      switch match.field {
-      case .title: [text.title]
-      case .text: [text.text]
-      case .author: [text.author]
-      case .publisher: [text.publisher]
-      case nil: [text.title, text.text, text.author, text.publisher]
-      }
     let isPrefix = match.isPrefix || words.isPrefix
-    return columns.contains { column in
+    return columns(of: match, in: text).contains { column in
       let found = tokens(column)
       return found.indices.contains { start in
         let end = start + sought.count
@@ -128,6 +126,16 @@ struct MemoryQuery {
             ? pair.0.hasPrefix(pair.1) : pair.0 == pair.1
         }
       }
+    }
+  }
+
+  private static func columns(of match: TextMatch, in text: SearchText) -> [String] {
+    switch match.field {
+    case .title: [text.title]
+    case .text: [text.text]
+    case .author: [text.author]
+    case .publisher: [text.publisher]
+    case nil: [text.title, text.text, text.author, text.publisher]
     }
   }
 
@@ -144,7 +152,7 @@ extension ArticleCondition {
     case .all(let parts), .any(let parts): parts.flatMap(\.texts)
     case .text(let match): [match]
     case .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .outside,
-      .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
+      .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }
   }
