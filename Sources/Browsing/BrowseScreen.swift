@@ -72,8 +72,8 @@ public struct BrowseScreen: Sendable {
     case .article:
       guard let reading = state.reading else { return "" }
       let hidden = max(0, state.readingCount - state.height)
-      let star = reading.article.isStarred ? "★ " : ""
-      return address(reading) + star + share(reading.top, of: hidden)
+      let marks = (reading.article.isRead ? "" : "● ") + (reading.article.isStarred ? "★ " : "")
+      return address(reading) + marks + share(reading.top, of: hidden)
     case .links: return count(state.linkCursor, state.reading?.links.count ?? 0, isWhole: true)
     case .help:
       return share(state.helpCursor.top, of: max(0, state.helpLines.count - state.height))

@@ -29,8 +29,11 @@ extension BrowseState {
   mutating func askToRemove() -> [BrowseCommand] {
     guard let feed = targetFeed() else { return [] }
     question = Question(
-      "remove '\(feed.name)'? y: yes, its articles stay · n: no",
-      ["y": .removeFeed(feed.id, withArticles: false)])
+      "remove '\(feed.name)'? y: yes, its articles stay in the store · a: with its articles · n: no",
+      [
+        "y": .removeFeed(feed.id, withArticles: false),
+        "a": .removeFeed(feed.id, withArticles: true),
+      ])
     return []
   }
 

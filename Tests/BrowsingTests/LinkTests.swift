@@ -80,6 +80,17 @@ import Testing
     #expect(scene.press(.click(row: 9, column: 5)).isEmpty)
   }
 
+  @Test func `leave the title room for marks and the article's address`() {
+    var scene = ReadingScene(Self.text(20), columns: 100)
+    #expect(scene.rows[0].hasSuffix("  0 % \u{1B}[0m"))
+    scene.press("N", "s", "j")
+    #expect(scene.rows[0].contains("s.example/1  ● ★ "))
+    scene.press("N")
+    #expect(scene.rows[0].contains("s.example/1  ★ "))
+    _ = scene.state.handle(.resized(ScreenSize(rows: 12, columns: 60)))
+    #expect(!scene.rows[0].contains("s.example"))
+  }
+
   @Test func `and the article's own can be copied, and the article saved`() {
     var scene = ReadingScene(Self.text(1))
     #expect(scene.press("y") == [.copy("https://s.example/1")])

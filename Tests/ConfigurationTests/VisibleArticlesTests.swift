@@ -48,8 +48,8 @@ import Testing
     #expect(try visible(config(["B"]), .any([.feeds(["A"]), .text(TextMatch("own"))])).count == 5)
     #expect(try visible(config(["B"]), .not(.feeds(["A"]))) == [6])
     #expect(try visible(config([])) == [2])
-    let hidden = VisibleArticles(config: config(["B"]), store: store)
-    #expect(try hidden.hiddenUnread() == 1)
+    #expect(try VisibleArticles(config: config(["A", "B"]), store: store).unread() == 4)
+    #expect(try VisibleArticles(config: config(["B"]), store: store).unread() == 3)
   }
 
   @Test(arguments: ["missing.toml", "broken.toml"])

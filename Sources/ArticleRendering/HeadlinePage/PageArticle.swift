@@ -101,7 +101,7 @@ struct PageArticle {
       html += item("Attachment", outward(attachment.url, PageArticle.words(attachment)))
     }
     html += item("Feeds", places.feeds.joined(separator: ", "))
-    html += item("Tags", places.tags.joined(separator: ", "))
+    html += item("Categories", places.tags.joined(separator: ", "))
     return html + "</ul>\n</details>\n"
   }
 

@@ -24,7 +24,7 @@ struct ArticleOrigin {
     if let url = entry.externalURL { rows.append(.link(label: "", url: url)) }
     if let url = entry.commentsURL { rows.append(.link(label: "Comments: ", url: url)) }
     if !entry.tags.isEmpty {
-      rows.append(.text("Tags: " + entry.tags.joined(separator: ", "), []))
+      rows.append(.text("Categories: " + entry.tags.joined(separator: ", "), []))
     }
     if article.isStarred { rows.append(.text("★ starred", .mark)) }
     self.rows = rows

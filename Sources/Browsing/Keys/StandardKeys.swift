@@ -46,7 +46,9 @@ extension KeyMap {
       [
         Row(.openInBrowser, ["o"], "open in the browser, and mark as read"),
         Row(.openComments, ["c"], "open the comments in the browser"),
-        Row(.openLink, (0...9).map { .character(Character("\($0)")) }, "open the link numbered so"),
+        Row(
+          .openLink, (0...9).map { .character(Character("\($0)")) },
+          "open the link with that number"),
         Row(.showLinks, ["f"], "list the article's links, images and attachments"),
         Row(.copyURL, ["y"], "copy the article's or the link's address"),
         Row(.save, ["S"], "save the article as Markdown"),
@@ -58,7 +60,7 @@ extension KeyMap {
         Row(.find, ["/"], "find in the article, or search the list; // searches everything"),
         Row(.nextMatch, ["n"], "the next match, while matches are shown", during: .finding),
         Row(.previousMatch, ["N"], "the previous match", during: .finding),
-        Row(.endFind, [.escape], "show the matches no longer", during: .finding),
+        Row(.endFind, [.escape], "stop showing the matches", during: .finding),
         Row(.filterFeeds, ["\\", "="], "show only feeds whose names contain what you type"),
         Row(.changeOrder, ["O"], "order by date (newest or oldest first), feed or title"),
       ]

@@ -20,12 +20,13 @@ public struct VisibleArticles {
     return hidden.isEmpty ? condition : condition.and(.outside(hidden.sorted()))
   }
 
-  /// How many unread articles are not visible.
-  public func hiddenUnread() throws(StoreError) -> Int {
+  /// How many visible articles are unread. Takes time for the articles of removed feeds only.
+  public func unread() throws(StoreError) -> Int {
+    let all = try store.totals().unread
     let removed = try removedFeeds()
-    if removed.isEmpty { return 0 }
-    return try store.count(
-      ArticleQuery(.all([.feeds(removed), .unread, .not(.outside(removed))])))
+    if removed.isEmpty { return all }
+    let hidden = ArticleCondition.all([.feeds(removed), .unread, .not(.outside(removed))])
+    return try all - store.count(ArticleQuery(hidden))
   }
 
   /// The stored names of the feeds that have articles and are no longer configured.

@@ -51,8 +51,8 @@ struct FeedAddition {
     }
     guard isChecked else { return .added(try write([Candidate(feed: new)]).added) }
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
-    var discovery = FeedDiscovery(session: session, config: config, choice: choice)
-    if let note { discovery.note = note }
+    let discovery = FeedDiscovery(
+      session: session, config: config, choice: choice, note: note)
     switch try await discovery.find(feed) {
     case .unknownAPI(let response): return .unknownAPI(feed, response)
     case .several(let candidates): return .several(candidates)
@@ -114,7 +114,7 @@ struct FeedAddition {
         let message = "that feed is already in \(config.path), as '\(known)'"
         guard candidates.count > 1 else { throw .edit(message, path: config.path) }
         let text = "\(SecretMask(feed.secrets).masked(feed.configuredURL)): \(message)"
-        if let note { note(text) } else { StandardError.line(text) }
+        (note ?? StandardError.line)(text)
         continue
       }
       if let name, config.feeds.contains(where: { $0.name == name }) {

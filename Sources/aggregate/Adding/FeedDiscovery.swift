@@ -11,8 +11,8 @@ struct FeedDiscovery {
   let session: Session
   let config: Config
   var choice = FeedChoice.first
-  /// Receives what is reported on the way.
-  var note: @Sendable (String) -> Void = { StandardError.line($0) }
+  /// Receives what is reported on the way; standard error if nil.
+  var note: (@Sendable (String) -> Void)?
 
   struct Found {
     /// As it belongs into the config.
@@ -150,7 +150,9 @@ struct FeedDiscovery {
       }
     }
     if found.isEmpty, let failure = failures.first { throw failure }
-    for failure in failures { if let message = failure.message { note(message) } }
+    for failure in failures {
+      if let message = failure.message { (note ?? StandardError.line)(message) }
+    }
     return found
   }
 
@@ -175,7 +177,7 @@ struct FeedDiscovery {
 
   /// The first feed in the usual places; nil if there is none, or if the server wants no more requests.
   private func usual(_ feed: Feed, page: String) async -> [Found]? {
-    note("\(shown(feed)) links to no feed; trying the usual places")
+    (note ?? session.note)("\(shown(feed)) links to no feed; trying the usual places")
     for url in UsualPlaces.urls(of: page) {
       do throws(FetchError) {
         let response = try await fetch(url, feed, page: page)

@@ -22,10 +22,33 @@ struct BrowseEdits {
             ? "'\(name)' has no tags now"
             : "'\(name)' has the tags \(tags.joined(separator: ", "))",
           .init(kind: .feed, name: name)))
-    case .removeFeed(let name, _):
-      try session.edit.remove(name)
-      inbox.post(.edited("removed '\(name)'; its articles stay in the store", nil))
+    case .removeFeed(let name, let withArticles):
+      guard withArticles, try session.storeIfPresent() != nil else {
+        try session.edit.remove(name)
+        inbox.post(.edited("removed '\(name)'; its articles are kept but no longer listed", nil))
+        return
+      }
+      removeWithArticles(name)
     default: break
+    }
+  }
+
+  /// Removes the feed's articles too, which may take time.
+  private func removeWithArticles(_ name: String) {
+    Task { [session, inbox] in
+      do {
+        let config = try session.config()
+        let store = try session.store(.write)
+        let stored = try store.storedNames(of: config.feeds)[name]
+        let removed = try store.removedFeeds(configured: config.feeds.filter { $0.name != name })
+        try session.edit.remove(name)
+        let articles = FeedArticles(
+          session: session, store: store, feeds: [stored].compactMap { $0 }, removed: removed)
+        let done = try articles.remove()
+        inbox.post(.edited("removed '\(name)', and \(done.articles)\(done.ending)", nil))
+      } catch {
+        inbox.post(.failed(session.short(error)))
+      }
     }
   }
 

@@ -73,8 +73,7 @@ struct BrowseSources {
   /// of a tag carry counts twice.
   func counted() throws -> [BrowseSource] {
     let totals = try store?.totals() ?? StoreTotals()
-    let hidden = try store.map { try session.visible($0).hiddenUnread() } ?? 0
-    let unread = totals.unread - hidden
+    let unread = try store.map { try session.visible($0).unread() } ?? 0
     let byFeed = try store?.unreadByFeed() ?? [:]
     return try all().map { source in
       var source = source

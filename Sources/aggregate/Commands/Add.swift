@@ -133,8 +133,8 @@ struct Add: AsyncParsableCommand {
   }
 
   private func report(_ added: FeedAddition.Added, _ session: Session) {
-    let path = session.paths.config
     let feed = added.feed
+    let path = session.paths.config
     let url = SecretMask(feed.secrets).masked(feed.configuredURL)
     let adapter = adapter == nil ? feed.adapter.map { ", read by the adapter '\($0)'" } ?? "" : ""
     let start = "added '\(feed.name)' (\(url)) to \(path)\(adapter)"

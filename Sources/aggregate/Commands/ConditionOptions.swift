@@ -59,6 +59,8 @@ struct ConditionOptions: ParsableArguments {
   /// Whether no option was given.
   var isUntouched: Bool { isEmpty && !isOrdered }
 
+  var isByDate: Bool { sort == nil || sort == .date }
+
   /// Whether the user chose an order.
   var isOrdered: Bool { oldest || sort != nil }
 

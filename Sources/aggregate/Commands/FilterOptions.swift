@@ -70,7 +70,9 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     _ session: Session, _ store: any ArticleStore, words: [String] = []
   ) throws -> Bool {
     guard conditions.count else { return false }
-    let query = try query(session, store, words: words, defaultLimit: nil)
+    var query = try query(session, store, words: words, defaultLimit: nil)
+    // No order is needed, and this one costs nothing.
+    query.order = .newest
     var output = StandardOutput()
     output.write("\(try store.count(query))\n")
     output.flush()

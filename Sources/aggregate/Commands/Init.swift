@@ -43,7 +43,7 @@ struct Init: ParsableCommand {
     session.note("wrote \(session.paths.config); edit it to your taste, then run 'aggregate'")
     guard !session.terminal.isInput || !session.terminal.isError else { return }
     for reader in readers {
-      StandardError.line(
+      session.note(
         "\(reader.name) has \(reader.amount); add them with: aggregate import \(reader.path)")
     }
   }
@@ -52,8 +52,7 @@ struct Init: ParsableCommand {
     let path = session.paths.config
     let plan = feeds.plan(into: .empty(path: path))
     try session.edit.begin(with: StarterConfig.settings, plan.added)
-    guard !session.isQuiet else { return }
-    feeds.report(plan, path: path)
-    StandardError.line("run 'aggregate' to fetch them and show the headlines")
+    if !session.isQuiet { feeds.report(plan, path: path) }
+    session.note("run 'aggregate' to fetch them and show the headlines")
   }
 }

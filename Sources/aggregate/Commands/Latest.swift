@@ -56,12 +56,12 @@ struct Latest: AsyncParsableCommand {
       if try filters.printCount(session, store, words: words) { return true }
       let query = try filters.query(
         session, store, words: words, defaultLimit: session.defaultLimit)
-      let shown = try listing.printer(
+      let hasShown = try listing.printer(
         session, store, isWhole: filters.chooseAll(words: words),
-        foldsFeeds: !filters.chooseFeeds(words: words)
+        foldsFeeds: filters.foldFeeds(words: words)
       ).list(query, after: fetched)
       try PrefixHint(store: store).report(query, session)
-      return shown
+      return hasShown
     }
     try await run.run()
   }

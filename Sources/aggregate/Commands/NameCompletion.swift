@@ -32,7 +32,7 @@ private enum NameCompletion {
   static func words(_ names: [String]) -> [String] {
     let names = names.filter { !$0.contains { $0.isNewline || $0 == "\t" } }
     switch CompletionShell.requesting {
-    case .zsh: return names.map { $0.replacing("\\", with: "\\\\").replacing(":", with: "\\:") }
+    case .zsh: return names.map { $0.replacing(":", with: "\\:") }
     case .fish: return names
     default: return names.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
     }

@@ -1,8 +1,8 @@
 import FeedModel
 
-/// What kind of list the filters make, which decides how a terminal shows it.
+/// What a list shows beyond its rows depends on what it was asked for.
 extension ScopedFilters {
-  /// Whether the options and the words of a query choose all articles, on some page, newest first.
+  /// Whether the options and the words of a query choose all articles, on some page.
   func chooseAll(words: [String]) -> Bool {
     var rest = self
     rest.limit = nil
@@ -10,10 +10,11 @@ extension ScopedFilters {
     return rest.isUntouched && words.isEmpty
   }
 
-  /// Whether the options or the words of a query name feeds.
-  func chooseFeeds(words: [String]) -> Bool {
-    guard conditions.feed.isEmpty else { return true }
-    return (try? QueryParser.parse(words.joined(separator: " ")))?.namesFeeds ?? false
+  /// Whether a long run of one feed may be shortened: neither the options nor the words of a query ask for feeds.
+  func foldFeeds(words: [String]) -> Bool {
+    guard conditions.feed.isEmpty, conditions.isByDate else { return false }
+    let query = try? QueryParser.parse(words.joined(separator: " "))
+    return !(query?.namesFeeds ?? false)
   }
 }
 

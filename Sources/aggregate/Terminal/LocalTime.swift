@@ -13,8 +13,9 @@ enum LocalTime {
 
   /// A time of today as `14:05 CET`, any other as `2026-11-23 14:05 CET`.
   static func text(_ date: Date, now: Date) -> String {
-    let (text, today) = (clock.text(date), clock.text(now))
-    return text.prefix(10) == today.prefix(10) ? String(text.dropFirst(11)) : text
+    let (time, today) = (text(date), text(now))
+    let day = time.prefix { $0 != " " }
+    return today.hasPrefix(day) ? String(time.dropFirst(day.count + 1)) : time
   }
 
   /// Seconds east of UTC at an instant.

@@ -124,7 +124,7 @@ enum CommandTable {
     "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
     "init": ["--import"],
     "add": ["--name", "--tag"],
-    "remove": [],
+    "remove": ["--articles"],
     "import": [],
     "export": ["--limit", "--page", "--format", "--output"],
     "feeds": ["--failing", "--format"],
@@ -145,7 +145,7 @@ enum CommandTable {
     "parse": ["--base-url", "--content-type", "--adapter"],
     "test": ["--adapter"],
     "adapters": [],
-    "prune": ["--older-than", "--dry-run"],
+    "prune": ["--older-than", "--removed", "--dry-run"],
     "stats": ["--json"],
     "doctor": [],
   ]
