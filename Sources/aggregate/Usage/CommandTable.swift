@@ -123,8 +123,11 @@ enum CommandTable {
   static let options: [String: [String]] = [
     "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
     "init": ["--import"],
-    "add": ["--name", "--tag"],
+    "add": ["--name", "--tag", "--adapter", "--header", "--interval", "--all", "--unchecked"],
     "remove": ["--articles"],
+    "rename": [],
+    "tag": [],
+    "untag": [],
     "import": [],
     "export": ["--limit", "--page", "--format", "--output"],
     "feeds": ["--failing", "--format"],
