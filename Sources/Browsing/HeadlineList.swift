@@ -15,6 +15,8 @@ public struct HeadlineList: Sendable {
   public internal(set) var order: ListOrder
   /// The numbers of the listed articles; only those of the first page until ``isWhole``.
   public private(set) var numbers: [Int] = []
+  /// The number of digits of the largest number.
+  private(set) var digits = 1
   /// Whether each article is unread, in the same order.
   private var unread: [Bool] = []
   /// How many of the articles are unread.
@@ -67,6 +69,7 @@ public struct HeadlineList: Sendable {
   /// Takes in the first page.
   mutating func begin(with page: [Headline], isEnd: Bool) {
     numbers = page.map(\.number)
+    digits = String(numbers.max() ?? 0).count
     unread = page.map { !$0.isRead }
     unreadCount = unread.count { $0 }
     headlines = Dictionary(page.map { ($0.number, $0) }) { first, _ in first }
@@ -79,6 +82,7 @@ public struct HeadlineList: Sendable {
   mutating func replace(_ new: [Int], unread isUnread: Set<Int>, height: Int) {
     let old = self
     numbers = new
+    digits = String(numbers.max() ?? 0).count
     setUnread(isUnread)
     isWhole = true
     isLoading = false

@@ -6,15 +6,15 @@ extension BrowseScreen {
   /// The selected row's number and what the list is made of.
   var headlinePlace: String {
     guard let list = state.list else { return "" }
-    var parts: [String] = []
+    let place = count(list.cursor, list.count, isWhole: list.isWhole)
+    var parts = place.isEmpty ? [] : [place]
     if state.onlyUnread {
       parts.append("unread only")
     } else if list.isWhole, list.unreadCount > 0 {
       parts.append("\(list.unreadCount) unread")
     }
     if list.order != .newest { parts.append(list.order.label) }
-    let place = count(list.cursor, list.count, isWhole: list.isWhole)
-    return (parts + (place.isEmpty ? [] : [place])).joined(separator: " · ")
+    return parts.joined(separator: " · ")
   }
 
   func headlines() -> [String] {
@@ -49,7 +49,8 @@ extension BrowseScreen {
   private func table(_ style: TerminalStyle) -> HeadlineTable {
     let words = state.list?.source.condition.searchedWords ?? []
     return HeadlineTable(
-      width: width, now: now, style: style, newAfter: state.newAfter, searched: words)
+      width: width, now: now, style: style, digits: state.list?.digits ?? 1,
+      newAfter: state.newAfter, searched: words)
   }
 
   /// A row of the table without its line break.

@@ -6,10 +6,11 @@ extension BrowseScreen {
   /// The selected row's number, and what is not shown.
   var sourcePlace: String {
     let sources = state.sources
+    let place = count(sources.cursor, sources.count, isWhole: true)
     let hidden =
       sources.filter.isEmpty
-      ? (sources.hidesRead ? "unread only · " : "") : "filter: \(sources.filter) · "
-    return hidden + count(sources.cursor, sources.count, isWhole: true)
+      ? (sources.hidesRead ? " · unread only" : "") : " · filter: \(sources.filter)"
+    return place + hidden
   }
 
   func sources() -> [String] {

@@ -78,7 +78,7 @@ import Testing
     scene.press("\\")
     scene.type("b")
     #expect(names(scene) == ["BBC", "Blog"])
-    #expect(scene.rows[0].contains("filter: b · 1/2"))
+    #expect(scene.rows[0].contains("1/2 · filter: b"))
     scene.type("LO")
     #expect(names(scene) == ["Blog"])
     scene.type("x")

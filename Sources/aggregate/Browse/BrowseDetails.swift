@@ -43,7 +43,10 @@ struct BrowseDetails {
   }
 
   private func feed(_ name: String, _ config: Config) throws -> [DetailField] {
-    let report = FeedHealthReport(config: config, session: session, store: store)
+    let host = config.feeds.first { $0.name == name }.flatMap(BrowseDetails.host)
+    let neighbours = config.feeds.filter { $0.name == name || BrowseDetails.host($0) == host }
+    let report = FeedHealthReport(
+      config: config, feeds: neighbours, session: session, store: store)
     guard let feed = try report.health(of: { feed, _ in feed.name == name }).first else {
       return [
         DetailField("feed", name),
@@ -66,6 +69,10 @@ struct BrowseDetails {
     ]
   }
 
+  private static func host(_ feed: Feed) -> String? {
+    feed.location.baseURL.flatMap { URLReference.Parts($0).host }
+  }
+
   private func ago(_ date: Date) -> String {
     "\(RelativeTime.span(session.now.timeIntervalSince(date))) ago"
   }
@@ -80,9 +87,11 @@ struct BrowseDetails {
   /// The feeds that cannot be fetched, each with its error.
   /// - Parameter names: of these feeds only; nil for all.
   private func failing(_ names: Set<String>?, _ config: Config) throws -> [DetailField] {
-    let report = FeedHealthReport(config: config, session: session, store: store)
+    let report = FeedHealthReport(
+      config: config, feeds: names.map { names in config.feeds.filter { names.contains($0.name) } },
+      session: session, store: store)
     return try report.health { feed, state in
-      (names?.contains(feed.name) ?? true) && (feed.problem != nil || state.lastError != nil)
+      (feed.problem != nil || state.lastError != nil)
     }.map { DetailField($0.name, $0.error ?? "", isBad: true) }
   }
 }

@@ -6,21 +6,32 @@ import Refreshing
 /// The health of configured feeds.
 struct FeedHealthReport {
   let config: Config
+  /// All configured feeds, or at least all of the hosts of those that are asked for: a server may hold them together.
+  let feeds: [Feed]
   let session: Session
   /// nil before the first fetch, when every feed is due.
   let store: (any ArticleStore)?
+
+  init(
+    config: Config, feeds: [Feed]? = nil, session: Session, store: (any ArticleStore)?
+  ) {
+    self.config = config
+    self.feeds = feeds ?? config.feeds
+    self.session = session
+    self.store = store
+  }
 
   /// - Parameter isShown: whether a feed is part of the report.
   func health(of isShown: (Feed, FeedState) -> Bool) throws -> [FeedHealth] {
     let names = Set(config.feeds.map(\.name))
     let states =
-      try store?.states(of: config.feeds, configured: names)
-      ?? config.feeds.map { _ in FeedState() }
+      try store?.states(of: feeds, configured: names)
+      ?? feeds.map { _ in FeedState() }
     let counts = try store?.feedCounts() ?? [:]
     let holds =
       config.settings.holdsHosts
-      ? HostHolds(config.feeds, states, now: session.now) : HostHolds()
-    return zip(config.feeds, states).filter(isShown).map { feed, state in
+      ? HostHolds(feeds, states, now: session.now) : HostHolds()
+    return zip(feeds, states).filter(isShown).map { feed, state in
       let count = state.id.flatMap { counts[$0] }
       return FeedHealth(
         name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
