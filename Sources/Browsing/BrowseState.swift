@@ -62,6 +62,8 @@ public struct BrowseState: Sendable {
   let days: DayHeadings
   /// What each key does.
   let keys: KeyMap
+  /// Writes dates.
+  let time: ZonedTime
   /// Whether to load and draw pictures.
   let showsPictures: Bool
   /// The time of the last event, from which ages are counted. The program sets it.
@@ -74,17 +76,19 @@ public struct BrowseState: Sendable {
 
   /// Creates a reader that shows the sources, without any content yet.
   /// - Parameters:
+  ///   - time: writes dates; in the user's time zone.
   ///   - keys: what each key does.
   ///   - days: the days in the user's time zone.
   ///   - showsPictures: whether the terminal can show pictures.
   ///   - start: the list to open first; nil to begin with the sources.
   public init(
-    size: ScreenSize, now: Date, keys: KeyMap = .standard,
+    size: ScreenSize, now: Date, time: ZonedTime = .utc, keys: KeyMap = .standard,
     days: DayHeadings = DayHeadings { _ in 0 }, showsPictures: Bool = false,
     start: BrowseSource? = nil
   ) {
     self.size = size
     self.now = now
+    self.time = time
     self.keys = keys
     self.days = days
     self.showsPictures = showsPictures
@@ -134,7 +138,7 @@ public struct BrowseState: Sendable {
     case .article(let article, let blocks): return show(article, blocks)
     case .completed(let article, let blocks):
       guard let old = reading, old.article.number == article.number else { break }
-      var new = ReadingView(article, blocks: blocks, size: size, now: now)
+      var new = view(article, blocks)
       new.article.isRead = old.article.isRead
       new.picture = old.picture
       if let find = old.find { new.seek(find.text, like: find) }

@@ -36,7 +36,7 @@ struct BrowseLoop {
     screen = TerminalScreen(clearing: pictures?.clearing ?? "", usesMouse: usesMouse)
     worker = BrowseWorker(session: session, inbox: inbox)
     state = BrowseState(
-      size: BrowseLoop.size(), now: session.now, days: LocalTime.days,
+      size: BrowseLoop.size(), now: session.now, time: LocalTime.clock, days: LocalTime.days,
       showsPictures: pictures != nil, start: start)
   }
 

@@ -5,8 +5,8 @@ import Foundation
 /// The user's local time. (Setting up Foundation's TimeZone takes longer than printing a list.)
 enum LocalTime {
   static let days = DayHeadings(offset: offset)
-  static let calendar = LocalCalendar(offset: offset)
   static let clock = ZonedTime(offset: offset, name: name)
+  static let calendar = LocalCalendar(offset: offset)
 
   /// Date and time as people read them: `2026-11-22 08:10 CET`.
   static func text(_ date: Date) -> String { clock.text(date) }
