@@ -98,11 +98,14 @@ public struct BrowseScreen: Sendable {
 
   /// A row in reverse video, with the position in the list at its right end.
   private func bar(_ left: String, _ right: String) -> String {
-    let right = TerminalText.cut(TerminalText.line(right), to: width / 2)
+    let left = TerminalText.line(left)
+    // A short name leaves its room to what is at the right.
+    let half = max(width / 2, width - DisplayWidth.of(left) - 4)
+    let right = TerminalText.cut(TerminalText.line(right), to: half)
     let room = max(1, width - DisplayWidth.of(right) - 3)
-    let left = TerminalText.cut(TerminalText.line(left), to: room)
-    let padding = TerminalText.padding(left, to: room)
-    return style.reversed(" " + TerminalText.isolated(left) + padding + " " + right + " ")
+    let cutLeft = TerminalText.cut(left, to: room)
+    let padding = TerminalText.padding(cutLeft, to: room)
+    return style.reversed(" " + TerminalText.isolated(cutLeft) + padding + " " + right + " ")
   }
 
   // MARK: Bodies
