@@ -42,7 +42,7 @@ public struct BrowseState: Sendable {
   public internal(set) var candidates = CandidateList()
   /// What is known of a source.
   public internal(set) var details = DetailPage()
-  /// A question to be answered with one key; nil if there is none.
+  /// A question to be answered with one key; nil if absent.
   public internal(set) var question: Question?
   /// The line being edited; nil if the prompt is closed.
   public internal(set) var prompt: Prompt?

@@ -156,7 +156,7 @@ public struct HeadlineList: Sendable {
     headlines[number]?.isStarred = isStarred
   }
 
-  /// The nearest unread row in a direction, from a row on; nil if there is none until the end of the list.
+  /// The nearest unread row in a direction, from a row on; nil if all rows until the end are read.
   func unreadRow(from start: Int, isNext: Bool) -> Int? {
     isNext
       ? unread.indices.dropFirst(max(0, start)).first { unread[$0] }

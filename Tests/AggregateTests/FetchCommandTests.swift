@@ -121,6 +121,27 @@ import Testing
     #expect(server.requests.count == 11)
   }
 
+  @Test func `feeds that cannot be reached are reported together`() throws {
+    let server = LocalServer { _ in .text(Samples.rss(["One"])) }
+    defer { server.stop() }
+    let dead = (1...7).map { ("Dead \($0)", "http://127.0.0.1:1/\($0)") }
+    configure(dead)
+    let offline = try program.run("fetch")
+    #expect(offline.code == 4)
+    #expect(
+      offline.errors.hasSuffix(
+        "✗ offline: cannot reach Dead 1, Dead 2, Dead 3, Dead 4, Dead 5 and 2 more; check the network\n"
+      ), "\(offline.errors)")
+    configure(dead.prefix(3) + [("Gone", "\(folder.path)/none.xml"), ("Local", server.url)])
+    let some = try program.run("fetch")
+    #expect(some.code == 3)
+    #expect(some.errors.contains("✗ Gone: no such file"))
+    #expect(
+      some.errors.contains(
+        "✗ cannot reach Dead 1, Dead 2, Dead 3; check the network, or see 'aggregate feeds --failing'\n"
+      ), "\(some.errors)")
+  }
+
   @Test func `nothing due reports when the next is`() throws {
     let server = LocalServer { _ in .text(Samples.rss(["One"])) }
     defer { server.stop() }

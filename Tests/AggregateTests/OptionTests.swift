@@ -101,7 +101,9 @@ import Testing
     #expect(try numbers("list", "--oldest", "-n", "1", "--page", "2") == [2])
     #expect(try numbers("list", "--sort", "title") == [4, 3, 2, 1])
     #expect(try numbers("list", "--sort", "date") == [4, 3, 2, 1])
-    #expect(try numbers("list", "--sort", "feed").count == 4)
+    for order in ["feed", "publishers"] {
+      #expect(try numbers("list", "--sort", order).count == 4)
+    }
     #expect(try numbers("show", "--unread", "--oldest", "-n", "1") == [1])
     let both = try program.run("list", "--sort", "title", "--oldest")
     #expect(both.code == 64)

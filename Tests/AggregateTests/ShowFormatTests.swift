@@ -53,6 +53,6 @@ import Testing
     try fetch()
     let run = try program.run(command + ["--format", "html"])
     #expect(run.code == 64)
-    #expect(run.errors.contains("'jsonl'"), "\(run.errors)")
+    #expect(run.errors.contains("table, json, jsonl"), "\(run.errors)")
   }
 }

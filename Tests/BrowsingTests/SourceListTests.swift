@@ -107,7 +107,7 @@ import Testing
     #expect(list.count == 0, "feeds with tags are below them")
   }
 
-  @Test func `says what to do while there is nothing to read`() {
+  @Test func `explains what to do while there is nothing to read`() {
     var state = BrowseState(size: ScreenSize(rows: 12, columns: 60), now: ListScene.now)
     func shown() -> String {
       BrowseScreen(state, now: ListScene.now, style: TerminalStyle()).rows().joined(separator: " ")

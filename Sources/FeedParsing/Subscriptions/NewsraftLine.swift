@@ -16,13 +16,15 @@ enum NewsraftLine {
   }
 
   static func subscription(_ words: [String], section: String?, line: Int) -> Subscription {
+    let isCommand = words[0].hasPrefix("$(")
     let address: SubscriptionAddress =
-      words[0].hasPrefix("$(")
+      isCommand
       ? .elsewhere("runs a program, which feeds are not allowed to do")
       : SubscriptionAddress(words[0])
-    let name = withoutSettings(Array(words.dropFirst())).joined(separator: " ")
+    let end = isCommand ? words.firstIndex { $0.hasSuffix(")") } ?? words.count - 1 : 0
+    let name = withoutSettings(Array(words[(end + 1)...])).joined(separator: " ")
     return Subscription(
-      written: words[0], address: address, title: name.nonEmpty,
+      written: words[...end].joined(separator: " "), address: address, title: name.nonEmpty,
       tags: [section].compactMap { $0?.nonEmpty }, line: line)
   }
 

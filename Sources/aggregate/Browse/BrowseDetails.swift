@@ -79,7 +79,7 @@ struct BrowseDetails {
 
   private func next(_ feed: FeedHealth) -> String {
     guard feed.isEnabled else { return "never: the config disables the feed" }
-    guard let next = feed.nextFetch else { return "never: the server says that the feed is gone" }
+    guard let next = feed.nextFetch else { return "never: the feed is gone (410)" }
     let wait = next.timeIntervalSince(session.now)
     return wait < 60 ? "due" : "in \(RelativeTime.wait(wait))"
   }

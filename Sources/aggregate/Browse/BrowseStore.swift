@@ -1,7 +1,7 @@
 import FeedModel
 import Synchronization
 
-/// The store that the full-screen reader reads. Before the first fetch there is none.
+/// The store that the full-screen reader reads, which the first fetch creates.
 final class BrowseStore: Sendable {
   private let session: Session
   private let opened = Mutex<(any ArticleStore)?>(nil)

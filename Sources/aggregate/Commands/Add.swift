@@ -18,8 +18,8 @@ struct Add: AsyncParsableCommand {
         aggregate add https://www.nasa.gov --name NASA --tag science --tag space
         aggregate add --all https://www.theverge.com
         aggregate add ./response.json --adapter newsapi --interval 12h
-        aggregate add --unchecked --header 'X-Api-Key: ${NEWSAPI_KEY}' \
-          --adapter newsapi 'https://newsapi.org/v2/everything?q=bitcoin'
+        aggregate add --unchecked https://example.org/feed
+        aggregate add --header 'X-Api-Key: ${NEWSAPI_KEY}' https://example.org/feed
       """)
 
   @Argument(

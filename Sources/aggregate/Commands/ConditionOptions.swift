@@ -44,7 +44,9 @@ struct ConditionOptions: ParsableArguments {
   var oldest = false
 
   @Option(
-    help: ArgumentHelp("Sort by \(SortOrder.choices) (default: date).", valueName: "order"))
+    help: ArgumentHelp(
+      "Sort by \(SortOrder.choices), which is how many carry it (default: date).",
+      valueName: "order"))
   var sort: SortOrder?
 
   @Flag(help: "Print only how many articles match.")
@@ -105,12 +107,14 @@ enum SortOrder: String, ExpressibleByArgument, CaseIterable {
   case date
   case feed
   case title
+  case publishers
 
   var order: ArticleQuery.Order {
     switch self {
     case .date: .newest
     case .feed: .feed
     case .title: .title
+    case .publishers: .publishers
     }
   }
 }

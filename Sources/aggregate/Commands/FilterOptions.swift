@@ -38,11 +38,7 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
   func query(
     _ session: Session, _ store: (any ArticleStore)?, words: [String] = [], defaultLimit: Int?
   ) throws -> ArticleQuery {
-    try session.requireNamedConfig()
-    var condition = try conditions.condition(session, store)
-    if !words.isEmpty {
-      condition = condition.and(try session.resolution(store).condition(words: words))
-    }
+    var condition = try condition(session, store, words: words)
     if let store { condition = try session.visible(store).condition(condition) }
     var query = ArticleQuery(condition)
     query.order = try conditions.order()
@@ -64,19 +60,39 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     return query
   }
 
+  /// What the options and the words of a query ask for, of all stored articles.
+  private func condition(
+    _ session: Session, _ store: (any ArticleStore)?, words: [String]
+  ) throws -> ArticleCondition {
+    try session.requireNamedConfig()
+    let condition = try conditions.condition(session, store)
+    if words.isEmpty { return condition }
+    return condition.and(try session.resolution(store).condition(words: words))
+  }
+
   /// Prints how many articles match, for --count.
   /// - Returns: false if the option was not given.
   func printCount(
     _ session: Session, _ store: any ArticleStore, words: [String] = []
   ) throws -> Bool {
     guard conditions.count else { return false }
-    var query = try query(session, store, words: words, defaultLimit: nil)
-    // No order is needed, and this one costs nothing.
-    query.order = .newest
     var output = StandardOutput()
-    output.write("\(try store.count(query))\n")
+    output.write("\(try count(session, store, words: words))\n")
     output.flush()
     return true
+  }
+
+  private func count(
+    _ session: Session, _ store: any ArticleStore, words: [String]
+  ) throws -> Int {
+    var query = try query(session, store, words: words, defaultLimit: nil)
+    // Status bars ask for this one again and again; the store keeps the number.
+    if query.limit == nil, try condition(session, store, words: words) == .all([.unread]) {
+      return try session.visible(store).unread()
+    }
+    // No order is needed, and this one costs nothing.
+    query.order = .newest
+    return try store.count(query)
   }
 }
 

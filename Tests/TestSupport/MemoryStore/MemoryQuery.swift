@@ -15,6 +15,11 @@ struct MemoryQuery {
     case .oldest: rows.sort { isNewer($1.headline, than: $0.headline) }
     case .feed: sort(&rows) { FoldedText.key($0.feed) }
     case .title: sort(&rows) { $0.title.map { "0" + FoldedText.sortKey($0) } ?? "1" }
+    case .publishers:
+      rows.sort { (a, b) in
+        let (first, second) = (a.headline.feedCount, b.headline.feedCount)
+        return first == second ? isNewer(a.headline, than: b.headline) : first > second
+      }
     case .number: rows.sort { $0.headline.number < $1.headline.number }
     case .change: rows.sort { $0.change < $1.change }
     }
