@@ -119,7 +119,7 @@ struct ListScene {
     case .oldest: found.reverse()
     case .feed: found.sort { ($0.feed, $1.date) < ($1.feed, $0.date) }
     case .title: found.sort { ($0.title ?? "") < ($1.title ?? "") }
-    case .newest, .number, .change: break
+    default: break
     }
     return found.prefix(query.limit ?? Int.max).map(\.number)
   }
