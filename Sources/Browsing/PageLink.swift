@@ -13,7 +13,7 @@ public struct PageLink: Sendable, Equatable {
   /// The links of a page: the numbered ones in the order of their numbers, then the article's own.
   static func all(of layout: ArticleLayout, _ article: Article) -> [PageLink] {
     let numbered = layout.links.enumerated().map { index, link in
-      PageLink(number: index + 1, url: link.url, text: words(link))
+      PageLink(number: index + 1, url: link.url, text: words(link, article.entry))
     }
     let urls = Set(numbered.map(\.url))
     let own = [
@@ -27,8 +27,11 @@ public struct PageLink: Sendable, Equatable {
       }
   }
 
-  private static func words(_ link: NumberedLink) -> String {
-    guard link.isImage else { return link.text }
-    return link.text.isEmpty ? "image" : "image: \(link.text)"
+  private static func words(_ link: NumberedLink, _ entry: Entry) -> String {
+    if link.isImage { return link.text.isEmpty ? "image" : "image: \(link.text)" }
+    if link.text.isEmpty, let file = entry.attachments.first(where: { $0.url == link.url }) {
+      return "attachment: \(file.mimeType)"
+    }
+    return link.text
   }
 }

@@ -40,7 +40,7 @@ import Testing
       #expect(run.output.contains("2019-11-20T06:00:00Z"), "\(format)")
     }
     let json = try program.run("list", "title:v1", "--format", "json").output
-    #expect(json.contains("\"date_modified\": \"2019-11-20T06:00:00Z\""))
+    #expect(json.contains("\"date_modified\":\"2019-11-20T06:00:00Z\""))
     #expect(!json.contains("date_published"))
     #expect(try program.run("list", "--format", "markdown").output.contains("2019-11-20"))
     #expect(try program.run("show", "title:v1").output.contains("2019-11-20"))

@@ -113,7 +113,7 @@ import Testing
     ("<a href=\"https://v.example/\">[video: A title]</a>", false),
     ("<a href=\"https://b.example/\">a</a> <a href=\"https://c.example/\">b</a>", false),
   ])
-  func `says how to read on if there is no text`(_ html: String, _ isBare: Bool) {
+  func `names the way to read on if there is no text`(_ html: String, _ isBare: Bool) {
     let hint = "The feed has only this line: aggregate open 1204"
     #expect(lines(article { _ in }, html).contains(hint) == isBare)
     #expect(!lines(article { $0.url = nil }, html).contains(hint))
@@ -179,5 +179,34 @@ import Testing
   ])
   func `in several sizes are one`(_ urls: [String], _ expected: [String]) {
     #expect(ImageSizes.distinct(urls) == expected)
+  }
+}
+
+@Suite struct `The links of stored HTML` {
+  @Test(arguments: [
+    ("<p>a</p>", "<p>a</p>", "<p>a</p>"),
+    (
+      "<a href=\"u\" data-href=\"v\" title=\"t\">a</a>", "<a href=\"u\" title=\"t\">a</a>",
+      "<a href=\"v\" title=\"t\">a</a>"
+    ), ("<a href=\"u#n\" data-href=\"#\">1</a>", "<a href=\"u#n\">1</a>", "<a>1</a>"),
+    ("<a href=\"#n\">1</a>", "<a href=\"#n\">1</a>", "<a>1</a>"),
+    (
+      "<video poster=\"p q\" src=\"u\" data-href=\"v\"></video>",
+      "<video poster=\"p q\" src=\"u\"></video>", "<video poster=\"p q\" src=\"v\"></video>"
+    ),
+    (
+      "<b title=\"a data-href=\">c</b>", "<b title=\"a data-href=\">c</b>",
+      "<b title=\"a data-href=\">c</b>"
+    ),
+    (
+      "a data-href=\"b\" <b>c</b>", "a data-href=\"b\" <b>c</b>", "a data-href=\"b\" <b>c</b>"
+    ),
+    ("<a href=\"u\" data-href=\"v", "<a href=\"u\" data-href=\"v", "<a href=\"u\" data-href=\"v"),
+  ])
+  func `lead where the feed or the reader means them`(
+    _ html: String, _ published: String, _ reading: String
+  ) {
+    #expect(PageLinks.published(html) == published)
+    #expect(PageLinks.forReading(html) == reading)
   }
 }

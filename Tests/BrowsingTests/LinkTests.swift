@@ -66,6 +66,20 @@ import Testing
     #expect(scene.state.screen == .article)
   }
 
+  @Test func `include attachments and comments`() {
+    var scene = ReadingScene([])
+    _ = scene.state.handle(.article(ReadingScene.article(3), blocks: []))
+    #expect(
+      scene.state.reading?.links == [
+        PageLink(number: 1, url: "https://s.example/pod.mp3", text: "attachment: audio/mpeg"),
+        PageLink(number: nil, url: "https://s.example/3", text: "the article"),
+        PageLink(number: nil, url: "https://s.example/talk", text: "comments"),
+      ])
+    #expect(scene.press("1") == [.open("https://s.example/pod.mp3")])
+    #expect(scene.press("c") == [.open("https://s.example/talk")])
+    #expect(scene.press("f", "o") == [.open("https://s.example/pod.mp3")])
+  }
+
   @Test func `are opened by clicks on their words or numbers`() {
     var scene = ReadingScene(Self.text(3))
     let row = scene.rows.firstIndex { $0.hasPrefix("see page 2[2]") } ?? 0

@@ -46,6 +46,10 @@ struct ReadingScene {
     var entry = Entry(guid: "\(number)")
     entry.title = "Title \(number)"
     entry.url = "https://s.example/\(number)"
+    if number == 3 {
+      entry.attachments = [Attachment(url: "https://s.example/pod.mp3", mimeType: "audio/mpeg")]
+      entry.commentsURL = "https://s.example/talk"
+    }
     return Article(
       number: number, entry: entry,
       appearances: [

@@ -129,6 +129,17 @@ import Testing
     #expect(content.sanitised == "<a href=\"\(url)\"\(own)>a</a>")
   }
 
+  @Test func `of media lead there too`() {
+    let content = HTMLContent.read(
+      "<iframe src=\"v\"></iframe><video><source src=\"v.mp4\"></video>",
+      base: "https://f.example/feed", page: "https://b.example/p/")
+    #expect(
+      content.sanitised
+        == "<a href=\"https://f.example/v\" data-href=\"https://b.example/p/v\">[embed: f.example]</a>"
+        + "<video><source src=\"https://f.example/v.mp4\" data-href=\"https://b.example/p/v.mp4\"></video>"
+    )
+  }
+
   @Test func `are resolved against a declared base alone`() {
     let content = HTMLContent.read(
       "<a href=\"c\">a</a><a href=\"#n\">b</a>", base: "https://x.example/",

@@ -105,8 +105,8 @@ import Testing
     ),
     // Folded like a mail.
     (
-      "This description was folded at sixty columns by its editor,\nand it is hard to read lines that end in the middle of\nthe screen.\n\nNew paragraph.",
-      "p(This description was folded at sixty columns by its editor, and it is hard to read lines that end in the middle of the screen.) p(New paragraph.)"
+      "This description was folded at sixty columns by its editor,\nand it is hard to read lines that end in the very middle of\nthe screen.\n\nNew paragraph.",
+      "p(This description was folded at sixty columns by its editor, and it is hard to read lines that end in the very middle of the screen.) p(New paragraph.)"
     ),
     (
       "\n      The margin of the markup is not an indentation; folded lines\n      are one paragraph.\n      ",

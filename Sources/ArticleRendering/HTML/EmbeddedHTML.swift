@@ -9,7 +9,7 @@ public struct EmbeddedHTML {
   private var output: [UInt8] = []
   /// The open elements, with the names under which they were written; nil if they were not written.
   private var open: [(name: String, written: String?)] = []
-  /// The title of an open `video` or `audio` without a link so far; nil if there is none.
+  /// The title of an open `video` or `audio` without a link so far; nil if no such element is open.
   private var unlinkedMedia: String?
   private var headings = HeadingLevels(under: outerLevel)
 

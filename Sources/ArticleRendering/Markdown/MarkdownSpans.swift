@@ -80,7 +80,7 @@ struct MarkdownSpans {
   }
 
   /// The delimiters around the words. Where asterisks would be read literally, between a letter and punctuation (§6.2,
-  /// flanking), there are none; deletions, which must not be lost, are then marked by HTML (§6.6), as insertions are.
+  /// flanking), they are left out; deletions, which must not be lost, are then marked by HTML (§6.6), as insertions are.
   private func delimiters(
     _ style: TextSpan.Style, _ words: Substring, next: Character?, isAlone: Bool
   ) -> (start: String, end: String) {

@@ -57,13 +57,13 @@ struct BlockReader: HTMLHandler {
       endParagraph()
       stack.append(.rule)
     case .img: image(attributes)
-    case .source: linkMedia(attributes[.src])
+    case .source: linkMedia(attributes[.dataHref] ?? attributes[.src])
     case _ where name.isVoid: break
     case .a: startLink(attributes)
     case .video, .audio:
       effects.append(.media(media))
       media = Media(kind: name == .video ? .video : .audio, title: attributes[.title])
-      linkMedia(attributes[.src])
+      linkMedia(attributes[.dataHref] ?? attributes[.src])
     case .sup, .sub:
       effects.append(.pending)
       pending.append(PendingText(name == .sup ? .raised : .lowered, isAttached: isAttached))

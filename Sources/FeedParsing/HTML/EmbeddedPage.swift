@@ -6,7 +6,7 @@ struct EmbeddedPage {
   var url: String
 
   /// - Parameter url: the absolute URL of the player.
-  /// - Returns: nil for buttons, counters and advertisements.
+  /// - Returns: nil for buttons, counters, advertisements and players that are gone.
   init?(player url: String) {
     let parts = URLReference.Parts(url)
     guard let host = parts.host.map(EmbeddedPage.withoutPrefix) else {
@@ -15,7 +15,14 @@ struct EmbeddedPage {
     }
     guard !EmbeddedPage.isButton(host, parts.path) else { return nil }
     let player = Player(host: host, parts: parts)
-    (kind, self.url) = player.page ?? (player.kind, url)
+    if let page = player.page {
+      (kind, self.url) = page
+    } else if parts.path.lowercased().hasSuffix(".swf") {
+      // Flash, which no browser plays.
+      return nil
+    } else {
+      (kind, self.url) = (player.kind, url)
+    }
   }
 
   private static func withoutPrefix(_ host: String) -> String {
@@ -67,6 +74,7 @@ private struct Player {
     case "streamable.com": after("e").map { (.video, "https://streamable.com/\($0)") }
     case "archive.org": after("embed").map { (.video, "https://archive.org/details/\($0)") }
     case "bitchute.com": after("embed").map { (.video, "https://www.bitchute.com/video/\($0)/") }
+    case "mixcloud.com", "player-widget.mixcloud.com": link("feed").map { (.audio, $0) }
     case "w.soundcloud.com": link("url").map { (.audio, $0) }
     case "open.spotify.com":
       path.count >= 3 && path[0].hasPrefix("embed")

@@ -231,6 +231,11 @@ struct HTMLReader: HTMLHandler {
     html.startMark()
     html.start(.a)
     html.attribute(.href, page.url)
+    if let seen = links.targetOnPage(source).flatMap(EmbeddedPage.init(player:)),
+      seen.url != page.url
+    {
+      html.attribute(.dataHref, seen.url)
+    }
     html.endStart()
     var text = label
     text.withUTF8 { html.append($0) }
@@ -268,7 +273,9 @@ struct HTMLReader: HTMLHandler {
         }
       } else {
         for key in name.urlAttributes {
-          if let url = attributes[key].flatMap(links.web) { html.attribute(key, url) }
+          guard let text = attributes[key], let url = links.web(text) else { continue }
+          html.attribute(key, url)
+          if key == .src, let seen = links.targetOnPage(text) { html.attribute(.dataHref, seen) }
         }
       }
       html.attributes(of: name, attributes)

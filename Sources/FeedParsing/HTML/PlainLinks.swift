@@ -38,7 +38,8 @@ enum PlainLinks {
     let bytes = text.utf8.prefix { $0 > 0x20 && $0 < 0x7F && !"<>\"`{}|\\^".utf8.contains($0) }
     var url = Substring(bytes)
     while let last = url.last, ".,;:!?'*_)]".contains(last) {
-      if last == ")", url.contains("(") { break }
+      // A parenthesis may be part of the URL.
+      if last == ")", url.count(where: { $0 == "(" }) >= url.count(where: { $0 == ")" }) { break }
       url.removeLast()
     }
     return url

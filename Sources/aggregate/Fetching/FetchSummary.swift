@@ -13,7 +13,7 @@ struct FetchSummary {
   /// As many feeds that cannot be reached are reported together.
   private static let minimumGroup = 3
   /// The most feeds that are named together.
-  private static let maximumNames = 5
+  private static let maximumNames = 3
 
   let report: RefreshReport
   let now: Date
@@ -77,10 +77,8 @@ struct FetchSummary {
     let more = failed.count - FetchSummary.maximumNames
     let feeds = TerminalText.line(more > 0 ? "\(names) and \(more) more" : names)
     let mark = style.text("✗", .bad)
-    // While offline, no failure is stored.
-    return report.isOffline
-      ? "\(mark) offline: cannot reach \(feeds); check the network\n"
-      : "\(mark) cannot reach \(feeds); check the network, or see 'aggregate feeds --failing'\n"
+    let start = report.isOffline ? "offline: cannot" : "cannot"
+    return "\(mark) \(start) reach \(feeds); check the network\n"
   }
 
   private func failures(_ failed: [FeedOutcome], isShort: Bool) -> String {

@@ -26,9 +26,7 @@ enum CommandTable {
     "--download",
     "--feed",
     "--format",
-    "--header",
     "--import",
-    "--interval",
     "--jobs",
     "--limit",
     "--name",
@@ -123,7 +121,7 @@ enum CommandTable {
   static let options: [String: [String]] = [
     "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
     "init": ["--import"],
-    "add": ["--name", "--tag", "--adapter", "--header", "--interval", "--all", "--unchecked"],
+    "add": ["--name", "--tag"],
     "remove": ["--articles"],
     "rename": [],
     "tag": [],

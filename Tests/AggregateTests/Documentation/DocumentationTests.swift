@@ -113,7 +113,7 @@ import Testing
   private static func folded(_ text: String) -> [String] {
     var text = text.replacing("https://", with: "http://")
     text = text.replacing(#/\d{4}-\d\d-\d\dT[\d:]+Z/#, with: "DATE")
-    text = text.replacing(#/ (now|\d+(m|h|d|w|mo|y)) /#, with: " AGE ")
+    text = text.replacing(#/ (now|\d+(m|h|d|w|mo|y))(?= |\n|$)/#, with: " AGE")
     text = text.replacing(#/\d+\.\d s\b/#, with: "TIME")
     return text.split(separator: "\n").map { line in
       line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
