@@ -26,7 +26,9 @@ enum CommandTable {
     "--download",
     "--feed",
     "--format",
+    "--header",
     "--import",
+    "--interval",
     "--jobs",
     "--limit",
     "--name",
@@ -121,7 +123,7 @@ enum CommandTable {
   static let options: [String: [String]] = [
     "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
     "init": ["--import"],
-    "add": ["--name", "--tag"],
+    "add": ["--name", "--tag", "--adapter", "--header", "--interval", "--all", "--unchecked"],
     "remove": ["--articles"],
     "rename": [],
     "tag": [],
