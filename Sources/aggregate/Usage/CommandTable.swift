@@ -65,12 +65,15 @@ enum CommandTable {
     "parse",
     "read",
     "remove",
+    "rename",
     "search",
     "show",
     "star",
+    "tag",
     "test",
     "unread",
     "unstar",
+    "untag",
   ]
 
   /// The long names of short options; a letter means the same in every command that has it.
@@ -122,6 +125,9 @@ enum CommandTable {
     "init": ["--import"],
     "add": ["--name", "--tag", "--adapter", "--header", "--interval", "--all", "--unchecked"],
     "remove": ["--articles"],
+    "rename": [],
+    "tag": [],
+    "untag": [],
     "import": [],
     "export": ["--limit", "--page", "--format", "--output"],
     "feeds": ["--failing", "--format"],
