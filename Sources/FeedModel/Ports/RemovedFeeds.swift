@@ -25,7 +25,8 @@ extension ArticleCondition {
     case .feeds(let names): Set(names)
     case .all(let parts), .any(let parts):
       parts.reduce(into: []) { $0.formUnion($1.namedFeeds) }
-    case .not, .unread, .starred, .withImage, .author, .category, .url, .undated, .outside, .literal,
+    case .not, .unread, .starred, .withImage, .author, .category, .url, .undated, .outside,
+      .literal,
       .since, .until, .text, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }
