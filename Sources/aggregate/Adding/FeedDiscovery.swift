@@ -64,7 +64,7 @@ struct FeedDiscovery {
         if let pages = try await feeds(of: feed, page: response) { return .feeds(pages) }
       }
       let isPage = FeedParser.isWebPage(response.body)
-      let addition = isPage ? ", it links to no feed, and there is none in the usual places" : ""
+      let addition = isPage ? ", it links to no feed, and the usual places have no feed" : ""
       throw CommandFailure(code: 65, message: "\(shown(feed)): \(masked(reason, feed))\(addition)")
     }
   }
@@ -175,7 +175,7 @@ struct FeedDiscovery {
     }
   }
 
-  /// The first feed in the usual places; nil if there is none, or if the server wants no more requests.
+  /// The first feed in the usual places; nil if they have none, or if the server wants no more requests.
   private func usual(_ feed: Feed, page: String) async -> [Found]? {
     (note ?? session.note)("\(shown(feed)) links to no feed; trying the usual places")
     for url in UsualPlaces.urls(of: page) {
