@@ -10,19 +10,20 @@ extension BrowseState {
       let source = list?.source
       let isAll = source?.condition == .everything
       prompt = Prompt(isAll ? .everything : source.map { .list($0.name) } ?? .everything)
-    case .sources, .links, .help: prompt = Prompt(.everything)
+    case .sources, .links, .candidates, .details, .help: prompt = Prompt(.everything)
     }
     return []
   }
 
   mutating func edit(_ key: Key) -> [BrowseCommand] {
     guard var prompt else { return [] }
+    if !prompt.scope.isSearch { return editFeedPrompt(key) }
     if key != .tab { prompt.completion = nil }
     switch key {
     case .escape, .control("c"), .control("g"): return cancelPrompt()
     case .enter: return commitPrompt()
     case .backspace where prompt.text.isEmpty: return cancelPrompt()
-    case "/" where prompt.text.isEmpty && prompt.scope != .everything:
+    case "/" where prompt.text.isEmpty:
       if prompt.scope == .article { endFind(top: prompt.top) }
       prompt = Prompt(.everything)
     case .tab: if prompt.scope != .article { complete(&prompt) }
@@ -61,7 +62,7 @@ extension BrowseState {
     if let known = prompt.completion {
       prompt.completion = known.next(in: &prompt)
     } else {
-      prompt.completion = PromptCompletion.of(&prompt, among: sources)
+      prompt.completion = PromptCompletion.of(&prompt, among: sources.all)
     }
   }
 }

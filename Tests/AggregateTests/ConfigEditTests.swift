@@ -56,6 +56,25 @@ import Testing
     (try? String(contentsOfFile: program.configPath, encoding: .utf8)) ?? ""
   }
 
+  @Test func `rename, tag and untag change a feed's settings, and the articles stay its own`()
+    throws
+  {
+    let path = folder.write(rss("Alpha"), to: "alpha.xml")
+    program.configure("[[feed]]\nname = \"A\" # mine\nurl = \"\(path)\"\n")
+    #expect(try program.run("fetch").code == 0)
+    let renamed = try program.run("rename", "A", "News: all")
+    #expect(renamed.errors == "renamed 'A' to 'News: all' in \(program.configPath)\n")
+    #expect(try program.run("tag", "News: all", "world", "uk").errors.contains("world, uk"))
+    #expect(try program.run("untag", "News: all", "UK").errors.contains("the tags world\n"))
+    #expect(
+      config()
+        == "[[feed]]\nname = \"News: all\" # mine\nurl = \"\(path)\"\ntags = [\"world\"]\n")
+    #expect(try program.run("list", "tag:world").output.contains("Story of Alpha"))
+    let unknown = try program.run("rename", "A", "B")
+    #expect(unknown.code == 64)
+    #expect(unknown.errors.contains("no feed in"))
+  }
+
   @Test func `add appends a block, remove cuts one, and every other byte stays`() throws {
     let server = server
     defer { server.stop() }
@@ -182,18 +201,6 @@ import Testing
     #expect(Set(names).isSuperset(of: ["Same"] + numbered), "\(names)")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: program.configFolder) == ["feeds.toml"])
-  }
-
-  @Test func `where a block does not fit it is printed and the file stays`() throws {
-    let server = server
-    defer { server.stop() }
-    // TOML does not allow [[feed]] after an inline list of feeds.
-    let inline = "feed = [{ name = \"X\", url = \"http://127.0.0.1:1/x\" }]\n"
-    program.configure(inline)
-    let added = try program.run("add", "\(server.url)/alpha")
-    #expect(added.code == 1)
-    #expect(added.output.contains("[[feed]]\nname = \"Alpha\""))
-    #expect(config() == inline)
   }
 
   @Test func `a feed of an inline list is removed, and no secret is printed`() throws {
