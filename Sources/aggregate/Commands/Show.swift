@@ -79,7 +79,7 @@ struct Show: AsyncParsableCommand {
     case .query(let words):
       let standard = session.terminal.isOutput ? ShowScope.pageSize : nil
       let query = try filters.query(session, store, words: words, defaultLimit: standard)
-      let numbers = try store.headlines(query).map(\.number)
+      let numbers = try store.numbers(query)
       if session.terminal.isError {
         if numbers.isEmpty { StandardError.line("no articles") }
         if filters.limit == nil, filters.page == nil, numbers.count == standard {
