@@ -20,6 +20,12 @@ struct FeedArticles {
     return Question.isConfirmed("\(question(removal.articles))\(kept)?")
   }
 
+  /// Whether the feeds have any articles in the store.
+  func hasArticles() throws -> Bool {
+    let removal = try store.removable(articlesOf: feeds, removed: removed)
+    return removal.removed > 0 || !removal.kept.isEmpty
+  }
+
   func remove() throws -> ArticleRemoval {
     let lock = try session.lockForFetching()
     defer { withExtendedLifetime(lock) {} }
