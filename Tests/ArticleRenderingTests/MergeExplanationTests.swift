@@ -33,14 +33,14 @@ import Testing
           1  Google News
               title       Night trains return to the northern line - Harbour Times
               guid        https://harbour.example/a-guid-that-is-longer-than-the-screen-is-wide
-              published   2026-11-21T08:00:00Z
-              first seen  2026-11-21T08:00:00Z
+              published   2026-11-21 08:00 UTC
+              first seen  2026-11-21 08:00 UTC
 
           2  Harbour
               title       Night trains return to the northern line
               guid        https://harbour.example/a-guid-that-is-longer-than-the-screen-is-wide
-              published   2026-11-21T08:00:00Z
-              first seen  2026-11-21T08:00:00Z
+              published   2026-11-21 08:00 UTC
+              first seen  2026-11-21 08:00 UTC
 
           1 and 2 merged: same publisher (harbour.example) and title (nighttrainsreturntothenorthernline) within 48 hours
 
