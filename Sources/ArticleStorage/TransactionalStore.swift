@@ -57,6 +57,17 @@ extension TransactionalStore {
     try write { try FeedRegistry(transaction: $0, policy: policy).register(feeds) }
   }
 
+  /// The names that were noted for this config; nil if they are those of another one.
+  public func removedFeeds(stamp: String) throws(StoreError) -> [String]? {
+    try read { try $0.removedFeeds(stamp: stamp) }
+  }
+
+  /// Notes the feeds that a config no longer has.
+  public func noteRemovedFeeds(_ names: [String], stamp: String) throws(StoreError) {
+    if try removedFeeds(stamp: stamp) == names { return }
+    try write { try $0.noteRemovedFeeds(names, stamp: stamp) }
+  }
+
   /// Saves the states of feeds, all in one transaction.
   public func save(_ states: [FeedStateChange]) throws(StoreError) {
     guard !states.isEmpty else { return }
@@ -208,30 +219,5 @@ extension TransactionalStore {
       let look = Look(time: now, lastNumber: try transaction.lastAppearanceNumber())
       try transaction.addLook(look, keeping: Look.limit)
     }
-  }
-}
-
-// MARK: Maintenance
-
-extension TransactionalStore {
-  /// Removes the articles that no feed has contained since an instant, and records that it ran.
-  public func prune(
-    lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
-  ) throws(StoreError) -> Int {
-    try write {
-      try Retention.prune(lastSeenBefore: instant, configured: configured, at: now, in: $0)
-    }
-  }
-
-  /// How many articles pruning would remove.
-  public func prunable(
-    lastSeenBefore instant: Date, configured: Set<String>?
-  ) throws(StoreError) -> Int {
-    try read { try $0.outdatedArticles(before: instant, configured: configured).count }
-  }
-
-  /// When pruning last ran; nil if never.
-  public func lastPruned() throws(StoreError) -> Date? {
-    try read { try $0.lastDone(Retention.task) }
   }
 }

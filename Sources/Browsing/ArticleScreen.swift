@@ -3,7 +3,7 @@ import FeedModel
 /// Handles actions on an article and on the list of its links.
 extension BrowseState {
   mutating func show(_ article: Article, _ blocks: [TextBlock]) -> [BrowseCommand] {
-    reading = ReadingView(article, blocks: blocks, size: size, now: now)
+    reading = view(article, blocks)
     if screen != .article {
       screens.removeAll { $0 == .article || $0 == .links }
       screens.append(.article)
@@ -11,6 +11,13 @@ extension BrowseState {
     list?.setRead(article.number, true)
     reading?.article.isRead = true
     return (article.isRead ? [] : [.noteRead(article.number)]) + picture(of: article)
+  }
+
+  /// The article laid out for the screen.
+  func view(_ article: Article, _ blocks: [TextBlock]) -> ReadingView {
+    ReadingView(
+      article, blocks: blocks, size: size, now: now, time: time,
+      opener: keys.label(.openInBrowser))
   }
 
   /// Requests the article's picture at a size that fits the screen.

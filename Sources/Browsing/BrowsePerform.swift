@@ -69,12 +69,14 @@ extension BrowseState {
       list?.cursor.move(motion, count: count, height: height)
       return more()
     case .article:
-      let last = max(0, readingCount - height)
-      reading?.move(motion, last: last, height: height)
+      var cursor = Cursor()
+      cursor.top = reading?.top ?? 0
+      cursor.scroll(motion, count: readingCount, height: height)
+      reading?.top = cursor.top
     case .links: linkCursor.move(motion, count: reading?.links.count ?? 0, height: height)
     case .help:
       let count = helpLines.count
-      helpCursor.move(motion, count: count, height: height)
+      helpCursor.scroll(motion, count: count, height: height)
     }
     return []
   }

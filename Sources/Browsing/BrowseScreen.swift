@@ -70,11 +70,24 @@ public struct BrowseScreen: Sendable {
     case .article:
       guard let reading = state.reading else { return "" }
       let hidden = max(0, state.readingCount - state.height)
-      let share = hidden == 0 ? 100 : reading.top * 100 / hidden
-      return (reading.article.isStarred ? "★ " : "") + "\(share) %"
+      let marks = (reading.article.isRead ? "" : "● ") + (reading.article.isStarred ? "★ " : "")
+      return address(reading) + marks + share(reading.top, of: hidden)
     case .links: return count(state.linkCursor, state.reading?.links.count ?? 0, isWhole: true)
-    case .help: return ""
+    case .help:
+      return share(state.helpCursor.top, of: max(0, state.helpLines.count - state.height))
     }
+  }
+
+  private func share(_ top: Int, of hidden: Int) -> String {
+    "\(hidden == 0 ? 100 : top * 100 / hidden) %"
+  }
+
+  /// The article's address once its own line has left the screen, if there is room for it.
+  private func address(_ reading: ReadingView) -> String {
+    let entry = reading.article.entry
+    guard width >= 80, reading.top > 0, let url = entry.url ?? entry.externalURL else { return "" }
+    let short = url.firstRange(of: "://").map { url[$0.upperBound...] } ?? url[...]
+    return TerminalText.cut(TerminalText.line(String(short)), to: width / 3) + "  "
   }
 
   private func count(_ cursor: Cursor, _ count: Int, isWhole: Bool) -> String {
@@ -183,19 +196,22 @@ public struct BrowseScreen: Sendable {
   private func links() -> [String] {
     let links = state.reading?.links ?? []
     let widest = String(links.count).count
+    let room = max(1, width - widest - 3)
+    let texts = links.map { TerminalText.line($0.text) }
+    let column = min(room / 2, texts.map(DisplayWidth.of).max() ?? 0)
     return window(links, state.linkCursor).enumerated().map { offset, link in
       let number = link.number.map(String.init) ?? ""
       let head = " " + TerminalText.padding(number, to: widest) + number + "  "
-      let room = max(1, width - head.count)
-      let words = TerminalText.cut(TerminalText.line(link.text), to: max(1, room / 2))
-      let gap = words.isEmpty ? "" : "  "
+      let text = TerminalText.cut(texts[state.linkCursor.top + offset], to: column)
+      let words =
+        TerminalText.isolated(text) + TerminalText.padding(text, to: column)
+        + (column > 0 ? "  " : "")
       let url = TerminalText.cut(
-        TerminalText.line(link.url), to: max(1, room - DisplayWidth.of(words) - gap.count))
+        TerminalText.line(link.url), to: max(1, room - column - (column > 0 ? 2 : 0)))
       if state.linkCursor.top + offset == state.linkCursor.index {
-        return chosen(head + TerminalText.isolated(words) + gap + url)
+        return chosen(head + words + url)
       }
-      return style.text(head, .dim) + TerminalText.isolated(words) + gap
-        + style.link(style.text(url, .dim), to: link.url)
+      return style.text(head, .dim) + words + style.link(style.text(url, .dim), to: link.url)
     }
   }
 }

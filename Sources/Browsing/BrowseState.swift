@@ -1,3 +1,4 @@
+public import ArticleRendering
 import FeedModel
 public import Foundation
 
@@ -47,6 +48,8 @@ public struct BrowseState: Sendable {
   public internal(set) var onlyUnread = false
   /// What each key does.
   let keys: KeyMap
+  /// Writes dates.
+  let time: ZonedTime
   /// Whether to load and draw pictures.
   let showsPictures: Bool
   /// The time of the last event, from which ages are counted. The program sets it.
@@ -55,15 +58,17 @@ public struct BrowseState: Sendable {
 
   /// Creates a reader that shows the sources, without any content yet.
   /// - Parameters:
+  ///   - time: writes dates; in the user's time zone.
   ///   - keys: what each key does.
   ///   - showsPictures: whether the terminal can show pictures.
   ///   - start: the list to open first; nil to begin with the sources.
   public init(
-    size: ScreenSize, now: Date, keys: KeyMap = .standard, showsPictures: Bool = false,
-    start: BrowseSource? = nil
+    size: ScreenSize, now: Date, time: ZonedTime = .utc, keys: KeyMap = .standard,
+    showsPictures: Bool = false, start: BrowseSource? = nil
   ) {
     self.size = size
     self.now = now
+    self.time = time
     self.keys = keys
     self.showsPictures = showsPictures
     initialSource = start
@@ -119,7 +124,7 @@ public struct BrowseState: Sendable {
     case .article(let article, let blocks): return show(article, blocks)
     case .completed(let article, let blocks):
       guard let old = reading, old.article.number == article.number else { break }
-      var new = ReadingView(article, blocks: blocks, size: size, now: now)
+      var new = view(article, blocks)
       new.article.isRead = old.article.isRead
       new.picture = old.picture
       if let find = old.find { new.seek(find.text, like: find) }
@@ -165,7 +170,8 @@ public struct BrowseState: Sendable {
     let (count, height) = (list?.headlines.count ?? 0, height)
     list?.cursor.move(by: 0, count: count, height: height)
     linkCursor.move(by: 0, count: reading?.links.count ?? 0, height: height)
-    helpCursor.move(by: 0, count: helpLines.count, height: height)
+    let lines = helpLines.count
+    helpCursor.scroll(.lines(0), count: lines, height: height)
     var commands: [BrowseCommand] = []
     if var reading {
       reading.layOut(size, keepingPlace: true)

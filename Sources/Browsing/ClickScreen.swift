@@ -35,7 +35,7 @@ extension BrowseState {
 }
 
 extension ReadingView {
-  /// The link at a place of the screen; nil if there is none.
+  /// The link at a place of the screen; nil without one.
   /// - Parameters:
   ///   - row: below the title, from 0.
   ///   - column: from 0.

@@ -32,4 +32,19 @@ public struct Cursor: Sendable, Equatable {
     case .last: move(to: count - 1, count: count, height: height)
     }
   }
+
+  /// Moves a page that has no selected row: the first row on the screen is the position.
+  mutating func scroll(_ motion: BrowseState.Motion, count: Int, height: Int) {
+    let last = max(0, count - height)
+    let place =
+      switch motion {
+      case .lines(let distance): top + distance
+      case .pages(let pages): top + pages * max(1, height - 1)
+      case .halfPages(let halves): top + halves * (height / 2)
+      case .first: 0
+      case .last: last
+      }
+    top = max(0, min(place, last))
+    index = top
+  }
 }

@@ -13,7 +13,7 @@ struct FoldedPage: Sendable {
 
   private struct Place {
     var line: Int32
-    /// nil for a space that stands for the end of a line.
+    /// nil for a space at the end of a line, which is not on the screen.
     var offset: Int32?
   }
 

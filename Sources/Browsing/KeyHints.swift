@@ -1,30 +1,42 @@
+import FeedModel
+
 /// The most useful keys of the visible screen, on one line.
 enum KeyHints {
+  /// As many hints as fit.
   static func text(_ state: BrowseState) -> String {
-    func hints(_ actions: [(action: BrowseAction, word: String)]) -> String {
-      actions.compactMap { hint in state.keys.label(hint.action).map { "\($0) \(hint.word)" } }
-        .joined(separator: "  ")
+    var text = ""
+    for (action, word) in hints(state) {
+      guard let key = state.keys.label(action) else { continue }
+      let longer = (text.isEmpty ? "" : text + "  ") + "\(key) \(word)"
+      if DisplayWidth.of(longer) > state.size.columns { break }
+      text = longer
     }
-    return switch state.screen {
+    return text
+  }
+
+  /// The most important ones first.
+  private static func hints(_ state: BrowseState) -> [(action: BrowseAction, word: String)] {
+    switch state.screen {
     case .sources:
-      hints([
+      return [
         (.help, "keys"), (.open, "open"), (.nextUnread, "next unread"), (.markAllRead, "all read"),
         (.find, "search"), (.fetchFeed, "fetch"), (.fetchDue, "fetch all"), (.close, "quit"),
-      ])
+      ]
     case .headlines:
-      hints([
+      return [
         (.help, "keys"), (.open, "read"), (.nextUnread, "next unread"), (.toggleRead, "read"),
         (.toggleStar, "star"), (.markAllRead, "all read"), (.openInBrowser, "open"),
         (.find, "search"), (.close, "back"),
-      ])
+      ]
     case .article:
-      hints([
-        (.help, "keys"), (.nextPage, "page"), (.nextUnread, "next unread"), (.toggleStar, "star"),
-        (.openInBrowser, "open"), (.openComments, "comments"), (.showLinks, "links"),
-        (.close, "back"),
-      ])
-    case .links: hints([(.open, "open"), (.close, "back")])
-    case .help: hints([(.close, "back")])
+      let comments: [(BrowseAction, String)] =
+        state.reading?.article.entry.commentsURL == nil ? [] : [(.openComments, "comments")]
+      return [
+        (.help, "keys"), (.nextPage, "page"), (.nextUnread, "next unread"), (.close, "back"),
+        (.toggleStar, "star"), (.openInBrowser, "open"), (.showLinks, "links"), (.find, "find"),
+      ] + comments + [(.copyURL, "copy"), (.save, "save")]
+    case .links: return [(.open, "open"), (.copyURL, "copy"), (.close, "back")]
+    case .help: return [(.close, "back")]
     }
   }
 }

@@ -47,7 +47,7 @@ extension BrowseState {
   var typedNumberHint: String {
     let target = link(numbered: typedNumber).map { ": \($0.url)" } ?? ""
     let enter = keys.label(.open) ?? ""
-    return "link \(typedNumber)\(target)  \(enter) opens it, or type on, up to \(numberedLinks)"
+    return "link \(typedNumber), \(enter) opens it; or type on, up to \(numberedLinks)\(target)"
   }
 
   /// The highest number of a link.

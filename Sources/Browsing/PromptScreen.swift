@@ -22,7 +22,7 @@ extension BrowseState {
     case .escape, .control("c"), .control("g"): return cancelPrompt()
     case .enter: return commitPrompt()
     case .backspace where prompt.text.isEmpty: return cancelPrompt()
-    case "/" where prompt.text.isEmpty && prompt.scope != .everything:
+    case "/" where prompt.text.isEmpty:
       if prompt.scope == .article { endFind(top: prompt.top) }
       prompt = Prompt(.everything)
     case .tab: if prompt.scope != .article { complete(&prompt) }

@@ -20,11 +20,21 @@ public struct ReadingView: Sendable {
   /// The text to find something in; nil until something is sought.
   private var folded: FoldedPage?
   private let now: Date
+  private let time: ZonedTime
+  private let opener: ArticlePage.Opener
 
-  init(_ article: Article, blocks: [TextBlock], size: ScreenSize, now: Date) {
+  /// - Parameters:
+  ///   - time: writes the article's dates.
+  ///   - opener: the key that opens the article's page.
+  init(
+    _ article: Article, blocks: [TextBlock], size: ScreenSize, now: Date, time: ZonedTime,
+    opener: String?
+  ) {
     self.article = article
     self.blocks = blocks
     self.now = now
+    self.time = time
+    self.opener = opener.map { .key($0) } ?? .command
     layOut(size, keepingPlace: false)
   }
 
@@ -32,10 +42,12 @@ public struct ReadingView: Sendable {
   /// - Parameter keepingPlace: whether to stay at the same place in the text; otherwise the page starts at the top.
   mutating func layOut(_ size: ScreenSize, keepingPlace: Bool) {
     let share = lines.isEmpty ? 0 : Double(top) / Double(lines.count)
-    let page = ArticlePage(width: size.columns, now: now, style: TerminalStyle())
-    lines = page.lines(article, blocks: blocks)
+    let layout = ArticlePage(
+      width: size.columns, now: now, style: TerminalStyle(), time: time, opener: opener
+    ).layOut(article, blocks: blocks)
+    lines = layout.lines
     top = keepingPlace ? Int(share * Double(lines.count)) : 0
-    links = PageLink.all(on: lines, of: article, blocks: blocks)
+    links = PageLink.all(of: layout, article)
     folded = nil
     if let old = find { seek(old.text, like: old) }
   }
@@ -53,21 +65,6 @@ public struct ReadingView: Sendable {
     let page = folded ?? FoldedPage(lines)
     folded = page
     return ArticleFind(text, on: page)
-  }
-
-  /// - Parameters:
-  ///   - last: the first row on the screen at the end of the page.
-  ///   - height: the number of rows on the screen.
-  mutating func move(_ motion: BrowseState.Motion, last: Int, height: Int) {
-    let place =
-      switch motion {
-      case .lines(let distance): top + distance
-      case .pages(let pages): top + pages * max(1, height - 1)
-      case .halfPages(let halves): top + halves * (height / 2)
-      case .first: 0
-      case .last: last
-      }
-    top = max(0, min(place, last))
   }
 
   mutating func update(_ headlines: [Headline]) {

@@ -40,6 +40,13 @@ extension Schema {
           last_number INTEGER NOT NULL
         ) STRICT;
 
+        -- The feeds that the config no longer had when it was last read for a fetch, as JSON, and what identifies that
+        -- config's contents. At most one row.
+        CREATE TABLE removed_feeds (
+          stamp TEXT NOT NULL,
+          names TEXT NOT NULL
+        ) STRICT;
+
         INSERT INTO search (search) VALUES ('delete-all');
         """)
     try SearchIndex.fill(in: db)

@@ -103,7 +103,9 @@ struct Aggregate: AsyncParsableCommand {
       return 0
     } catch {
       let failure = failure(error, of: name)
-      if let message = failure.message { StandardError.line("aggregate: \(message)") }
+      for message in [failure.message].compactMap(\.self) + failure.others {
+        StandardError.line("aggregate: \(message)")
+      }
       return failure.code
     }
   }

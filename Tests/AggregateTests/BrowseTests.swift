@@ -71,7 +71,7 @@ import Testing
     press("/delta\r", terminal, until: "1/1")
     press("/newr:2d\r", terminal, until: "has the unknown field")
     folder.write(Self.rss(Self.first + ["Epsilon"]), to: "config/aggregate/feed.xml")
-    press("R", terminal, until: "1 article")
+    press("R", terminal, until: "1 new article")
     // Back to the list that the search was started from, and to the sources.
     press("q", terminal, until: "All articles")
     press("q", terminal, until: "letters")
@@ -134,6 +134,6 @@ import Testing
     let result = try program.run("browse")
     #expect(result.code == 64)
     #expect(result.errors.contains("browse needs a terminal"))
-    #expect(try program.run("browse", "--page", "2").errors.contains("browse has no pages"))
+    #expect(try program.run("browse", "--page", "2").errors.contains("this command has no pages"))
   }
 }

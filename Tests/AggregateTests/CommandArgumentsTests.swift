@@ -55,7 +55,7 @@ import Testing
     ("list -x", "-x: unknown option; 'aggregate list --help' lists them"),
     ("list -U", "-U: unknown option; did you mean --unread or --until?"),
     ("add -n", "-n: unknown option; did you mean --name?"),
-    ("fetch -f", "-f: unknown option; did you mean --force?"),
+    ("fetch -f", "-f: unknown option; did you mean --force or --json?"),
     ("stats -5", "-5: unknown option; stats has no --limit"),
     ("stats -xy", "-xy: unknown option; 'aggregate stats --help' lists them"),
     ("help zz", "unknown command 'zz'; 'aggregate --help' lists them"),

@@ -184,18 +184,6 @@ import Testing
       try FileManager.default.contentsOfDirectory(atPath: program.configFolder) == ["feeds.toml"])
   }
 
-  @Test func `where a block does not fit it is printed and the file stays`() throws {
-    let server = server
-    defer { server.stop() }
-    // TOML does not allow [[feed]] after an inline list of feeds.
-    let inline = "feed = [{ name = \"X\", url = \"http://127.0.0.1:1/x\" }]\n"
-    program.configure(inline)
-    let added = try program.run("add", "\(server.url)/alpha")
-    #expect(added.code == 1)
-    #expect(added.output.contains("[[feed]]\nname = \"Alpha\""))
-    #expect(config() == inline)
-  }
-
   @Test func `a feed of an inline list is removed, and no secret is printed`() throws {
     program.configure(
       "# Mine\nfeed = [ { name = \"I\", url = \"http://u:S3CRET@127.0.0.1/i?apiKey=S3CRET\" } ]\n")

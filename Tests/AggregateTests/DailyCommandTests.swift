@@ -42,9 +42,11 @@ import Testing
       to: "config/aggregate/good.xml")
     _ = try program.run("fetch")
     let table = try program.run("feeds", "--format", "table").output.split(separator: "\n")
-    #expect(table.count == 6)
     #expect(table[1].contains("Good") && table[1].contains("2"))
     #expect(table[2].contains("Bad") && table[3].contains("✗"))
+    #expect(table.allSatisfy { $0.count <= 80 })
+    // The error is shown to its end, over several lines.
+    #expect(table.joined(separator: " ").contains("correct the feed's url in the config"))
     let list = try JSONSerialization.jsonObject(
       with: Data(program.run("feeds", "--failing", "--format", "json").output.utf8))
     let failing = try #require(list as? [[String: Any]])
@@ -268,6 +270,42 @@ import Testing
     folder.write("not a store", to: "data/aggregate/articles.sqlite")
     program.configure("")
     #expect(try program.run("doctor").code == 74)
+    program.configure("[settings]\njobs = 0\nwaitt = 1\n")
+    let broken = try program.run("doctor")
+    #expect(broken.output.contains(":2: 'jobs' in [settings] must be"))
+    #expect(broken.output.contains(":3: unknown setting 'waitt' in [settings]"))
+  }
+
+  @Test func `doctor counts and names the feeds that fail`() throws {
+    let bad = (1...6).map { "[[feed]]\nname = \"B\($0)\"\nurl = \"missing\($0).xml\"\n" }
+    program.configure(bad.joined() + "[[feed]]\nname = \"F\"\nurl = \"\(folder.path)/feed.xml\"\n")
+    folder.write("<rss><channel>\(item(1))</channel></rss>", to: "feed.xml")
+    #expect(try program.run("fetch").code == 3)
+    let run = try program.run("doctor")
+    #expect(run.code == 0)
+    #expect(
+      run.output.contains(
+        "! feeds: 6 of 7 failed at their last fetch: B1, B2, B3, B4, B5 and 1 more; 'aggregate feeds --failing' shows why\n"
+      ), "\(run.output)")
+  }
+
+  @Test func `doctor knows pager, browser, chafa, terminal and clock`() throws {
+    program.configure("")
+    var program = program
+    program.environment = ["PAGER": "/no/pager -x", "BROWSER": "/no/browser", "TZ": "NST+3:30"]
+    let run = try program.run("doctor")
+    #expect(run.output.contains("! pager: /no/pager is not installed"), "\(run.output)")
+    #expect(run.output.contains("! browser: /no/browser is not installed"))
+    #expect(run.output.contains(" pictures: chafa"))
+    #expect(run.output.contains(#/✓ clock: \d{4}-\d\d-\d\d \d\d:\d\d NST\n/#))
+    #expect(!run.output.contains("terminal:"))
+    program.environment = ["PAGER": "cat", "BROWSER": "sh", "LANG": "C.UTF-8"]
+    let terminal = try PseudoTerminal(program, ["doctor"], columns: 60)
+    #expect(terminal.exitCode() == 0)
+    let text = terminal.output.replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
+    #expect(text.contains("✓ terminal: xterm-256color, 60 columns, 256 colours"), "\(text)")
+    #expect(text.contains("✓ config: ~/config/aggregate/feeds.toml, 0 feeds"))
+    #expect(text.split(separator: "\r\n").allSatisfy { $0.count <= 60 })
   }
 
   @Test func `adapters prints TOML that can be pasted into a config`() throws {

@@ -41,4 +41,55 @@ import Testing
   }
 
   private static func day(_ date: Date) -> String { ISO8601DateFormatter().string(from: date) }
+
+  // MARK: Other readers' feeds
+
+  private static let lists = [
+    ".newsboat/urls": "http://127.0.0.1:1/a world\nhttp://127.0.0.1:1/b\n",
+    "config/newsraft/feeds": "@ News\nhttp://127.0.0.1:1/c \"Sea\"\n",
+    ".sfeed/sfeedrc": "feeds() {\n  feed 'Blog' 'http://127.0.0.1:1/d'\n}\n",
+    "config/newsboat/urls": "http://127.0.0.1:1/e\n",
+  ]
+
+  @Test(arguments: [
+    ".newsboat/urls", "config/newsboat/urls", "config/newsraft/feeds", ".sfeed/sfeedrc",
+  ])
+  func `init offers to import the feeds of another reader`(_ place: String) throws {
+    folder.write(Self.lists[place] ?? "", to: place)
+    let terminal = try PseudoTerminal(program, ["init"])
+    #expect(terminal.wait(for: "Import them? [Y/n] "))
+    terminal.send("what\r")
+    terminal.send("\r")
+    #expect(terminal.exitCode() == 0, "\(terminal.output)")
+    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    #expect(config.contains("http://127.0.0.1:1/"))
+    #expect(!config.contains("BBC"))
+  }
+
+  @Test func `init writes the starter config if the offer is declined, and nothing at Ctrl-D`()
+    throws
+  {
+    folder.write(Self.lists[".newsboat/urls"] ?? "", to: ".newsboat/urls")
+    let ended = try PseudoTerminal(program, ["init"])
+    #expect(ended.wait(for: "newsboat has 2 feeds in ~/.newsboat/urls. Import them? [Y/n] "))
+    ended.send("\u{4}")
+    #expect(ended.exitCode() == 1)
+    #expect(!FileManager.default.fileExists(atPath: program.configPath))
+    let declined = try PseudoTerminal(program, ["init"])
+    #expect(declined.wait(for: "[Y/n] "))
+    declined.send("n\r")
+    #expect(declined.exitCode() == 0)
+    #expect(try String(contentsOfFile: program.configPath, encoding: .utf8).contains("BBC"))
+  }
+
+  @Test func `in a pipe init names the command that imports`() throws {
+    for (place, text) in Self.lists { folder.write(text, to: place) }
+    let run = try program.run("init")
+    #expect(run.code == 0)
+    #expect(
+      run.errors.contains(
+        "newsboat has 2 feeds; add them with: aggregate import \(folder.path)/.newsboat/urls\n"))
+    #expect(run.errors.contains("newsraft has 1 feed; add them with"))
+    #expect(run.errors.contains("sfeed has 1 feed"))
+  }
 }

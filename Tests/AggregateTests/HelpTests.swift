@@ -83,11 +83,13 @@ import Testing
 
   @Test func `names of feeds and tags are completed from the config, and run nothing`() throws {
     program.configure(
-      "[[feed]]\nname = \"L'Évil $(touch x) `id`\"\nurl = \"x.xml\"\ntags = [\"world\", \"a b\"]\n")
+      "[[feed]]\nname = \"L'Évil: $(touch x) `id`\"\nurl = \"x.xml\"\ntags = [\"world\", \"a b\"]\n"
+    )
     for (shell, name, tags) in [
-      ("zsh", "L'Évil $(touch x) `id`", ["a b", "world"]),
+      ("zsh", "L'Évil\\: $(touch x) `id`", ["a b", "world"]),
+      ("fish", "L'Évil: $(touch x) `id`", ["a b", "world"]),
       // The bash script expands them like the words of a command.
-      ("bash", "'L'\\''Évil $(touch x) `id`'", ["'a b'", "'world'"]),
+      ("bash", "'L'\\''Évil: $(touch x) `id`'", ["'a b'", "'world'"]),
     ] {
       var program = program
       program.environment["SAP_SHELL"] = shell

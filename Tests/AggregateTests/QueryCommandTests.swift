@@ -24,9 +24,19 @@ import Testing
     ("author:lee", ["Swift on Linux", "Ferries"]),
     ("feed:harbour", ["Night trains return", "Ferries"]),
     ("tag:world -tag:sport", ["Swift on Linux", "Swift on Windows", "北京大学的新闻"]),
+    ("category:travel", ["Ferries"]),
+    (
+      "url:s.example",
+      [
+        "Swift on Linux", "Swift on Windows", "Night trains return", "北京大学的新闻", "Ferries",
+        "Quarterly",
+      ]
+    ),
     ("newer:2d", []),
+    ("newer:today", []),
     ("older:2026-11-01", ["Quarterly"]),
     ("newer:2026-11-01 older:2026-11-15", ["Ferries"]),
+    ("c++", ["Swift on Windows"]),
     ("北京", ["北京大学的新闻"]),
     ("\"or\" \"unread\"", ["Quarterly"]),
     (
@@ -39,10 +49,13 @@ import Testing
   private var program: BuiltProgram { BuiltProgram(folder) }
 
   private static func item(
-    _ title: String, day: String, author: String = "Ann", text: String = "Text.", image: String = ""
+    _ title: String, day: String, author: String = "Ann", text: String = "Text.",
+    image: String = "",
+    category: String = ""
   ) -> String {
     "<item><guid>\(title)</guid><title>\(title)</title><link>https://s.example/\(title.utf8.count)\(day)</link>"
-      + "<author>\(author)</author><pubDate>\(day)</pubDate><description>\(text)\(image)</description></item>"
+      + "<author>\(author)</author><pubDate>\(day)</pubDate><description>\(text)\(image)</description>"
+      + "<category>\(category)</category></item>"
   }
 
   private func fill() throws {
@@ -53,7 +66,7 @@ import Testing
           Self.item(
             "Swift on Linux", day: "2026-11-18", author: "Bruce Lee",
             image: "&lt;img src='https://s.example/a.jpg'&gt;"),
-          Self.item("Swift on Windows", day: "2026-11-17"),
+          Self.item("Swift on Windows", day: "2026-11-17", text: "Beside C++. C.E.O."),
           Self.item("北京大学的新闻", day: "2026-11-16"),
         ]
       ),
@@ -61,7 +74,9 @@ import Testing
         "Harbour Times", "\"sport\"",
         [
           Self.item("Night trains return", day: "2026-11-17"),
-          Self.item("Ferries", day: "2026-11-10", author: "Leeann", text: "Crypto on board."),
+          Self.item(
+            "Ferries", day: "2026-11-10", author: "Leeann", text: "Crypto on board.",
+            category: "Travel"),
         ]
       ),
       (

@@ -22,8 +22,51 @@ import Testing
   @Test func `show lays out the article and lists its links below`() throws {
     try fetch()
     let output = try program.run("show", "1").output
-    #expect(output.hasPrefix("One *star*\n\nF\n2026-11-21 06:00:00 UTC"))
+    #expect(output.hasPrefix("One *star*\n\nF\n2026-11-21 06:00 UTC"))
     #expect(output.hasSuffix("\n\n• a b[1]\n\nLinks:\n  [1] https://f.example/2\n"))
+  }
+
+  @Test func `show leads readers to the article's site, and keeps JSON as the feed means it`()
+    throws
+  {
+    folder.write(
+      """
+      <rss version="2.0"><channel><title>F</title><item><title>One</title><link>https://f.example/one/</link>
+      <description><![CDATA[<p>A claim.<sup><a href="#fn1">1</a></sup> <a href="../two/">Two</a>
+      <iframe src="https://www.youtube.com/embed/x" title="A talk"></iframe></p><ol><li id="fn1">A note.
+      <a href="#ref1">↩</a></li></ol>]]></description></item></channel></rss>
+      """, to: "feed.xml")
+    program.configure("[[feed]]\nname = \"F\"\nurl = \"\(folder.path)/feed.xml\"\n")
+    _ = try program.run("fetch")
+    let output = try program.run("show", "1").output
+    #expect(
+      output.hasSuffix(
+        "\n\nA claim.¹ Two[1] [video: A talk][2]\n\n1. A note.\n\nLinks:\n  [1] https://f.example/two/\n"
+          + "  [2] https://www.youtube.com/watch?v=x\n"), "\(output)")
+    for format in ["json", "jsonl"] {
+      let json = try program.run("show", "1", "--format", format).output
+      #expect(!json.contains("data-href") && !json.contains("iframe"))
+      #expect(json.contains("#fn1") && json.contains("[video: A talk]"))
+    }
+    for format in ["html", "markdown"] {
+      let text = try program.run("show", "1", "--format", format).output
+      #expect(!text.contains("#fn1") && !text.contains("data-href"))
+      #expect(text.contains("https://f.example/two/") && text.contains("youtube.com/watch?v=x"))
+    }
+    let page = try program.run("export", "--format", "html").output
+    #expect(!page.contains("#fn1") && !page.contains("data-href"))
+    #expect(page.contains("href=\"https://f.example/two/\"") && page.contains("[video: A talk]"))
+  }
+
+  @Test func `show writes local times with their zone`() throws {
+    try fetch()
+    var program = program
+    program.environment["TZ"] = "America/New_York"
+    let output = try program.run("show", "1").output
+    #expect(output.contains("\n2026-11-21 01:00 EST ("), "\(output)")
+    #expect(
+      try program.run("show", "1", "--format", "markdown").output.contains(
+        ", 2026-11-21 01:00 EST, "))
   }
 
   @Test func `show and list write Markdown`() throws {
@@ -53,6 +96,6 @@ import Testing
     try fetch()
     let run = try program.run(command + ["--format", "html"])
     #expect(run.code == 64)
-    #expect(run.errors.contains("'jsonl'"), "\(run.errors)")
+    #expect(run.errors.contains("table, json, jsonl"), "\(run.errors)")
   }
 }

@@ -29,6 +29,15 @@ import Testing
     }
   }
 
+  @Test func `the suggestion has no escape codes on a terminal`() throws {
+    let server = LocalServer(`The test command`.response)
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(program, ["test", "\(server.url)/stories"])
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.contains("json:api · 2 items"))
+    #expect(!terminal.output.contains("[1m"), "\(terminal.output)")
+  }
+
   @Test func `shows the element that each field of a feed was read from`() throws {
     let server = LocalServer(`The test command`.response)
     defer { server.stop() }

@@ -39,6 +39,22 @@ import Testing
       ("<a href=\"http://x/\"><img src=\"http://i/\" alt=\"b\"></a>", ["[image: b][1][2]"]),
       ("<a href=\"http://i/\"><img src=\"http://i/\"></a>", ["[image][1]"]),
       ("<a href=\"http://a.example/story#note\">note</a>", ["note"]),
+      ("<img src=\"http://i/\">Word", ["[image][1] Word"]),
+      ("a<img src=\"http://i/\"><img src=\"http://j/\">.", ["a [image][1] [image][2]."]),
+      ("<del>$10</del> <ins>$8</ins>", ["~~$10~~ ++$8++"]),
+      ("<del>a <b>b</b></del>c", ["~~a b~~c"]),
+      ("<ul><li>☑ a</li><li>☐ b</li></ul>", ["☑ a", "☐ b"]),
+      ("<ol type=i start=2><li>a<li>b</ol>", [" ii. a", "iii. b"]),
+      (
+        "<dl><dt>a</dt><dd>b</dd><dd>c</dd><dt>d</dt><dd>e</dd></dl>",
+        ["a", "    b", "    c", "d", "    e"]
+      ),
+      (
+        "<dl><dt>a</dt><dd><p>b</p><p>c</p></dd><dt>d</dt></dl>",
+        ["a", "    b", "", "    c", "", "d"]
+      ),
+      ("a<br>&nbsp;&nbsp;b c", ["a", "  b c"]),
+      ("1. <a href=\"#r\">x</a>", ["1. x"]),
       (
         "<table><tr><th>k</th><th>value</th></tr><tr><td>漢字</td><td>1</td></tr></table>",
         ["k     value", "────  ─────", "漢字  1"]

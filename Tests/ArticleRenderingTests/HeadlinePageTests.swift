@@ -61,10 +61,18 @@ import Testing
   }
 
   @Test func `is in the reader's time zone`() {
-    let html = page([article(1)], offset: 19 * 3600)
+    var dated = article(1)
+    dated.entry.modified = Samples.now
+    let html = page([dated], offset: 19 * 3600)
     #expect(html.contains("<h2 id=\"day-1\">Sunday, 22 November 2026</h2>"))
     #expect(html.contains(">03:00</time> UTC+19:00."))
     #expect(html.contains("<time datetime=\"2026-11-21T08:00:00Z\" title="))
+  }
+
+  @Test func `shows no time for an article without a date`() {
+    let html = page([article(1)])
+    #expect(html.contains("<h2 id=\"day-1\">Saturday, 21 November 2026</h2>"))
+    #expect(html.components(separatedBy: "<time ").count == 2)
   }
 
   @Test func `links feeds and tags to places that exist`() {

@@ -34,7 +34,9 @@ import Testing
       TextSpan(text, image: "https://p.example/\(text)"),
     ]
     return [
-      .paragraph(spans), .heading(level: 1, spans), .list(TextList(items: [[.paragraph(spans)]])),
+      .paragraph(spans), .heading(level: 1, spans),
+      .list(TextList(items: [TextList.Item(label: text, [.paragraph(spans)])])),
+      .definitions([Definition(term: [.paragraph(spans)], meaning: [.paragraph(spans)])]),
       .quote([.paragraph(spans)]), .code([text]),
       .table(DataTable(header: [spans, spans], rows: [[spans, spans]])),
     ]

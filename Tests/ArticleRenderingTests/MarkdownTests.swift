@@ -35,6 +35,15 @@ import Testing
       "<a href=\"http://x/\"><img src=\"http://i/\" alt=\"b]\"></a>",
       "[![b\\]](http://i/)](http://x/)"
     ), ("<a href=\"http://x/\"><b>a</b> b</a>", "[**a** b](http://x/)"),
+    ("<ul><li>☑ a</li><li>☐ b</li></ul>", "- [x] a\n- [ ] b"),
+    ("<del>$10</del> <ins><b>$8</b></ins>", "~~$10~~ <ins>**$8**</ins>"),
+    ("x<del>“a”</del>y", "x<del>“a”</del>y"),
+    ("<ol type=a><li>x<li>y</ol>", "- a. x\n- b. y"),
+    ("<ol reversed><li>x<li>y</ol>", "- 2\\. x\n- 1\\. y"),
+    (
+      "<dl><dt>a</dt><dd>b</dd><dt>c</dt><dd><p>d</p><p>e</p></dd></dl>",
+      "- **a**\\\n  b\n\n- **c**\\\n  d\n\n  e"
+    ),
   ])
   func `has the intended markup`(_ html: String, _ expected: String) {
     #expect(text(HTMLBlocks.read(html)) == expected)

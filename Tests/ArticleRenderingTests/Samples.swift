@@ -16,7 +16,8 @@ enum Samples {
   static func article(_ file: String, _ guid: String, feed: String) throws -> Article {
     let data = try Data(contentsOf: fixtures.appendingPathComponent(file))
     let document = FeedNormaliser.document(
-      try FeedParser.parse(data, contentType: nil, adapter: nil), feedURL: nil)
+      try FeedParser.parse(data, contentType: nil, adapter: nil),
+      feedURL: "https://feeds.example/feed.xml")
     guard let entry = document.entries.first(where: { $0.guid == guid }) else {
       throw CocoaError(.fileReadUnknown)
     }

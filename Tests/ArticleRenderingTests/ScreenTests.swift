@@ -14,6 +14,8 @@ import Testing
     ("blog", "reading.xml", "queues", "Workshop notes"),
     ("japanese", "reading.xml", "library", "Workshop notes"),
     ("hebrew", "reading.xml", "library-he", "Workshop notes"),
+    ("zoo", "zoo.xml", "everything", "The zoo"), ("zoo-plain", "zoo.xml", "plain", "The zoo"),
+    ("zoo-folded", "zoo.xml", "folded", "The zoo"), ("zoo-bare", "zoo.xml", "bare", "The zoo"),
   ]
 
   @Test(arguments: samples, [60, 100, 200])

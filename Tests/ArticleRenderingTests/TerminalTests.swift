@@ -99,6 +99,11 @@ import Testing
         == ["   7 ●  A title"])
   }
 
+  @Test func `show publisher and age however short the titles are`() {
+    let tiny = [headline(1, "T1", publisher: "A", minutes: 5)]
+    #expect(lines(tiny, width: 80, isCompact: true) == ["   1 ●  T1  A 5m"])
+  }
+
   @Test func `end where the longest needs to on a wide terminal`() {
     let short = [
       headline(1, "Short", publisher: "NHK", minutes: 5),

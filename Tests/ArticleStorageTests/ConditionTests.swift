@@ -46,6 +46,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ("c++", [1, 2]), ("C++", [1, 2]), ("C#", [3]), (".NET", [4]), ("c#", [3]), ("f#", []),
+  ])
+  func `a word with signs is compared with the text`(_ word: String, _ expected: [Int]) throws {
+    let texts = [
+      "Learn C++ today", "Was ist neu in C++26?", "C#, not C", "(.NET) 10", "C.E.O. of a.net, C+",
+    ]
+    try add(texts.enumerated().map { entry("\($0 + 1)", $1) }, to: feed("A"))
+    let match = TextMatch(word)
+    let condition = ArticleCondition.all([.text(match), .literal(match)])
+    #expect(try numbers(condition) == expected)
+    #expect(try store.search(ArticleQuery(condition)).map(\.number).sorted() == expected)
+    #expect(try numbers(.not(condition)) == [1, 2, 3, 4, 5].filter { !expected.contains($0) })
+    #expect(try numbers(.literal(TextMatch(word, in: .author))) == [])
+  }
+
+  @Test(arguments: [
     ("a.example", [1]), ("A.Example/X", [1]), ("example", [1, 2]), ("%", []), ("nowhere", []),
   ])
   func `a URL is found by a part of it`(_ part: String, _ expected: [Int]) throws {

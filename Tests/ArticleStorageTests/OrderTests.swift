@@ -122,6 +122,14 @@ import Testing
     #expect(found == whole)
   }
 
+  @Test func `articles are sorted by the number of feeds that carry them`() throws {
+    let url = "https://x.example/two"
+    try add([entry("1", "two", url: url, hours: -3), entry("2", "old", hours: -2)], to: feed("A"))
+    try add([entry("3", "two", url: url, hours: -3), entry("4", "new", hours: -1)], to: feed("B"))
+    #expect(try titles(.publishers) == ["two", "new", "old"])
+    #expect(try titles() == ["new", "old", "two"])
+  }
+
   @Test func `articles are sorted by feed or title, without case, accents and signs`() throws {
     try add([entry("1", "\u{201E}Ärger\u{201C}", hours: -1)], to: feed("b"))
     try add([entry("2", "zebra", hours: -2), entry("3", "Apple", hours: -3)], to: feed("A"))

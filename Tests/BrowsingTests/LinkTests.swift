@@ -28,7 +28,8 @@ import Testing
     var scene = ReadingScene(Self.text(14))
     #expect(scene.press("2") == Self.opened(2))
     #expect(scene.press("1").isEmpty)
-    #expect(scene.bottom.hasPrefix("link 1: https://l.example/1"))
+    #expect(
+      scene.bottom == "link 1, Enter opens it; or type on, up to 14: https://l.exa…")
     #expect(scene.press("2") == Self.opened(12))
     #expect(scene.press("1").isEmpty)
     #expect(scene.press(.enter) == Self.opened(1))
@@ -65,6 +66,20 @@ import Testing
     #expect(scene.state.screen == .article)
   }
 
+  @Test func `include attachments and comments`() {
+    var scene = ReadingScene([])
+    _ = scene.state.handle(.article(ReadingScene.article(3), blocks: []))
+    #expect(
+      scene.state.reading?.links == [
+        PageLink(number: 1, url: "https://s.example/pod.mp3", text: "attachment: audio/mpeg"),
+        PageLink(number: nil, url: "https://s.example/3", text: "the article"),
+        PageLink(number: nil, url: "https://s.example/talk", text: "comments"),
+      ])
+    #expect(scene.press("1") == [.open("https://s.example/pod.mp3")])
+    #expect(scene.press("c") == [.open("https://s.example/talk")])
+    #expect(scene.press("f", "o") == [.open("https://s.example/pod.mp3")])
+  }
+
   @Test func `are opened by clicks on their words or numbers`() {
     var scene = ReadingScene(Self.text(3))
     let row = scene.rows.firstIndex { $0.hasPrefix("see page 2[2]") } ?? 0
@@ -77,6 +92,17 @@ import Testing
     scene.press(.escape)
     #expect(scene.press(.click(row: 2, column: 5)) == [.loadArticle(2)])
     #expect(scene.press(.click(row: 9, column: 5)).isEmpty)
+  }
+
+  @Test func `leave the title room for marks and the article's address`() {
+    var scene = ReadingScene(Self.text(20), columns: 100)
+    #expect(scene.rows[0].hasSuffix("  0 % \u{1B}[0m"))
+    scene.press("N", "s", "j")
+    #expect(scene.rows[0].contains("s.example/1  ● ★ "))
+    scene.press("N")
+    #expect(scene.rows[0].contains("s.example/1  ★ "))
+    _ = scene.state.handle(.resized(ScreenSize(rows: 12, columns: 60)))
+    #expect(!scene.rows[0].contains("s.example"))
   }
 
   @Test func `and the article's own can be copied, and the article saved`() {

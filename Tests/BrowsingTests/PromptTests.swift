@@ -27,7 +27,7 @@ import Testing
     #expect(scene.bottom.hasPrefix("/"))
     scene.type("swift")
     #expect(scene.press(.enter) == [.search("swift", within: nil)])
-    scene.press("q", "/")
+    scene.press("q", "/", "/")
     scene.type("a/b")
     #expect(scene.press(.enter) == [.search("a/b", within: nil)])
   }

@@ -32,7 +32,7 @@ struct ReadingScene {
     _ = state.handle(
       .headlines((1...3).map(Self.headline), request: state.requests, isEnd: true))
     _ = press(.enter)
-    _ = state.handle(.article(Self.article, blocks: blocks))
+    _ = state.handle(.article(Self.article(1), blocks: blocks))
   }
 
   static func headline(_ number: Int) -> Headline {
@@ -42,14 +42,18 @@ struct ReadingScene {
       isRead: false, isStarred: false)
   }
 
-  private static var article: Article {
-    var entry = Entry(guid: "1")
-    entry.title = "Title 1"
-    entry.url = "https://s.example/1"
+  static func article(_ number: Int) -> Article {
+    var entry = Entry(guid: "\(number)")
+    entry.title = "Title \(number)"
+    entry.url = "https://s.example/\(number)"
+    if number == 3 {
+      entry.attachments = [Attachment(url: "https://s.example/pod.mp3", mimeType: "audio/mpeg")]
+      entry.commentsURL = "https://s.example/talk"
+    }
     return Article(
-      number: 1, entry: entry,
+      number: number, entry: entry,
       appearances: [
-        Appearance(number: 1, feed: "F", entry: entry, firstSeen: now, lastSeen: now)
+        Appearance(number: number, feed: "F", entry: entry, firstSeen: now, lastSeen: now)
       ])
   }
 

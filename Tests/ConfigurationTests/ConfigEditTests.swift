@@ -33,9 +33,9 @@ import Testing
       try edit.add { _ in [feed] }
     } throws: { error in
       guard let error = error as? ConfigError else { return false }
-      return error.kind == .edit && error.blocks == feed.block
+      return error.kind == .edit && error.blocks == feed.element
         && error.description
-          == "\(path) was not changed: the block above cannot be appended to it; insert it by hand"
+          == "\(path) was not changed: its feeds are the list 'feed = […]'; insert the above into it by hand"
     }
     #expect(text() == inline)
   }

@@ -67,7 +67,7 @@ import Testing
   @Test(arguments: [
     (
       "[[feed]]\nname = \"A\"\nurl = \"x\"\ntag = []",
-      "4: 'tag' in [feed] is not a setting (did you mean 'tags'?)"
+      "4: unknown setting 'tag' in [feed] (did you mean 'tags'?)"
     ),
     (
       "[settings]\njobs = \"4\"",
@@ -81,7 +81,7 @@ import Testing
       "[settings]\n\ntimeout = \"60\"",
       "3: 'timeout' in [settings] must be a span from \"1s\" to \"1h\""
     ),
-    ("[[feeds]]\nname = \"A\"", "1: 'feeds' is not a setting"),
+    ("[[feeds]]\nname = \"A\"", "1: unknown setting 'feeds'"),
     ("\nsettings = [1]", "2: 'settings' must be a table, not a list"),
     ("[queries]\na = 1", "2: 'a' in [queries] must be text, not the number 1"),
     ("[queries]\na = \" \"", "2: 'a' in [queries] is empty; write a query, or remove the line"),
@@ -98,9 +98,14 @@ import Testing
     ),
     ("[[feed]]\nname = \"  \"\nurl = \"x\"", "2: 'name' in [feed] must be text on one line"),
     ("[adapter.x]\nitems = 1", "2: 'items' in [adapter.x] must be text, not the number 1"),
-    ("jobs = 1\n\0[[feed]]", "2: not valid TOML: control character U+0000 is not allowed"),
+    ("[settings]\njobs = 1\n\0[[feed]]", "3: not valid TOML: control character U+0000 is not allowed"),
     ("[settings]\nmax_body = 15", "2: 'max_body' in [settings] must be a size from"),
     ("[[feed]]\nurl = \"x\"", "1: [feed] has no 'name'"),
+    (
+      "[[feed]]\nurl = \"https://www.a.example/x\"",
+      "a unique name, such as name = \"www.a.example\""
+    ),
+    ("[settings]\ninterval = 60m", "2: not valid TOML: expected a number alone; text such as"),
     ("[[feed]]\nname = \"A\"", "1: [feed] has no 'url'"),
     ("[[feed]]\nname = \"A\"\nurl = \"ftp://a\"", "3: 'url' in [feed] must be an http(s) URL"),
     (
@@ -122,7 +127,7 @@ import Testing
     ("[adapter.x]\nitems = \"a..b\"", "2: 'items' in [adapter.x] must be a path"),
     (
       "[setings]\njobs = 1",
-      "1: 'setings' is not a setting (did you mean 'settings'?); expected one of"
+      "1: unknown setting 'setings' (did you mean 'settings'?); known: settings"
     ),
     ("jobs = ", "1: not valid TOML: expected a value, found the end of the file"),
     ("feed = 3", "1: 'feed' must be a list of tables"),
@@ -146,7 +151,7 @@ import Testing
     ),
     (
       "feed = [\n{ name = \"A\", url = \"x\" },\n{ name = \"B\", url = \"y\", tag = [] }\n]",
-      "3: 'tag' in [feed] is not a setting"
+      "3: unknown setting 'tag' in [feed]"
     ),
     (
       "feed = [\n{ name = \"A\", url = \"x\" },\n{ name = \"B\" }]",
@@ -181,7 +186,7 @@ import Testing
     ("[[feed]]\nurl = \"ftp://x\"\nnam = \"A\"", "2: 'url' in [feed] must be an http(s) URL"),
     (
       "[[feed]]\nurl = \"x\"\nnam = \"A\"",
-      "3: 'nam' in [feed] is not a setting (did you mean 'name'?)"
+      "3: unknown setting 'nam' in [feed] (did you mean 'name'?)"
     ),
   ])
   func `errors name the line, the key and what was expected`(_ text: String, _ message: String) {
@@ -211,6 +216,44 @@ import Testing
     #expect {
       try read("[[feed]]\nname = \"A\"\n\(settings)")
     } throws: { !"\($0)".contains("hunter2") && !"\($0)".contains("123456789") }
+  }
+
+  @Test(arguments: [
+    (
+      "[settings]\njobs = 0\nperhost = 1\n[[feed]]\nname = \"A\"\nurl = \"ftp://x\"\npages = 0",
+      ["2: 'jobs'", "3: unknown setting 'perhost'", "6: 'url'", "7: 'pages'"]
+    ),
+    // A syntax error hides what follows it, but nothing above it.
+    ("[settings]\njobs = 0\ninterval = 60m\nx = 1", ["2: 'jobs'", "3: not valid TOML"]),
+    ("[settings]\njobs = 0\ntimeout = \"1s", ["2: 'jobs'", "3: not valid TOML"]),
+    // What is missing above a syntax error may follow it.
+    (
+      "[queries]\na = \"@b\"\n[[feed]]\nname = \"A\"\nadapter = \"x\"\nurl = ü",
+      ["6: not valid TOML"]
+    ),
+    ("[adapter.x]\nid = \"a\"\nitems = ü", ["3: not valid TOML"]),
+  ])
+  func `all errors are reported, from the top`(_ text: String, _ expected: [String]) {
+    do throws(ConfigError) {
+      _ = try ConfigReader.read(text, path: "/f", environment: [:])
+      Issue.record("no error")
+    } catch {
+      let lines = ([error] + error.others).map(\.description)
+      #expect(lines.count == expected.count, "\(lines)")
+      for (line, start) in zip(lines, expected) {
+        #expect(line.hasPrefix("/f:\(start)"), "\(line)")
+      }
+    }
+  }
+
+  @Test func `at most twenty errors are reported`() {
+    let text = "[settings]\n" + (0..<1000).map { "x\($0) = 1\n" }.joined()
+    do throws(ConfigError) {
+      _ = try ConfigReader.read(text, path: "/f", environment: [:])
+      Issue.record("no error")
+    } catch {
+      #expect(error.others.count == 19)
+    }
   }
 
   @Test(arguments: ["newsapi", "newsreader", "items", "posts"])

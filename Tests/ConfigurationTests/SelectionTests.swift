@@ -42,8 +42,12 @@ import Testing
   private func condition(
     _ query: String, _ more: String = "", names: Names = Names()
   ) throws(SelectionError) -> ArticleCondition {
-    try QueryResolution(config: config(more), stored: names, now: now, calendar: calendar)
-      .condition(query)
+    let config = config(more)
+    return try QueryResolution(
+      config: config, selection: FeedSelection(config: config, stored: names) { $0 == "Blog" },
+      now: now, calendar: calendar
+    )
+    .condition(query)
   }
 
   @Test(
@@ -83,6 +87,10 @@ import Testing
   @Test(arguments: [
     ("feed:xyz", "no feed is named 'xyz'"), ("tag:worl", "has the tag 'worl'; there are world"),
     ("@mornin", "is not a saved query (did you mean 'mornings'?)"),
+    (
+      "tag:Blog",
+      "no feed has the tag 'Blog', but articles have the category; ask for category:Blog"
+    ),
     ("newer:zz", "the query's 'newer:zz' needs a span such as 2d or 12h"),
   ])
   func `points at what is unknown`(_ query: String, _ words: String) {
@@ -92,6 +100,12 @@ import Testing
       guard case SelectionError.config(let error)? = error as? SelectionError else { return false }
       return error.kind == .request && error.description.contains(words)
     }
+  }
+
+  @Test func `compares words with signs as they are written`() throws {
+    let match = TextMatch("C++", in: .title)
+    #expect(try condition("title:C++") == .all([.text(match), .literal(match)]))
+    #expect(try condition("what?") == .text(TextMatch("what?")))
   }
 
   @Test func `finds nothing for a tag that a saved query still names`() throws {

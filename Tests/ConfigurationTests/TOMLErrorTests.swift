@@ -74,7 +74,7 @@ import Testing
     ("a = 9223372036854775808", "1:5", "the integer is out of range; it must fit in 64 bits"),
     ("a = -9223372036854775809", "1:5", "the integer is out of range; it must fit in 64 bits"),
     ("a = 1e999", "1:5", "the number is out of range of a 64-bit float"),
-    ("a = 15MB", "1:7", "expected the end of the line, found 'M'"),
+    ("a = 15MB", "1:7", "expected a number alone; text such as \"60m\" needs quotes"),
     // Dates
     ("a = 2023-02-29", "1:13", "the day must be from 1 to 28"),
     ("a = 1900-02-29", "1:13", "the day must be from 1 to 28"),

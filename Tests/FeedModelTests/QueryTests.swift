@@ -43,6 +43,7 @@ import Testing
       ("feed:\"BBC News\"", "feed=BBC News"),
       ("tag:world -tag:sport", "(tag=world & !tag=sport)"),
       ("author:lee by:lee", "(author=lee & author=lee)"),
+      ("category:\"Big Data\" url:example.org/a", "(category=Big Data & url=example.org/a)"),
       ("newer:2d older:2026-11-01", "(newer=2d & older=2026-11-01)"),
       (
         "title:swift* text:x publisher:y",

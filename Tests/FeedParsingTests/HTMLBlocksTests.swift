@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `The blocks of HTML` {
   @Test(arguments: [
-    ("", ""), ("a  b\n c", "p(a b c)"), ("<p>a</p><p>b</p>", "p(a) p(b)"),
+    ("", ""), ("a  <b>b</b>\n c", "p(a *b* c)"), ("<p>a</p><p>b</p>", "p(a) p(b)"),
     ("<div>a<div>b</div>c</div>", "p(a) p(b) p(c)"), ("a<br>b<br>", "p(a⏎b)"),
     ("<h2>t</h2>x", "h2(t) p(x)"), ("<h1><div>t</div></h1>", "h1(t)"), ("a<hr>b", "p(a) rule p(b)"),
     ("<b>a</b> <i>b <em>c</em></i>d", "p(*a* _b c_d)"),
@@ -27,10 +27,33 @@ import Testing
     ("<pre> \n </pre>a", "p(a)"),
     ("<img src=\"i\" alt=\" an\nimage \"> a", "p(!an image<i> a)"),
     ("<a href=\"u\"><img src=\"i\"></a>", "p({!<i>→u})"), ("a&nbsp;&nbsp;b", "p(a b)"),
-    ("<video src=\"v\"></video>", "p({video→v})"), ("<q>a</q>", "p(“a”)"),
-    ("<dl><dt>a</dt><dd>b</dd></dl>", "p(*a*) p(b)"),
+    ("soft&shy;hyphen", "p(softhyphen)"),
+    ("<video src=\"v\"></video>", "p({[video: v]→v})"), ("<q>a</q>", "p(“a”)"),
+    ("<dl><dt>a</dt><dd>b</dd></dl>", "dl[p(*a*): p(b)]"),
     ("<a href=\"u\">a<br>b</a>c", "p({a⏎b→u}c)"), ("<a href=\"u\">a</a><br>c", "p({a→u}⏎c)"),
     ("<p>a<br><br><br><br>b</p>", "p(a⏎⏎b)"),
+    (
+      "<dl><dt>a</dt><dt>b</dt><dd>c</dd><dd><p>d</p><p>e</p></dd></dl>",
+      "dl[p(*a*): ; p(*b*): p(c); : p(d) p(e)]"
+    ), ("<dl><div><dt>a</dt><dd>b</dd></div></dl><dt>c<dd>d", "dl[p(*a*): p(b)] p(*c*) p(d)"),
+    ("<del>$10</del> <ins>$8</ins> <s>x</s>", "p(~$10~ +$8+ ~x~)"),
+    ("<ul><li>☑ a</li><li><p>☐ b</p></li><li>c</ul>", "ul[☑ p(a); ☐ p(b); p(c)]"),
+    ("<ol type=a start=2><li>x<li>y</ol>", "ul[b. p(x); c. p(y)]"),
+    ("<ol type=I><li>x<li value=9>y<li>z</ol>", "ul[I. p(x); IX. p(y); X. p(z)]"),
+    ("<ol type=A start=27><li>x</ol>", "ul[AA. p(x)]"), ("<ol type=i><li>x</ol>", "ul[i. p(x)]"),
+    ("<ol reversed><li>x<li>y<li></li></ol>", "ul[3. p(x); 2. p(y)]"),
+    ("<ol start=0 reversed><li>x<li>y</ol>", "ul[0. p(x); -1. p(y)]"),
+    ("<ol><li>a<li></li><li>c</ol>", "ul[1. p(a); 3. p(c)]"),
+    ("<ol><li><del>a</del></ol>", "ol1[p(~a~)]"),
+    ("a<br>&nbsp;&nbsp;&nbsp;b<br>&nbsp;c", "p(a⏎\u{A0}\u{A0}\u{A0}b⏎c)"),
+    ("<p>&nbsp; &nbsp; a&nbsp;&nbsp;b</p><p>&nbsp;&nbsp;</p>", "p(\u{A0}\u{A0}\u{A0}\u{A0}a b)"),
+    ("<ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp></ruby>字", "p(漢(かん)字)"),
+    (
+      "<video title=\"A talk\"><source src=\"http://a/v.mp4\"><p>No.</p></video>",
+      "p({[video: A talk]→http://a/v.mp4})"
+    ),
+    ("a<audio src=\"http://a/b/c.mp3\">x</audio>b", "p(a {[audio: c.mp3]→http://a/b/c.mp3} b)"),
+    ("<video><p>No.</p></video>", "p(No.)"), ("<img src=\"i\" title=\"t\">", "p(!t<i>)"),
   ])
   func `are those that a browser would show`(_ html: String, _ outline: String) {
     #expect(BlockOutline.text(HTMLBlocks.read(html)) == outline)
@@ -77,14 +100,71 @@ import Testing
   @Test(arguments: [
     ("a\nb\n\nc", "p(a⏎b) p(c)"), ("", ""), ("\n\n a  b \r\nc\n", "p(a b⏎c)"),
     ("a <b>", "p(a <b>)"),
+    (
+      "Intro\n\n0:00 One\n1:30 Two\n- a\n  - b", "p(Intro) p(0:00 One⏎1:30 Two⏎- a⏎\u{A0}\u{A0}- b)"
+    ),
+    // Folded like a mail.
+    (
+      "This description was folded at sixty columns by its editor,\nand it is hard to read lines that end in the very middle of\nthe screen.\n\nNew paragraph.",
+      "p(This description was folded at sixty columns by its editor, and it is hard to read lines that end in the very middle of the screen.) p(New paragraph.)"
+    ),
+    (
+      "\n      The margin of the markup is not an indentation; folded lines\n      are one paragraph.\n      ",
+      "p(The margin of the markup is not an indentation; folded lines are one paragraph.)"
+    ),
+    (
+      "Shall I compare thee to a summer’s day?\nThou art more lovely and more temperate:\nRough winds do shake the darling buds of May,",
+      "p(Shall I compare thee to a summer’s day?⏎Thou art more lovely and more temperate:⏎Rough winds do shake the darling buds of May,)"
+    ),
+    (
+      "Follow us on the usual places, which are these: https://a.example/\nSubscribe for more.",
+      "p(Follow us on the usual places, which are these: {https://a.example/→https://a.example/}⏎Subscribe for more.)"
+    ),
+    (
+      "Ich bin ein sehr langer Satz, der bis zur Spalte sechzig reicht.\n- ein Punkt, der auch recht lang ist und fast so weit reicht\n- noch einer",
+      "p(Ich bin ein sehr langer Satz, der bis zur Spalte sechzig reicht.⏎- ein Punkt, der auch recht lang ist und fast so weit reicht⏎- noch einer)"
+    ),
   ])
   func `of plain text keep its lines`(_ text: String, _ outline: String) {
     #expect(BlockOutline.text(HTMLBlocks.read(plain: text)) == outline)
   }
 
+  @Test(arguments: [
+    (
+      "(see https://a.example/x_(y)).",
+      "p((see {https://a.example/x_(y)→https://a.example/x_(y)}).)"
+    ),
+    ("http:// and https://", "p(http:// and https://)"),
+    ("xhttps://a.example/é", "p(x{https://a.example/→https://a.example/}é)"),
+  ])
+  func `of plain text have its links`(_ text: String, _ outline: String) {
+    #expect(BlockOutline.text(HTMLBlocks.read(plain: text)) == outline)
+  }
+
+  @Test func `of HTML without tags keep their lines`() {
+    #expect(
+      BlockOutline.text(HTMLBlocks.read("a &amp; b\n0:00 c\n\nd &lt;3"))
+        == "p(a & b⏎0:00 c) p(d <3)")
+    #expect(BlockOutline.text(HTMLBlocks.read("a\nb<br>c")) == "p(a b⏎c)")
+  }
+
+  @Test(arguments: [
+    ("<a href=\"#fn1\">1</a>", "p(1)"),
+    ("A claim.<sup><a href=\"#fn1\">1</a></sup> b", "p(A claim.¹ b)"),
+    ("a<sup>[<a data-href=\"#\" href=\"http://f/#n\">12</a>]</sup>", "p(a¹²)"),
+    ("Note <a href=\"#r1\">↩︎</a>", "p(Note)"), ("Note<a href=\"#r1\"><sup>↩</sup></a>", "p(Note)"),
+    ("<a href=\"#top\">To the <b>top</b></a>", "p(To the *top*)"),
+    ("<a href=\"http://f/x\" data-href=\"http://b/x\">a</a>", "p({a→http://b/x})"),
+    ("<a href=\"#x\">a<img src=\"i\"></a>", "p(a!<i>)"),
+  ])
+  func `have no links within the page`(_ html: String, _ outline: String) {
+    #expect(BlockOutline.text(HTMLBlocks.read(html)) == outline)
+  }
+
   @Test(
     .timeLimit(.minutes(Sanitizer.timeLimitMinutes)),
     arguments: [
+      "<sup>a", "<dl><dd>a", "<a href=#>a", "<dl>", "<ol reversed><li>a", "<video>a", "<ruby><rp>",
       "<blockquote>a", "<ul><li>a", "<ol><li>", "<table><tr><td>a",
       "<table><tr><td rowspan=9>a<td>",
       "<b>a", "<a href=x>a", "<pre>a", "<h1>a", "<li>a", "<p>a", "<td>a", "<br>", "<hr>",
@@ -124,7 +204,9 @@ import Testing
       + (blocks.map { block in
         switch block {
         case .quote(let blocks): depth(blocks)
-        case .list(let list): list.items.map(depth).max() ?? 0
+        case .list(let list): list.items.map { depth($0.blocks) }.max() ?? 0
+        case .definitions(let definitions):
+          definitions.map { depth($0.term + $0.meaning) }.max() ?? 0
         default: 0
         }
       }.max() ?? 0)

@@ -108,6 +108,40 @@ import Testing
     #expect(try read("# mine\r\n\r\n\(line)\r\n").first?.line == 3)
   }
 
+  // MARK: newsraft
+
+  @Test func `newsraft's sections are tags, and names need no mark`() throws {
+    let text = """
+      # mine
+      http://a.example/feed "Sea and Sky"
+      @ World news < reload-period 60
+      http://b.example/feed "B" < item-limit 100; reload-period 0
+      http://c.example/feed
+      $(curl http://d.example) "D"
+      @Tech
+      https://e.example/feed "E" {reload-period 1}
+      @
+      https://f.example/feed
+      """
+    #expect(
+      try lines(text) == [
+        "Sea and Sky|http://a.example/feed|", "B|http://b.example/feed|World news",
+        "-|http://c.example/feed|World news",
+        "D|runs a program, which feeds are not allowed to do", "E|https://e.example/feed|Tech",
+        "-|https://f.example/feed|",
+      ])
+  }
+
+  @Test func `without sections a name is a tag, unless the list is known to be newsraft's`() throws
+  {
+    let text = Data("http://a.example/feed \"Sea\"\n".utf8)
+    let newsboat = try SubscriptionReader.read(text).subscriptions
+    #expect(newsboat.map(\.tags) == [["Sea"]])
+    let newsraft = try SubscriptionReader.read(text, isNewsraft: true).subscriptions
+    #expect(newsraft.map(\.title) == ["Sea"])
+    #expect(newsraft.map(\.tags) == [[]])
+  }
+
   // MARK: Plain lists
 
   @Test func `plain URLs and bare hosts are a list`() throws {

@@ -113,7 +113,11 @@ import Testing
   @Test(arguments: [
     ("<script>alert(1)</script>x", "x"), ("<p onclick=\"x()\">a</p>", "<p>a</p>"),
     ("<a href=\"javascript:alert(1)\">a</a>", "<a>a</a>"),
-    ("<iframe src=\"https://x.example\"></iframe>b", "b"),
+    ("<iframe srcdoc=\"a\"></iframe>b", "b"),
+    (
+      "<iframe src=\"https://x.example\"></iframe>b",
+      "<a href=\"https://x.example\">[embed: x.example]</a> b"
+    ),
     ("<style>p{}</style><p>a</p>", "<p>a</p>"), ("<!-- c --><b>a</b>", "<b>a</b>"),
     ("<svg><script>alert(1)</script></svg>a", "a"), ("<form><input></form>a", "a"),
     ("<a href=\" java&#10;script:alert(1)\">a</a>", "<a>a</a>"),

@@ -78,7 +78,7 @@ enum AtomEntry {
   /// An entry without a link must have content (§4.1.2).
   private static func content(_ entry: Entry, to writer: inout XMLWriter) {
     if let html = entry.contentHTML {
-      writer.element("content", ["type": "html"], html)
+      writer.element("content", ["type": "html"], PageLinks.published(html))
     } else if let text = entry.contentText {
       writer.element("content", ["type": "text"], text)
     } else if entry.url == nil {

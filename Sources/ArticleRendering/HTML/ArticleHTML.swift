@@ -4,8 +4,12 @@ public import FeedModel
 /// (Content Security Policy Level 3 §3.3).
 public enum ArticleHTML {
   /// The complete document, the articles in the given order.
-  /// - Parameter articles: each with its content as blocks, used to find the images that the content shows itself.
-  public static func document(_ articles: [(article: Article, blocks: [TextBlock])]) -> String {
+  /// - Parameters:
+  ///   - articles: each with its content as blocks, used to find the images that the content shows itself.
+  ///   - time: writes their dates.
+  public static func document(
+    _ articles: [(article: Article, blocks: [TextBlock])], time: ZonedTime = .utc
+  ) -> String {
     let titles = articles.map { $0.article.entry.title ?? "(no title)" }
     return """
       <!doctype html>
@@ -20,7 +24,7 @@ public enum ArticleHTML {
       </head>
       <body>
 
-      """ + articles.map { section($0.article, $0.blocks) }.joined() + "</body>\n</html>\n"
+      """ + articles.map { section($0.article, $0.blocks, time) }.joined() + "</body>\n</html>\n"
   }
 
   private static let policy =
@@ -31,16 +35,17 @@ public enum ArticleHTML {
     "body { max-width: 42em; margin: 2em auto; padding: 0 1em; font: 1em/1.5 sans-serif } "
     + "img, video { max-width: 100%; height: auto } pre { overflow: auto }"
 
-  private static func section(_ article: Article, _ blocks: [TextBlock]) -> String {
+  private static func section(
+    _ article: Article, _ blocks: [TextBlock], _ time: ZonedTime
+  ) -> String {
     let entry = article.entry
     let language = entry.language.map { " lang=\"\(escaped($0))\"" } ?? ""
     var html =
       "<article\(language) dir=\"auto\">\n<h1>\(escaped(entry.title ?? "(no title)"))</h1>\n"
-    html += "<p>\(origin(article))</p>\n"
+    html += "<p>\(origin(article, time))</p>\n"
     if let summary = ArticleSummary.text(entry) { html += "<p>\(escaped(summary))</p>\n" }
-    html += content(entry)
-    let shown = ShownImages.urls(in: blocks)
-    for image in entry.images where !shown.contains(image) {
+    html += content(entry, blocks)
+    for image in ShownImages.others(entry, in: blocks) {
       if let url = HTMLText.web(image) { html += "<p><img src=\"\(url)\" alt=\"\"></p>\n" }
     }
     let attachments = ShownAttachments.of(entry).compactMap { attachment in
@@ -53,12 +58,13 @@ public enum ArticleHTML {
     return html + "</article>\n"
   }
 
-  private static func origin(_ article: Article) -> String {
+  private static func origin(_ article: Article, _ time: ZonedTime) -> String {
     let entry = article.entry
     var parts = (ArticleOrigin.names(article) + ArticleOrigin.authors(entry)).map(escaped)
     if let date = ArticleOrigin.date(article) {
-      let text = ArticleOrigin.text(date, seconds: false)
-      parts.append("<time datetime=\"\(Timestamp.rfc3339(date))\">\(text) UTC</time>")
+      parts.append(
+        ArticleOrigin.dateLabel(article)
+          + "<time datetime=\"\(Timestamp.rfc3339(date))\">\(escaped(time.text(date)))</time>")
     }
     if let url = entry.url {
       parts.append(HTMLText.web(url).map { "<a href=\"\($0)\">\($0)</a>" } ?? escaped(url))
@@ -67,9 +73,10 @@ public enum ArticleHTML {
   }
 
   /// HTML is sanitised before it is stored, so it is not escaped here.
-  private static func content(_ entry: Entry) -> String {
+  private static func content(_ entry: Entry, _ blocks: [TextBlock]) -> String {
     if let html = entry.contentHTML {
-      return UnsafeCharacters.removed(from: html, keepingLines: true) + "\n"
+      if let plain = PlainHTML.html(html, blocks: blocks) { return plain }
+      return UnsafeCharacters.removed(from: PageLinks.forReading(html), keepingLines: true) + "\n"
     }
     return HTMLText.paragraphs(entry.contentText ?? "")
   }

@@ -25,6 +25,7 @@ enum EmbeddedElements {
     case "colspan", "rowspan", "span", "start", "value":
       ["td", "th", "col", "colgroup", "ol", "li"].contains(element) && isNumber(value)
     case "reversed": element == "ol"
+    case "type": element == "ol" && ["1", "a", "A", "i", "I"].contains(value)
     case "datetime": ["time", "del", "ins"].contains(element)
     case "scope": element == "th"
     default: false

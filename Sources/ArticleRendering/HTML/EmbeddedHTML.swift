@@ -9,6 +9,8 @@ public struct EmbeddedHTML {
   private var output: [UInt8] = []
   /// The open elements, with the names under which they were written; nil if they were not written.
   private var open: [(name: String, written: String?)] = []
+  /// The title of an open `video` or `audio` without a link so far; nil if no such element is open.
+  private var unlinkedMedia: String?
   private var headings = HeadingLevels(under: outerLevel)
 
   private init() {}
@@ -98,13 +100,20 @@ public struct EmbeddedHTML {
 
   /// The page does not load video and audio; it links to them.
   private mutating func embedded(_ tag: SanitisedTag) {
-    guard ["video", "audio", "source"].contains(tag.name), let url = web(tag.value("src")),
+    switch tag.name {
+    case "video", "audio": unlinkedMedia = words(tag.value("title") ?? "")
+    case "source": break
+    default: return
+    }
+    // Further sources are the same in other formats.
+    guard let title = unlinkedMedia, let url = web(tag.value("src")),
       !open.contains(where: { $0.name == "a" })
     else { return }
+    unlinkedMedia = nil
     let isSound = tag.name == "audio" || open.contains { $0.name == "audio" }
+    let label = (isSound ? "Audio" : "Video") + (title.isEmpty ? "" : ": \(title)")
     output +=
-      "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\">\(isSound ? "Audio" : "Video")</a> "
-      .utf8
+      "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\">\(label)</a> ".utf8
   }
 
   /// - Parameter url: the attribute's value, still escaped.

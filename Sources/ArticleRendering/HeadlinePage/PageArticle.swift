@@ -52,9 +52,11 @@ struct PageArticle {
       let names = HTMLText.escaped("also in " + others.joined(separator: ", "))
       parts.append("<abbr title=\"\(names)\">+\(headline.feedCount - 1)</abbr>")
     }
-    parts.append(
-      "<time datetime=\"\(Timestamp.rfc3339(date))\" title=\"\(days.heading(date))\">\(days.clock(date))</time>"
-    )
+    if headline.isDated {
+      parts.append(
+        "<time datetime=\"\(Timestamp.rfc3339(date))\" title=\"\(days.heading(date))\">\(days.clock(date))</time>"
+      )
+    }
     let authors = ArticleOrigin.authors(article.entry)
     if !authors.isEmpty {
       let names = HTMLText.escaped(authors.joined(separator: ", "))
@@ -99,7 +101,7 @@ struct PageArticle {
       html += item("Attachment", outward(attachment.url, PageArticle.words(attachment)))
     }
     html += item("Feeds", places.feeds.joined(separator: ", "))
-    html += item("Tags", places.tags.joined(separator: ", "))
+    html += item("Categories", places.tags.joined(separator: ", "))
     return html + "</ul>\n</details>\n"
   }
 

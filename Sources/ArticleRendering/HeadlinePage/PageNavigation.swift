@@ -31,7 +31,7 @@ struct PageNavigation {
     for day in days { html += "<li><a href=\"#\(day.id)\">\(day.name)</a></li>\n" }
     html += "</ul>\n"
     html += "<h2>Feeds</h2>\n\(feeds.html(byCount: false))"
-    if !tags.isEmpty { html += "<h2>Tags</h2>\n\(tags.html(byCount: true))" }
+    if !tags.isEmpty { html += "<h2>Categories</h2>\n\(tags.html(byCount: true))" }
     return html + "<p><a href=\"#headlines\">Back to the headlines</a></p>\n</nav>\n"
   }
 }

@@ -13,7 +13,7 @@ enum EntryJSON {
       item.member("external_url", entry.externalURL)
       item.member("title", entry.title)
       if let html = entry.contentHTML {
-        item.member("content_html", html)
+        item.member("content_html", PageLinks.published(html))
       } else {
         item.member("content_text", entry.contentText)
       }

@@ -4,16 +4,18 @@ public import FeedModel
 public enum ArticleMarkdown {
   /// The complete article: the title as a heading, a line with its origin, summary and content, the images that the
   /// content does not show, and the attachments.
-  /// - Parameter blocks: the article's content.
-  public static func text(_ article: Article, blocks: [TextBlock]) -> String {
+  /// - Parameters:
+  ///   - blocks: the article's content.
+  ///   - time: writes its date.
+  public static func text(_ article: Article, blocks: [TextBlock], time: ZonedTime = .utc) -> String
+  {
     let entry = article.entry
     let title = MarkdownText.lineStart(MarkdownText.escaped(entry.title ?? "(no title)"))
-    var lines = [MarkdownText.heading(title, level: 1), "", origin(article)]
+    var lines = [MarkdownText.heading(title, level: 1), "", origin(article, time)]
     let summary = ArticleSummary.text(entry).map { [TextBlock.paragraph([TextSpan($0)])] } ?? []
     let content = MarkdownWriter.lines(summary + blocks)
     if !content.isEmpty { lines += [""] + content }
-    let shown = ShownImages.urls(in: blocks)
-    let images = entry.images.filter { !shown.contains($0) }
+    let images = ShownImages.others(entry, in: blocks)
       .compactMap(MarkdownText.destination).map { "![](\($0))" }
     for image in images { lines += ["", image] }
     let attachments = ShownAttachments.of(entry)
@@ -26,21 +28,23 @@ public enum ArticleMarkdown {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A list item with the time in UTC: `- [Title](url) — Publisher, 2026-11-21 06:00`
+  /// A list item with the time in UTC: `- [Title](url) — Publisher, 2026-11-21 06:00`. One of an article without a date
+  /// has no time.
   public static func line(_ headline: Headline) -> String {
     let title = MarkdownText.escaped(headline.title ?? "(no title)")
     let link =
       headline.url.map { MarkdownText.link(title, to: $0) } ?? MarkdownText.lineStart(title)
     let publisher = MarkdownText.escaped(headline.publisher)
-    return "- \(link) — \(publisher), \(ArticleOrigin.text(headline.date, seconds: false))\n"
+    let date = headline.isDated ? ", \(ZonedTime.utc.minute(headline.date))" : ""
+    return "- \(link) — \(publisher)\(date)\n"
   }
 
-  private static func origin(_ article: Article) -> String {
+  private static func origin(_ article: Article, _ time: ZonedTime) -> String {
     let entry = article.entry
     var parts = (ArticleOrigin.names(article) + ArticleOrigin.authors(entry))
       .map(MarkdownText.escaped)
     if let date = ArticleOrigin.date(article) {
-      parts.append(ArticleOrigin.text(date, seconds: false) + " UTC")
+      parts.append(ArticleOrigin.dateLabel(article) + time.text(date))
     }
     if let url = entry.url { parts.append(MarkdownText.link(MarkdownText.escaped(url), to: url)) }
     return MarkdownText.lineStart(parts.joined(separator: ", "))

@@ -65,38 +65,51 @@ struct MarkdownSpans {
     plain(head)
     let words = core.dropLast(tail)
     if !words.isEmpty {
-      let delimiter = delimiter(
+      let delimiters = delimiters(
         span.style, words, next: tail > 0 ? " " : next, isAlone: head.isEmpty)
-      output += delimiter
+      output += delimiters.start
       if span.style.contains(.code) {
         output += MarkdownText.code(String(words))
       } else {
         plain(words)
       }
-      output += delimiter
-      endsInEmphasis = !delimiter.isEmpty
+      output += delimiters.end
+      endsInEmphasis = !delimiters.start.isEmpty
     }
     plain(core.suffix(tail))
   }
 
-  /// The asterisks around the words; empty if they would be read literally, between a letter and punctuation (§6.2,
-  /// flanking).
-  private func delimiter(
+  /// The delimiters around the words. Where asterisks would be read literally, between a letter and punctuation (§6.2,
+  /// flanking), they are left out; deletions, which must not be lost, are then marked by HTML (§6.6), as insertions are.
+  private func delimiters(
     _ style: TextSpan.Style, _ words: Substring, next: Character?, isAlone: Bool
-  ) -> String {
-    let sign =
-      (style.contains(.bold) ? "**" : "") + (style.contains(.italic) ? "*" : "")
-    guard !sign.isEmpty, !(endsInEmphasis && isAlone), let first = words.first,
-      let last = words.last
-    else { return "" }
+  ) -> (start: String, end: String) {
+    let isFlanking = isFlanking(words, isCode: style.contains(.code), next: next, isAlone: isAlone)
+    var (start, end) = ("", "")
+    func add(_ opening: String, _ closing: String) {
+      start += opening
+      end = closing + end
+    }
+    if style.contains(.inserted) { add("<ins>", "</ins>") }
+    if style.contains(.deleted) {
+      isFlanking ? add("~~", "~~") : add("<del>", "</del>")
+    }
+    if isFlanking, style.contains(.bold) { add("**", "**") }
+    if isFlanking, style.contains(.italic) { add("*", "*") }
+    return (start, end)
+  }
+
+  private func isFlanking(_ words: Substring, isCode: Bool, next: Character?, isAlone: Bool) -> Bool
+  {
+    guard !(endsInEmphasis && isAlone), let first = words.first, let last = words.last else {
+      return false
+    }
     func isWordLike(_ character: Character?) -> Bool {
       character.map { $0.isLetter || $0.isNumber } ?? false
     }
     let before = isAlone ? output.last : " "
-    let isCode = style.contains(.code)
-    if isCode || !isWordLike(first), isWordLike(before) { return "" }
-    if isCode || !isWordLike(last), isWordLike(next) { return "" }
-    return sign
+    if isCode || !isWordLike(first), isWordLike(before) { return false }
+    return !((isCode || !isWordLike(last)) && isWordLike(next))
   }
 
   private mutating func plain(_ text: Substring) {

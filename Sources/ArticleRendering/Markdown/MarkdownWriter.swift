@@ -36,6 +36,7 @@ enum MarkdownWriter {
       let text = MarkdownSpans.text(spans, lineBreak: .space)
       return [MarkdownText.heading(text, level: min(max(2, level), 6))]
     case .list(let list): return lines(list, usesOtherMarker: false)
+    case .definitions(let definitions): return lines(definitions)
     case .quote(let blocks): return lines(blocks).map { $0.isEmpty ? ">" : "> \($0)" }
     case .code(let code): return lines(code)
     case .table(let table): return lines(table)
@@ -50,10 +51,11 @@ enum MarkdownWriter {
 
   private static func lines(_ list: TextList, usesOtherMarker: Bool) -> [String] {
     var lines: [String] = []
-    let isTight = list.items.allSatisfy(isTight)
+    let isTight = list.items.allSatisfy { Self.isTight($0.blocks) }
+    let start = list.start
     for (i, item) in list.items.enumerated() {
       let marker: String
-      if let start = list.start {
+      if let start {
         // At most nine digits (§5.2).
         let number = min(start + i, 999_999_999)
         marker = "\(number)" + (usesOtherMarker ? ") " : ". ")
@@ -61,12 +63,44 @@ enum MarkdownWriter {
         marker = usesOtherMarker ? "* " : "- "
       }
       let margin = String(repeating: " ", count: marker.count)
-      for (k, line) in self.lines(item, isTight: isTight).enumerated() {
-        lines.append(k == 0 ? marker + line : line.isEmpty ? "" : margin + line)
+      let label = start == nil ? item.label.map(label) ?? "" : ""
+      for (k, line) in self.lines(item.blocks, isTight: isTight).enumerated() {
+        lines.append(k == 0 ? marker + label + line : line.isEmpty ? "" : margin + line)
       }
       if !isTight, i + 1 < list.items.count { lines.append("") }
     }
     return lines
+  }
+
+  /// A check box as GitHub writes it. Letters and numbers in another order, which Markdown does not have, become text.
+  private static func label(_ label: String) -> String {
+    switch label {
+    case TextList.checked: "[x] "
+    case TextList.unchecked: "[ ] "
+    default: MarkdownText.lineStart(MarkdownText.escaped(label)) + " "
+    }
+  }
+
+  /// Terms and meanings, which Markdown does not have, as a list: the meaning on the line after its term.
+  private static func lines(_ definitions: [Definition]) -> [String] {
+    var items: [TextList.Item] = []
+    for definition in definitions {
+      if definition.term.isEmpty, !items.isEmpty {
+        items[items.count - 1].blocks = joined(items[items.count - 1].blocks, definition.meaning)
+      } else {
+        items.append(TextList.Item(joined(definition.term, definition.meaning)))
+      }
+    }
+    return lines(TextList(items: items), usesOtherMarker: false)
+  }
+
+  /// The blocks, in one paragraph on two lines where paragraphs meet.
+  private static func joined(_ upper: [TextBlock], _ lower: [TextBlock]) -> [TextBlock] {
+    guard case .paragraph(let first)? = upper.last, case .paragraph(let second)? = lower.first
+    else {
+      return upper + lower
+    }
+    return upper.dropLast() + [.paragraph(first + [TextSpan("\n")] + second)] + lower.dropFirst()
   }
 
   /// Whether the item is one block, or a paragraph with a list that needs no empty line before it (§5.3).

@@ -1,33 +1,59 @@
 internal import FeedModel
 internal import Foundation
 
-/// Where an article comes from: its publisher, authors, date and links.
+/// Where an article comes from: its publisher, authors, dates and links, and how long it is.
 struct ArticleOrigin {
   enum Row {
     case text(String, StyledRun.Look)
-    case link(label: String, url: String)
+    /// - Parameter number: the link's number on the page; nil for none.
+    case link(label: String, url: String, number: Int?)
   }
 
   let rows: [Row]
 
-  init(_ article: Article, now: Date) {
+  /// - Parameter externalNumber: the number of the entry's external link on the page; nil for none.
+  init(_ article: Article, now: Date, time: ZonedTime, externalNumber: Int?) {
     let entry = article.entry
     var rows: [Row] = [.text(ArticleOrigin.names(article).joined(separator: ", "), .publisher)]
     let authors = ArticleOrigin.authors(entry)
     if !authors.isEmpty { rows.append(.text("by " + authors.joined(separator: ", "), [])) }
-    if let date = ArticleOrigin.date(article) {
-      let age = RelativeTime.span(now.timeIntervalSince(date))
-      let when = ArticleOrigin.text(date, seconds: true)
-      rows.append(.text(date <= now ? "\(when) (\(age) ago)" : when, .dim))
+    if let dates = ArticleOrigin.dates(article, now: now, time: time) {
+      rows.append(.text(dates, .dim))
     }
-    if let url = entry.url { rows.append(.link(label: "", url: url)) }
-    if let url = entry.externalURL { rows.append(.link(label: "", url: url)) }
-    if let url = entry.commentsURL { rows.append(.link(label: "Comments: ", url: url)) }
+    let facts = [
+      "article \(article.number)", ReadingTime.text(entry), ReadingTime.recording(entry),
+    ]
+    rows.append(.text(facts.compactMap(\.self).joined(separator: " · "), .dim))
+    if let url = entry.url { rows.append(.link(label: "", url: url, number: nil)) }
+    if let url = entry.externalURL, url != entry.url {
+      rows.append(.link(label: "", url: url, number: externalNumber))
+    }
+    if let url = entry.commentsURL {
+      rows.append(.link(label: "Comments: ", url: url, number: nil))
+    }
     if !entry.tags.isEmpty {
-      rows.append(.text("Tags: " + entry.tags.joined(separator: ", "), []))
+      rows.append(.text("Categories: " + entry.tags.joined(separator: ", "), []))
     }
     if article.isStarred { rows.append(.text("★ starred", .mark)) }
     self.rows = rows
+  }
+
+  /// `2026-11-21 07:00 CET (2 h ago), modified 2026-11-21 08:30 CET`; for an article that its publisher did not date,
+  /// when it was first seen.
+  private static func dates(_ article: Article, now: Date, time: ZonedTime) -> String? {
+    let entry = article.entry
+    func text(_ label: String, _ date: Date) -> String {
+      let age = RelativeTime.span(now.timeIntervalSince(date))
+      return label + time.text(date) + (date <= now ? " (\(age) ago)" : "")
+    }
+    guard let published = entry.published else {
+      if let modified = entry.modified { return text("modified ", modified) }
+      return article.appearances.isEmpty ? nil : text("first seen ", article.date.firstSeen)
+    }
+    guard let modified = entry.modified, modified.timeIntervalSince(published) >= 60 else {
+      return text("", published)
+    }
+    return "\(text("", published)), modified \(time.text(modified))"
   }
 
   /// The publisher and the feeds that carried the article, each once.
@@ -52,16 +78,15 @@ struct ArticleOrigin {
     entry.authors.compactMap { $0.name ?? $0.url.map(withoutMailto) }
   }
 
-  /// When the article was published; if unknown, when it was first seen.
+  /// The article's date; if it has none, when it was first seen. nil if neither is known.
   static func date(_ article: Article) -> Date? {
-    article.entry.published ?? article.appearances.first?.firstSeen
+    let date = article.date
+    if date.isOwn { return date.instant }
+    return article.appearances.isEmpty ? nil : date.firstSeen
   }
 
-  /// The date in UTC: `2026-11-21 06:00:00 UTC`, or `2026-11-21 06:00` without seconds.
-  static func text(_ date: Date, seconds: Bool) -> String {
-    let text = Timestamp.rfc3339(date).replacing("T", with: " ")
-    return seconds ? text.replacing("Z", with: " UTC") : String(text.prefix(16))
-  }
+  /// The words before ``date(_:)``: an article without a date is only known to have been seen then.
+  static func dateLabel(_ article: Article) -> String { article.date.isOwn ? "" : "first seen " }
 
   private static func withoutMailto(_ url: String) -> String {
     url.hasPrefix("mailto:") ? String(url.dropFirst("mailto:".count)) : url

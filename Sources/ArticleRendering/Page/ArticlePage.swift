@@ -10,17 +10,33 @@ public struct ArticlePage {
   private let width: Int
   private let now: Date
   private let style: TerminalStyle
+  private let time: ZonedTime
+  private let opener: Opener
+
+  /// How a reader opens the article's page, for those of which the feed has no text.
+  public enum Opener: Sendable {
+    /// By `aggregate open`.
+    case command
+    /// By a key.
+    case key(String)
+  }
 
   /// Creates a layout for a terminal.
   /// - Parameters:
   ///   - width: the terminal's columns; fewer than 20 count as 20.
   ///   - now: the time from which the article's age is counted.
   ///   - style: the colours and links that the terminal supports.
-  public init(width: Int, now: Date, style: TerminalStyle) {
+  ///   - time: writes the article's dates.
+  ///   - opener: how the reader opens the article's page.
+  public init(
+    width: Int, now: Date, style: TerminalStyle, time: ZonedTime = .utc, opener: Opener = .command
+  ) {
     self.terminalWidth = max(20, width)
     self.width = min(terminalWidth, ArticlePage.widestText)
     self.now = now
     self.style = style
+    self.time = time
+    self.opener = opener
   }
 
   /// The page as text, every line with its line break.
@@ -28,7 +44,9 @@ public struct ArticlePage {
   ///   - blocks: the article's content.
   ///   - picture: output for the terminal, with line breaks, placed below title and origin; empty for no picture.
   public func text(_ article: Article, blocks: [TextBlock], picture: String = "") -> String {
-    let parts = parts(article, blocks).map { part in part.map { $0.text(style) + "\n" }.joined() }
+    let parts = parts(article, blocks).lines.map { part in
+      part.map { $0.text(style) + "\n" }.joined()
+    }
     return (parts.prefix(2) + [picture] + parts.dropFirst(2)).filter { !$0.isEmpty }
       .joined(separator: "\n")
   }
@@ -37,35 +55,65 @@ public struct ArticlePage {
   /// be copied.
   /// - Parameter blocks: the article's content.
   public func lines(_ article: Article, blocks: [TextBlock]) -> [StyledLine] {
-    Array(parts(article, blocks).filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+    layOut(article, blocks: blocks).lines
+  }
+
+  /// The page's lines, and its links by their numbers.
+  /// - Parameter blocks: the article's content.
+  public func layOut(_ article: Article, blocks: [TextBlock]) -> ArticleLayout {
+    let (parts, links) = parts(article, blocks)
+    let lines = parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()])
+    return ArticleLayout(lines: Array(lines), links: links)
   }
 
   /// Title, origin, content, and the lists of links, images and attachments; some of them may be empty.
-  private func parts(_ article: Article, _ blocks: [TextBlock]) -> [[StyledLine]] {
+  private func parts(_ article: Article, _ blocks: [TextBlock])
+    -> (lines: [[StyledLine]], links: [NumberedLink])
+  {
     let entry = article.entry
-    var layout = BlockLayout(
-      textWidth: width, terminalWidth: terminalWidth, numbers: LinkNumbers(page: entry.url))
+    var numbers = LinkNumbers(page: entry.url)
+    let external = entry.externalURL.flatMap { numbers.number(of: $0) }
+    let origin = ArticleOrigin(article, now: now, time: time, externalNumber: external)
+    var layout = BlockLayout(textWidth: width, terminalWidth: terminalWidth, numbers: numbers)
     let summary = ArticleSummary.text(entry).map { [TextBlock.paragraph([TextSpan($0)])] } ?? []
     layout.add(summary + blocks)
-    let numbers = layout.numbers
-    var parts = [
-      wrapped(entry.title ?? "(no title)", .bold),
-      ArticleOrigin(article, now: now).rows.flatMap(lines), layout.lines,
-    ]
-    parts.append(links(numbers))
-    let images = entry.images.filter { !numbers.contains($0) }
-    parts.append(list("Images", images.map { ($0, "") }))
+    numbers = layout.numbers
+    let inText = numbers.links.count
+    let images = ShownImages.others(entry, in: blocks)
+    for image in images { _ = numbers.number(of: image, isImage: true) }
+    let inImages = numbers.links.count
     let attachments = ShownAttachments.of(entry).filter { !numbers.contains($0.url) }
-    parts.append(list("Attachments", attachments.map { ($0.url, ShownAttachments.note($0)) }))
-    return parts
+    for file in attachments { _ = numbers.number(of: file.url, text: file.title ?? "") }
+
+    let links = numbers.links
+    let digits = String(links.count).count
+    func list(_ title: String, _ range: Range<Int>, note: (Int) -> String) -> [StyledLine] {
+      range.isEmpty
+        ? []
+        : [StyledLine([StyledRun("\(title):", .bold)])]
+          + range.map { line(links[$0], number: $0 + 1, digits: digits, note: note($0)) }
+    }
+    return (
+      [
+        wrapped(entry.title ?? "(no title)", .bold), origin.rows.flatMap(lines), layout.lines,
+        hint(article, summary + blocks),
+        list("Links", 0..<inText) { links[$0].isImage ? "(image)" : "" },
+        list("Images", inText..<inImages) { _ in "" },
+        list("Attachments", inImages..<links.count) {
+          ShownAttachments.note(attachments[$0 - inImages])
+        },
+      ], links
+    )
   }
 
   // MARK: Lines
 
   private func lines(_ row: ArticleOrigin.Row) -> [StyledLine] {
     switch row {
-    case .text(let text, let look): wrapped(text, look)
-    case .link(let label, let url): [StyledLine([StyledRun(label), link(url)])]
+    case .text(let text, let look): return wrapped(text, look)
+    case .link(let label, let url, let number):
+      let mark = number.map { [StyledRun("[\($0)]", .dim)] } ?? []
+      return [StyledLine([StyledRun(label), link(url)] + mark)]
     }
   }
 
@@ -79,29 +127,35 @@ public struct ArticlePage {
     return StyledRun(shown, link: shown)
   }
 
-  // MARK: Lists of URLs
+  /// A line of a list of URLs.
+  private func line(_ target: NumberedLink, number: Int, digits: Int, note: String) -> StyledLine {
+    let number = String(number)
+    let padding = String(repeating: " ", count: digits - number.count)
+    return StyledLine(
+      [
+        StyledRun("  \(padding)"), StyledRun("[\(number)]", .dim), StyledRun(" "),
+        link(target.url),
+      ] + (note.isEmpty ? [] : [StyledRun("  \(note)", .dim)]))
+  }
 
-  private func links(_ numbers: LinkNumbers) -> [StyledLine] {
-    let digits = String(numbers.targets.count).count
-    return heading("Links", isPresent: !numbers.targets.isEmpty)
-      + numbers.targets.enumerated().map { i, target in
-        let number = String(i + 1)
-        let padding = String(repeating: " ", count: digits - number.count)
-        return StyledLine(
-          [StyledRun("  \(padding)"), StyledRun("[\(number)]", .dim), StyledRun(" ")]
-            + [link(target.url)] + (target.isImage ? [StyledRun("  (image)", .dim)] : []))
+  /// How to read on, if the feed has no more of the article than a line.
+  private func hint(_ article: Article, _ blocks: [TextBlock]) -> [StyledLine] {
+    guard article.entry.url ?? article.entry.externalURL != nil,
+      BareContent.isBare(blocks, title: article.entry.title)
+    else { return [] }
+    let advice =
+      switch opener {
+      case .command: "aggregate open \(article.number)"
+      case .key(let key): "press \(key) to open the page"
       }
+    return wrapped("The feed has only this line: \(advice)", .dim)
   }
+}
 
-  private func list(_ title: String, _ urls: [(url: String, note: String)]) -> [StyledLine] {
-    heading(title, isPresent: !urls.isEmpty)
-      + urls.map { url, note in
-        StyledLine(
-          [StyledRun("  "), link(url)] + (note.isEmpty ? [] : [StyledRun("  \(note)", .dim)]))
-      }
-  }
-
-  private func heading(_ title: String, isPresent: Bool) -> [StyledLine] {
-    isPresent ? [StyledLine([StyledRun("\(title):", .bold)])] : []
-  }
+/// An article laid out for reading.
+public struct ArticleLayout: Sendable {
+  /// The page's lines.
+  public var lines: [StyledLine]
+  /// The page's links, images and attachments; number N in the lines is the one at N − 1.
+  public var links: [NumberedLink]
 }

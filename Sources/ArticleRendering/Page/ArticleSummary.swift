@@ -8,7 +8,7 @@ enum ArticleSummary {
     let beginning = folded(summary).prefix(200)
     // Only as much of the text as the summary could cover.
     let text = folded(String((entry.contentText ?? "").prefix(4 * summary.count + 400)))
-    return text.hasPrefix(beginning) ? nil : summary
+    return !beginning.isEmpty && text.hasPrefix(beginning) ? nil : summary
   }
 
   /// A headline's summary on one line. If the headline's copy was shortened, it ends with a whole word and `…`.
@@ -22,5 +22,8 @@ enum ArticleSummary {
     return words.isEmpty ? nil : words.joined(separator: " ")
   }
 
-  private static func folded(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+  /// Letters and figures alone: excerpts are often written with other quotation marks than the text.
+  private static func folded(_ text: String) -> String {
+    text.filter { $0.isLetter || $0.isNumber }
+  }
 }

@@ -41,6 +41,7 @@ struct BlockLayout {
     case .heading(let level, let spans):
       add(spans, look: level <= 2 ? [.bold, .underlined] : .bold)
     case .list(let list): add(list)
+    case .definitions(let definitions): add(definitions)
     case .quote(let blocks): nest(StyledRun("│ ", .dim)) { $0.add(blocks) }
     case .code(let code):
       CodeLayout.lines(code, width: terminalWidth - marginWidth) { emit($0) }
@@ -64,23 +65,45 @@ struct BlockLayout {
   private mutating func add(_ list: TextList) {
     // Items that are a single block, optionally with lists below it, are not separated by empty lines.
     let isTight = list.items.allSatisfy { item in
-      item.dropFirst().allSatisfy { if case .list = $0 { true } else { false } }
+      item.blocks.dropFirst().allSatisfy { if case .list = $0 { true } else { false } }
     }
-    let bullets = ["•", "◦", "▪"]
-    let widest = list.start.map { String($0 + max(0, list.items.count - 1)).count + 2 } ?? 2
-    if list.start == nil { bulletDepth += 1 }
+    let widest = list.items.map { $0.label.map { DisplayWidth.of($0) } ?? 1 }.max() ?? 1
+    let hasBullets = list.items.contains { $0.label == nil }
+    if hasBullets { bulletDepth += 1 }
     for (i, item) in list.items.enumerated() {
       if i > 0, !isTight { lines.append(StyledLine(trimmedMargin)) }
-      let mark =
-        list.start.map { "\($0 + i). " } ?? bullets[min(bulletDepth, bullets.count) - 1] + " "
-      let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.of(mark)))
+      let label = item.label.map(TerminalText.line) ?? bulletSign
+      let padding = String(repeating: " ", count: max(0, widest - DisplayWidth.of(label)))
       nest(
-        StyledRun(String(repeating: " ", count: widest)), bullet: StyledRun(padding + mark, .dim)
+        StyledRun(String(repeating: " ", count: widest + 1)),
+        bullet: StyledRun(padding + label + " ", .dim)
       ) {
-        $0.add(item, isTight: isTight)
+        $0.add(item.blocks, isTight: isTight)
       }
     }
-    if list.start == nil { bulletDepth -= 1 }
+    if hasBullets { bulletDepth -= 1 }
+  }
+
+  /// The bullet of the innermost list.
+  private var bulletSign: String {
+    let bullets = ["•", "◦", "▪"]
+    return bullets[max(0, min(bulletDepth, bullets.count) - 1)]
+  }
+
+  // MARK: Definitions
+
+  /// Each term with what it means below it, indented.
+  private mutating func add(_ definitions: [Definition]) {
+    let isTight = definitions.allSatisfy { $0.meaning.count <= 1 }
+    for (i, definition) in definitions.enumerated() {
+      if i > 0, !isTight, !definitions[i - 1].meaning.isEmpty {
+        lines.append(StyledLine(trimmedMargin))
+      }
+      add(definition.term, isTight: true)
+      if !definition.meaning.isEmpty {
+        nest(StyledRun("    ")) { $0.add(definition.meaning) }
+      }
+    }
   }
 
   /// Lays out blocks with an additional margin.

@@ -1,11 +1,25 @@
-/// The links and images of a text, numbered in order of appearance, each URL once.
-struct LinkNumbers {
-  struct Target: Equatable {
-    var url: String
-    var isImage: Bool
-  }
+import FeedModel
 
-  private(set) var targets: [Target] = []
+/// A link or an image of a page. Its number is its place in the page's list, from 1.
+public struct NumberedLink: Sendable, Equatable {
+  /// The target.
+  public var url: String
+  /// Whether it is an image that the page shows or lists.
+  public var isImage: Bool
+  /// The text of the link or of the image on one line; empty if it has none.
+  public var text: String
+
+  /// Creates a link from its parts.
+  public init(url: String, isImage: Bool = false, text: String = "") {
+    self.url = url
+    self.isImage = isImage
+    self.text = text
+  }
+}
+
+/// The links and images of a page, numbered in order of appearance, each URL once.
+struct LinkNumbers {
+  private(set) var links: [NumberedLink] = []
   private var numbers: [String: Int] = [:]
   /// The article's URL. Links within the page, such as those to footnotes, do not work on a terminal.
   private let page: String?
@@ -16,15 +30,18 @@ struct LinkNumbers {
   func contains(_ url: String) -> Bool { numbers[url] != nil }
 
   /// The URL's number, from 1; nil for a link within the page.
-  mutating func number(of url: String, isImage: Bool = false) -> Int? {
-    if let number = numbers[url] { return number }
+  mutating func number(of url: String, isImage: Bool = false, text: String = "") -> Int? {
+    if let number = numbers[url] {
+      if links[number - 1].text.isEmpty { links[number - 1].text = text }
+      return number
+    }
     if !isImage, url.utf8.contains(UInt8(ascii: "#")) {
       let target = LinkNumbers.withoutFragment(url)
       if target.isEmpty || target == page { return nil }
     }
-    targets.append(Target(url: url, isImage: isImage))
-    numbers[url] = targets.count
-    return targets.count
+    links.append(NumberedLink(url: url, isImage: isImage, text: text))
+    numbers[url] = links.count
+    return links.count
   }
 
   private static func withoutFragment(_ url: String) -> String {

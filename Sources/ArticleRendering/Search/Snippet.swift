@@ -9,7 +9,7 @@ public struct Snippet: Sendable, Equatable {
   private static let searchedLength = 50_000
 
   /// The first match in this order: the article's own text, its title, the text and title of its other feeds, its
-  /// authors, its publishers.
+  /// authors, its publishers, its categories.
   /// - Parameters:
   ///   - finder: finds the searched words.
   ///   - width: the maximum width in columns.
@@ -21,7 +21,10 @@ public struct Snippet: Sendable, Equatable {
     }
     let authors = entries.flatMap(\.authors).compactMap(\.name)
     let publishers = entries.compactMap(\.source?.title) + article.appearances.map(\.feed)
-    for (names, field) in [(authors, TextMatch.Field.author), (publishers, .publisher)] {
+    let tags = entries.flatMap(\.tags)
+    for (names, field) in [
+      (authors, TextMatch.Field.author), (publishers, .publisher), (tags, .text),
+    ] {
       for name in names.map(TerminalText.line) {
         guard let range = finder.ranges(in: name, field: field).first else { continue }
         return cut(name, around: range, width: width)

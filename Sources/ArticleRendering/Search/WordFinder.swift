@@ -75,7 +75,7 @@ public struct WordFinder: Sendable {
         words.append(Word(folded: String(character), range: index..<next))
       } else if character.isLetter || character.isNumber {
         if start == nil { start = index }
-      } else {
+      } else if start == nil || !joins(index, text) {
         end(index)
       }
     }
@@ -83,7 +83,13 @@ public struct WordFinder: Sendable {
     return words
   }
 
+  /// Whether the character is one inside words that cannot be seen.
+  private static func joins(_ index: String.Index, _ text: String) -> Bool {
+    InvisibleJoiners.contains(text[index], after: text[text.index(before: index)])
+  }
+
   private static func folded(_ word: Substring) -> String {
+    let word = InvisibleJoiners.removed(from: String(word))
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
     return word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
   }

@@ -3,36 +3,45 @@ public import Foundation
 
 /// Feeds with their health, as a table, TSV or JSON.
 public enum FeedHealthTable {
-  /// Narrower terminals show the error on a separate line.
+  /// Narrower terminals show the errors on separate lines.
   private static let wideWidth = 100
   /// Even narrower terminals have room only for the name and the number of unread articles.
   private static let narrowWidth = 44
 
-  /// A table of name, unread and all articles, last success, next fetch and error.
+  /// A table of name, unread and all articles, last success, next fetch and the whole error.
   /// - Parameter width: the terminal's columns.
   public static func text(_ feeds: [FeedHealth], width: Int, now: Date) -> String {
     let isWide = width >= wideWidth
-    let count = isWide ? 6 : width >= narrowWidth ? 5 : 2
-    let heading = Array(["FEED", "UNREAD", "ALL", "SUCCESS", "NEXT", ""].prefix(count))
+    let count = width >= narrowWidth ? 5 : 2
+    let heading = Array(["FEED", "UNREAD", "ALL", "SUCCESS", "NEXT"].prefix(count))
     let rows = feeds.map { feed in
       let cells = [
         feed.name, String(feed.unread), String(feed.articles),
         feed.lastSuccess.map { RelativeTime.age(of: $0, now: now) } ?? "never",
-        next(feed, now: now), problem(feed) ?? "",
+        next(feed, now: now),
       ]
       return Array(cells.prefix(count))
     }
-    let columns: [TextTable.Alignment] = [.left, .right, .right, .right, .right, .left]
+    let columns: [TextTable.Alignment] = [.left, .right, .right, .right, .right]
     let widest = isWide ? width / 3 : width - (count == 2 ? 8 : 36)
     let table = TextTable(Array(columns.prefix(count)), width: width)
       .text([heading] + rows, widest: [0: max(1, widest)])
-    if isWide { return table }
-    let problems = [nil] + feeds.map(problem)
+    let problems = [nil] + feeds.map { problem($0).map(TerminalText.line) }
     return zip(table.split(separator: "\n"), problems).map { line, problem in
-      let detail = problem.map {
-        "  " + TerminalText.cut(TerminalText.line($0), to: max(1, width - 2)) + "\n"
-      }
-      return line + "\n" + (detail ?? "")
+      guard let problem else { return line + "\n" }
+      // All lines end with the last column, which is aligned on the right.
+      let room = isWide ? width - DisplayWidth.of(line) - 2 : 0
+      return DisplayWidth.of(problem) <= room
+        ? "\(line)  \(problem)\n" : "\(line)\n\(below(problem, width: width))"
+    }.joined()
+  }
+
+  /// A text on lines of its own, indented.
+  private static func below(_ text: String, width: Int) -> String {
+    var breaker = LineBreaker(width: max(1, width - 4))
+    breaker.append(StyledRun(text))
+    return breaker.finish().enumerated().map { number, line in
+      (number == 0 ? "  " : "    ") + line.map(\.text).joined() + "\n"
     }.joined()
   }
 

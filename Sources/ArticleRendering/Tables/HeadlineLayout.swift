@@ -78,7 +78,7 @@ struct HeadlineLayout {
 
   func columns(of row: HeadlineRow) -> Columns {
     let edge = max(edge, min(width, head + HeadlineLayout.need(of: row, noAge)))
-    guard edge - head >= HeadlineLayout.narrowestRoom else {
+    guard width - head >= HeadlineLayout.narrowestRoom else {
       return Columns(title: max(1, width - head))
     }
     let rest = HeadlineLayout.rest(of: row, noAge)

@@ -14,7 +14,7 @@ public struct StyledRun: Sendable, Equatable {
     public static let dim = Look(rawValue: 2)
     /// Emphasised text of the article.
     public static let italic = Look(rawValue: 4)
-    /// Headings of the first two levels.
+    /// Links, inserted text, and headings of the first two levels.
     public static let underlined = Look(rawValue: 8)
     /// In the colour of code.
     public static let code = Look(rawValue: 16)
@@ -22,6 +22,8 @@ public struct StyledRun: Sendable, Equatable {
     public static let publisher = Look(rawValue: 32)
     /// In the colour of marks, such as the star.
     public static let mark = Look(rawValue: 64)
+    /// Deleted text.
+    public static let struck = Look(rawValue: 128)
   }
 
   /// The text, without control characters.

@@ -63,8 +63,8 @@ public struct TerminalStyle: Sendable {
   }
 
   private static let codes: [(look: StyledRun.Look, code: String)] = [
-    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underlined, "4"), (.code, "35"),
-    (.mark, "94"), (.publisher, "94"),
+    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underlined, "4"), (.struck, "9"),
+    (.code, "35"), (.mark, "94"), (.publisher, "94"),
   ]
 
   /// The text as a link (OSC 8); unchanged if the output is not a terminal.

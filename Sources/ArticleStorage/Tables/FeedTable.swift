@@ -33,6 +33,12 @@ public protocol FeedTable {
   ///   - isUnchanged: whether nothing was new or updated; counted as a poll without a change.
   func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) throws
 
+  /// The stored names of the feeds that the config with this stamp no longer has; nil if they were noted for another one.
+  func removedFeeds(stamp: String) throws -> [String]?
+
+  /// Replaces the noted names and their stamp.
+  func noteRemovedFeeds(_ names: [String], stamp: String) throws
+
   /// Adds to the counts of unread articles, by feed.
   func addUnread(_ changes: [Int64: Int]) throws
 }

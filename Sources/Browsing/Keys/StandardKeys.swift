@@ -1,4 +1,6 @@
 extension KeyMap {
+  private static let digits: [Key] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]
+
   /// The keys without a config: close to newsboat's and less's, one meaning each on every screen.
   public static let standard = KeyMap([
     (
@@ -45,7 +47,7 @@ extension KeyMap {
       [
         Row(.openInBrowser, ["o"], "open in the browser, and mark as read"),
         Row(.openComments, ["c"], "open the comments in the browser"),
-        Row(.openLink, (0...9).map { .character(Character("\($0)")) }, "open the link numbered so"),
+        Row(.openLink, KeyMap.digits, "open that link of the article"),
         Row(.showLinks, ["f"], "list the article's links, images and attachments"),
         Row(.copyURL, ["y"], "copy the article's or the link's address"),
         Row(.save, ["S"], "save the article as Markdown"),
@@ -57,7 +59,7 @@ extension KeyMap {
         Row(.find, ["/"], "find in the article, or search the list; // searches everything"),
         Row(.nextMatch, ["n"], "the next match, while matches are shown", during: .finding),
         Row(.previousMatch, ["N"], "the previous match", during: .finding),
-        Row(.endFind, [.escape], "show the matches no longer", during: .finding),
+        Row(.endFind, [.escape], "stop showing the matches", during: .finding),
       ]
     ),
     (

@@ -62,16 +62,19 @@ public struct ConfigEdit {
   private func append(
     _ feeds: [NewFeed], to old: TOMLDocument, _ before: Config
   ) throws(ConfigError) -> Config {
-    let blocks = feeds.map(\.block).joined(separator: "\n")
+    let isInline = old.root["feed"]?.isInline ?? false
+    let blocks = feeds.map { isInline ? $0.element : $0.block }
+      .joined(separator: isInline ? "" : "\n")
     guard let new = old.appending(block: blocks), let after = try? config(new),
       after.feeds.dropLast(feeds.count) == before.feeds[...],
       zip(after.feeds.suffix(feeds.count), feeds).allSatisfy({ $1.describes($0) }),
-      isSame(before, after)
+      isSame(
+        before, after, newAdapters: feeds.compactMap { $0.definition.isEmpty ? nil : $0.adapter })
     else {
       let what =
-        feeds.count == 1
-        ? "the block above cannot be appended to it; insert it"
-        : "the blocks above cannot be appended to it; insert them"
+        isInline
+        ? "its feeds are the list 'feed = […]'; insert the above into it"
+        : "what is above cannot be appended to it; insert it"
       throw .edit("\(file.path) was not changed: \(what) by hand", path: file.path, blocks: blocks)
     }
     try file.write(new.bytes)
@@ -127,8 +130,10 @@ public struct ConfigEdit {
     try ConfigReader.read(document, path: file.path, environment: environment)
   }
 
-  private func isSame(_ before: Config, _ after: Config) -> Bool {
-    before.settings == after.settings && before.queries == after.queries
-      && before.adapters == after.adapters
+  private func isSame(_ before: Config, _ after: Config, newAdapters: [String] = []) -> Bool {
+    var adapters = after.adapters
+    for name in newAdapters where before.adapters[name] == nil { adapters[name] = nil }
+    return before.settings == after.settings && before.queries == after.queries
+      && before.adapters == adapters
   }
 }

@@ -1,4 +1,5 @@
-import FeedModel
+public import FeedModel
+public import FeedParsing
 
 /// A feed to add to the config.
 public struct NewFeed: Sendable, Equatable {
@@ -10,6 +11,12 @@ public struct NewFeed: Sendable, Equatable {
   public var tags: [String] = []
   /// The adapter's name; nil if the format is recognised from the content.
   public var adapter: String?
+  /// The keys of an adapter that the config does not have yet, and that is added with the feed; empty for none.
+  public var definition: [AdapterSuggestion.Line] = []
+  /// With `${NAME}` as written, not expanded.
+  public var headers: [HTTPHeader] = []
+  /// A span such as `12h`; nil for the interval of all feeds.
+  public var interval: String?
   /// Whether it is fetched.
   public var isEnabled = true
 
@@ -24,20 +31,49 @@ public struct NewFeed: Sendable, Equatable {
     self.isEnabled = isEnabled
   }
 
-  /// Its block as TOML, from `[[feed]]` to the line break after the last setting.
-  var block: String {
-    var lines = ["[[feed]]", "name = \(TOMLText.quoted(name))", "url = \(TOMLText.quoted(url))"]
-    if let adapter { lines.append("adapter = \(TOMLText.quoted(adapter))") }
-    if !tags.isEmpty {
-      lines.append("tags = [\(tags.map(TOMLText.quoted).joined(separator: ", "))]")
+  /// The keys and values of its block as TOML, in order.
+  private var settings: [(key: String, value: String)] {
+    var settings = [("name", TOMLText.quoted(name)), ("url", TOMLText.quoted(url))]
+    if let adapter { settings.append(("adapter", TOMLText.quoted(adapter))) }
+    if !headers.isEmpty {
+      let fields = headers.map { "\(NewFeed.key($0.name)) = \(TOMLText.quoted($0.value))" }
+      settings.append(("headers", "{ \(fields.joined(separator: ", ")) }"))
     }
-    if !isEnabled { lines.append("enabled = false") }
-    return lines.joined(separator: "\n") + "\n"
+    if let interval { settings.append(("interval", TOMLText.quoted(interval))) }
+    if !tags.isEmpty {
+      settings.append(("tags", "[\(tags.map(TOMLText.quoted).joined(separator: ", "))]"))
+    }
+    if !isEnabled { settings.append(("enabled", "false")) }
+    return settings
+  }
+
+  private static func key(_ name: String) -> String {
+    name.utf8.allSatisfy(TOMLScanner.isBareKey) && !name.isEmpty ? name : TOMLText.quoted(name)
+  }
+
+  /// Its block as TOML, from `[[feed]]` to the line break after the last setting, and its adapter's.
+  var block: String {
+    let lines = settings.map { "\($0.key) = \($0.value)\n" }
+    return "[[feed]]\n\(lines.joined())" + (adapterBlock.map { "\n\($0)" } ?? "")
+  }
+
+  /// The table of its own adapter; nil if it has none.
+  var adapterBlock: String? {
+    guard let adapter, !definition.isEmpty else { return nil }
+    let lines = definition.map { "\($0.key) = \(TOMLText.quoted($0.value))\n" }
+    return "[adapter.\(NewFeed.key(adapter))]\n\(lines.joined())"
+  }
+
+  /// The same as an element of a list `feed = […]`.
+  var element: String {
+    let pairs = settings.map { "\($0.key) = \($0.value)" }
+    return "  { \(pairs.joined(separator: ", ")) },\n" + (adapterBlock.map { "\n\($0)" } ?? "")
   }
 
   /// Whether a feed of the config has all of these values.
   func describes(_ feed: Feed) -> Bool {
     feed.name == name && feed.configuredURL == url && feed.tags == tags && feed.adapter == adapter
-      && feed.isEnabled == isEnabled
+      && feed.isEnabled == isEnabled && feed.headers.map(\.name) == headers.map(\.name)
+      && (interval == nil || interval.flatMap(Quantity.span) == feed.interval)
   }
 }

@@ -9,6 +9,8 @@ public struct SuggestedBlock {
   public let advice: String
   /// The adapter that it defines or names; nil if that cannot be used yet.
   public let adapter: Adapter?
+  /// The name of the adapter.
+  public let adapterName: String
 
   /// Suggests an adapter that exists.
   /// - Parameter name: the adapter's name.
@@ -16,6 +18,7 @@ public struct SuggestedBlock {
     text = SuggestedBlock.feedLines(feed, config, adapter: name, hasPages: false).joined()
     advice = "the adapter '\(name)' reads it; add this to \(config.path):"
     adapter = config.adapters[name]
+    adapterName = name
   }
 
   /// Suggests a new adapter.
@@ -37,6 +40,7 @@ public struct SuggestedBlock {
       lines.append("# and name where in it the title and the rest are:\n# title = \"title\"\n")
     }
     text = lines.joined()
+    adapterName = name
     advice = "a mapping to start with; add it to \(config.path), test it and correct it:"
     adapter = try? Adapter(
       name: name,

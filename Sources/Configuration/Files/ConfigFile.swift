@@ -21,6 +21,20 @@ struct ConfigFile {
     return stat(path, &information) != 0 || information.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Identifies the file's contents without reading them, by its place, size and time of change; nil if it is missing or
+  /// is not a regular file.
+  var stamp: String? {
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    let changed = information.st_mtim
+    return [
+      Int(information.st_dev), Int(information.st_ino), Int(information.st_size), changed.tv_sec,
+      changed.tv_nsec,
+    ].map(String.init).joined(separator: "-")
+  }
+
   /// Changes the file while no other program does.
   /// - Throws: ``ConfigError`` of the kind `edit` if the file cannot be locked, and what the change throws.
   func locked<Result>(_ change: () throws(ConfigError) -> Result) throws(ConfigError) -> Result {

@@ -8,7 +8,13 @@ public final class LoadedConfig: Sendable {
   private let file: ConfigFile
   private let environment: [String: String]
   private let warn: (@Sendable (String) -> Void)?
-  private let result = Mutex<Result<Config?, ConfigError>?>(nil)
+  private let reading = Mutex<Reading?>(nil)
+
+  private struct Reading {
+    var stamp: String?
+    var result: Result<Config?, ConfigError>
+    var isCheckedForSecrets = false
+  }
 
   /// - Parameters:
   ///   - path: the file's path.
@@ -43,26 +49,47 @@ public final class LoadedConfig: Sendable {
   /// The config; nil if it does not exist, since commands that only read the store do not need it.
   /// - Throws: ``ConfigError`` of the kind `invalid` if it cannot be read or is not valid.
   public func configIfPresent() throws(ConfigError) -> Config? {
-    try result.withLock { known in
-      let result = known ?? read()
-      known = result
-      return result
-    }.get()
-  }
-
-  private func read() -> Result<Config?, ConfigError> {
-    do throws(ConfigError) {
-      guard let bytes = try file.read() else { return .success(nil) }
-      let document = try ConfigReader.document(bytes, path: file.path)
-      let config = try ConfigReader.read(document, path: file.path, environment: environment)
-      if let warn, isReadable(config) {
+    try reading.withLock { known in
+      var reading = known ?? read()
+      if let warn, !reading.isCheckedForSecrets, case .success(let config?) = reading.result,
+        isReadable(config)
+      {
         warn(
           "warning: \(file.path) contains a secret and other users can read it; run: chmod 600 \(file.path)"
         )
       }
-      return .success(config)
+      reading.isCheckedForSecrets = true
+      known = reading
+      return reading.result
+    }.get()
+  }
+
+  /// Identifies the contents of the config without reading it; nil if it is missing or is a pipe.
+  public var stamp: String? {
+    reading.withLock { $0.map(\.stamp) } ?? file.stamp
+  }
+
+  /// The feeds, for what works without a config: nil if there is none that can be read. Prints no warnings.
+  var feeds: [Feed]? {
+    let result = reading.withLock { known in
+      let reading = known ?? read()
+      known = reading
+      return reading.result
+    }
+    guard case .success(let config?) = result else { return nil }
+    // An empty device instead of a file means no config.
+    return config.feeds.isEmpty && !file.isReplaceable ? nil : config.feeds
+  }
+
+  private func read() -> Reading {
+    let stamp = file.stamp
+    do throws(ConfigError) {
+      guard let bytes = try file.read() else { return Reading(stamp: stamp, result: .success(nil)) }
+      let document = try ConfigReader.document(bytes, path: file.path)
+      let config = try ConfigReader.read(document, path: file.path, environment: environment)
+      return Reading(stamp: stamp, result: .success(config))
     } catch {
-      return .failure(error)
+      return Reading(stamp: stamp, result: .failure(error))
     }
   }
 

@@ -1,5 +1,5 @@
 /// Why the config could not be read or changed, or why something that the user named was not found in it. The description
-/// is one line.
+/// is one line, without the further errors of an invalid config.
 public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The kinds of errors, each with an exit code of its own.
   public enum Kind: Sendable, Equatable {
@@ -23,6 +23,15 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
   public let message: String
   /// The blocks, as TOML, that could not be added, for the user to insert by hand; nil for other errors.
   public let blocks: String?
+  /// The further errors of an invalid config, in the order of its lines.
+  public private(set) var others: [ConfigError] = []
+
+  /// The first of some errors, with the others in it; nil if there are none.
+  static func all(_ errors: [ConfigError]) -> ConfigError? {
+    var first = errors.first
+    first?.others = Array(errors.dropFirst())
+    return first
+  }
 
   private init(
     _ kind: Kind, path: String?, line: Int? = nil, message: String, blocks: String? = nil

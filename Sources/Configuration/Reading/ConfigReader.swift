@@ -15,7 +15,7 @@ public struct ConfigReader {
   /// - Parameters:
   ///   - path: the file's path, for errors and for the paths of local feeds.
   ///   - environment: the values of `${NAME}`.
-  /// - Throws: ``ConfigError`` of the kind `invalid` for the topmost error in the text, with its line.
+  /// - Throws: ``ConfigError`` of the kind `invalid` for the topmost error in the text, with the others after it.
   public static func read(
     _ text: String, path: String, environment: [String: String]
   ) throws(ConfigError) -> Config {
@@ -23,13 +23,27 @@ public struct ConfigReader {
   }
 
   /// Parses a config's text.
-  /// - Throws: ``ConfigError`` of the kind `invalid` if it is not TOML.
+  /// - Throws: ``ConfigError`` of the kind `invalid` if it is not TOML. What is wrong in the lines above that place is
+  ///   reported first.
   static func document(_ bytes: [UInt8], path: String) throws(ConfigError) -> TOMLDocument {
     do throws(TOMLError) {
       return try TOMLDocument(bytes)
     } catch {
-      throw ConfigError(path: path, line: error.line, message: "not valid TOML: \(error.message)")
+      let syntax = ConfigError(
+        path: path, line: error.line, message: "not valid TOML: \(error.message)")
+      throw ConfigError.all(problems(above: error, in: bytes, path: path) + [syntax]) ?? syntax
     }
+  }
+
+  /// The problems in the lines above a syntax error, if these lines are valid TOML.
+  private static func problems(
+    above error: TOMLError, in bytes: [UInt8], path: String
+  ) -> [ConfigError] {
+    let lineStart = bytes.prefix(error.offset).lastIndex(of: Byte.lineFeed) ?? 0
+    guard let document = try? TOMLDocument(Array(bytes.prefix(lineStart))) else { return [] }
+    var reader = ConfigReader(environment: [:], config: Config(path: path))
+    reader.readRoot(ConfigTable("", document.root))
+    return errors(reader.problems.inOrder.filter { !$0.mayBeSolvedBelow }, in: document, path: path)
   }
 
   /// The config that a parsed text describes.
@@ -38,9 +52,21 @@ public struct ConfigReader {
   ) throws(ConfigError) -> Config {
     var reader = ConfigReader(environment: environment, config: Config(path: path))
     reader.readRoot(ConfigTable("", document.root))
-    guard let problem = reader.problems.topmost else { return reader.config }
-    throw ConfigError(
-      path: path, line: document.position(at: problem.offset).line, message: problem.message)
+    let errors = errors(reader.problems.inOrder, in: document, path: path)
+    guard let error = ConfigError.all(errors) else { return reader.config }
+    throw error
+  }
+
+  /// More errors than anyone corrects before reading the config again.
+  private static let maximumErrors = 20
+
+  private static func errors(
+    _ problems: [ConfigProblem], in document: TOMLDocument, path: String
+  ) -> [ConfigError] {
+    problems.prefix(maximumErrors).map {
+      ConfigError(
+        path: path, line: document.position(at: $0.offset).line, message: $0.message)
+    }
   }
 
   private init(environment: [String: String], config: Config) {
@@ -102,7 +128,11 @@ public struct ConfigReader {
     }
     let queries = SavedQueries(config.queries)
     for name in parsed {
-      if let problem = queries.problem(name) { problems.add(table.problem(name, problem)) }
+      if let words = queries.problem(name) {
+        var problem = table.problem(name, words)
+        problem.mayBeSolvedBelow = true
+        problems.add(problem)
+      }
     }
   }
 

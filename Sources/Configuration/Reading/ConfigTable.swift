@@ -1,24 +1,5 @@
 import FeedModel
 
-/// What is wrong in a config, before its line is known.
-struct ConfigProblem {
-  /// Of the key or value, in bytes.
-  var offset: Int
-  var message: String
-}
-
-/// The problem closest to the top of the file, whatever the order in which problems are found.
-struct ConfigProblems {
-  /// nil if there is no problem.
-  private(set) var topmost: ConfigProblem?
-
-  /// Of two problems at one place, the first is kept.
-  mutating func add(_ problem: ConfigProblem) {
-    if let topmost, topmost.offset <= problem.offset { return }
-    topmost = problem
-  }
-}
-
 /// A table of the config, read key by key as typed values. A value of the wrong type or range is a problem that states
 /// what was expected.
 struct ConfigTable {
@@ -50,8 +31,8 @@ struct ConfigTable {
       isValid = false
       problems.add(
         problem(
-          entry.key,
-          "is not a setting\(SpellingSuggestion.text(for: entry.key, among: known)); expected one of "
+          unknown: entry.key,
+          "\(SpellingSuggestion.text(for: entry.key, among: known)); known: "
             + known.joined(separator: ", ")))
     }
     return isValid
@@ -88,10 +69,21 @@ struct ConfigTable {
   ///   - key: nil if the problem is the table's.
   ///   - element: the place, if not the key's; for a key that is missing, it is the table's.
   func problem(_ key: String?, _ message: String, at element: TOMLElement? = nil) -> ConfigProblem {
-    let keyOffset = key.flatMap { table?.entry($0)?.keyRange.lowerBound }
+    let keyOffset = key.flatMap(offset(of:))
     let name = section.isEmpty ? "" : "[\(section)] "
     let subject = key.map { "'\($0)' " + (name.isEmpty ? "" : "in \(name)") } ?? name
     return ConfigProblem(
-      offset: element?.range.lowerBound ?? keyOffset ?? offset, message: subject + message)
+      offset: element?.range.lowerBound ?? keyOffset ?? offset, message: subject + message,
+      // A key that is not there may follow.
+      mayBeSolvedBelow: element == nil && keyOffset == nil)
   }
+
+  /// - Parameter message: what follows the key and the section.
+  private func problem(unknown key: String, _ message: String) -> ConfigProblem {
+    ConfigProblem(
+      offset: offset(of: key) ?? offset,
+      message: "unknown setting '\(key)'\(section.isEmpty ? "" : " in [\(section)]")\(message)")
+  }
+
+  private func offset(of key: String) -> Int? { table?.entry(key)?.keyRange.lowerBound }
 }

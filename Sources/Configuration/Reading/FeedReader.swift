@@ -28,7 +28,12 @@ struct FeedReader {
     // An unknown key may be the missing one, misspelt.
     if hasKnownKeys {
       if table["name"] == nil {
-        problems.add(table.problem(nil, "has no 'name'; every feed needs a unique name"))
+        let example = url.flatMap { URLReference.Parts($0).host } ?? "My feed"
+        problems.add(
+          table.problem(
+            nil,
+            "has no 'name'; every feed needs a unique name, such as name = "
+              + TOMLText.quoted(example)))
       }
       if table["url"] == nil {
         let feed = name.map { "feed '\($0)'" } ?? "every feed"
@@ -82,9 +87,10 @@ struct FeedReader {
       if !definedAdapters.contains(name) {
         let known = adapters.keys.sorted().joined(separator: ", ")
         let suggestion = SpellingSuggestion.text(for: name, among: adapters.keys)
-        problems.add(
-          table.problem(
-            "adapter", "names the unknown adapter '\(name)'\(suggestion); known: \(known)"))
+        var problem = table.problem(
+          "adapter", "names the unknown adapter '\(name)'\(suggestion); known: \(known)")
+        problem.mayBeSolvedBelow = true
+        problems.add(problem)
       }
       return
     }

@@ -35,7 +35,8 @@ struct SavedQueries {
       } catch {
         return "is not a valid query: \(error)"
       }
-    case .unread, .read, .starred, .withImage, .feed, .tag, .author, .saved, .text: return nil
+    case .unread, .read, .starred, .withImage, .feed, .tag, .author, .category, .url, .saved, .text:
+      return nil
     }
   }
 

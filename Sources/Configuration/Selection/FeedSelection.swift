@@ -4,13 +4,20 @@ public import FeedModel
 public struct FeedSelection {
   private let config: LoadedConfig
   private let stored: (any FeedNames)?
+  private let isCategory: (String) -> Bool
 
   /// - Parameters:
   ///   - config: is read only if feeds or tags are named.
   ///   - stored: the names in the store; nil before the first fetch.
-  public init(config: LoadedConfig, stored: (any FeedNames)?) {
+  ///   - isCategory: whether an article has a category of its own with this name, which is then suggested instead of
+  ///     an unknown tag.
+  public init(
+    config: LoadedConfig, stored: (any FeedNames)?,
+    isCategory: @escaping (String) -> Bool = { _ in false }
+  ) {
     self.config = config
     self.stored = stored
+    self.isCategory = isCategory
   }
 
   /// The names, as in the store, of the feeds that match both; nil if neither was given.
@@ -32,7 +39,12 @@ public struct FeedSelection {
       configured + (try stored?.feedNames() ?? []).filter { !isConfigured.contains($0) }
     })
     let names = try SelectionError.config(reading: { () throws(ConfigError) in
-      try FeedSelection.names(feeds: feeds, tags: tags, among: known, in: config)
+      for tag in tags where config.feeds(tagged: tag).isEmpty && isCategory(tag) {
+        let name = tag.contains(where: \.isWhitespace) ? "\"\(tag)\"" : tag
+        throw .request(
+          "no feed has the tag '\(tag)', but articles have the category; ask for category:\(name)")
+      }
+      return try FeedSelection.names(feeds: feeds, tags: tags, among: known, in: config)
     })
     // A feed that was renamed is stored under its old name until it is fetched again.
     let renamed = try SelectionError.store(reading: { () throws(StoreError) in

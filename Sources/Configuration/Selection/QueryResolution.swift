@@ -4,20 +4,20 @@ public import Foundation
 /// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
 public struct QueryResolution {
   private let config: LoadedConfig
-  private let stored: (any FeedNames)?
+  private let selection: FeedSelection
   private let now: Date
   private let calendar: LocalCalendar
 
   /// - Parameters:
   ///   - config: is read only if a query names a feed, a tag or a saved query.
-  ///   - stored: the names in the store; nil before the first fetch.
+  ///   - selection: finds feeds by name and tag.
   ///   - now: the time that spans such as `newer:2d` are subtracted from.
   ///   - calendar: the days that dates such as `newer:2026-11-01` name.
   public init(
-    config: LoadedConfig, stored: (any FeedNames)?, now: Date, calendar: LocalCalendar
+    config: LoadedConfig, selection: FeedSelection, now: Date, calendar: LocalCalendar
   ) {
     self.config = config
-    self.stored = stored
+    self.selection = selection
     self.now = now
     self.calendar = calendar
   }
@@ -91,10 +91,14 @@ public struct QueryResolution {
     case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
     case .tag: return try feeds([], tags: [term.value], isSaved: !saved.isEmpty)
     case .author: return .author(term.value)
+    case .category: return .category(term.value)
+    case .url: return .url(term.value)
     case .newer: return .since(try instant(term, inside: saved))
     case .older: return .until(try instant(term, inside: saved))
     case .text(let field):
-      return .text(TextMatch(term.value, in: field, isPrefix: term.isPrefix))
+      let match = TextMatch(term.value, in: field, isPrefix: term.isPrefix)
+      return SignedWord.isSigned(term.value) && !term.isPrefix
+        ? .all([.text(match), .literal(match)]) : .text(match)
     case .saved:
       let queries = try savedQueries()
       guard let text = queries[term.value] else {
@@ -130,7 +134,6 @@ public struct QueryResolution {
     _ feeds: [String], tags: [String], isSaved: Bool
   ) throws(SelectionError) -> ArticleCondition {
     do throws(SelectionError) {
-      let selection = FeedSelection(config: config, stored: stored)
       return .feeds(try selection.names(feeds: feeds, tags: tags) ?? [])
     } catch {
       if isSaved, case .config(let reason) = error, reason.kind == .request { return .any([]) }

@@ -86,7 +86,7 @@ struct TOMLParser {
     case UInt8(ascii: "i"), UInt8(ascii: "n"), Byte.plus, Byte.minus:
       if let number = try wordOrSignedNumber() { return number }
     case let byte? where TOMLScanner.digit(byte, radix: 10) != nil:
-      return scanner.isAtDateOrTime ? try scanner.dateOrTime() : try scanner.number()
+      return try scanner.isAtDateOrTime ? scanner.dateOrTime() : numberAlone()
     default: break
     }
     // The text itself is not shown, since it may be a secret without quotes.
@@ -94,6 +94,15 @@ struct TOMLParser {
       throw scanner.problem("expected a value; text needs quotes")
     }
     throw scanner.unexpected("a value")
+  }
+
+  /// A number that is not the beginning of a word, such as `60m`.
+  private mutating func numberAlone() throws(TOMLProblem) -> TOMLValue {
+    let number = try scanner.number()
+    if let byte = scanner.current, UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 {
+      throw scanner.problem("expected a number alone; text such as \"60m\" needs quotes")
+    }
+    return number
   }
 
   /// nil if `i` or `n` begins another word.

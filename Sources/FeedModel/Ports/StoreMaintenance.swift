@@ -13,6 +13,16 @@ public protocol StoreMaintenance: Sendable {
   /// How many articles ``prune(lastSeenBefore:configured:at:)`` would remove.
   func prunable(lastSeenBefore instant: Date, configured: Set<String>?) throws(StoreError) -> Int
 
+  /// Removes the articles that one of some feeds carried, but neither starred ones nor those that another feed still
+  /// carries. Read ones are remembered, so that they do not come back.
+  /// - Parameters:
+  ///   - feeds: the stored names of the feeds.
+  ///   - removed: the stored names of all other feeds that are no longer configured; they do not keep an article.
+  func remove(articlesOf feeds: [String], removed: [String]) throws(StoreError) -> ArticleRemoval
+
+  /// What ``remove(articlesOf:removed:)`` would do.
+  func removable(articlesOf feeds: [String], removed: [String]) throws(StoreError) -> ArticleRemoval
+
   /// When ``prune(lastSeenBefore:configured:at:)`` ran last; nil if it never did.
   func lastPruned() throws(StoreError) -> Date?
 
@@ -36,6 +46,23 @@ extension StoreMaintenance {
     // A clock that was set back must not stop pruning forever.
     if let last = try lastPruned(), abs(now.timeIntervalSince(last)) < 86400 { return 0 }
     return try prune(lastSeenBefore: instant, configured: configured, at: now)
+  }
+}
+
+/// How many articles of some feeds are removed, and why others stay.
+public struct ArticleRemoval: Sendable, Equatable {
+  /// Articles that are removed.
+  public var removed: Int
+  /// Starred ones, which stay.
+  public var starred: Int
+  /// Others that stay, since another feed carries them.
+  public var shared: Int
+
+  /// Creates counts from their parts.
+  public init(removed: Int, starred: Int, shared: Int) {
+    self.removed = removed
+    self.starred = starred
+    self.shared = shared
   }
 }
 

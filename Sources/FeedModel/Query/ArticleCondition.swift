@@ -27,6 +27,8 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   /// Its date is before this instant.
   case until(Date)
   case text(TextMatch)
+  /// It contains a word with its signs: see ``SignedWord``.
+  case literal(TextMatch)
   /// One of these articles.
   case numbers([Int])
   /// First seen after the article of this number.
@@ -44,8 +46,8 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     case .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .since, .until,
       .text, .numbers, .numberAfter, .numberBefore, .changedAfter:
       1
-    // Not a term of the user.
-    case .outside: 0
+    // Not terms of the user.
+    case .outside, .literal: 0
     }
   }
 

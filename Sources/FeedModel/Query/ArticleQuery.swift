@@ -11,6 +11,8 @@ public struct ArticleQuery: Sendable, Equatable {
     /// By title, ignoring case, accents and signs before the first word; equal titles newest first, articles without a
     /// title last.
     case title
+    /// By how many feeds carry the article, most first; those of as many newest first.
+    case publishers
     /// By the articles' numbers, which is the order of first sight, oldest first.
     case number
     /// By the articles' latest changes, oldest first.

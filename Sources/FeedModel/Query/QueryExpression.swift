@@ -18,6 +18,8 @@ public struct QueryTerm: Sendable, Equatable {
     case feed
     case tag
     case author
+    case category
+    case url
     case newer
     case older
     /// The name of a saved query.
@@ -69,7 +71,7 @@ extension ArticleCondition {
     case .text(let match): [match]
     case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
     case .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .outside,
-      .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
+      .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }
   }

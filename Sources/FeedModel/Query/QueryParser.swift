@@ -8,7 +8,9 @@
 ///            | "is:" (unread | read | starred) | "has:image"      the same
 ///            | "feed:" name | "tag:" name                         where it came from
 ///            | "author:" name                                     a part of an author's name
-///            | ("newer:" | "since:" | "older:" | "until:") when   2d, 12h, 2026-11-01
+///            | "category:" name                                   one of the article's own categories
+///            | "url:" text                                        a part of its URL
+///            | ("newer:" | "since:" | "older:" | "until:") when   2d, 2026-11-01, today, monday
 ///            | ("title:" | "text:" | "publisher:") words          which field has the words
 ///            | "@" name                                           a saved query
 ///            | words                                              anywhere

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Characters inside words that nobody sees: soft hyphens (U+00AD), zero-width spaces and joiners (U+200B–U+200D,
+/// Characters inside words that cannot be seen: soft hyphens (U+00AD), zero-width spaces and joiners (U+200B–U+200D,
 /// U+2060) and byte order marks (U+FEFF). A word is searched without them.
 public enum InvisibleJoiners {
   /// The text without these characters. A zero-width space stays after a character of Thai, Lao, Burmese or Khmer,
@@ -23,6 +23,13 @@ public enum InvisibleJoiners {
       }
       return String(decoding: output, as: UTF8.self)
     } ?? text
+  }
+
+  /// Whether a character is one of these, and does not separate words.
+  /// - Parameter previous: the character before it.
+  public static func contains(_ character: Character, after previous: Character) -> Bool {
+    let pair = "\(previous)\(character)"
+    return removed(from: pair).utf8.count < pair.utf8.count && !character.isLetter
   }
 
   /// The bytes that these characters begin with in UTF-8.

@@ -4,8 +4,10 @@ public indirect enum TextBlock: Sendable, Equatable {
   case paragraph([TextSpan])
   /// - Parameter level: 1 to 6.
   case heading(level: Int, [TextSpan])
-  /// A list with bullets or numbers.
+  /// A list with bullets, numbers or check boxes.
   case list(TextList)
+  /// Terms, each with what it means.
+  case definitions([Definition])
   /// A quotation.
   case quote([TextBlock])
   /// Lines as they were written.
@@ -16,17 +18,57 @@ public indirect enum TextBlock: Sendable, Equatable {
   case rule
 }
 
-/// A list with bullets or numbers. Its items may contain lists.
+/// A list. Its items may contain lists.
 public struct TextList: Sendable, Equatable {
-  /// The first item's number; nil for bullets.
-  public var start: Int?
-  /// The blocks of each item.
-  public var items: [[TextBlock]]
+  /// One item of a list.
+  public struct Item: Sendable, Equatable {
+    /// What marks it, such as `3.`, `c.`, `iv.`, `☑`; nil for a bullet.
+    public var label: String?
+    /// Its content.
+    public var blocks: [TextBlock]
 
-  /// Creates a list; without a first number, one with bullets.
-  public init(start: Int? = nil, items: [[TextBlock]]) {
-    self.start = start
-    self.items = items
+    /// Creates an item; without a label, one with a bullet.
+    public init(label: String? = nil, _ blocks: [TextBlock]) {
+      self.label = label
+      self.blocks = blocks
+    }
+  }
+
+  /// The label of an item that is done.
+  public static let checked = "☑"
+  /// The label of an item that is not done.
+  public static let unchecked = "☐"
+
+  /// The items in order.
+  public var items: [Item]
+
+  /// Creates a list.
+  public init(items: [Item]) { self.items = items }
+
+  /// The first item's number, if the items have consecutive numbers; nil for bullets, letters and any other labels.
+  public var start: Int? {
+    guard let first = items.first, let start = TextList.number(first) else { return nil }
+    let isConsecutive = items.enumerated().allSatisfy { TextList.number($1) == start + $0 }
+    return isConsecutive ? start : nil
+  }
+
+  private static func number(_ item: Item) -> Int? {
+    guard let label = item.label, label.hasSuffix(".") else { return nil }
+    return Int(label.dropLast()).flatMap { $0 >= 0 && $0 <= 999_999_999 ? $0 : nil }
+  }
+}
+
+/// A term and what it means. A second meaning of a term has no term, and a synonym no meaning.
+public struct Definition: Sendable, Equatable {
+  /// The term.
+  public var term: [TextBlock]
+  /// What it means.
+  public var meaning: [TextBlock]
+
+  /// Creates a definition from its parts.
+  public init(term: [TextBlock] = [], meaning: [TextBlock] = []) {
+    self.term = term
+    self.meaning = meaning
   }
 }
 

@@ -14,9 +14,14 @@ public struct TextSpan: Sendable, Equatable {
     public static let italic = Style(rawValue: 2)
     /// Inline code.
     public static let code = Style(rawValue: 4)
+    /// Text that no longer holds: `del`, `s` and `strike`.
+    public static let deleted = Style(rawValue: 8)
+    /// Text that was added: `ins`.
+    public static let inserted = Style(rawValue: 16)
   }
 
-  /// The text, its white space collapsed; a line feed is an intended line break. For an image, its alternative text.
+  /// The text, its white space collapsed; a line feed is an intended line break, and no-break spaces indent a line. For
+  /// an image, its alternative text.
   public var text: String
   /// The style of the text.
   public var style: Style

@@ -4,8 +4,11 @@ internal import FeedModel
 struct BlockStack {
   enum Kind {
     case page, quote
-    case list(TextList)
-    case item
+    case list(TextList, ListLabels)
+    /// - Parameter value: the number that the item declares.
+    case item(value: Int?)
+    case definitions([Definition])
+    case term, meaning
     case table(TableBuilder)
     case row([TableBuilder.Cell])
     case cell(TableBuilder.Cell)
@@ -33,9 +36,11 @@ struct BlockStack {
   private func belongs(_ kind: Kind) -> Bool {
     guard let holder = containers.last?.kind else { return false }
     switch (kind, holder) {
-    case (.row, .table), (.cell, .row): return true
-    case (.row, _), (.cell, _): return false
-    case (.page, _), (.quote, _), (.list, _), (.item, _), (.table, _): return true
+    case (.row, .table), (.cell, .row), (.term, .definitions), (.meaning, .definitions):
+      return true
+    case (.row, _), (.cell, _), (.term, _), (.meaning, _): return false
+    case (.page, _), (.quote, _), (.list, _), (.item, _), (.definitions, _), (.table, _):
+      return true
     }
   }
 
@@ -55,19 +60,25 @@ struct BlockStack {
 
   mutating func append(_ block: TextBlock) {
     let last = containers.count - 1
-    guard case .list(var list) = containers[last].kind else {
+    switch containers[last].kind {
+    case .list(var list, var labels):
+      // With a second reference to the list, each append would copy it.
+      containers[last].kind = .page
+      // A list directly in a list belongs to the item before it.
+      if case .list = block, !list.items.isEmpty {
+        list.items[list.items.count - 1].blocks.append(block)
+      } else {
+        list.items.append(TextList.Item([block]))
+        labels.addUnnumbered()
+      }
+      containers[last].kind = .list(list, labels)
+    case .definitions(var definitions):
+      containers[last].kind = .page
+      definitions.append(Definition(meaning: [block]))
+      containers[last].kind = .definitions(definitions)
+    case .page, .quote, .item, .term, .meaning, .table, .row, .cell:
       containers[last].blocks.append(block)
-      return
     }
-    // With a second reference to the list, each append would copy it.
-    containers[last].kind = .page
-    // A list directly in a list belongs to the item before it.
-    if case .list = block, !list.items.isEmpty {
-      list.items[list.items.count - 1].append(block)
-    } else {
-      list.items.append([block])
-    }
-    containers[last].kind = .list(list)
   }
 
   mutating func close() {
@@ -75,8 +86,13 @@ struct BlockStack {
     switch closed.kind {
     case .page: append(all: closed.blocks)
     case .quote: if !closed.blocks.isEmpty { append(.quote(closed.blocks)) }
-    case .list(let list): if !list.items.isEmpty { append(.list(list)) }
-    case .item: closeItem(closed.blocks)
+    case .list(let list, let labels):
+      if !list.items.isEmpty { append(.list(labels.labelled(list))) }
+    case .item(let value): closeItem(closed.blocks, value: value)
+    case .definitions(let definitions):
+      if !definitions.isEmpty { append(.definitions(definitions)) }
+    case .term: closeDefinition(Definition(term: closed.blocks))
+    case .meaning: closeDefinition(Definition(meaning: closed.blocks))
     case .cell(var cell):
       cell.blocks = closed.blocks
       closeCell(cell)
@@ -87,21 +103,41 @@ struct BlockStack {
 
   private mutating func append(all blocks: [TextBlock]) { for block in blocks { append(block) } }
 
-  private mutating func closeItem(_ blocks: [TextBlock]) {
-    guard !blocks.isEmpty else { return }
+  private mutating func closeItem(_ blocks: [TextBlock], value: Int?) {
     let last = containers.count - 1
-    if case .list(var list) = containers[last].kind {
+    if case .list(var list, var labels) = containers[last].kind {
       containers[last].kind = .page
-      list.items.append(blocks)
-      containers[last].kind = .list(list)
-    } else if case .list(var list)? = containers[last].blocks.last, list.start == nil {
+      labels.add(value: value, isEmpty: blocks.isEmpty)
+      if !blocks.isEmpty { list.items.append(TextList.Item(blocks)) }
+      containers[last].kind = .list(list, labels)
+      return
+    }
+    guard !blocks.isEmpty else { return }
+    let item = CheckBox.labelled(TextList.Item(blocks))
+    if case .list(var list)? = containers[last].blocks.last,
+      list.items.last.map({ $0.label == nil || CheckBox.isLabel($0.label) }) ?? false
+    {
       // An item outside any list joins those before it.
       containers[last].blocks.removeLast()
-      list.items.append(blocks)
+      list.items.append(item)
       containers[last].blocks.append(.list(list))
     } else {
-      containers[last].blocks.append(.list(TextList(items: [blocks])))
+      containers[last].blocks.append(.list(TextList(items: [item])))
     }
+  }
+
+  private mutating func closeDefinition(_ new: Definition) {
+    let last = containers.count - 1
+    guard case .definitions(var definitions) = containers[last].kind,
+      !(new.term.isEmpty && new.meaning.isEmpty)
+    else { return }
+    containers[last].kind = .page
+    if let before = definitions.last, before.meaning.isEmpty, new.term.isEmpty {
+      definitions[definitions.count - 1].meaning = new.meaning
+    } else {
+      definitions.append(new)
+    }
+    containers[last].kind = .definitions(definitions)
   }
 
   private mutating func closeCell(_ cell: TableBuilder.Cell) {

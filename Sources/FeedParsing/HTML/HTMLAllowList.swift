@@ -27,7 +27,10 @@ extension HTMLName {
     case .br, .hr, .img, .wbr, .source, .track: .void
     case .html, .body, .math, .form, .fieldset, .legend, .noscript, .hgroup, .menu, .blink,
       .marquee,
-      .input, .meta, .link, .base, .basefont, .bgsound, .embed, .keygen, .rb, .rtc, .optgroup:
+      .input, .meta, .link, .base, .basefont, .bgsound, .embed, .keygen, .rb, .rtc, .optgroup,
+      .maction, .menclose, .merror, .mfenced, .mfrac, .mi, .mmultiscripts, .mn, .mo, .mover,
+      .mpadded, .mphantom, .mroot, .mrow, .ms, .mspace, .msqrt, .mstyle, .msub, .msubsup, .msup,
+      .mtable, .mtd, .mtext, .mtr, .munder, .munderover, .semantics:
       .unwrapped
     case .script, .style, .iframe, .object, .applet, .svg, .annotation, .annotationXml, .template,
       .title, .head, .frame, .frameset, .noframes, .noembed, .select, .option, .textarea, .button,
@@ -82,7 +85,8 @@ extension HTMLName {
     case .kind, .srclang, .label: self == .track
     case .open: self == .details
     case .clear: self == .br
-    case .cite, .href, .poster, .src, .srcset, .style, .dataHiResSrc, .dataLazySrc, .dataLazySrcset,
+    case .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset, .style, .dataHiResSrc,
+      .dataLazySrc, .dataLazySrcset,
       .dataOrigFile, .dataOriginal, .dataSrc, .dataSrcset:
       false
     }

@@ -21,12 +21,18 @@ public struct HTMLContent: Sendable {
   /// - Parameters:
   ///   - html: a document or a piece of one, well-formed or not.
   ///   - base: the URL that relative URLs are resolved against; if nil, they stay as written.
+  ///   - page: the URL of the article. Links whose target is another one for its reader (the page itself, or a relative
+  ///     URL resolved against the page) have it in `data-href`.
+  ///   - isBaseDeclared: whether the document declares the base, which then holds for a reader of the page too.
   ///   - rewriteLink: returns the replacement for an absolute link.
   public static func read(
-    _ html: String, base: String?, rewriteLink: (String) -> String = { $0 }
+    _ html: String, base: String?, page: String? = nil, isBaseDeclared: Bool = false,
+    rewriteLink: (String) -> String = { $0 }
   ) -> HTMLContent {
     withoutActuallyEscaping(rewriteLink) { rewriteLink in
-      var reader = HTMLReader(base: base, length: html.utf8.count, rewriteLink: rewriteLink)
+      let links = LinkResolution(
+        base: base, page: page, isBaseDeclared: isBaseDeclared, rewrite: rewriteLink)
+      var reader = HTMLReader(links: links, length: html.utf8.count)
       HTMLParser.parse(html, handler: &reader)
       return reader.finish()
     }

@@ -6,7 +6,10 @@ enum HTMLName: UInt8, CaseIterable, Sendable {
   case datalist, dd, del, details, dfn, dialog, dir, div, dl, dt, em, embed, fieldset, figcaption
   case figure, font, footer, form, frame, frameset, h1, h2, h3, h4, h5, h6, head, header, hgroup
   case hr, html, i, iframe, img, input, ins, kbd, keygen, label, legend, li, link, main, map, mark
-  case marquee, math, menu, meta, meter, nav, nobr, noembed, noframes, noscript, object, ol
+  case maction, marquee, math, menclose, menu, merror, mfenced, mfrac, mi, mmultiscripts, mn, mo
+  case mover, mpadded, mphantom, mroot, mrow, ms, mspace, msqrt, mstyle, msub, msubsup, msup, mtable
+  case mtd, mtext, mtr, munder, munderover, semantics
+  case meta, meter, nav, nobr, noembed, noframes, noscript, object, ol
   case optgroup, option, output, p, param, picture, pre, progress, q, rb, rp, rt, rtc, ruby, s, samp
   case script, section, select, small, source, span, strike, strong, style, sub, summary, sup, svg
   case table, tbody, td, template, textarea, tfoot, th, thead, time, title, tr, track, tt, u, ul

@@ -8,10 +8,9 @@ struct HTMLReader: HTMLHandler {
     case dropped
   }
 
-  private let base: String?
-  private let rewriteLink: (String) -> String
+  private let links: LinkResolution
   private var content = HTMLContent()
-  private var html: [UInt8] = []
+  private var html = HTMLWriter()
   private var output = TextLayout()
   private var fates: [Fate] = []
   private var openPres = 0
@@ -19,17 +18,21 @@ struct HTMLReader: HTMLHandler {
   private var seenImages: Set<String> = []
   private var picture: ImageCandidates?
   private var linkStart: (url: String, text: Int)?
+  /// The open formula.
+  private var math: MathText?
+  /// Whether an `object` is open whose URL is still to come, in an `embed` or a `param`.
+  private var awaitsObject = false
 
   /// - Parameter length: the length of the HTML in bytes; the output is rarely longer.
-  init(base: String?, length: Int, rewriteLink: @escaping (String) -> String) {
-    self.base = base
-    self.rewriteLink = rewriteLink
+  init(links: LinkResolution, length: Int) {
+    self.links = links
     html.reserveCapacity(length)
     output.reserveCapacity(length)
   }
 
   mutating func finish() -> HTMLContent {
-    content.sanitised = String(decoding: html, as: UTF8.self).trimmed
+    endMath()
+    content.sanitised = html.finish()
     content.text = output.finish()
     return content
   }
@@ -37,12 +40,10 @@ struct HTMLReader: HTMLHandler {
   mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
     let kind = name.kind
     if droppedDepth > 0 || kind == .dropped {
-      if !name.isVoid {
-        droppedDepth += 1
-        fates.append(.dropped)
-      }
+      startDropped(name, attributes)
       return
     }
+    if math != nil || name == .math, startMath(name) { return }
     switch name {
     case .img:
       readImage(attributes)
@@ -60,8 +61,10 @@ struct HTMLReader: HTMLHandler {
       return
     case .video:
       if let poster = attributes[.poster] { addImage(poster, width: nil, height: nil) }
+    case .embed: embed(attributes[.src], attributes)
+    case .input: checkBox(attributes)
     case .a:
-      if let href = link(attributes[.href]) { linkStart = (href, output.count) }
+      if let href = links.target(attributes[.href]) { linkStart = (href, output.count) }
     case .br:
       output.lineBreak()
     case .li:
@@ -84,10 +87,12 @@ struct HTMLReader: HTMLHandler {
     switch fates.popLast() {
     case .dropped:
       droppedDepth -= 1
+      if droppedDepth == 0 { awaitsObject = false }
     case .unwrapped:
       if name == .picture { picture = nil }
+      if math != nil { name == .math ? endMath() : math?.end() }
     case .kept:
-      writeEnd(name)
+      html.end(name)
       if name == .a, let (url, start) = linkStart {
         content.links.append(HTMLContent.Link(url: url, text: output.text(from: start)))
         linkStart = nil
@@ -106,6 +111,11 @@ struct HTMLReader: HTMLHandler {
 
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard droppedDepth == 0 else { return }
+    if math != nil {
+      math?.text(bytes)
+      if math?.isTooLong ?? false { endMath() }
+      return
+    }
     var clean: [UInt8] = []
     if C1Controls.mayHold(bytes) {
       C1Controls.append(bytes, to: &clean)
@@ -116,38 +126,36 @@ struct HTMLReader: HTMLHandler {
   }
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
-    // Copy runs of plain bytes at once.
-    var start = 0
-    for (i, byte) in bytes.enumerated() where HTMLReader.isSpecial[Int(byte)] {
-      html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
-      start = i + 1
-      switch byte {
-      case UInt8(ascii: "&"): write("&amp;")
-      case UInt8(ascii: "<"): write("&lt;")
-      case UInt8(ascii: ">"): write("&gt;")
-      default: break
-      }
-    }
-    html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+    html.append(bytes)
     output.append(bytes, keepingLines: openPres > 0)
   }
 
-  /// Bytes of text that HTML output escapes or omits.
-  private static let isSpecial: [Bool] = (0..<256).map { byte in
-    switch UInt8(byte) {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
-    case 0x09, 0x0A, 0x0D: false
-    case 0x00...0x1F, 0x7F: true
-    default: false
+  // MARK: Formulas
+
+  /// - Returns: whether the element is part of a formula. Any other element ends the formula.
+  private mutating func startMath(_ name: HTMLName) -> Bool {
+    guard MathText.contains(name) else {
+      endMath()
+      return false
     }
+    if math == nil { math = MathText() } else { math?.start(name) }
+    fates.append(.unwrapped)
+    return true
+  }
+
+  private mutating func endMath() {
+    guard var formula = math else { return }
+    math = nil
+    var text = formula.finish()
+    text.withUTF8 { self.text($0) }
   }
 
   // MARK: Images
 
   private mutating func readImage(_ attributes: HTMLAttributes) {
-    if isHidden(attributes) { return }
-    let width = pixels(.width, attributes)
-    let height = pixels(.height, attributes)
+    if attributes.isHidden { return }
+    let width = attributes.pixels(.width)
+    let height = attributes.pixels(.height)
     let source = attributes[.src]
     var candidates = picture ?? ImageCandidates()
     picture = picture.map { _ in ImageCandidates() }
@@ -175,121 +183,103 @@ struct HTMLReader: HTMLHandler {
   /// Records an image and returns its absolute URL; nil for a placeholder, a tracker or an invalid URL.
   @discardableResult
   private mutating func addImage(_ text: String, width: Int?, height: Int?) -> String? {
-    guard !ImageCandidates.isPlaceholder(text), let url = URLReference.web(text, base: base),
+    guard !ImageCandidates.isPlaceholder(text), let url = links.web(text),
       !TrackingImage.isTracker(url: url, width: width, height: height)
     else { return nil }
     if seenImages.insert(url).inserted { content.images.append(url) }
     return url
   }
 
-  /// Whether the image's style hides it.
-  private func isHidden(_ attributes: HTMLAttributes) -> Bool {
-    guard let style = attributes[.style]?.lowercased().filter({ !$0.isWhitespace }) else {
-      return false
-    }
-    return style.hasWord("display:none") || style.hasWord("visibility:hidden")
-  }
+  // MARK: Embedded pages and controls
 
-  /// A size in pixels, from the attribute or from the style; nil for percentages.
-  private func pixels(_ name: HTMLAttributeName, _ attributes: HTMLAttributes) -> Int? {
-    if let text = attributes[name]?.trimmed {
-      let digits = text.prefix { $0.isASCII && $0.isNumber }
-      let unit = text.dropFirst(digits.count).trimmed
-      if let number = Int(digits), unit.isEmpty || unit == "px" || unit.hasPrefix(".") {
-        return min(number, 100_000)
+  /// Elements that are dropped with their content; a link takes the place of those that show another page.
+  private mutating func startDropped(_ name: HTMLName, _ attributes: HTMLAttributes) {
+    if droppedDepth == 0 {
+      switch name {
+      case .iframe:
+        if !embed(attributes[.src], attributes) { embed(attributes[.dataSrc], attributes) }
+      case .object: awaitsObject = !embed(attributes[.data], attributes)
+      default: break
       }
-      return nil
-    }
-    guard let style = attributes[.style] else { return nil }
-    for declaration in style.split(separator: ";") {
-      let parts = declaration.split(separator: ":", maxSplits: 1)
-      guard parts.count == 2, parts[0].trimmed.lowercased() == name.text else { continue }
-      let text = parts[1].trimmed
-      let digits = text.prefix { $0.isASCII && $0.isNumber }
-      let unit = text.dropFirst(digits.count).lowercased()
-      if let number = Int(digits), unit.isEmpty || unit.hasPrefix("px") {
-        return min(number, 100_000)
+    } else if awaitsObject {
+      switch name {
+      case .embed, .iframe: awaitsObject = !embed(attributes[.src], attributes)
+      case .param:
+        // A parameter may be anything; a player's page is recognised by its host.
+        if let value = attributes[.value], value.hasPrefix("http") {
+          awaitsObject = !embed(value, attributes)
+        }
+      default: break
       }
     }
-    return nil
+    guard !name.isVoid else { return }
+    droppedDepth += 1
+    fates.append(.dropped)
   }
 
-  // MARK: Links
+  /// Links to the page that an element shows.
+  /// - Returns: whether there is such a page.
+  @discardableResult
+  private mutating func embed(_ source: String?, _ attributes: HTMLAttributes) -> Bool {
+    guard let source, !ImageCandidates.isPlaceholder(source), !attributes.isHidden,
+      let player = links.web(source),
+      !TrackingImage.isTracker(
+        url: player, width: attributes.pixels(.width), height: attributes.pixels(.height)),
+      let page = EmbeddedPage(player: player)
+    else { return false }
+    let label = EmbedLabel.text(page.kind, title: attributes[.title], url: page.url)
+    html.startMark()
+    html.start(.a)
+    html.attribute(.href, page.url)
+    if let seen = links.targetOnPage(source).flatMap(EmbeddedPage.init(player:)),
+      seen.url != page.url
+    {
+      html.attribute(.dataHref, seen.url)
+    }
+    html.endStart()
+    var text = label
+    text.withUTF8 { html.append($0) }
+    html.end(.a)
+    html.endMark()
+    output.image(label)
+    content.links.append(HTMLContent.Link(url: page.url, text: label))
+    return true
+  }
 
-  private func link(_ href: String?) -> String? {
-    guard let href else { return nil }
-    if let url = URLReference.web(href, base: base) { return rewriteLink(url) }
-    let scheme = href.trimmed.prefix(7).lowercased()
-    guard scheme == "mailto:" || scheme.hasPrefix("tel:") else { return nil }
-    return URLReference.resolve(href, against: nil)
+  private mutating func checkBox(_ attributes: HTMLAttributes) {
+    guard attributes[.type]?.lowercased() == "checkbox", !attributes.isHidden else { return }
+    var sign = attributes.contains(.checked) ? TextList.checked : TextList.unchecked
+    sign.withUTF8 { append($0) }
+    html.endMark()
+    output.cell()
   }
 
   // MARK: Output
 
   private mutating func writeImage(_ url: String, _ attributes: HTMLAttributes) {
-    write("<img")
-    write(.src, url)
-    writeAttributes(of: .img, attributes)
-    write(">")
+    html.start(.img)
+    html.attribute(.src, url)
+    html.attributes(of: .img, attributes)
+    html.endStart()
   }
 
   private mutating func writeStart(_ name: HTMLName, _ attributes: HTMLAttributes) {
-    html.append(UInt8(ascii: "<"))
-    write(name.text)
+    html.start(name)
     if !attributes.places.isEmpty {
-      for key in name.urlAttributes {
-        guard let url = name == .a ? link(attributes[key]) : web(attributes[key]) else { continue }
-        write(key, url)
-      }
-      writeAttributes(of: name, attributes)
-    }
-    html.append(UInt8(ascii: ">"))
-  }
-
-  private mutating func writeEnd(_ name: HTMLName) {
-    write("</")
-    write(name.text)
-    html.append(UInt8(ascii: ">"))
-  }
-
-  private func web(_ text: String?) -> String? { text.flatMap { URLReference.web($0, base: base) } }
-
-  private mutating func writeAttributes(of name: HTMLName, _ attributes: HTMLAttributes) {
-    for place in attributes.places {
-      guard let key = place.known, name.keeps(key) else { continue }
-      write(key, attributes.value(place))
-    }
-  }
-
-  private mutating func write(_ key: HTMLAttributeName, _ value: String) {
-    html.append(UInt8(ascii: " "))
-    write(key.text)
-    write("=\"")
-    write(escaped: value)
-    html.append(UInt8(ascii: "\""))
-  }
-
-  private mutating func write(_ text: String) { html.append(contentsOf: text.utf8) }
-
-  private mutating func write(escaped text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var start = 0
-      for (i, byte) in bytes.enumerated() {
-        let replacement: String
-        switch byte {
-        case UInt8(ascii: "&"): replacement = "&amp;"
-        case UInt8(ascii: "<"): replacement = "&lt;"
-        case UInt8(ascii: ">"): replacement = "&gt;"
-        case UInt8(ascii: "\""): replacement = "&quot;"
-        case 0x00...0x1F, 0x7F: replacement = " "
-        default: continue
+      if name == .a {
+        if let href = attributes[.href], let target = links.target(href) {
+          html.attribute(.href, target)
+          if let seen = links.targetOnPage(href) { html.attribute(.dataHref, seen) }
         }
-        html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<i]))
-        write(replacement)
-        start = i + 1
+      } else {
+        for key in name.urlAttributes {
+          guard let text = attributes[key], let url = links.web(text) else { continue }
+          html.attribute(key, url)
+          if key == .src, let seen = links.targetOnPage(text) { html.attribute(.dataHref, seen) }
+        }
       }
-      html.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+      html.attributes(of: name, attributes)
     }
+    html.endStart()
   }
 }

@@ -10,8 +10,18 @@ struct SpanBuilder {
   private var needsSpace = false
   /// Whether the line is still empty. A space would be its first character and is dropped.
   private var isLineStart = true
+  /// The columns of no-break spaces at the beginning of the line, and of the spaces between them.
+  private var indentation = 0
+  /// One no-break space at the beginning of a line is an editor's leftover; more of them indent it, as in verse.
+  private static let deepestIndentation = 16
 
   var isEmpty: Bool { spans.isEmpty && bytes.isEmpty }
+
+  /// Whether the next text follows a word without a space.
+  var endsInWord: Bool { !isLineStart && !needsSpace }
+
+  /// Puts a space between what is there and what follows.
+  mutating func separate() { needsSpace = !isLineStart }
 
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, style: TextSpan.Style, link: String?
@@ -20,12 +30,21 @@ struct SpanBuilder {
     while i < text.count {
       let byte = text[i]
       if byte <= 0x20 || byte == 0x7F {
-        if byte == 0x20 || byte >= 0x09 && byte <= 0x0D { needsSpace = !isLineStart }
+        if byte == 0x20 || byte >= 0x09 && byte <= 0x0D {
+          needsSpace = !isLineStart
+          if indentation > 0 { indentation += 1 }
+        }
         i += 1
         continue
       }
       if byte == 0xC2, i + 1 < text.count, text[i + 1] == 0xA0 {
         needsSpace = !isLineStart
+        if isLineStart { indentation += 1 }
+        i += 2
+        continue
+      }
+      // A soft hyphen is not seen unless the word is broken there, which terminals do not know.
+      if byte == 0xC2, i + 1 < text.count, text[i + 1] == 0xAD {
         i += 2
         continue
       }
@@ -42,6 +61,7 @@ struct SpanBuilder {
     // Allow one empty line at most.
     guard !isEmpty, !bytes.reversed().starts(with: [0x0A, 0x0A]) else { return }
     needsSpace = false
+    indentation = 0
     begin(style, link)
     bytes.append(0x0A)
     isLineStart = true
@@ -82,6 +102,12 @@ struct SpanBuilder {
       self.link = link
     }
     if needsSpace { bytes.append(0x20) }
+    if indentation > 1 {
+      for _ in 0..<min(indentation, SpanBuilder.deepestIndentation) {
+        bytes.append(contentsOf: [0xC2, 0xA0])
+      }
+    }
+    indentation = 0
     needsSpace = false
     isLineStart = false
   }
@@ -96,7 +122,8 @@ struct SpanBuilder {
     }
     endSpan()
     if needsSpace, !(nextStyle.isEmpty && nextLink == common) {
-      spans.append(TextSpan(" ", link: common))
+      let commonStyle = style.intersection(nextStyle).intersection([.deleted, .inserted])
+      spans.append(TextSpan(" ", style: commonStyle, link: common))
       needsSpace = false
     }
   }

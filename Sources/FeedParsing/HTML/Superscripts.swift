@@ -1,24 +1,60 @@
-/// Superscripts and subscripts in plain text: digits and signs have Unicode characters for them, so that 10⁶ does not
-/// become 106. Other text, such as the "st" of "1st", stays unchanged.
-enum Superscripts {
-  private static let superscripts: [Character: Character] = [
-    "0": "⁰", "1": "¹", "2": "²", "3": "³", "4": "⁴", "5": "⁵", "6": "⁶", "7": "⁷", "8": "⁸",
-    "9": "⁹", "+": "⁺", "-": "⁻", "−": "⁻", "=": "⁼", "(": "⁽", ")": "⁾",
-  ]
-  private static let subscripts: [Character: Character] = [
-    "0": "₀", "1": "₁", "2": "₂", "3": "₃", "4": "₄", "5": "₅", "6": "₆", "7": "₇", "8": "₈",
-    "9": "₉", "+": "₊", "-": "₋", "−": "₋", "=": "₌", "(": "₍", ")": "₎",
-  ]
+internal import FeedModel
 
-  /// The text as superscripts, or as subscripts; nil if it exceeds 30 bytes or a character has no such form.
-  static func text(_ bytes: UnsafeBufferPointer<UInt8>, isRaised: Bool) -> String? {
-    guard bytes.count <= 30 else { return nil }
-    let table = isRaised ? superscripts : subscripts
-    var result = ""
-    for character in String(decoding: bytes, as: UTF8.self) {
-      guard let other = table[character] else { return nil }
-      result.append(other)
+/// Superscripts and subscripts in plain text, so that 10⁶ does not become 106: as characters where Unicode has them,
+/// else as `^(…)` and `_(…)`.
+enum Superscripts {
+  enum Form {
+    /// As in "1st", and for captions set as subscripts.
+    case unchanged
+    case replaced((String) -> String)
+    /// In parentheses, after this sign.
+    case enclosed(String)
+  }
+
+  private static let raised: [Character: Character] = table(
+    "0123456789+-−=()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWβγδθφχ",
+    "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵝᵞᵟᶿᵠᵡ")
+  private static let lowered: [Character: Character] = table(
+    "0123456789+-−=()aehijklmnoprstuvxβγρφχ", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓᵦᵧᵨᵩᵪ")
+
+  private static func table(_ plain: String, _ small: String) -> [Character: Character] {
+    Dictionary(zip(plain, small), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// In characters. Small letters in longer words cannot be read.
+  private static let longestWord = 4
+  /// In characters. Longer text is not an exponent, an index or a note.
+  private static let longest = 24
+
+  /// - Parameters:
+  ///   - text: the element's whole text.
+  ///   - isAttached: whether text precedes it without a space.
+  static func form(_ text: String, isRaised: Bool, isAttached: Bool) -> Form {
+    let text = text.trimmed
+    guard !text.isEmpty, text.utf8.count <= 4 * longest else { return .unchanged }
+    let table = isRaised ? raised : lowered
+    if isRaised {
+      switch text {
+      case "st", "nd", "rd", "th": return .unchanged
+      case "TM", "tm": return .replaced { $0.uppercased() == "TM" ? "™" : $0 }
+      case "SM": return .replaced { $0 == "SM" ? "℠" : $0 }
+      default: break
+      }
     }
-    return result
+    // Wikipedia's notes are numbers in brackets.
+    let isBracketed = isRaised && text.hasPrefix("[") && text.hasSuffix("]")
+    let core = isBracketed ? text.dropFirst().dropLast() : text[...]
+    let isNumber = !core.contains(where: \.isLetter)
+    if !core.isEmpty, isNumber || core.count <= longestWord,
+      core.allSatisfy({ table[$0] != nil })
+    {
+      return .replaced { part in
+        String(part.compactMap { isBracketed && "[]".contains($0) ? nil : table[$0] ?? $0 })
+      }
+    }
+    guard isAttached, !isBracketed, text.count <= (text.contains(" ") ? longest / 2 : longest),
+      text.contains(where: { $0.isLetter || $0.isNumber })
+    else { return .unchanged }
+    return .enclosed(isRaised ? "^" : "_")
   }
 }

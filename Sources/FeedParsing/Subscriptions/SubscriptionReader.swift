@@ -3,9 +3,12 @@ public import Foundation
 
 /// Reads the lists of feeds that other programs keep or export. Nothing in them is run.
 public enum SubscriptionReader {
-  /// Reads OPML, newsboat's `urls`, an sfeedrc or plain URLs, recognised by content.
+  /// Reads OPML, newsboat's `urls`, newsraft's `feeds`, an sfeedrc or plain URLs, recognised by content.
+  /// - Parameter isNewsraft: whether it is known to be newsraft's list; without sections it looks like newsboat's.
   /// - Throws: ``SubscriptionError``, which names what the file is instead.
-  public static func read(_ data: Data) throws(SubscriptionError) -> SubscriptionList {
+  public static func read(
+    _ data: Data, isNewsraft: Bool = false
+  ) throws(SubscriptionError) -> SubscriptionList {
     let bytes = [UInt8](data)
     if let kind = DocumentKind.binary(bytes) { throw .notAList(kind) }
     let text = DocumentText(bytes, httpCharset: nil)
@@ -21,7 +24,7 @@ public enum SubscriptionReader {
       guard !list.subscriptions.isEmpty else { throw .noFeeds("sfeedrc") }
       return list
     }
-    if let list = URLLines.read(text.bytes) { return list }
+    if let list = URLLines.read(text.bytes, isNewsraft: isNewsraft) { return list }
     throw .notAList(kind(of: data))
   }
 
@@ -62,7 +65,8 @@ extension SubscriptionError: CustomStringConvertible {
     switch self {
     case .empty: "the file is empty"
     case .notAList(let what):
-      "this is \(what), not a list of feeds; use OPML, newsboat's urls, an sfeedrc or plain URLs"
+      "this is \(what), not a list of feeds; use OPML, newsboat's urls, newsraft's feeds, an "
+        + "sfeedrc or plain URLs"
     case .noFeeds(let what): "this \(what) contains no feeds"
     }
   }

@@ -1,10 +1,13 @@
 /// Reads a list with one URL per line, each followed by what newsboat's `urls` adds: tags, quoted if they contain
 /// spaces; a custom name, marked by `~`; a tag marked by `!`, which hides the feed (newsboat manual, "Tagging" and
-/// "Feeds").
+/// "Feeds"). In newsraft's `feeds`, the name follows the URL without a mark, and a line `@ Section` begins a section.
 enum URLLines {
+  /// - Parameter isNewsraft: whether it is known to be newsraft's list; one with sections is in any case.
   /// - Returns: nil if fewer than half of the lines begin with an address.
-  static func read(_ bytes: ArraySlice<UInt8>) -> SubscriptionList? {
+  static func read(_ bytes: ArraySlice<UInt8>, isNewsraft: Bool = false) -> SubscriptionList? {
     var list = SubscriptionList()
+    var section: String?
+    let hasSections = isNewsraft || NewsraftLine.hasSections(bytes)
     var lines = 0
     var recognised = 0
     var number = 0
@@ -15,7 +18,14 @@ enum URLLines {
       number += 1
       rest = rest[end...].dropFirst(rest[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
       guard let words = QuotedWords.words(in: line) else { continue }
-      let subscription = subscription(words, line: number)
+      if hasSections, let name = NewsraftLine.section(words) {
+        section = name
+        continue
+      }
+      let subscription =
+        hasSections
+        ? NewsraftLine.subscription(words, section: section, line: number)
+        : subscription(words, line: number)
       lines += 1
       if subscription.address.isRecognised { recognised += 1 }
       list.append(subscription)

@@ -123,7 +123,8 @@ struct EntryNormaliser {
     switch content.kind {
     case .html:
       let html = HTMLContent.read(
-        content.text, base: base(content.base), rewriteLink: RedirectLink.unwrapped)
+        content.text, base: base(content.base), page: entry.url,
+        isBaseDeclared: (content.base ?? item.base) != nil, rewriteLink: RedirectLink.unwrapped)
       images += html.images
       guard !html.sanitised.isEmpty else { return false }
       entry.contentHTML = html.sanitised

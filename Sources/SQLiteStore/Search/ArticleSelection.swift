@@ -31,6 +31,7 @@ struct ArticleSelection {
     case .title:
       FoldingFunctions.register(in: db)
       order = "title IS NULL, \(FoldingFunctions.sortKey)(title), \(newest)"
+    case .publishers: order = "feed_count DESC, \(newest)"
     case .number: order = "\(plus)id"
     case .change: order = "\(plus)change"
     }
@@ -132,15 +133,24 @@ struct ArticleSelection {
         sql: "instr(lower(coalesce(articles.url, '')), lower(?)) > 0", arguments: [part])
     case .undated: return Piece(sql: "is_dated = 0")
     case .outside(let names): return try outside(names, in: db)
+    case .literal(let match): return literal(match, in: db)
     case .text: return try self.condition(condition, isLimited: isLimited, in: db)
     case .numbers(let numbers):
       return Piece(
         sql: "articles.id IN (\(numbers.map(String.init).joined(separator: ", ")))",
         isSelective: true)
-    case .numberAfter(let number): return Piece(sql: "articles.id > ?", arguments: [number])
+    case .numberAfter(let number): return try numbers(after: number, in: db)
     case .numberBefore(let number): return Piece(sql: "articles.id < ?", arguments: [number])
     case .changedAfter(let change): return Piece(sql: "change > ?", arguments: [change])
     }
+  }
+
+  private static func numbers(after number: Int, in db: Database) throws -> Piece {
+    let last = try Int.fetchOne(db, sql: "SELECT max(id) FROM articles") ?? 0
+    let (count, overflowed) = last.subtractingReportingOverflow(number)
+    return Piece(
+      sql: "articles.id > ?", arguments: [number],
+      isSelective: !overflowed && count <= lookupThreshold)
   }
 
   static func joined(_ pieces: [Piece], by word: String) -> Piece {

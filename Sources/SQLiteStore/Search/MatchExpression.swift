@@ -13,8 +13,7 @@ enum MatchExpression {
       guard !texts.isEmpty, texts.count == parts.count else { return nil }
       return texts.count == 1 ? texts[0] : "(\(texts.joined(separator: " OR ")))"
     case .all, .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated,
-      .outside,
-      .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
+      .outside, .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       return nil
     }
   }

@@ -1,4 +1,3 @@
-public import ArticleStorage
 public import FeedModel
 import Foundation
 import GRDB

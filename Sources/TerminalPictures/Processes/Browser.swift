@@ -30,6 +30,9 @@ public struct Browser {
         + "name a browser in the variable BROWSER, or open \(url)")
   }
 
+  /// The programs to try in turn.
+  public var programs: [String] { commands(for: "").map { $0[0] } }
+
   /// The commands to try in turn. The URL is one argument or part of one, and no shell is involved.
   func commands(for url: String) -> [[String]] {
     let named = (environment["BROWSER"] ?? "").split(separator: ":").compactMap { entry in

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Splits a variable such as `BROWSER` or `PAGER` into a program and its arguments, without a shell.
 public enum ProgramWords {
   /// The words of a command. Spaces within single or double quotes do not separate words.
@@ -19,5 +21,11 @@ public enum ProgramWords {
       }
     }
     return words + (current.map { [$0] } ?? [])
+  }
+
+  /// Whether a program can be started, by its path or its name in `PATH`.
+  public static func isInstalled(_ program: String, _ environment: [String: String]) -> Bool {
+    program.contains("/")
+      ? access(program, X_OK) == 0 : LimitedProcess.path(of: program, environment) != nil
   }
 }

@@ -36,8 +36,8 @@ struct BrowseLoop {
     screen = TerminalScreen(clearing: pictures?.clearing ?? "", usesMouse: usesMouse)
     worker = BrowseWorker(session: session, store: store, inbox: inbox)
     state = BrowseState(
-      size: BrowseLoop.size(), now: session.now, showsPictures: pictures != nil,
-      start: start)
+      size: BrowseLoop.size(), now: session.now, time: LocalTime.clock,
+      showsPictures: pictures != nil, start: start)
   }
 
   /// Runs until the user quits.

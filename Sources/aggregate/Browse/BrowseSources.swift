@@ -62,21 +62,24 @@ struct BrowseSources {
   /// of a tag carry counts twice.
   func counted() throws -> [BrowseSource] {
     let totals = try store.totals()
+    let unread = try session.visible(store).unread()
     let byFeed = try store.unreadByFeed()
     return try all().map { source in
       var source = source
       source.unread =
         switch source.kind {
-        case .builtIn: source.condition == .starred ? totals.starred : totals.unread
-        case .feed, .tag, .query, .search: try unread(source.condition, byFeed)
+        case .builtIn: source.condition == .starred ? totals.starred : unread
+        case .feed, .tag, .query, .search: try count(source.condition, byFeed)
         }
       return source
     }
   }
 
-  private func unread(_ condition: ArticleCondition, _ byFeed: [String: Int]) throws -> Int {
+  private func count(_ condition: ArticleCondition, _ byFeed: [String: Int]) throws -> Int {
     if case .feeds(let names) = condition { return names.reduce(0) { $0 + (byFeed[$1] ?? 0) } }
     return try store.count(
-      ArticleQuery(condition.and(.unread), limit: BrowseSource.maximumCounted + 1))
+      ArticleQuery(
+        try session.visible(store).condition(condition).and(.unread),
+        limit: BrowseSource.maximumCounted + 1))
   }
 }

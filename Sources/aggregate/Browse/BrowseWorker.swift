@@ -29,6 +29,8 @@ struct BrowseWorker {
     }
   }
 
+  private var undoKey: String { KeyMap.standard.label(.undo) ?? "" }
+
   /// The text without the folder of the config, since the useful part of an error would be far from its beginning.
   private func short(_ text: String) -> String {
     let name = session.paths.config.split(separator: "/").last.map(String.init) ?? ""
@@ -40,7 +42,7 @@ struct BrowseWorker {
     case .loadSources: inbox.post(.sources(try BrowseSources(session.renewed, store).all()))
     case .countUnread: count()
     case .loadHeadlines(let condition, let after, let limit, let request):
-      var query = ArticleQuery(condition, limit: limit)
+      var query = ArticleQuery(try visible(condition), limit: limit)
       query.after = after
       let headlines = try store.headlines(query)
       inbox.post(.headlines(headlines, request: request, isEnd: headlines.count < limit))
@@ -61,12 +63,14 @@ struct BrowseWorker {
     case .setStarred(let number, let isStarred):
       try mark(number, .starred(isStarred), isStarred ? "starred" : "unstarred")
     case .markAllRead(let condition, let limit):
+      let condition = try visible(condition)
       let query = ArticleQuery(limit == nil ? condition.and(.unread) : condition, limit: limit)
       let count = try writable().mark(query, .read(true), description: "marked read")
       inbox.post(
         .message(
           count == 0
-            ? "nothing unread here" : "\(Amount(count, "article")) marked read; press u to undo"))
+            ? "nothing unread here"
+            : "\(Amount(count, "article")) marked read; press \(undoKey) to undo"))
     case .undo:
       let undone = try writable().undo()
       inbox.post(
@@ -86,6 +90,11 @@ struct BrowseWorker {
     // Commands that need the terminal are run by the loop.
     case .open, .copy, .redraw, .suspend, .quit: break
     }
+  }
+
+  /// The condition without articles of feeds that are no longer configured.
+  private func visible(_ condition: ArticleCondition) throws(StoreError) -> ArticleCondition {
+    try session.renewed.visible(store).condition(condition)
   }
 
   /// The screen shows the mark already; if it cannot be stored, the stored state is shown again.

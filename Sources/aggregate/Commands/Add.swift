@@ -3,24 +3,30 @@ import Configuration
 import FeedModel
 import FeedParsing
 import Foundation
-import Refreshing
 
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a feed to the config, and its articles to the store.",
+    abstract: "Add feeds to the config, and their articles to the store.",
     discussion: """
-      The URL may be that of a web page that links to its feeds: the first one is added, or on a terminal the one you \
-      choose.
+      The URL may be that of a web page that links to its feeds: the first one is added, or on a terminal those you \
+      choose. If it links to none, the usual places are tried, such as /feed and /rss.xml. A JSON API is added with the \
+      adapter that reads it, if there is no doubt; otherwise the lines to start from are printed.
 
       Examples:
         aggregate add https://www.swift.org/atom.xml
         aggregate add https://www.nasa.gov --name NASA --tag science --tag space
+        aggregate add --all https://www.theverge.com
+        aggregate add ./response.json --adapter newsapi --interval 12h
+        aggregate add --unchecked https://example.org/feed
+        aggregate add --header 'X-Api-Key: ${NEWSAPI_KEY}' https://example.org/feed
       """)
 
   @Argument(
-    help: ArgumentHelp("The URL of the feed, or of a page that links to it.", valueName: "url"))
-  var url: String
+    help: ArgumentHelp(
+      "The URL or path of a feed, or the URL of a page that links to it.", valueName: "url|path"),
+    completion: .file())
+  var places: [String]
 
   @Option(help: ArgumentHelp("The feed's name (default: its own title).", valueName: "name"))
   var name: String?
@@ -28,9 +34,53 @@ struct Add: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A tag; may be repeated.", valueName: "tag"))
   var tag: [String] = []
 
+  @Option(
+    help: ArgumentHelp("The adapter that reads a JSON API.", valueName: "name"),
+    completion: .adapters)
+  var adapter: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "An HTTP header to send, as 'Name: value'; may be repeated. ${NAME} is read from the environment.",
+      valueName: "header"))
+  var header: [String] = []
+
+  @Option(help: ArgumentHelp("The time between two fetches, such as 12h.", valueName: "span"))
+  var interval: String?
+
+  @Flag(help: "Add all feeds of a page.")
+  var all = false
+
+  @Flag(help: "Add without a request, for example while the server is down.")
+  var unchecked = false
+
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
+    let session = global.session
+    let addition = try addition(session)
+    // Report what cannot be a URL before anything is fetched.
+    for place in places { _ = try TypedPlace.url(place, configPath: session.paths.config) }
+    var failures: [CommandFailure] = []
+    for place in places {
+      // Each sees what the ones before it added.
+      var addition = addition
+      addition.session = session.renewed
+      do {
+        try await add(place, with: addition)
+      } catch let error as CommandFailure where places.count > 1 {
+        if let message = error.message { StandardError.line("aggregate: \(message)") }
+        failures.append(error)
+      } catch let error as ConfigError where places.count > 1 && error.kind == .edit {
+        if error.blocks != nil { throw error }
+        StandardError.line("aggregate: \(error)")
+        failures.append(CommandFailure(error))
+      }
+    }
+    if !failures.isEmpty { throw CommandFailure(code: failures.count == places.count ? 4 : 3) }
+  }
+
+  private func addition(_ session: Session) throws -> FeedAddition {
     for (option, texts) in [("--name", name.map { [$0] } ?? []), ("--tag", tag)] {
       for text in texts
       where text.allSatisfy(\.isWhitespace)
@@ -39,62 +89,64 @@ struct Add: AsyncParsableCommand {
         throw CommandFailure.usage("\(option) must be text on one line, not '\(text)'")
       }
     }
-    let session = global.session
-    let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
-    let given = url.contains("://") ? url : "https://\(url)"
-    guard let url = URLReference.web(given, base: nil), URLReference.Parts(url).host != nil else {
-      throw CommandFailure.usage("'\(SecretMask().masked(url))' is not an http(s) URL")
+    if name != nil, places.count > 1 || all {
+      throw CommandFailure.usage("--name is for one feed; leave it out, and rename them later")
     }
-    let found = try await FeedDiscovery(session: session, settings: config.settings).find(url)
-    let edit = try session.edit.add { (config) throws(ConfigError) in
-      [try newFeed(found, among: config)]
+    if all, unchecked {
+      throw CommandFailure.usage(
+        "--all needs the page that --unchecked does not request; leave one of them out")
     }
-    let new = edit.config
-    guard let feed = edit.added.first else {
-      throw CommandFailure.failed("nothing was added to \(new.path); try again")
+    if let adapter {
+      let known = try session.configIfPresent()?.adapters ?? BuiltInAdapters.all
+      if known[adapter] == nil { throw AdapterName.unknown(adapter, among: Array(known.keys)) }
     }
-    let name = feed.name
-    // Store the response that was fetched to examine the feed, so that its server gets no second request.
-    var refresh = FetchCommandRunner(session: session, config: new)
-    refresh.force = true
-    refresh.fetcher = FetchedAlready(response: found.response)
-    do {
-      let report = try await refresh.run([feed])
-      let changes = report.outcomes.first?.changes ?? StoreChanges()
-      session.note(
-        "added '\(name)' (\(SecretMask().masked(found.url))) to \(new.path), with \(Amount(changes.new, "new article"))"
-      )
-    } catch StoreError.busy {
-      session.note(
-        "added '\(name)' to \(new.path); another fetch is running; the next one fetches its articles"
-      )
+    let canAsk = session.terminal.isInput && session.terminal.isError
+    return FeedAddition(
+      session: session, name: name, tags: tag, adapter: adapter,
+      headers: try header.map(Add.header), interval: interval, isChecked: !unchecked,
+      choice: all ? .all : canAsk ? .asked : .first)
+  }
+
+  /// A header as it is written in HTTP. What is wrong with name or value is found when the feed is read.
+  private static func header(_ text: String) throws(CommandFailure) -> HTTPHeader {
+    guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
+      // The text may be a secret.
+      throw .usage(
+        "--header must be a name, a colon and a value, such as 'X-Api-Key: ${NEWSAPI_KEY}'")
+    }
+    let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    return HTTPHeader(name: String(text[..<colon]), value: value)
+  }
+
+  private func add(_ place: String, with addition: FeedAddition) async throws {
+    let session = addition.session
+    switch try await addition.add(place) {
+    case .added(let added): for feed in added { report(feed, session) }
+    case .unknownAPI(let feed, let response):
+      let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
+      try await FeedInspection(session: session, config: config, feed: feed).report(response)
+      throw CommandFailure(
+        code: 65, message: "nothing was added: how to read this API is only a guess")
     }
   }
 
-  /// The config may have changed while the feed was fetched.
-  private func newFeed(_ found: FeedDiscovery.Found, among config: Config) throws(ConfigError)
-    -> NewFeed
-  {
-    if let known = config.feeds.first(where: { $0.location == .web(url: found.url) }) {
-      throw .edit(
-        "that feed is already in \(config.path), as '\(known.name)'", path: config.path)
+  private func report(_ added: FeedAddition.Added, _ session: Session) {
+    let feed = added.feed
+    let path = session.paths.config
+    let url = SecretMask(feed.secrets).masked(feed.configuredURL)
+    let adapter = adapter == nil ? feed.adapter.map { ", read by the adapter '\($0)'" } ?? "" : ""
+    let start = "added '\(feed.name)' (\(url)) to \(path)\(adapter)"
+    if let new = added.newArticles {
+      session.note("\(start), with \(Amount(new, "new article"))")
+    } else if added.isStoreBusy {
+      session.note("\(start); another fetch is running; the next one fetches its articles")
+    } else {
+      session.note("\(start), unchecked; 'aggregate fetch' fetches its articles")
     }
-    if let name, config.feeds.contains(where: { $0.name == name }) {
-      throw .request("a feed named '\(name)' already exists; choose another --name")
+    if added.holdsSecret {
+      StandardError.line(
+        "warning: its URL or headers contain a password or key, which is now in \(path); "
+          + "write \"${NAME}\" instead to read it from the environment")
     }
-    let name = name ?? Add.freeName(found, among: config.feeds.map(\.name))
-    return NewFeed(name: name, url: found.url, tags: tag)
   }
-
-  private static func freeName(_ found: FeedDiscovery.Found, among taken: [String]) -> String {
-    var names = FreeNames(taken)
-    return names.take(
-      found.title.map { String($0.prefix(60)) } ?? URLReference.Parts(found.url).host ?? "Feed")
-  }
-}
-
-/// Returns a response that was fetched before.
-private struct FetchedAlready: FeedFetcher {
-  let response: FetchResponse
-  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse { response }
 }

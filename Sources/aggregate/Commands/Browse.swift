@@ -27,6 +27,9 @@ struct Browse: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
+    guard !filters.conditions.isOrdered else {
+      throw CommandFailure.usage("browse has its own orders; its key O changes them")
+    }
     let session = global.session
     let store = try session.store(.read)
     if try filters.printCount(session, store, words: words) { return }

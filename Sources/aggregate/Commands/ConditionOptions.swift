@@ -23,11 +23,13 @@ struct ConditionOptions: ParsableArguments {
   var starred = false
 
   @Option(
+    name: [.long, .customLong("newer")],
     help: ArgumentHelp(
       "Only newer articles: 2d, 12h, 2026-11-01, yesterday or monday.", valueName: "when"))
   var since: String?
 
   @Option(
+    name: [.long, .customLong("older")],
     help: ArgumentHelp(
       "Only older articles: 2d, 12h, 2026-11-01, yesterday or monday.", valueName: "when"))
   var until: String?
@@ -42,7 +44,9 @@ struct ConditionOptions: ParsableArguments {
   var oldest = false
 
   @Option(
-    help: ArgumentHelp("Sort by \(SortOrder.choices) (default: date).", valueName: "order"))
+    help: ArgumentHelp(
+      "Sort by \(SortOrder.choices), which is how many carry it (default: date).",
+      valueName: "order"))
   var sort: SortOrder?
 
   @Flag(help: "Print only how many articles match.")
@@ -55,13 +59,18 @@ struct ConditionOptions: ParsableArguments {
   }
 
   /// Whether no option was given.
-  var isUntouched: Bool { isEmpty && !oldest && sort == nil }
+  var isUntouched: Bool { isEmpty && !isOrdered }
+
+  var isByDate: Bool { sort == nil || sort == .date }
+
+  /// Whether the user chose an order.
+  var isOrdered: Bool { oldest || sort != nil }
 
   func order() throws(CommandFailure) -> ArticleQuery.Order {
     if let sort, oldest, sort != .date {
       throw .usage("--oldest and --sort \(sort.rawValue) exclude each other")
     }
-    return oldest ? .number : sort?.order ?? .newest
+    return oldest ? .oldest : sort?.order ?? .newest
   }
 
   func condition(_ session: Session, _ store: (any ArticleStore)?) throws -> ArticleCondition {
@@ -98,12 +107,14 @@ enum SortOrder: String, ExpressibleByArgument, CaseIterable {
   case date
   case feed
   case title
+  case publishers
 
   var order: ArticleQuery.Order {
     switch self {
     case .date: .newest
-    case .feed: .newest
-    case .title: .newest
+    case .feed: .feed
+    case .title: .title
+    case .publishers: .publishers
     }
   }
 }

@@ -4,8 +4,10 @@ import ArticleRendering
 struct Doctor: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check the config, store, network and libraries, and suggest fixes.",
+    abstract: "Check the config, feeds, store, network and surroundings, and suggest fixes.",
     discussion: """
+      ✓ is good, ! deserves a look, ✗ has to be fixed.
+
       Exit: 0 if all is well, else 78 for the config, 74 for the store, 1 for anything else.
 
       Example:
@@ -18,15 +20,19 @@ struct Doctor: AsyncParsableCommand {
     let session = global.session
     var output = StandardOutput()
     var code: Int32 = 0
+    let style = session.terminal.style
+    // The mark and the blank after it take two columns.
+    let layout = MessageText(
+      width: session.terminal.width - 2, home: session.environment["HOME"])
     for finding in await Diagnostics(session: session).findings() {
-      let style = session.terminal.style
       let mark =
         switch finding.verdict {
         case .good: style.text("✓", .good)
-        case .note: style.text("•", .mark)
+        case .note: style.text("!", .mark)
         case .bad: style.text("✗", .bad)
         }
-      output.write("\(mark) \(TerminalText.line("\(finding.subject): \(finding.message)"))\n")
+      let line = TerminalText.line("\(finding.subject): \(finding.message)")
+      output.write("\(mark) \(session.terminal.isOutput ? layout.text(line) : line)\n")
       if finding.verdict == .bad, code == 0 { code = finding.code }
     }
     output.flush()

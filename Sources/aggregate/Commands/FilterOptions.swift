@@ -31,20 +31,6 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     return rest.isUntouched
   }
 
-  /// Whether the options and the words of a query choose all articles, on some page.
-  func chooseAll(words: [String] = []) -> Bool {
-    var rest = self
-    rest.limit = nil
-    rest.page = nil
-    return rest.isUntouched && words.isEmpty
-  }
-
-  /// Whether the options or the words of a query name feeds.
-  func chooseFeeds(words: [String] = []) -> Bool {
-    guard conditions.feed.isEmpty else { return true }
-    return (try? QueryParser.parse(words.joined(separator: " ")))?.namesFeeds ?? false
-  }
-
   /// - Parameters:
   ///   - store: nil before it exists, when the options are only checked.
   ///   - words: the words of a query, as split by the shell; combined with the options by AND.
@@ -52,11 +38,8 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
   func query(
     _ session: Session, _ store: (any ArticleStore)?, words: [String] = [], defaultLimit: Int?
   ) throws -> ArticleQuery {
-    try session.requireNamedConfig()
-    var condition = try conditions.condition(session, store)
-    if !words.isEmpty {
-      condition = condition.and(try session.resolution(store).condition(words: words))
-    }
+    var condition = try condition(session, store, words: words)
+    if let store { condition = try session.visible(store).condition(condition) }
     var query = ArticleQuery(condition)
     query.order = try conditions.order()
     if let limit, limit < 1 {
@@ -77,17 +60,39 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     return query
   }
 
+  /// What the options and the words of a query ask for, of all stored articles.
+  private func condition(
+    _ session: Session, _ store: (any ArticleStore)?, words: [String]
+  ) throws -> ArticleCondition {
+    try session.requireNamedConfig()
+    let condition = try conditions.condition(session, store)
+    if words.isEmpty { return condition }
+    return condition.and(try session.resolution(store).condition(words: words))
+  }
+
   /// Prints how many articles match, for --count.
   /// - Returns: false if the option was not given.
   func printCount(
     _ session: Session, _ store: any ArticleStore, words: [String] = []
   ) throws -> Bool {
     guard conditions.count else { return false }
-    let query = try query(session, store, words: words, defaultLimit: nil)
     var output = StandardOutput()
-    output.write("\(try store.count(query))\n")
+    output.write("\(try count(session, store, words: words))\n")
     output.flush()
     return true
+  }
+
+  private func count(
+    _ session: Session, _ store: any ArticleStore, words: [String]
+  ) throws -> Int {
+    var query = try query(session, store, words: words, defaultLimit: nil)
+    // Status bars ask for this one again and again; the store keeps the number.
+    if query.limit == nil, try condition(session, store, words: words) == .all([.unread]) {
+      return try session.visible(store).unread()
+    }
+    // No order is needed, and this one costs nothing.
+    query.order = .newest
+    return try store.count(query)
   }
 }
 

@@ -6,8 +6,8 @@ struct Import: ParsableCommand {
     commandName: "import",
     abstract: "Add the feeds of another reader to the config.",
     discussion: """
-      Reads OPML, newsboat's urls, an sfeedrc, or plain URLs, one per line; the format is detected. Folders and \
-      categories become tags. Feeds that are already in the config are not changed. Nothing is fetched, and nothing in \
+      Reads OPML, newsboat's urls, newsraft's feeds, an sfeedrc, or plain URLs, one per line; the format is detected. \
+      Folders, sections and categories become tags. Feeds that are already in the config are not changed. Nothing is fetched, and nothing in \
       the file is executed. A feed whose URL contains ${NAME} is added with 'enabled = false'; enable it in the config.
 
       Examples:

@@ -7,6 +7,7 @@ struct Init: ParsableCommand {
     commandName: "init",
     abstract: "Write a starter config.",
     discussion: """
+      If newsboat, newsraft or sfeed has feeds in the usual place, init offers to import them instead of the starter's. \
       An existing config is not changed.
 
       Examples:
@@ -18,7 +19,7 @@ struct Init: ParsableCommand {
   @Option(
     name: .customLong("import"),
     help: ArgumentHelp(
-      "Use these feeds instead: OPML, newsboat's urls, an sfeedrc or plain URLs; - is standard input.",
+      "Use these feeds instead: OPML, newsboat's urls, newsraft's feeds, an sfeedrc or plain URLs; - is standard input.",
       valueName: "file"),
     completion: .file())
   var list: String?
@@ -27,16 +28,31 @@ struct Init: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    if let list { return try write(list, with: session) }
+    if let list { return try write(FeedImport(file: list), with: session) }
+    guard access(session.paths.config, F_OK) != 0 else {
+      // Reports that it exists.
+      return try session.edit.begin(with: StarterConfig.text)
+    }
+    let readers = OtherReader.all(environment: session.environment)
+    if session.terminal.isInput, session.terminal.isError {
+      for reader in readers where try reader.isWanted() {
+        return try write(reader.feeds, with: session)
+      }
+    }
     try session.edit.begin(with: StarterConfig.text)
     session.note("wrote \(session.paths.config); edit it to your taste, then run 'aggregate'")
+    guard !session.terminal.isInput || !session.terminal.isError else { return }
+    for reader in readers {
+      session.note(
+        "\(reader.name) has \(reader.amount); add them with: aggregate import \(reader.path)")
+    }
   }
 
-  private func write(_ list: String, with session: Session) throws {
-    let feeds = try FeedImport(file: list)
+  private func write(_ feeds: FeedImport, with session: Session) throws {
     let path = session.paths.config
     let plan = feeds.plan(into: .empty(path: path))
     try session.edit.begin(with: StarterConfig.settings, plan.added)
     if !session.isQuiet { feeds.report(plan, path: path) }
+    session.note("run 'aggregate' to fetch them and show the headlines")
   }
 }

@@ -19,9 +19,9 @@ struct Latest: AsyncParsableCommand {
       Examples:
         aggregate
         aggregate --unread --tag world
-        aggregate --wait 0s
         aggregate latest unread @mornings      a query; see 'search --help'
         aggregate latest -n 20 --long
+        aggregate --wait 0s                    show what is stored, then fetch
       """)
 
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
@@ -56,10 +56,12 @@ struct Latest: AsyncParsableCommand {
       if try filters.printCount(session, store, words: words) { return true }
       let query = try filters.query(
         session, store, words: words, defaultLimit: session.defaultLimit)
-      return try listing.printer(
+      let hasShown = try listing.printer(
         session, store, isWhole: filters.chooseAll(words: words),
-        foldsFeeds: !filters.chooseFeeds(words: words)
+        foldsFeeds: filters.foldFeeds(words: words)
       ).list(query, after: fetched)
+      try PrefixHint(store: store).report(query, session)
+      return hasShown
     }
     try await run.run()
   }

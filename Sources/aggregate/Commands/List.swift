@@ -35,7 +35,8 @@ struct List: ParsableCommand {
       session, store, words: words, defaultLimit: session.defaultLimit)
     try listing.printer(
       session, store, isWhole: filters.chooseAll(words: words),
-      foldsFeeds: !filters.chooseFeeds(words: words)
+      foldsFeeds: filters.foldFeeds(words: words)
     ).list(query)
+    try PrefixHint(store: store).report(query, session)
   }
 }

@@ -27,11 +27,13 @@ extension CompletionKind {
 
 private enum NameCompletion {
   /// The words as the shell needs them. The bash script passes them to `compgen -W`, which expands them like the words
-  /// of a command. A name comes from the feed's title, and must not run anything.
+  /// of a command. A name comes from the feed's title, and must not run anything. In zsh, a colon begins the word's
+  /// description (`_describe` in zshcompsys(1)); in fish, a tab does.
   static func words(_ names: [String]) -> [String] {
-    let names = names.filter { !$0.contains(where: \.isNewline) }
+    let names = names.filter { !$0.contains { $0.isNewline || $0 == "\t" } }
     switch CompletionShell.requesting {
-    case .zsh, .fish: return names
+    case .zsh: return names.map { $0.replacing(":", with: "\\:") }
+    case .fish: return names
     default: return names.map { "'" + $0.replacing("'", with: "'\\''") + "'" }
     }
   }

@@ -15,7 +15,7 @@ struct Open: ParsableCommand {
       Examples:
         aggregate open 1204
         aggregate open 1204 --comments
-        aggregate open tag:comics newer:today
+        aggregate open tag:space newer:today
         BROWSER=w3m aggregate open 1204
       """)
 

@@ -14,14 +14,21 @@ struct Prune: ParsableCommand {
       feed has been failing. Fetching prunes once a day; this command also shrinks the file. A read article that was \
       removed does not come back.
 
+      --removed removes the articles of feeds that are no longer in the config, but neither starred ones nor those that \
+      another feed carries as well. On a terminal it asks first.
+
       Examples:
         aggregate prune --dry-run
         aggregate prune --older-than 90d
+        aggregate prune --removed
       """)
 
   @Option(
     help: ArgumentHelp("Use this span instead of the config's, such as 90d.", valueName: "span"))
   var olderThan: String?
+
+  @Flag(help: "Remove the articles of feeds that are no longer in the config.")
+  var removed = false
 
   @Flag(help: "Only report how many articles would be removed.")
   var dryRun = false
@@ -31,6 +38,10 @@ struct Prune: ParsableCommand {
   func run() throws {
     let session = global.session
     try session.requireNamedConfig()
+    if removed {
+      try removeFeeds(session)
+      if olderThan == nil { return }
+    }
     let config = try session.configIfPresent()
     let span = try span(config)
     let configured = config.map { Set($0.feeds.map(\.name)) }
@@ -49,10 +60,32 @@ struct Prune: ParsableCommand {
     let old = try store.totals().size
     let count = try store.prune(lastSeenBefore: instant, configured: configured, at: now)
     try store.compact()
-    let saved = max(0, old - (try store.totals().size))
-    session.note(
-      "removed \(Amount(count, "article")) \(before); "
-        + "the store is \(ByteCount(saved)) smaller")
+    let saved = old - (try store.totals().size)
+    let done =
+      count == 0
+      ? "nothing to remove: no articles \(before)" : "removed \(Amount(count, "article")) \(before)"
+    session.note(saved > 0 ? "\(done); the store is \(ByteCount(saved)) smaller" : done)
+  }
+
+  /// Removes the articles of feeds that are no longer configured.
+  private func removeFeeds(_ session: Session) throws {
+    let config = try session.config()
+    let store = try session.store(dryRun ? .read : .write)
+    let names = try store.removedFeeds(configured: config.feeds)
+    let removal = FeedArticles(session: session, store: store, feeds: names, removed: [])
+    let list = names.isEmpty || names.count > 5 ? "" : ": \(names.joined(separator: ", "))"
+    let source = "of \(Amount(names.count, "feed")) no longer in the config\(list)"
+    if dryRun {
+      let counts = try store.removable(articlesOf: names, removed: [])
+      session.note("would remove \(counts.articles) \(source)\(counts.ending)")
+      return
+    }
+    guard try removal.isConfirmed({ "remove \($0) \(source)" }) else {
+      throw CommandFailure.failed("nothing was removed")
+    }
+    let done = try removal.remove()
+    try store.compact()
+    session.note("removed \(done.articles) \(source)\(done.ending)")
   }
 
   private func span(_ config: Config?) throws -> Double {

@@ -4,15 +4,16 @@ enum QueryHelp {
     An article matches if its title, text, author and publisher contain all words, as whole words. Case and accents \
     do not matter.
 
-    A query may contain these terms, here and in list, browse, read, unread, star, unstar, images, export and the \
-    queries saved in the config:
+    A query may contain these terms, in every command that takes one and in the queries saved in the config:
       swift, swif*, "night trains"      a word, a beginning of a word, a phrase
       title:x, text:x, publisher:x      a word in that field
       unread, read, starred, image      its state, or that it has an image
       feed:bbc, tag:world, author:lee   its source; part of the feed's or author's
                                         name suffices
+      category:linux, url:example.org   its own category; part of its URL
       newer:2d, older:2026-11-01        when it was published: a span before now,
-                                        or a date
+      newer:yesterday, newer:monday     or a day, which begins at midnight, local
+                                        time
       @mornings                         a query saved under [queries] in the config
       a or b, -a, (a or b) c            either, not, grouping
     """

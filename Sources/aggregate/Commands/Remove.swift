@@ -1,20 +1,69 @@
 import ArgumentParser
 import Configuration
+import FeedModel
 
 struct Remove: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a feed from the config; its articles stay in the store.",
-    discussion: "Example:\n  aggregate remove \"BBC News\"")
+    abstract: "Remove a feed from the config, and with --articles from the store.",
+    discussion: """
+      Lists leave out the articles of a removed feed; 'list --feed NAME' still finds them.
+
+      --articles removes them from the store, but neither starred ones nor those that another feed carries as well. On \
+      a terminal it asks first.
+
+      Examples:
+        aggregate remove "BBC News"
+        aggregate remove "BBC News" --articles
+      """)
 
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
   var name: String
+
+  @Flag(help: "Remove the feed's articles from the store as well.")
+  var articles = false
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = global.session
-    try session.edit.remove(name)
-    session.note("removed '\(name)' from \(session.paths.config); its articles are kept")
+    guard articles, let store = try storeIfPresent(session) else {
+      try session.edit.remove(name)
+      let kept = articles ? "" : "; its articles are kept but no longer listed"
+      session.note("removed '\(name)' from \(session.paths.config)\(kept)")
+      return
+    }
+    let config = try session.config()
+    let isConfigured = config.feeds.contains { $0.name == name }
+    let others = config.feeds.filter { $0.name != name }
+    let stored =
+      isConfigured
+      ? try store.storedNames(of: config.feeds)[name]
+      : try store.feedNames().first { $0 == name }
+    guard let stored else {
+      // Not fetched yet, or unknown.
+      try session.edit.remove(name)
+      session.note("removed '\(name)' from \(session.paths.config); it had no articles")
+      return
+    }
+    let removed = try store.removedFeeds(configured: others)
+    let removal = FeedArticles(
+      session: session, store: store, feeds: [stored], removed: removed)
+    let place = isConfigured ? "'\(name)' from \(session.paths.config), and " : ""
+    guard try removal.isConfirmed({ "remove \(place)\($0)" }) else {
+      throw CommandFailure.failed("nothing was removed")
+    }
+    if isConfigured { try session.edit.remove(name) }
+    let done = try removal.remove()
+    session.note("removed \(place)\(done.articles)\(done.ending)")
+  }
+
+  /// - Returns: nil before the first fetch.
+  private func storeIfPresent(_ session: Session) throws -> (any ArticleStore)? {
+    do {
+      return try session.store(.write)
+    } catch StoreError.missing {
+      return nil
+    }
   }
 }

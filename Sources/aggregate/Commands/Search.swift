@@ -37,6 +37,9 @@ struct Search: ParsableCommand {
     if try filters.printCount(session, store, words: words) { return }
     let query = try filters.query(
       session, store, words: words, defaultLimit: session.defaultLimit)
-    try SearchPrinter(printer: listing.printer(session, store)).search(query)
+    try SearchPrinter(
+      printer: listing.printer(session, store), isRanked: !filters.conditions.isOrdered
+    ).search(query)
+    try PrefixHint(store: store).report(query, session)
   }
 }

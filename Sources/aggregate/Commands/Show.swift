@@ -80,7 +80,17 @@ struct Show: AsyncParsableCommand {
       let standard = session.terminal.isOutput ? ShowScope.pageSize : nil
       let query = try filters.query(session, store, words: words, defaultLimit: standard)
       let numbers = try store.headlines(query).map(\.number)
-      if numbers.isEmpty, session.terminal.isError { StandardError.line("no articles") }
+      if session.terminal.isError {
+        if numbers.isEmpty { StandardError.line("no articles") }
+        if filters.limit == nil, filters.page == nil, numbers.count == standard {
+          let all = try filters.query(session, store, words: words, defaultLimit: nil)
+          let count = try store.count(all)
+          if count > numbers.count {
+            StandardError.line(
+              "\(numbers.count) of \(count) articles; --limit and --page show others")
+          }
+        }
+      }
       return numbers
     }
   }

@@ -2,10 +2,8 @@ import ArticleRendering
 import Configuration
 import FeedFetching
 import FeedModel
-import FeedParsing
 import Foundation
 import Refreshing
-import SQLiteStore
 
 /// Checks everything that a fetch needs.
 struct Diagnostics {
@@ -13,6 +11,8 @@ struct Diagnostics {
   static let timeout = 10.0
   /// The maximum number of feeds to request until one server responds.
   static let feedsTried = 3
+  /// The maximum number of failing feeds to name.
+  static let feedsNamed = 5
 
   struct Finding {
     enum Verdict {
@@ -32,7 +32,10 @@ struct Diagnostics {
 
   func findings() async -> [Finding] {
     let (config, configFindings) = readConfig()
-    return configFindings + store(config) + (await network(config)) + libraries() + terminal()
+    let surroundings = Surroundings(
+      environment: session.environment, terminal: session.terminal, now: session.now)
+    return configFindings + store(config) + (await network(config)) + Libraries.findings()
+      + surroundings.findings()
   }
 
   // MARK: Config
@@ -44,11 +47,11 @@ struct Diagnostics {
     } catch {
       return (
         nil,
-        [
+        ([error] + error.others).map {
           Finding(
-            subject: "config", verdict: .bad, message: error.description,
+            subject: "config", verdict: .bad, message: $0.description,
             code: CommandFailure(error).code)
-        ]
+        }
       )
     }
     var findings = [
@@ -111,13 +114,39 @@ struct Diagnostics {
         let age = RelativeTime.span(session.now.timeIntervalSince(newest))
         findings.append(
           Finding(subject: "store", verdict: .good, message: "last fetched \(age) ago"))
+        if newest > session.now.addingTimeInterval(3600) {
+          findings.append(
+            Finding(
+              subject: "clock", verdict: .bad,
+              message: "the last fetch was after the present time; set the clock"))
+        }
       }
+      if let config { findings += try failing(config, store) }
       return findings
     } catch {
       return [
         Finding(subject: "store", verdict: .bad, message: "\(error)", code: 74)
       ]
     }
+  }
+
+  /// The feeds whose last fetch failed.
+  private func failing(
+    _ config: Config, _ store: any ArticleStore
+  ) throws(StoreError) -> [Finding] {
+    let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
+    let names = zip(config.feeds, states).filter { $0.isEnabled && $1.lastError != nil }
+      .map(\.0.name)
+    guard !names.isEmpty else { return [] }
+    let named = names.prefix(Diagnostics.feedsNamed).joined(separator: ", ")
+    let more = names.count - Diagnostics.feedsNamed
+    return [
+      Finding(
+        subject: "feeds", verdict: .note,
+        message: "\(names.count) of \(config.feeds.count) failed at their last fetch: \(named)"
+          + (more > 0 ? " and \(more) more" : "")
+          + "; 'aggregate feeds --failing' shows why")
+    ]
   }
 
   // MARK: Network
@@ -201,61 +230,5 @@ struct Diagnostics {
       }
     }
     return reasons
-  }
-
-  // MARK: Libraries and terminal
-
-  private func libraries() -> [Finding] {
-    [
-      Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
-      Finding(subject: "SQLite", verdict: .good, message: SQLiteArticleStore.libraryVersion),
-    ] + transferLibrary()
-  }
-
-  private func transferLibrary() -> [Finding] {
-    guard let version = TransferLibrary.version else {
-      let problem = TransferLibrary.problem ?? "does not report its version"
-      return [Finding(subject: "libcurl", verdict: .bad, message: problem)]
-    }
-    let missing = TransferLibrary.features.filter { !$0.isPresent }.map(\.name)
-    let present = TransferLibrary.features.filter(\.isPresent).map(\.name)
-    var findings = [
-      Finding(
-        subject: "libcurl", verdict: .good,
-        message: "\(version) with \(present.joined(separator: ", "))")
-    ]
-    if let tls = TransferLibrary.tls {
-      findings.append(Finding(subject: "TLS", verdict: .good, message: tls))
-    } else {
-      findings.append(
-        Finding(
-          subject: "TLS", verdict: .bad,
-          message:
-            "libcurl was built without it, so https feeds cannot be fetched; install another libcurl"
-        )
-      )
-    }
-    if !missing.isEmpty {
-      findings.append(
-        Finding(
-          subject: "libcurl", verdict: .note,
-          message:
-            "was built without \(missing.joined(separator: ", ")); transfers are larger or slower"))
-    }
-    return findings
-  }
-
-  private func terminal() -> [Finding] {
-    let locale =
-      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { session.environment[$0] }.first {
-        !$0.isEmpty
-      } ?? ""
-    let isUTF8 = locale.lowercased().replacing("-", with: "").hasSuffix("utf8")
-    guard session.terminal.isOutput, !isUTF8 else { return [] }
-    return [
-      Finding(
-        subject: "terminal", verdict: .note,
-        message: "the locale is '\(locale)'; if letters look broken, set LANG=C.UTF-8")
-    ]
   }
 }

@@ -7,6 +7,7 @@ enum PageContent {
   /// Sanitised again, in case the store was tampered with; nil if the article has no HTML.
   static func html(_ entry: Entry) -> String? {
     guard let html = entry.contentHTML else { return nil }
-    return EmbeddedHTML.html(HTMLContent.read(html, base: nil).sanitised)
+    if let plain = PlainHTML.html(html, blocks: ArticleContent.blocks(entry)) { return plain }
+    return EmbeddedHTML.html(HTMLContent.read(PageLinks.forReading(html), base: nil).sanitised)
   }
 }

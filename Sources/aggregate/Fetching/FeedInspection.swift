@@ -27,7 +27,10 @@ struct FeedInspection {
         response.body, contentType: response.contentType, adapter: adapter,
         traced: FeedInspection.traced)
       let details = await details(of: parsed, base: base(response), adapter: adapter)
-      print(text(parsed, base: base(response), adapter: adapter, details: details))
+      print(
+        text(
+          parsed, base: base(response), adapter: adapter, details: details,
+          style: session.terminal.style))
     } catch {
       if adapter == nil, try await suggest(response) { return }
       let words = FeedInspection.words(in: response.body, feed, config).map {
@@ -89,10 +92,10 @@ struct FeedInspection {
   }
 
   private func text(
-    _ parsed: ParsedFeed, base: String?, adapter: Adapter?, details: [Detail] = []
+    _ parsed: ParsedFeed, base: String?, adapter: Adapter?, details: [Detail] = [],
+    style: TerminalStyle
   ) -> String {
     let document = FeedNormaliser.document(parsed, feedURL: base)
-    let style = session.terminal.style
     let name = document.title.map { "\(feed.name): \($0)" } ?? feed.name
     var facts = [
       document.format.name, Amount(document.entries.count, "item").description, document.encoding,
@@ -193,7 +196,9 @@ struct FeedInspection {
         traced: FeedInspection.traced)
     {
       let details = await details(of: parsed, base: base(response), adapter: adapter)
-      let reading = text(parsed, base: base(response), adapter: adapter, details: details)
+      // Comments are plain text, so that all of the output can be pasted.
+      let reading = text(
+        parsed, base: base(response), adapter: adapter, details: details, style: TerminalStyle())
       let mask = SecretMask(feed.secrets)
       output.write("\n" + TOMLComment.lines(mask.masked(String(reading.dropLast()))))
     }

@@ -40,6 +40,7 @@ struct FetchCommandRunner {
     let lock = try session.lockForFetching()
     let store = try session.store(.create)
     try store.register(config.feeds)
+    try session.visible(store).note()
     let refresher = Refresher(
       fetcher: fetcher ?? session.fetcher(secrets: feeds.flatMap(\.secrets)), store: store,
       adapters: config.adapters, clock: session.clock,

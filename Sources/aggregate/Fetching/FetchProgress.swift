@@ -4,10 +4,14 @@ import Synchronization
 
 /// A line on standard error with the progress of a fetch and the feeds it waits for; only on a terminal.
 final class FetchProgress: Sendable {
+  private struct State {
+    var line = ""
+    var isPaused = false
+  }
+
   private let count = FetchCount()
   private let terminal: Terminal
-  /// What is shown; nil while nothing may be.
-  private let line = Mutex<String?>("")
+  private let state = Mutex(State())
 
   init(terminal: Terminal) { self.terminal = terminal }
 
@@ -17,29 +21,33 @@ final class FetchProgress: Sendable {
   func note(_ event: RefreshEvent) {
     let text = count.line(event)
     guard terminal.isError else { return }
-    line.withLock { line in
-      guard line != nil else { return }
+    state.withLock { state in
       // Leave one column free: a full line would wrap, and could not be overwritten.
-      line = TerminalText.cut(TerminalText.line(text), to: max(10, terminal.width - 1))
-      draw(line)
+      state.line = TerminalText.cut(TerminalText.line(text), to: max(10, terminal.width - 1))
+      if !state.isPaused { draw(state.line) }
     }
   }
 
   /// Removes the line.
-  func clear() { line.withLock { draw($0.map { _ in "" }) } }
+  func clear() { state.withLock { if !$0.isPaused { draw("") } } }
 
-  /// Removes the line, and shows none until ``resume()``.
+  /// Removes the line until ``resume()``.
   func pause() {
-    line.withLock { line in
-      draw(line.map { _ in "" })
-      line = nil
+    state.withLock { state in
+      draw("")
+      state.isPaused = true
     }
   }
 
-  /// Shows the line again, from the next event on.
-  func resume() { line.withLock { $0 = "" } }
+  /// Shows the line again.
+  func resume() {
+    state.withLock { state in
+      state.isPaused = false
+      draw(state.line)
+    }
+  }
 
-  private func draw(_ text: String?) {
-    if terminal.isError, let text { StandardError.raw("\r\u{1B}[K\(text)") }
+  private func draw(_ text: String) {
+    if terminal.isError { StandardError.raw("\r\u{1B}[K\(text)") }
   }
 }

@@ -10,6 +10,10 @@ import Refreshing
 struct FetchSummary {
   /// The most failures that are listed.
   private static let maximumFailures = 10
+  /// As many feeds that cannot be reached are reported together.
+  private static let minimumGroup = 3
+  /// The most feeds that are named together.
+  private static let maximumNames = 3
 
   let report: RefreshReport
   let now: Date
@@ -55,10 +59,29 @@ struct FetchSummary {
     return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
   }
 
-  /// A line for each feed that failed.
+  /// A line for each feed that failed, and one for several that could not be reached.
   /// - Parameter isShort: of many failures, only the first are listed.
   func failures(isShort: Bool = false) -> String {
-    let failed = report.outcomes.filter { $0.status == .failed }
+    let all = report.outcomes.filter { $0.status == .failed }
+    let unreached = all.filter { $0.failure == .unreachable }
+    guard unreached.count >= FetchSummary.minimumGroup else {
+      return failures(all, isShort: isShort)
+    }
+    return failures(all.filter { $0.failure != .unreachable }, isShort: isShort)
+      + unreachable(unreached)
+  }
+
+  /// The feeds that could not be reached, in one line: the network is to blame more often than so many servers.
+  private func unreachable(_ failed: [FeedOutcome]) -> String {
+    let names = failed.prefix(FetchSummary.maximumNames).map(\.name).joined(separator: ", ")
+    let more = failed.count - FetchSummary.maximumNames
+    let feeds = TerminalText.line(more > 0 ? "\(names) and \(more) more" : names)
+    let mark = style.text("✗", .bad)
+    let start = report.isOffline ? "offline: cannot" : "cannot"
+    return "\(mark) \(start) reach \(feeds); check the network\n"
+  }
+
+  private func failures(_ failed: [FeedOutcome], isShort: Bool) -> String {
     let listed = isShort ? failed.prefix(FetchSummary.maximumFailures) : failed[...]
     let lines = listed.map { outcome in
       let message = TerminalText.line("\(outcome.name): \(outcome.error ?? "failed")")
@@ -79,7 +102,7 @@ struct FetchSummary {
   /// Why nothing was fetched, when the next feed is due, and how to fetch now.
   func nothingDue() -> String {
     guard let (next, date) = soonest else { return nothingToFetch() }
-    let time = Timestamp.rfc3339(date).replacing("T", with: " ").replacing("Z", with: " UTC")
+    let time = LocalTime.text(date, now: now)
     let advice =
       switch next.reason {
       case .interval, nil: "name a feed or use --force to fetch now"

@@ -24,17 +24,23 @@ struct LatestRun: Sendable {
     let progress = FetchProgress(terminal: session.terminal)
     let interruption = Interruption()
     defer { interruption.end() }
+    let (moments, continuation) = AsyncStream.makeStream(of: RunningFetch.Moment.self)
     let fetch: RunningFetch
     do {
-      fetch = try runner.start(config.feeds) { progress.note($0) }
+      fetch = try runner.start(config.feeds) { event in
+        progress.note(event)
+        if case .planned = event { continuation.yield(.planned) }
+      }
     } catch let error as StoreError {
       return try await showStored(despite: error, interruption)
     }
+    fetch.report(to: continuation, wait: wait, interruption)
     var isShown = false
-    for await moment in fetch.moments(wait: wait, interruption) {
+    for await moment in moments {
       switch moment {
-      case .deadline:
-        guard interruption.signal == nil, let store = try newsStore() else { continue }
+      case .planned where wait != 0: break
+      case .planned, .deadline:
+        guard !isShown, interruption.signal == nil, let store = try newsStore() else { continue }
         progress.pause()
         isShown = try await show(store, loading: progress.remaining, interruption)
         progress.resume()

@@ -31,17 +31,21 @@ struct LatestSummary {
   func text(seconds: Double, withFailures: Bool) -> String {
     if session.isQuiet { return withFailures && !report.isOffline ? summary().failures() : "" }
     if config.feeds.isEmpty {
-      return TerminalText.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
-        + "\n"
+      return session.isQuiet
+        ? ""
+        : TerminalText.line("\(config.path) has no feeds; add one with 'aggregate add URL'")
+          + "\n"
     }
     if report.isOffline {
-      guard saved.areNews, let age = saved.age else { return "" }
+      guard !session.isQuiet, saved.areNews, let age = saved.age else { return "" }
       return "offline: headlines saved \(RelativeTime.span(age)) ago\n"
     }
     if report.attempted.isEmpty { return "" }
     let summary = summary()
     // If nothing was fetched, that is the only news there is.
-    let counts = session.terminal.isError || allFailed ? summary.text(seconds: seconds) : ""
+    let counts =
+      session.terminal.isError || allFailed && !session.isQuiet
+      ? summary.text(seconds: seconds) : ""
     return counts + (withFailures ? summary.failures() : "")
   }
 

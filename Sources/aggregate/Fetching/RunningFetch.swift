@@ -12,37 +12,37 @@ struct RunningFetch: Sendable {
   /// Ends the transfers; responses that have arrived are stored.
   func cancel() { task.cancel() }
 
-  /// What happens until the fetch ends, which is the last to happen.
-  /// - Parameters:
-  ///   - wait: the seconds after which the wait has been long enough; nil for never.
-  ///   - interruption: the signals.
-  func moments(wait: Double?, _ interruption: Interruption) -> AsyncStream<Moment> {
-    AsyncStream { moments in
-      // Reported before anything else if nothing is to be waited for.
-      if wait == 0 { moments.yield(.deadline) }
-      interruption.onSignal { moments.yield(.interrupted($0)) }
-      let timer = wait.flatMap { $0 > 0 ? $0 : nil }.map { seconds in
-        Task {
-          try await Task.sleep(for: .seconds(seconds))
-          moments.yield(.deadline)
-        }
-      }
-      Task {
-        let result = await task.result
-        timer?.cancel()
-        moments.yield(.ended(result))
-        moments.finish()
-      }
-    }
-  }
-
   /// Something that happens during a fetch.
   enum Moment: Sendable {
+    /// It is known which feeds are due.
+    case planned
     /// The user has waited long enough.
     case deadline
     /// This signal arrived.
     case interrupted(Int32)
     /// The fetch has ended.
     case ended(Result<RefreshReport, any Error>)
+  }
+
+  /// Reports what happens until the fetch ends, which is the last to happen.
+  /// - Parameters:
+  ///   - wait: the seconds after which the wait has been long enough; nil for never.
+  ///   - interruption: the signals.
+  func report(
+    to moments: AsyncStream<Moment>.Continuation, wait: Double?, _ interruption: Interruption
+  ) {
+    interruption.onSignal { moments.yield(.interrupted($0)) }
+    let timer = wait.map { seconds in
+      Task {
+        try await Task.sleep(for: .seconds(seconds))
+        moments.yield(.deadline)
+      }
+    }
+    Task {
+      let result = await task.result
+      timer?.cancel()
+      moments.yield(.ended(result))
+      moments.finish()
+    }
   }
 }

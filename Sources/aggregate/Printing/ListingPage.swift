@@ -16,8 +16,7 @@ struct ListingPage {
     var page = HeadlineListing()
     page.offset = query.offset
     page.page = query.limit.map { 1 + query.offset / max(1, $0) } ?? 1
-    page.total = try count(query.condition)
-    page.unread = try count(query.condition.and(.unread))
+    (page.total, page.unread) = try counts()
     guard let boundary, query.order == .newest else {
       page.seen = try store.headlines(query)
       return page
@@ -34,13 +33,35 @@ struct ListingPage {
     return page
   }
 
-  private func count(_ condition: ArticleCondition) throws(StoreError) -> LimitedCount {
-    switch condition {
-    case .everything: return LimitedCount(try store.totals().articles)
-    case .unread: return LimitedCount(try store.totals().unread)
-    default:
-      let limit = ListingPage.countLimit
-      return LimitedCount(try store.count(ArticleQuery(condition, limit: limit)), limit: limit)
+  /// How many articles match, and how many of them are unread.
+  private func counts() throws(StoreError) -> (all: LimitedCount, unread: LimitedCount) {
+    guard let removed = query.condition.removedFeeds else {
+      return (try count(query.condition), try count(query.condition.and(.unread)))
     }
+    // The store keeps these counts, and articles of removed feeds are few.
+    let totals = try store.totals()
+    var hidden = (all: 0, unread: 0)
+    if !removed.isEmpty {
+      let condition = ArticleCondition.all([.feeds(removed), .not(.outside(removed))])
+      hidden.all = try store.count(ArticleQuery(condition))
+      hidden.unread = try store.count(ArticleQuery(condition.and(.unread)))
+    }
+    return (
+      LimitedCount(totals.articles - hidden.all), LimitedCount(totals.unread - hidden.unread)
+    )
+  }
+
+  private func count(_ condition: ArticleCondition) throws(StoreError) -> LimitedCount {
+    let limit = ListingPage.countLimit
+    return LimitedCount(try store.count(ArticleQuery(condition, limit: limit)), limit: limit)
+  }
+}
+
+extension ArticleCondition {
+  /// The feeds whose articles are left out, if nothing else is; nil for any other condition.
+  fileprivate var removedFeeds: [String]? {
+    if case .outside(let names) = self { return names }
+    guard case .all(let parts) = self, parts.count < 2 else { return nil }
+    return parts.first.map(\.removedFeeds) ?? []
   }
 }

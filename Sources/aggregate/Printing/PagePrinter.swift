@@ -17,7 +17,8 @@ struct PagePrinter {
       let width = session.terminal.width
       let rule = "\n" + String(repeating: "─", count: min(width, ArticlePage.widestText)) + "\n\n"
       Pager(terminal: session.terminal, environment: session.environment).show { style in
-        let page = ArticlePage(width: width, now: session.now, style: style)
+        let page = ArticlePage(
+          width: width, now: session.now, style: style, time: LocalTime.clock)
         return pages.map { article, blocks in
           let picture = pictures?.text(of: article, style: style) ?? ""
           return page.text(article, blocks: blocks, picture: picture)
@@ -32,10 +33,13 @@ struct PagePrinter {
     case .markdown:
       for (i, article) in articles.enumerated() {
         if i > 0 { output.write("\n") }
-        output.write(ArticleMarkdown.text(article, blocks: ArticleContent.blocks(article.entry)))
+        output.write(
+          ArticleMarkdown.text(
+            article, blocks: ArticleContent.blocks(article.entry), time: LocalTime.clock))
       }
     case .html:
-      output.write(ArticleHTML.document(articles.map { ($0, ArticleContent.blocks($0.entry)) }))
+      let pages = articles.map { ($0, ArticleContent.blocks($0.entry)) }
+      output.write(ArticleHTML.document(pages, time: LocalTime.clock))
     }
     output.flush()
   }

@@ -7,10 +7,12 @@ struct SearchPrinter {
   private static let pipeWidth = 200
 
   let printer: ArticlePrinter
+  /// Whether the best matches come first, whatever the query's order.
+  var isRanked = true
 
   func search(_ query: ArticleQuery) throws {
     let (session, store) = (printer.session, printer.store)
-    let headlines = try store.search(query)
+    let headlines = try isRanked ? store.search(query) : store.headlines(query)
     let searched = query.condition.searchedWords
     let finder = WordFinder(searched)
     func snippet(_ headline: Headline, width: Int) throws -> Snippet? {

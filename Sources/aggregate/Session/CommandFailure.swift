@@ -6,6 +6,8 @@ import TerminalPictures
 struct CommandFailure: Error {
   var code: Int32
   var message: String?
+  /// Further messages, such as the other errors of a config; one line each.
+  var others: [String] = []
 
   static func failed(_ message: String) -> CommandFailure {
     CommandFailure(code: 1, message: message)
@@ -39,6 +41,7 @@ struct CommandFailure: Error {
     case .request: code = 64
     }
     message = error.description
+    others = error.others.map(\.description)
   }
 
   init(_ error: SelectionError) {

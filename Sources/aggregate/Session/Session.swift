@@ -98,14 +98,22 @@ struct Session {
 
   /// Resolves names and tags of feeds given by the user.
   /// - Parameter store: nil before the first fetch.
-  func selection(_ store: (any FeedNames)?) -> FeedSelection {
-    FeedSelection(config: configuration, stored: store)
+  func selection(_ store: (any ArticleStore)?) -> FeedSelection {
+    FeedSelection(config: configuration, stored: store) { name in
+      (try? store?.count(ArticleQuery(.category(name), limit: 1))) == 1
+    }
   }
 
   /// Resolves queries given by the user.
   /// - Parameter store: nil before the first fetch.
-  func resolution(_ store: (any FeedNames)?) -> QueryResolution {
-    QueryResolution(config: configuration, stored: store, now: now, calendar: calendar)
+  func resolution(_ store: (any ArticleStore)?) -> QueryResolution {
+    QueryResolution(
+      config: configuration, selection: selection(store), now: now, calendar: calendar)
+  }
+
+  /// What lists leave out.
+  func visible(_ store: any ArticleStore) -> VisibleArticles {
+    VisibleArticles(config: configuration, store: store)
   }
 
   /// Reports a success on standard error, unless --quiet was given.

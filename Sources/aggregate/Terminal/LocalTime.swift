@@ -5,11 +5,18 @@ import Foundation
 /// The user's local time. (Setting up Foundation's TimeZone takes longer than printing a list.)
 enum LocalTime {
   static let days = DayHeadings(offset: offset)
-  static let calendar = LocalCalendar(offset: offset)
   static let clock = ZonedTime(offset: offset, name: name)
+  static let calendar = LocalCalendar(offset: offset)
 
   /// Date and time as people read them: `2026-11-22 08:10 CET`.
   static func text(_ date: Date) -> String { clock.text(date) }
+
+  /// A time of today as `14:05 CET`, any other as `2026-11-23 14:05 CET`.
+  static func text(_ date: Date, now: Date) -> String {
+    let (time, today) = (text(date), text(now))
+    let day = time.prefix { $0 != " " }
+    return today.hasPrefix(day) ? String(time.dropFirst(day.count + 1)) : time
+  }
 
   /// Seconds east of UTC at an instant.
   @Sendable static func offset(at date: Date) -> Int {

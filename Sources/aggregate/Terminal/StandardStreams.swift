@@ -36,7 +36,22 @@ struct StandardOutput: ByteOutput {
 
 /// Standard error, without control characters from feeds.
 enum StandardError {
-  static func line(_ text: String) { raw(TerminalText.line(text) + "\n") }
+  /// A message; on a terminal it is broken between words.
+  static func line(_ text: String) { raw(shown(text) + "\n") }
+
+  /// A message as it is written.
+  static func shown(_ text: String) -> String {
+    let line = TerminalText.line(text)
+    return layout?.text(line) ?? line
+  }
+
+  /// nil if standard error is not a terminal.
+  private static let layout: MessageText? =
+    isatty(STDERR_FILENO) == 0
+    ? nil
+    : MessageText(
+      width: Terminal.size(of: STDERR_FILENO).map { Int($0.ws_col) } ?? 80,
+      home: ProcessInfo.processInfo.environment["HOME"])
 
   /// Writes text that was already filtered and may contain colours.
   static func raw(_ text: String) {

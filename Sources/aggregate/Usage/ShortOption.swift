@@ -59,8 +59,9 @@ enum ShortOption: Equatable {
 
   /// The options of the command that begin with a letter.
   private static func hint(_ letter: Character, _ names: [String], _ command: String) -> String {
+    // Some commands have one format besides the usual one.
     let similar = names.filter {
-      $0.dropFirst(2).first?.lowercased() == letter.lowercased()
+      letter == "f" && $0 == "--json" || $0.dropFirst(2).first?.lowercased() == letter.lowercased()
     }.sorted()
     guard let last = similar.last else { return "'aggregate \(command) --help' lists them" }
     let rest = similar.dropLast().joined(separator: ", ")

@@ -19,7 +19,9 @@ enum KeyReference {
   static func write(to page: inout Roff) {
     for (topic, rows) in KeyMap.standard.topics {
       page.macro("SS", topic.rawValue)
-      for row in rows where !row.keys.isEmpty { page.item(Roff.bold(row.label), row.summary) }
+      for row in rows where !row.keys.isEmpty {
+        page.item(Roff.bold(row.label), row.summary, indent: 16)
+      }
     }
   }
 }

@@ -28,8 +28,9 @@ struct Roff {
     }
   }
 
-  mutating func item(_ term: String, _ meaning: String) {
-    macro("TP")
+  /// - Parameter indent: the columns for the term; nil for the usual ones.
+  mutating func item(_ term: String, _ meaning: String, indent: Int? = nil) {
+    if let indent { macro("TP", String(indent)) } else { macro("TP") }
     line(term)
     words(meaning)
   }

@@ -15,6 +15,11 @@ struct MemoryQuery {
     case .oldest: rows.sort { isNewer($1.headline, than: $0.headline) }
     case .feed: sort(&rows) { FoldedText.key($0.feed) }
     case .title: sort(&rows) { $0.title.map { "0" + FoldedText.sortKey($0) } ?? "1" }
+    case .publishers:
+      rows.sort { (a, b) in
+        let (first, second) = (a.headline.feedCount, b.headline.feedCount)
+        return first == second ? isNewer(a.headline, than: b.headline) : first > second
+      }
     case .number: rows.sort { $0.headline.number < $1.headline.number }
     case .change: rows.sort { $0.change < $1.change }
     }
@@ -99,6 +104,12 @@ struct MemoryQuery {
       return appearances(row).contains { appearance in
         tables.searchTexts[appearance.number].map { MemoryQuery.contains(match, in: $0) } ?? false
       }
+    case .literal(let match):
+      return appearances(row).contains { appearance in
+        let text = tables.searchTexts[appearance.number]
+        return (text.map { MemoryQuery.columns(of: match, in: $0) } ?? [])
+          .contains { SignedWord.occurs(match.words, in: $0) }
+      }
     }
   }
 
@@ -109,16 +120,8 @@ struct MemoryQuery {
   private static func contains(_ match: TextMatch, in text: SearchText) -> Bool {
     guard let words = CJKBigrams.words(match.words) else { return false }
     let sought = tokens(words.text)
-    let columns: [String] =
-      switch match.field {
-      case .title: [text.title]
-      case .text: [text.text]
-      case .author: [text.author]
-      case .publisher: [text.publisher]
-      case nil: [text.title, text.text, text.author, text.publisher]
-      }
     let isPrefix = match.isPrefix || words.isPrefix
-    return columns.contains { column in
+    return columns(of: match, in: text).contains { column in
       let found = tokens(column)
       return found.indices.contains { start in
         let end = start + sought.count
@@ -128,6 +131,16 @@ struct MemoryQuery {
             ? pair.0.hasPrefix(pair.1) : pair.0 == pair.1
         }
       }
+    }
+  }
+
+  private static func columns(of match: TextMatch, in text: SearchText) -> [String] {
+    switch match.field {
+    case .title: [text.title]
+    case .text: [text.text]
+    case .author: [text.author]
+    case .publisher: [text.publisher]
+    case nil: [text.title, text.text, text.author, text.publisher]
     }
   }
 
@@ -144,7 +157,7 @@ extension ArticleCondition {
     case .all(let parts), .any(let parts): parts.flatMap(\.texts)
     case .text(let match): [match]
     case .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .outside,
-      .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
+      .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }
   }

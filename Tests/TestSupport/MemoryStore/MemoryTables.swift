@@ -59,6 +59,7 @@ struct MemoryTables: Sendable {
   var searchTexts: [Int: SearchText] = [:]
   var confirmations: [ResponseKey: Date] = [:]
   var undoEntries: [UndoEntry] = []
+  var removedFeeds: (stamp: String, names: [String])?
   /// The oldest first.
   var looks: [Look] = []
   var rememberedItems: Set<RememberedItem> = []

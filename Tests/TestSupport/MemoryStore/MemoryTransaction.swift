@@ -67,6 +67,16 @@ public final class MemoryTransaction: StorageTransaction {
     for (feed, change) in changes { tables.feeds[feed]?.unreadCount += change }
   }
 
+  /// The names that were noted for this config; nil if they are those of another one.
+  public func removedFeeds(stamp: String) -> [String]? {
+    tables.removedFeeds?.stamp == stamp ? tables.removedFeeds?.names : nil
+  }
+
+  /// Replaces the noted names and their stamp.
+  public func noteRemovedFeeds(_ names: [String], stamp: String) {
+    tables.removedFeeds = (stamp, names)
+  }
+
   // MARK: Articles
 
   /// The article that an appearance belongs to; nil if there is no such appearance.

@@ -20,6 +20,9 @@ struct HTMLAttributes {
     return nil
   }
 
+  /// Whether the attribute is there, with a value or without.
+  func contains(_ name: HTMLAttributeName) -> Bool { places.contains { $0.known == name } }
+
   /// The value with its references resolved.
   func value(_ place: Place) -> String {
     let written = UnsafeBufferPointer(rebasing: bytes[place.value])
@@ -39,9 +42,10 @@ struct HTMLAttributes {
 
 /// The attributes of HTML that are read or kept.
 enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
-  case align, alt, bgcolor, border, cellpadding, cellspacing, cite, `class`, clear, color, colspan
-  case controls
+  case align, alt, bgcolor, border, cellpadding, cellspacing, checked, cite, `class`, clear, color
+  case colspan, controls, data
   case dataHiResSrc
+  case dataHref
   case dataLazySrc
   case dataLazySrcset
   case dataOrigFile

@@ -23,10 +23,15 @@ struct FeedImport {
       throw CommandFailure(error)
     }
     do throws(SubscriptionError) {
-      list = try SubscriptionReader.read(data)
+      list = try SubscriptionReader.read(data, isNewsraft: file.hasSuffix("newsraft/feeds"))
     } catch {
       throw CommandFailure(code: 65, message: "\(name): \(error)")
     }
+  }
+
+  /// The number of feeds in the list that can be fetched.
+  var count: Int {
+    list.subscriptions.count { if case .web = $0.address { true } else { false } }
   }
 
   func plan(into config: Config) -> ImportPlan { ImportPlan(list, into: config, file: name) }
@@ -36,7 +41,7 @@ struct FeedImport {
   func report(_ plan: ImportPlan, path: String) {
     for warning in list.warnings { StandardError.line("warning: \(name) \(warning)") }
     FeedImport.lines(plan.remarks)
-    FeedImport.lines(plan.skipped.map { "skipped \($0.description)" })
+    FeedImport.lines(plan.skipped.map { "skipped: \($0.description)" })
     if plan.secrets > 0 {
       StandardError.line(
         "warning: \(plan.secrets == 1 ? "a URL contains" : "\(plan.secrets) URLs contain") a password or "

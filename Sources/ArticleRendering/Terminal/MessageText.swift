@@ -1,0 +1,54 @@
+import FeedModel
+
+/// A message as people read it on a terminal: broken between words, and with `~` for their home folder. Messages in a
+/// pipe are one line each, with whole paths.
+public struct MessageText: Sendable {
+  private let width: Int
+  private let home: String?
+
+  /// - Parameters:
+  ///   - width: the terminal's columns.
+  ///   - home: the path of the home folder; nil if it is unknown.
+  public init(width: Int, home: String?) {
+    self.width = max(20, width)
+    let path = home.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 } ?? ""
+    self.home = path.isEmpty ? nil : path
+  }
+
+  /// The message without a line break at its end. Lines after the first are indented.
+  /// - Parameter message: one line without control characters.
+  public func text(_ message: String) -> String {
+    let short = shortened(message)
+    guard DisplayWidth.of(short) > width else { return short }
+    var lines: [String] = []
+    var line = ""
+    var used = 0
+    for word in short.split(separator: " ", omittingEmptySubsequences: false) {
+      let columns = DisplayWidth.of(word)
+      if used > 2, used + 1 + columns > width {
+        lines.append(line)
+        line = "  " + word
+        used = 2 + columns
+      } else {
+        line += lines.isEmpty && line.isEmpty || line == "  " ? word : " " + word
+        used += columns + (used > 2 ? 1 : 0)
+      }
+    }
+    return (lines + [line]).joined(separator: "\n")
+  }
+
+  /// Paths in the home folder begin with `~/`.
+  func shortened(_ message: String) -> String {
+    guard let home, message.contains(home) else { return message }
+    var result = ""
+    var rest = message[...]
+    while let path = rest.firstRange(of: home) {
+      result += rest[..<path.lowerBound]
+      rest = rest[path.upperBound...]
+      // Not in the middle of a path, and not the beginning of a longer name.
+      let isStart = result.last.map { " '\"(=".contains($0) } ?? true
+      result += isStart && rest.hasPrefix("/") ? "~" : home
+    }
+    return result + rest
+  }
+}

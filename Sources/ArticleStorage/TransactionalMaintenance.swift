@@ -1,0 +1,39 @@
+public import FeedModel
+public import Foundation
+
+extension TransactionalStore {
+  /// Removes the articles that no feed has contained since an instant, and records that it ran.
+  public func prune(
+    lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
+  ) throws(StoreError) -> Int {
+    try write {
+      try Retention.prune(lastSeenBefore: instant, configured: configured, at: now, in: $0)
+    }
+  }
+
+  /// How many articles pruning would remove.
+  public func prunable(
+    lastSeenBefore instant: Date, configured: Set<String>?
+  ) throws(StoreError) -> Int {
+    try read { try $0.outdatedArticles(before: instant, configured: configured).count }
+  }
+
+  /// When pruning last ran; nil if never.
+  public func lastPruned() throws(StoreError) -> Date? {
+    try read { try $0.lastDone(Retention.task) }
+  }
+
+  /// Removes articles of feeds that are no longer configured.
+  public func remove(
+    articlesOf feeds: [String], removed: [String]
+  ) throws(StoreError) -> ArticleRemoval {
+    try write { try FeedRemoval(feeds: feeds, removed: removed, in: $0).run() }
+  }
+
+  /// What removing would do.
+  public func removable(
+    articlesOf feeds: [String], removed: [String]
+  ) throws(StoreError) -> ArticleRemoval {
+    try read { try FeedRemoval(feeds: feeds, removed: removed, in: $0).counts() }
+  }
+}

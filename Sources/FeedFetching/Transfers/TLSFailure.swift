@@ -1,0 +1,22 @@
+import Foundation
+
+/// Why no secure connection could be made.
+enum TLSFailure {
+  /// One line for people.
+  /// - Parameter detail: as OpenSSL or GnuTLS words it.
+  static func text(_ detail: String, host: String, port: Int) -> String {
+    let isPlain = ["wrong version number", "http request", "unexpected TLS packet"].contains {
+      detail.contains($0)
+    }
+    if isPlain {
+      return "\(host) does not use TLS on port \(port); write http:// in place of https://"
+    }
+    if detail.contains("SSL_ERROR_SYSCALL") {
+      return "\(host) ended the connection on port \(port); if it does not use TLS, "
+        + "write http:// in place of https://"
+    }
+    // Without OpenSSL's number: `error:0A000410:SSL routines::ssl/tls alert handshake failure`.
+    let words = detail.replacing(/error:[0-9A-F]+:[^:]*:[^:]*:/, with: "")
+    return "no secure connection to \(host): \(words.trimmingCharacters(in: .whitespaces))"
+  }
+}

@@ -1,0 +1,56 @@
+internal import FeedModel
+
+/// Where the links of a piece of HTML lead.
+struct LinkResolution {
+  /// What relative URLs are resolved against; nil if there is nothing.
+  let base: String?
+  /// The URL of the article; nil if it has none.
+  let page: String?
+  /// Whether the document declares the base, so that it is meant for the article's links as well.
+  let isBaseDeclared: Bool
+  let rewrite: (String) -> String
+
+  init(
+    base: String?, page: String? = nil, isBaseDeclared: Bool = false,
+    rewrite: @escaping (String) -> String
+  ) {
+    self.base = base
+    self.page = page.map { $0.withoutFragment }
+    self.isBaseDeclared = isBaseDeclared
+    self.rewrite = rewrite
+  }
+
+  func web(_ text: String) -> String? { URLReference.web(text, base: base) }
+
+  /// The target of a link, resolved against the base; nil if it is not for the web, mail or telephone.
+  func target(_ href: String?) -> String? {
+    guard let href else { return nil }
+    if let url = web(href) { return rewrite(url) }
+    let scheme = href.trimmed.prefix(7).lowercased()
+    guard scheme == "mailto:" || scheme.hasPrefix("tel:") else { return nil }
+    return URLReference.resolve(href, against: nil)
+  }
+
+  /// The target for a reader of the article, who sees it as part of its page: `#` for another place of the page, and
+  /// relative URLs resolved against the page; nil if that is the target itself.
+  func targetOnPage(_ href: String) -> String? {
+    let isAbsolute = href.utf8.starts(with: "http".utf8)
+    if isAbsolute, !href.utf8.contains(UInt8(ascii: "#")) { return nil }
+    let href = href.trimmed
+    if href.utf8.first == UInt8(ascii: "#") { return base == nil ? nil : "#" }
+    guard let page, let url = web(href) else { return nil }
+    if url.utf8.contains(UInt8(ascii: "#")), url.withoutFragment == page { return "#" }
+    guard !isAbsolute, !isBaseDeclared, URLReference.Parts(href).scheme == nil else { return nil }
+    guard let seen = URLReference.absoluteWeb(href, base: page), seen != url else { return nil }
+    return seen.utf8.contains(UInt8(ascii: "#")) && seen.withoutFragment == page
+      ? "#" : rewrite(seen)
+  }
+}
+
+extension String {
+  /// The URL without its fragment.
+  fileprivate var withoutFragment: String {
+    guard let hash = utf8.firstIndex(of: UInt8(ascii: "#")) else { return self }
+    return String(self[..<hash])
+  }
+}

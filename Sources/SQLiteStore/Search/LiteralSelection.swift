@@ -1,0 +1,35 @@
+import FeedModel
+import GRDB
+
+/// Words with their signs, which the full-text index does not contain.
+extension ArticleSelection {
+  private static let function = "contains_signed"
+
+  static func literal(_ match: TextMatch, in db: Database) -> Piece {
+    db.add(
+      function: DatabaseFunction(function, argumentCount: 2, pure: true) { values in
+        guard let text = String.fromDatabaseValue(values[0]),
+          let word = String.fromDatabaseValue(values[1])
+        else { return false }
+        return SignedWord.occurs(word, in: text)
+      })
+    let columns =
+      switch match.field {
+      case .title: ["a.title"]
+      case .text: ["a.summary", "a.content_text", "a.details", "d.entry"]
+      case .author: ["a.details", "d.entry"]
+      case .publisher: ["a.source_title", "f.name"]
+      case nil:
+        [
+          "a.title", "a.summary", "a.content_text", "a.source_title", "f.name", "a.details",
+          "d.entry",
+        ]
+      }
+    let tests = columns.map { "\(function)(\($0), ?)" }.joined(separator: " OR ")
+    return Piece(
+      sql: """
+        EXISTS (SELECT 1 FROM appearances a LEFT JOIN details d ON d.appearance_id = a.id
+        LEFT JOIN feeds f ON f.id = a.feed_id WHERE a.article_id = articles.id AND (\(tests)))
+        """, arguments: StatementArguments(columns.map { _ in match.words }))
+  }
+}

@@ -1,0 +1,174 @@
+import Configuration
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+
+/// Adds feeds to the config, and their articles to the store.
+struct FeedAddition {
+  var session: Session
+  /// nil for the feed's own title.
+  var name: String?
+  var tags: [String] = []
+  var adapter: String?
+  var headers: [HTTPHeader] = []
+  var interval: String?
+  /// Whether the feed is requested first.
+  var isChecked = true
+  var choice = FeedChoice.first
+
+  enum Result {
+    case added([Added])
+    /// Nothing was added: the response of a JSON API that needs an adapter.
+    case unknownAPI(Feed, FetchResponse)
+  }
+
+  struct Added {
+    var feed: Feed
+    /// nil if none were stored.
+    var newArticles: Int?
+    /// Whether another fetch is running, and will not fetch the feed.
+    var isStoreBusy = false
+    var holdsSecret = false
+  }
+
+  /// - Parameter text: a URL or path as the user types it.
+  /// - Throws: ``CommandFailure``, or ``ConfigError`` if the config cannot be changed.
+  func add(_ text: String) async throws -> Result {
+    let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
+    let url = try TypedPlace.url(text, configPath: config.path)
+    var new = NewFeed(
+      name: name ?? FeedAddition.name(nil, url), url: url, tags: tags, adapter: adapter)
+    new.headers = headers
+    new.interval = interval
+    let feed = try new.feed(in: config, environment: session.environment)
+    if let known = config.name(of: feed) {
+      throw CommandFailure.failed("that feed is already in \(config.path), as '\(known)'")
+    }
+    guard isChecked else { return .added(try write([Candidate(feed: new)]).added) }
+    if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
+    let discovery = FeedDiscovery(session: session, config: config, choice: choice)
+    switch try await discovery.find(feed) {
+    case .unknownAPI(let response): return .unknownAPI(feed, response)
+    case .feeds(let found):
+      if name != nil, found.count > 1 {
+        throw CommandFailure.usage("--name is for one feed; leave it out, and rename them later")
+      }
+      let edit = try write(found.map { Candidate($0, like: new) })
+      return .added(try await store(edit))
+    }
+  }
+
+  // MARK: The config
+
+  private struct Candidate {
+    var feed: NewFeed
+    /// The feed's own.
+    var title: String?
+    var response: FetchResponse?
+
+    init(feed: NewFeed) { self.feed = feed }
+
+    init(_ found: FeedDiscovery.Found, like template: NewFeed) {
+      feed = template
+      feed.url = found.url
+      feed.adapter = found.adapter
+      feed.definition = found.definition
+      if !found.isOwn { feed.headers = [] }
+      title = found.title
+      response = found.response
+    }
+  }
+
+  private struct Edit {
+    var config: Config
+    var added: [Added]
+    /// Of the added feeds.
+    var responses: [FetchResponse?]
+  }
+
+  /// Adds those that the config does not have. It may have changed while the feeds were fetched.
+  private func write(_ candidates: [Candidate]) throws -> Edit {
+    var new: [Candidate] = []
+    let edit = try session.edit.add { (config) throws(ConfigError) in
+      new = try self.new(candidates, in: config)
+      return new.map(\.feed)
+    }
+    let added = zip(edit.added, new).map { Added(feed: $0, holdsSecret: $1.feed.holdsSecret) }
+    return Edit(config: edit.config, added: added, responses: new.map(\.response))
+  }
+
+  private func new(_ candidates: [Candidate], in config: Config) throws(ConfigError) -> [Candidate]
+  {
+    var names = FreeNames(config.feeds.map(\.name))
+    var new: [Candidate] = []
+    for var candidate in candidates {
+      let feed = try candidate.feed.feed(in: config, environment: session.environment)
+      if let known = config.name(of: feed) {
+        let message = "that feed is already in \(config.path), as '\(known)'"
+        guard candidates.count > 1 else { throw .edit(message, path: config.path) }
+        StandardError.line("\(SecretMask(feed.secrets).masked(feed.configuredURL)): \(message)")
+        continue
+      }
+      if let name, config.feeds.contains(where: { $0.name == name }) {
+        throw .request("a feed named '\(name)' already exists; choose another --name")
+      }
+      candidate.feed.name =
+        name ?? names.take(FeedAddition.name(candidate.title, candidate.feed.url))
+      new.append(candidate)
+    }
+    return new
+  }
+
+  /// The feed's title, else its host or file.
+  private static func name(_ title: String?, _ url: String) -> String {
+    if let title { return String(title.prefix(60)) }
+    if let host = URLReference.Parts(url).host { return host }
+    return url.split(separator: "/").last.map(String.init) ?? "Feed"
+  }
+
+  // MARK: The store
+
+  /// Stores the responses that were fetched to examine the feeds, so that their servers get no second request.
+  private func store(_ edit: Edit) async throws -> [Added] {
+    var added = edit.added
+    let feeds = added.map(\.feed)
+    var fetched: [String: FetchResponse] = [:]
+    for (feed, response) in zip(feeds, edit.responses) { fetched[feed.location.text] = response }
+    var refresh = FetchCommandRunner(session: session, config: edit.config)
+    refresh.force = true
+    refresh.fetcher = FetchedAlready(
+      responses: fetched, others: session.fetcher(secrets: feeds.flatMap(\.secrets)))
+    do {
+      let outcomes = try await refresh.run(feeds).outcomes
+      for index in added.indices {
+        let outcome = outcomes.first { $0.name == added[index].feed.name }
+        added[index].newArticles = outcome?.changes.new
+      }
+    } catch StoreError.busy {
+      for index in added.indices { added[index].isStoreBusy = true }
+    }
+    return added
+  }
+}
+
+extension FeedLocation {
+  fileprivate var text: String {
+    switch self {
+    case .web(let url): url
+    case .file(let path): path
+    }
+  }
+}
+
+/// Returns responses that were fetched before; what they lead to is fetched.
+private struct FetchedAlready: FeedFetcher {
+  /// By URL or path.
+  let responses: [String: FetchResponse]
+  let others: any FeedFetcher
+
+  func fetch(_ request: FetchRequest) async throws(FetchError) -> FetchResponse {
+    if let response = responses[request.location.text] { return response }
+    return try await others.fetch(request)
+  }
+}

@@ -1,0 +1,214 @@
+import Configuration
+import FeedFetching
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+
+/// Finds the feeds of a URL: the document itself, feeds that the page links to, or one in the usual place. Each request is
+/// made once, and one after the other.
+struct FeedDiscovery {
+  let session: Session
+  let config: Config
+  var choice = FeedChoice.first
+
+  struct Found {
+    /// As it belongs into the config.
+    var url: String
+    var title: String?
+    /// The adapter that reads it; nil if the format is recognised.
+    var adapter: String?
+    /// The keys of the adapter, if the config does not have it.
+    var definition: [AdapterSuggestion.Line] = []
+    /// Whether it is on the origin that the user named, and may get the headers for it.
+    var isOwn = true
+    var response: FetchResponse
+  }
+
+  enum Result {
+    /// At least one.
+    case feeds([Found])
+    /// A JSON document that an adapter may be written for.
+    case unknownAPI(FetchResponse)
+  }
+
+  /// - Parameter feed: the URL that the user named, and how to request it.
+  /// - Throws: exit 65 if there is no feed, 1 if there is no response.
+  func find(_ feed: Feed) async throws(CommandFailure) -> Result {
+    let response: FetchResponse
+    do throws(FetchError) {
+      response = try await session.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
+    } catch {
+      throw failure(error, feed)
+    }
+    if response.status == 304 {
+      throw .failed(
+        "\(shown(feed)): 304 Not Modified in response to an unconditional request; nothing was added; "
+          + "--unchecked adds it without a request")
+    }
+    do throws(ParseError) {
+      return .feeds([try found(feed, response)])
+    } catch {
+      let words = FeedInspection.words(in: response.body, feed, config).map {
+        "the API reported: \($0)"
+      }
+      let reason = words ?? error.description
+      if feed.adapter == nil {
+        if let api = suggested(feed, response) { return api }
+        if let pages = try await feeds(of: feed, page: response) { return .feeds(pages) }
+      }
+      let isPage = FeedParser.isWebPage(response.body)
+      let addition = isPage ? ", it links to no feed, and there is none in the usual places" : ""
+      throw CommandFailure(code: 65, message: "\(shown(feed)): \(masked(reason, feed))\(addition)")
+    }
+  }
+
+  // MARK: The document itself
+
+  private func found(_ feed: Feed, _ response: FetchResponse) throws(ParseError) -> Found {
+    let title = try title(feed, response, adapter: feed.adapter.flatMap { config.adapters[$0] })
+    // A new address is taken only if nothing secret could be in it.
+    let moved = feed.configuredURL.contains("${") ? nil : response.movedTo
+    return Found(
+      url: moved ?? feed.configuredURL, title: title, adapter: feed.adapter, response: response)
+  }
+
+  private func title(
+    _ feed: Feed, _ response: FetchResponse, adapter: Adapter?
+  ) throws(ParseError) -> String? {
+    let parsed = try FeedParser.parse(
+      response.body, contentType: response.contentType, adapter: adapter)
+    let base = response.finalURL ?? feed.location.baseURL
+    return FeedNormaliser.document(parsed, feedURL: base).title
+  }
+
+  // MARK: JSON APIs
+
+  /// nil if it is not JSON with a list of articles.
+  private func suggested(_ feed: Feed, _ response: FetchResponse) -> Result? {
+    let base = response.finalURL ?? feed.location.baseURL
+    let suggestion = AdapterSuggestion.suggest(
+      response.body, contentType: response.contentType, url: base,
+      known: config.adapters.values.sorted { $0.name < $1.name })
+    var found = Found(url: feed.configuredURL, response: response)
+    switch suggestion {
+    case nil: return nil
+    case .known(let name):
+      found.adapter = name
+      return .feeds([found])
+    case .definition(let lines):
+      let block = SuggestedBlock(feed: feed, config: config, definition: lines)
+      guard let adapter = block.adapter, isCertain(adapter, response) else {
+        return .unknownAPI(response)
+      }
+      found.adapter = block.adapterName
+      found.definition = lines
+      return .feeds([found])
+    case .ids: return .unknownAPI(response)
+    }
+  }
+
+  /// Whether a guessed adapter reads every item with all that a headline needs.
+  private func isCertain(_ adapter: Adapter, _ response: FetchResponse) -> Bool {
+    guard
+      let parsed = try? FeedParser.parse(
+        response.body, contentType: response.contentType, adapter: adapter),
+      parsed.rejections.isEmpty, !parsed.items.isEmpty
+    else { return false }
+    return parsed.items.allSatisfy { $0.title != nil && !$0.links.isEmpty && $0.published != nil }
+  }
+
+  // MARK: Web pages
+
+  /// nil if the document is no web page, or has no feed.
+  private func feeds(
+    of feed: Feed, page: FetchResponse
+  ) async throws(CommandFailure) -> [Found]? {
+    guard let url = page.finalURL ?? feed.location.baseURL else { return nil }
+    let candidates = FeedLinks.candidates(
+      in: page.body, contentType: page.contentType, url: url)
+    guard !candidates.isEmpty else {
+      return FeedParser.isWebPage(page.body) ? await usual(feed, page: url) : nil
+    }
+    var found: [Found] = []
+    var failures: [CommandFailure] = []
+    for candidate in try choice.chosen(from: candidates, on: shown(feed)) {
+      do throws(CommandFailure) {
+        found.append(try await linked(candidate.url, feed, page: url))
+      } catch {
+        failures.append(error)
+      }
+    }
+    if found.isEmpty, let failure = failures.first { throw failure }
+    for failure in failures { if let message = failure.message { StandardError.line(message) } }
+    return found
+  }
+
+  private func linked(
+    _ url: String, _ feed: Feed, page: String
+  ) async throws(CommandFailure) -> Found {
+    let shown = SecretMask(feed.secrets).masked(url)
+    let response: FetchResponse
+    do throws(FetchError) {
+      response = try await fetch(url, feed, page: page)
+    } catch {
+      throw .failed("\(shown): \(error); nothing was added")
+    }
+    do throws(ParseError) {
+      let title = try title(feed, response, adapter: nil)
+      return Found(
+        url: response.movedTo ?? url, title: title, isOwn: isOwn(url, feed), response: response)
+    } catch {
+      throw CommandFailure(code: 65, message: "\(shown): \(error)")
+    }
+  }
+
+  /// The first feed in the usual places; nil if there is none, or if the server wants no more requests.
+  private func usual(_ feed: Feed, page: String) async -> [Found]? {
+    session.note("\(shown(feed)) links to no feed; trying the usual places")
+    for url in UsualPlaces.urls(of: page) {
+      do throws(FetchError) {
+        let response = try await fetch(url, feed, page: page)
+        guard let title = try? title(feed, response, adapter: nil) else { continue }
+        return [
+          Found(
+            url: response.movedTo ?? url, title: title, isOwn: isOwn(url, feed), response: response)
+        ]
+      } catch {
+        guard let status = error.statusCode, status != 429, status < 500 else { return nil }
+      }
+    }
+    return nil
+  }
+
+  private func fetch(_ url: String, _ feed: Feed, page: String) async throws(FetchError)
+    -> FetchResponse
+  {
+    try await session.fetcher(secrets: feed.secrets)
+      .fetch(FetchRequest(feed: feed, leadingTo: url, from: page))
+  }
+
+  private func isOwn(_ url: String, _ feed: Feed) -> Bool {
+    let (own, other) = (URLReference.Parts(feed.location.baseURL ?? ""), URLReference.Parts(url))
+    return own.scheme == other.scheme && own.authority == other.authority
+  }
+
+  // MARK: Failures
+
+  private func shown(_ feed: Feed) -> String { masked(feed.configuredURL, feed) }
+
+  private func masked(_ text: String, _ feed: Feed) -> String {
+    SecretMask(feed.secrets).masked(text)
+  }
+
+  private func failure(_ error: FetchError, _ feed: Feed) -> CommandFailure {
+    if case .file(let path) = feed.location {
+      let isThere = access(path, F_OK) == 0
+      return .failed("\(path): \(isThere ? "\(error)" : "no such file"); nothing was added")
+    }
+    var words = "\(shown(feed)): \(masked("\(error)", feed)); nothing was added"
+    let isPassing = error.isUnreachable || error.statusCode.map { $0 == 429 || $0 >= 500 } ?? false
+    if isPassing { words += "; --unchecked adds it without a request" }
+    return .failed(words)
+  }
+}

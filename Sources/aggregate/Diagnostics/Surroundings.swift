@@ -1,0 +1,94 @@
+import ArticleRendering
+import FeedModel
+import Foundation
+import TerminalPictures
+
+/// What commands find around them: pager, browser, chafa, terminal and clock.
+struct Surroundings {
+  typealias Finding = Diagnostics.Finding
+
+  let environment: [String: String]
+  let terminal: Terminal
+  let now: Date
+
+  func findings() -> [Finding] { [pager, browser, pictures] + screen() + [clock] }
+
+  private var pager: Finding {
+    let command = ProgramWords.split(environment["PAGER"] ?? "less")
+    guard let program = command.first, command != ["cat"] else {
+      return Finding(subject: "pager", verdict: .good, message: "none, as PAGER says")
+    }
+    if ProgramWords.isInstalled(program, environment) {
+      return Finding(
+        subject: "pager", verdict: .good, message: command.joined(separator: " "))
+    }
+    return Finding(
+      subject: "pager", verdict: .note,
+      message: "\(program) is not installed, so long lists scroll by; install less, or set PAGER")
+  }
+
+  private var browser: Finding {
+    let programs = Browser(environment: environment).programs
+    if let program = programs.first(where: { ProgramWords.isInstalled($0, environment) }) {
+      return Finding(subject: "browser", verdict: .good, message: program)
+    }
+    return Finding(
+      subject: "browser", verdict: .note,
+      message:
+        "\(programs.joined(separator: ", ")) is not installed, and 'aggregate open' needs a browser; "
+        + "name one in the variable BROWSER")
+  }
+
+  private var pictures: Finding {
+    guard ProgramWords.isInstalled("chafa", environment) else {
+      return Finding(
+        subject: "pictures", verdict: .note,
+        message: "chafa is not installed (optional); with it, pictures are drawn on the terminal")
+    }
+    let way = PictureProtocol.chosen(environment, knowsPixels: terminal.cell != nil)
+    return Finding(
+      subject: "pictures", verdict: .good,
+      message: "chafa" + (way.map { ", drawn as \($0.rawValue)" } ?? ", switched off here"))
+  }
+
+  private func screen() -> [Finding] {
+    guard terminal.isOutput else { return [] }
+    let locale =
+      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    var findings = [
+      Finding(
+        subject: "terminal", verdict: .good,
+        message: "\(environment["TERM"] ?? "TERM is not set"), \(terminal.width) columns, \(colors)"
+      )
+    ]
+    if !locale.lowercased().replacing("-", with: "").hasSuffix("utf8") {
+      findings.append(
+        Finding(
+          subject: "terminal", verdict: .note,
+          message: "the locale is '\(locale)'; if letters look broken, set LANG=C.UTF-8"))
+    }
+    return findings
+  }
+
+  private var colors: String {
+    guard terminal.style.usesColor else {
+      return (environment["NO_COLOR"] ?? "").isEmpty
+        ? "without colours" : "without colours (NO_COLOR)"
+    }
+    if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return "true colour" }
+    return (environment["TERM"] ?? "").contains("256color") ? "256 colours" : "16 colours"
+  }
+
+  /// Before this program was written, so that no certificate would be valid.
+  private static let impossible = Date(timeIntervalSince1970: 1_735_689_600)
+
+  private var clock: Finding {
+    let time = LocalTime.text(now)
+    guard now < Surroundings.impossible else {
+      return Finding(subject: "clock", verdict: .good, message: time)
+    }
+    return Finding(
+      subject: "clock", verdict: .bad,
+      message: "\(time) cannot be right; set the clock, since dates and TLS depend on it")
+  }
+}

@@ -1,0 +1,56 @@
+import FeedModel
+
+/// Words match as a whole, so that `train` does not find `trains`. A list that found little is followed by a hint if
+/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`.
+struct PrefixHint {
+  /// With as many articles there is no hint.
+  private static let enough = 20
+  /// Counting ends here.
+  private static let maximumCounted = 1000
+
+  let store: any ArticleReading
+
+  /// Prints the hint on a terminal.
+  func report(_ query: ArticleQuery, _ session: Session) throws(StoreError) {
+    guard session.terminal.isOutput, session.terminal.isError else { return }
+    if let line = try line(query) { StandardError.line(line) }
+  }
+
+  /// - Returns: nil if the query has no plain words, or would not find much more with beginnings of words.
+  func line(_ query: ArticleQuery) throws(StoreError) -> String? {
+    var words: [String] = []
+    let wider = PrefixHint.widened(query.condition, &words)
+    guard !words.isEmpty else { return nil }
+    let found = try store.count(ArticleQuery(query.condition, limit: PrefixHint.enough))
+    guard found < PrefixHint.enough else { return nil }
+    let count = try store.count(ArticleQuery(wider, limit: PrefixHint.maximumCounted))
+    guard count > max(2 * found, found + 2) else { return nil }
+    let number = count == PrefixHint.maximumCounted ? "\(count) or more" : String(count)
+    return "\(Amount(found, "article")); '\(words.joined(separator: " "))' finds \(number)"
+  }
+
+  /// The condition with plain words as beginnings of words.
+  /// - Parameter words: the words that were changed, as they would be written, are added.
+  private static func widened(
+    _ condition: ArticleCondition, _ words: inout [String]
+  ) -> ArticleCondition {
+    switch condition {
+    case .all(let parts): return .all(parts.map { widened($0, &words) })
+    case .any(let parts): return .any(parts.map { widened($0, &words) })
+    case .text(var match) where isPlain(match):
+      match.isPrefix = true
+      let word = "\(match.field.map { "\($0.rawValue):" } ?? "")\(match.words)*"
+      if !words.contains(word) { words.append(word) }
+      return .text(match)
+    case .text, .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated,
+      .outside, .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
+      return condition
+    }
+  }
+
+  /// Whether it is one word of an alphabet; others have no inflections to find.
+  private static func isPlain(_ match: TextMatch) -> Bool {
+    !match.isPrefix && match.words.count > 2 && match.words.allSatisfy(\.isLetter)
+      && !match.words.unicodeScalars.contains(where: CJKCharacters.contains)
+  }
+}

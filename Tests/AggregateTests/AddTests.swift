@@ -1,0 +1,355 @@
+import Configuration
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// `add` of all that a user may name (SPEC 2).
+@Suite struct `Adding feeds` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static func rss(_ title: String) -> String {
+    """
+    <rss version="2.0"><channel><title>\(title)</title>
+    <item><title>Story of \(title)</title><guid>\(title)</guid></item></channel></rss>
+    """
+  }
+
+  private static let page = """
+    <html><head><link rel="alternate" type="application/rss+xml" title="B" href="beta">
+    <link rel="alternate" type="application/atom+xml" title="A" href="/alpha">
+    <link rel="alternate" type="application/atom+xml" href="/gamma"></head></html>
+    """
+
+  private static func reply(_ request: LocalServer.Request) -> LocalServer.Reply {
+    let html = ["Content-Type: text/html"]
+    switch request.path {
+    case "/alpha", "/beta", "/gamma", "/blog/index.xml":
+      return .text(rss(String(request.path.dropFirst())), headers: ["Content-Type: text/xml"])
+    case "/page": return .text(page, headers: html)
+    case "/", "/blog/": return .text("<html><body>Hello</body></html>", headers: html)
+    case "/rss.xml":
+      return .text(rss("Found"), headers: ["Content-Type: application/rss+xml"])
+    case "/304": return .response(status: 304)
+    case "/503": return .response(status: 503)
+    case "/stories":
+      return .text(
+        #"""
+        {"list":[{"key":"k1","heading":"Night trains","sent":1795150800000,"url":"https://s.example/1"},
+                 {"key":"k2","heading":"Harbour opens","sent":1795154400000,"url":"https://s.example/2"}]}
+        """#)
+    case "/vague": return .text(#"{"list":[{"heading":"Night trains"},{"heading":"Harbour"}]}"#)
+    case "/newsapi":
+      return .text(
+        #"""
+        {"status":"ok","totalResults":1,"articles":[{"source":{"id":null,"name":"S"},"author":"A",
+        "title":"T","description":"D","url":"https://s.example/1",
+        "urlToImage":"https://s.example/1.jpg","publishedAt":"2026-11-20T06:28:00Z","content":"C"}]}
+        """#)
+    case "/keyed":
+      return request.headers["x-api-key"] == "s3cret"
+        ? .text(rss("Keyed")) : .response(status: 401)
+    default: return .response(status: 404)
+    }
+  }
+
+  private func feeds() throws -> [Feed] {
+    try ConfigReader.read(config(), path: program.configPath, environment: ["KEY": "s3cret"]).feeds
+  }
+
+  private func config() -> String {
+    (try? String(contentsOfFile: program.configPath, encoding: .utf8)) ?? ""
+  }
+
+  // MARK: What is named
+
+  @Test func `several feeds are added at once, and those that fail are named`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run(
+      "add", "\(server.url)/alpha", "\(server.url)/no", "\(server.url)/beta")
+    #expect(run.code == 3)
+    #expect(run.errors.contains("\(server.url)/no: 404 Not Found; nothing was added"))
+    #expect(try feeds().map(\.name) == ["alpha", "beta"])
+    #expect(try program.run("add", "\(server.url)/no", "\(server.url)/none").code == 4)
+    #expect(server.requests.count == 5)
+  }
+
+  @Test func `all feeds of a page are added with their own articles`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    #expect(try program.run("add", "\(server.url)/alpha").code == 0)
+    let run = try program.run("add", "--all", "\(server.url)/page")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("\(server.url)/alpha: that feed is already in"))
+    #expect(try feeds().map(\.name) == ["alpha", "beta", "gamma"])
+    let items = try JSON.items(program.run("list", "--feed", "gamma", "--format", "json").output)
+    #expect(items.compactMap { $0["title"] as? String } == ["Story of gamma"])
+  }
+
+  @Test func `in a pipe the first feed of a page is added, and the others are named`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", "\(server.url)/page")
+    #expect(try feeds().map(\.name) == ["beta"])
+    #expect(
+      run.errors.contains(
+        "\(server.url)/page links to 2 more feeds; --all adds them all: \(server.url)/alpha (A), \(server.url)/gamma\n"
+      ), "\(run.errors)")
+  }
+
+  @Test(arguments: ["feed:http://", "feed://"])
+  func `an address for feed readers is read as one`(_ start: String) throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", "\(start)127.0.0.1:\(server.port)/alpha")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try feeds().map(\.configuredURL) == ["\(server.url)/alpha"])
+  }
+
+  @Test func `the default port and a trailing slash make no other feed`() throws {
+    program.configure(
+      "[[feed]]\nname = \"A\"\nurl = \"https://a.invalid/feed\"\n[[feed]]\nname = \"B\"\nurl = \"http://b.invalid/\"\n"
+    )
+    for url in ["https://a.invalid:443/feed", "https://A.invalid/feed/", "http://b.invalid:80"] {
+      let run = try program.run("add", url)
+      #expect(run.code == 1)
+      #expect(run.errors.contains("that feed is already in"), "\(run.errors)")
+    }
+  }
+
+  @Test func `a file is added by its path, from the config's folder or from the root`() throws {
+    folder.write(`Adding feeds`.rss("Near"), to: "config/aggregate/near.xml")
+    folder.write(`Adding feeds`.rss("Far"), to: "far.xml")
+    let paths = ["./config/aggregate/../aggregate/near.xml", "far.xml"]
+    for path in paths {
+      let run = try program.run(
+        ["add", path], wrapper: ["sh", "-c", "cd '\(folder.path)' && exec \"$@\"", "sh"])
+      #expect(run.code == 0, "\(run.errors)")
+    }
+    #expect(try feeds().map(\.configuredURL) == ["near.xml", "\(folder.path)/far.xml"])
+    #expect(try program.run("list").output.contains("Story of Near"))
+    let again = try program.run("add", "file://\(folder.path)/far.xml")
+    #expect(again.code == 1)
+    #expect(again.errors.contains("already"))
+    let missing = try program.run("add", "\(folder.path)/none.xml")
+    #expect(missing.code == 1)
+    #expect(
+      missing.errors == "aggregate: \(folder.path)/none.xml: no such file; nothing was added\n")
+  }
+
+  @Test(arguments: [
+    ("bbc", "'bbc' is not a URL, and there is no such file"),
+    ("exec:~/feed.sh", "'exec:~/feed.sh' runs a program, which feeds are not allowed to do"),
+    ("gopher://a.example/", "has the scheme 'gopher:'"),
+  ])
+  func `what is no URL and no file is wrong usage`(_ text: String, _ words: String) throws {
+    let run = try program.run("add", text)
+    #expect(run.code == 64)
+    #expect(run.errors.contains(words), "\(run.errors)")
+  }
+
+  // MARK: Options
+
+  @Test func `adapter, header, interval and tag are written into the block`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    var program = program
+    program.environment["KEY"] = "s3cret"
+    let run = try program.run(
+      "add", "\(server.url)/keyed", "--header", "X-Api-Key: ${KEY}", "--interval", "12h", "--tag",
+      "x")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      config() == """
+        [[feed]]
+        name = "Keyed"
+        url = "\(server.url)/keyed"
+        headers = { X-Api-Key = "${KEY}" }
+        interval = "12h"
+        tags = ["x"]
+
+        """)
+    #expect(!run.errors.contains("warning"))
+    let secret = try program.run("add", "\(server.url)/alpha", "--header", "X-Api-Key: hunter22")
+    #expect(secret.errors.contains("warning: its URL or headers contain a password or key"))
+    #expect(!secret.errors.contains("hunter22"))
+    let adapted = try program.run("add", "\(server.url)/newsapi", "--adapter", "newsapi")
+    #expect(adapted.code == 0, "\(adapted.errors)")
+    #expect(try feeds().last?.adapter == "newsapi")
+  }
+
+  @Test(arguments: [
+    (["--interval", "2"], "'interval' must be a span from"),
+    (["--interval", "1000d"], "'interval' must be a span from"),
+    (["--header", "hunter22"], "--header must be a name, a colon and a value"),
+    (["--header", "a b: c"], "'headers' must be names and values of HTTP headers"),
+    (["--adapter", "newapi"], "unknown adapter 'newapi' (did you mean 'newsapi'?)"),
+    (["--name", "A", "https://b.example/"], "--name is for one feed"),
+    (["--name", "A", "--all"], "--name is for one feed"),
+    (["--all", "--unchecked"], "--all needs the page"),
+  ])
+  func `wrong options are reported before anything is requested`(
+    _ options: [String], _ words: String
+  ) throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run(["add", "\(server.url)/alpha"] + options)
+    #expect(run.code == 64)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(!run.errors.contains("hunter22"))
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `a server that is down does not keep a feed out of the config`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let checked = try program.run("add", "\(server.url)/503")
+    #expect(checked.code == 1)
+    #expect(checked.errors.contains("--unchecked adds it without a request"))
+    let run = try program.run("add", "--unchecked", "\(server.url)/503")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try feeds().map(\.name) == ["127.0.0.1"])
+    #expect(server.requests.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: program.storePath))
+  }
+
+  @Test func `304 to an unconditional request is reported as that`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", "\(server.url)/304")
+    #expect(run.code == 1)
+    #expect(run.errors.contains("304 Not Modified in response to an unconditional request"))
+  }
+
+  // MARK: Pages without links
+
+  @Test(arguments: [
+    ("/", ["/", "/feed", "/rss.xml"], "Found"),
+    ("/blog/", ["/blog/", "/blog/feed", "/blog/index.xml"], "blog/index.xml"),
+  ])
+  func `a feed that the page does not link to is found in the usual places`(
+    _ path: String, _ requests: [String], _ name: String
+  ) throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", server.url + path)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("links to no feed; trying the usual places"))
+    #expect(try feeds().map(\.name) == [name])
+    #expect(server.requests.map(\.path) == requests)
+  }
+
+  @Test func `the search ends after nine requests, and at once if the server wants a pause`() throws
+  {
+    let none = LocalServer { request in
+      request.path == "/a/b" ? .text("<html></html>") : .response(status: 404)
+    }
+    defer { none.stop() }
+    let run = try program.run("add", "\(none.url)/a/b")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("it links to no feed, and there is none in the usual places"))
+    #expect(none.requests.count == 10)
+    let busy = LocalServer { request in
+      request.path == "/" ? .text("<html></html>") : .response(status: 429)
+    }
+    defer { busy.stop() }
+    #expect(try program.run("add", busy.url).code == 65)
+    #expect(busy.requests.count == 2)
+  }
+
+  // MARK: JSON APIs
+
+  @Test func `an API that a built-in adapter reads is added with it`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", "\(server.url)/newsapi")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("read by the adapter 'newsapi', with 1 new article"))
+    #expect(try feeds().map(\.adapter) == ["newsapi"])
+  }
+
+  @Test func `an API whose every item is understood is added with an adapter of its own`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", "\(server.url)/stories", "--name", "Stories")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(config().contains("adapter = \"api\"\n\n[adapter.api]\nitems = \"list\"\n"))
+    let items = try JSON.items(program.run("list", "--format", "json").output)
+    #expect(items.compactMap { $0["title"] as? String } == ["Harbour opens", "Night trains"])
+  }
+
+  @Test func `a guess is printed to paste, and nothing is added`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", "\(server.url)/vague")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("nothing was added"))
+    #expect(config().isEmpty)
+    program.configure(run.output)
+    #expect(try feeds().count == 1)
+  }
+
+  // MARK: Lists of inline tables
+
+  @Test func `what does not fit into an inline list is printed as an element of it`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let inline = "feed = [\n  { name = \"X\", url = \"http://127.0.0.1:1/x\" },\n]\n"
+    program.configure(inline)
+    let run = try program.run("add", "\(server.url)/alpha", "--tag", "t")
+    #expect(run.code == 1)
+    #expect(
+      run.output == "  { name = \"alpha\", url = \"\(server.url)/alpha\", tags = [\"t\"] },\n")
+    #expect(config() == inline)
+    program.configure(inline.replacing("]\n", with: run.output + "]\n"))
+    #expect(try feeds().map(\.name) == ["X", "alpha"])
+  }
+
+  // MARK: On a terminal
+
+  @Test(arguments: [
+    ("", [1]), ("2", [2]), ("1,3", [1, 3]), ("3 1", [3, 1]), ("1-3", [1, 2, 3]), ("a", [1, 2, 3]),
+    ("2,2", [2]), ("q", []), ("n", []),
+  ])
+  func `an answer names feeds`(_ line: String, _ numbers: [Int]) {
+    #expect(FeedChoice.answer(line, count: 3) == numbers)
+  }
+
+  @Test(arguments: [
+    "0", "4", "x", "1,9", "3-1", "1-", "-", ",", "1-2-3", "yes", "99999999999999999999",
+  ])
+  func `any other answer is asked for again`(_ line: String) {
+    #expect(FeedChoice.answer(line, count: 3) == nil)
+  }
+
+  @Test func `on a terminal nonsense is asked again, and several feeds can be chosen`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(program, ["add", "\(server.url)/page"])
+    #expect(terminal.wait(for: "[1] "))
+    #expect(terminal.output.contains("2  \(server.url)/alpha (A)"))
+    let start = terminal.bytes.count
+    terminal.send("9\r")
+    #expect(terminal.wait(for: "[1] ", after: start))
+    terminal.send("1,3\r")
+    #expect(terminal.exitCode() == 0)
+    #expect(try feeds().map(\.name) == ["beta", "gamma"])
+  }
+
+  @Test(arguments: ["q\r", "\u{4}"])
+  func `on a terminal q and Ctrl-D add nothing`(_ keys: String) throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(program, ["add", "\(server.url)/page"])
+    #expect(terminal.wait(for: "[1] "))
+    terminal.send(keys)
+    #expect(terminal.exitCode() == 1)
+    #expect(terminal.output.contains("nothing was added"))
+    #expect(config().isEmpty)
+    #expect(server.requests.count == 1)
+  }
+}

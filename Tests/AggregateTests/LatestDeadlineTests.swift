@@ -1,0 +1,160 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// How long `aggregate` waits for feeds before it shows the headlines (SPEC 6).
+@Suite struct `Slow feeds` {
+  /// Keeps a server from responding until it is opened.
+  private final class Gate: Sendable {
+    private let isOpen = Mutex(false)
+
+    func open() { isOpen.withLock { $0 = true } }
+
+    func wait() { while !isOpen.withLock({ $0 }) { Thread.sleep(forTimeInterval: 0.01) } }
+  }
+
+  private let folder = TemporaryFolder()
+  private let gate = Gate()
+  private let server: LocalServer
+  private var program: BuiltProgram {
+    var program = BuiltProgram(folder)
+    program.environment["PAGER"] = "cat"
+    return program
+  }
+
+  init() {
+    server = LocalServer { [gate] request in
+      guard request.path == "/silent" else { return .text(Samples.rss(["Fast"])) }
+      gate.wait()
+      return .text(Samples.rss(["Late"], host: "late.example"))
+    }
+  }
+
+  private func configure(_ names: [String], settings: String = "") {
+    program.configure(
+      "[settings]\ninterval = \"0m\"\n\(settings)\n"
+        + names.map { "[[feed]]\nname = \"\($0)\"\nurl = \"\(server.url)/\($0)\"\n" }.joined())
+  }
+
+  @Test(arguments: [([], "wait = \"0.2s\""), (["--wait", "200ms"], ""), (["--wait", "0.2s"], "")])
+  func `do not keep the headlines waiting, and are stored as they come`(
+    _ arguments: [String], _ settings: String
+  ) throws {
+    configure(["fast", "silent"], settings: settings)
+    let terminal = try PseudoTerminal(program, arguments)
+    guard !arguments.contains("200ms") else {
+      #expect(terminal.exitCode() == 64)
+      #expect(terminal.output.contains("--wait must be a span from \"0s\" to \"1h\""))
+      gate.open()
+      return
+    }
+    #expect(terminal.wait(for: "1 feed still loading"))
+    #expect(terminal.wait(for: "1 of 1"))
+    #expect(terminal.output.contains("Fast") && !terminal.output.contains("Late"))
+    #expect(terminal.exitCode(within: 0.2) == nil)
+    gate.open()
+    #expect(terminal.wait(for: "2 feeds fetched: 2 new articles"))
+    #expect(terminal.exitCode() == 0)
+    #expect(try program.run("list").output.contains("Late"))
+    // What came after the headlines is new at the next look.
+    let next = try PseudoTerminal(program, ["list"])
+    #expect(next.exitCode() == 0)
+    #expect(next.output.contains("1 new since "))
+  }
+
+  @Test func `show what is stored at once with --wait 0s`() throws {
+    configure(["fast"])
+    #expect(try program.run("fetch").code == 0)
+    configure(["fast", "silent"])
+    let terminal = try PseudoTerminal(program, ["--wait", "0s"])
+    #expect(terminal.wait(for: "2 feeds still loading"))
+    #expect(terminal.wait(for: "1 of 1"))
+    gate.open()
+    #expect(terminal.exitCode() == 0)
+    #expect(try program.run("list").output.contains("Late"))
+  }
+
+  @Test func `are waited for if nothing is stored that could be shown`() throws {
+    configure(["silent"])
+    let terminal = try PseudoTerminal(program, ["--wait", "0s"])
+    #expect(terminal.wait(for: "fetching 0/1 · silent"))
+    gate.open()
+    #expect(terminal.wait(for: "Late"))
+    #expect(terminal.exitCode() == 0)
+  }
+
+  @Test func `are waited for in a pipe`() throws {
+    configure(["fast", "silent"], settings: "wait = \"0s\"")
+    Thread { [gate] in
+      Thread.sleep(forTimeInterval: 0.5)
+      gate.open()
+    }.start()
+    let run = try program.run("latest")
+    #expect(run.code == 0)
+    #expect(run.output.contains("Fast") && run.output.contains("Late"))
+    #expect(run.errors.isEmpty)
+  }
+
+  @Test func `go on loading while the headlines are in the pager`() throws {
+    let flag = "\(folder.path)/quit"
+    let pager = folder.write(
+      "#!/bin/sh\ncat\necho paging\nwhile [ ! -e '\(flag)' ]; do sleep 0.05; done\n", to: "less")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: pager)
+    configure(["fast", "silent"])
+    var program = program
+    program.environment["PAGER"] = pager
+    let terminal = try PseudoTerminal(program, ["--wait", "0.2s"], rows: 3)
+    #expect(terminal.wait(for: "paging"))
+    gate.open()
+    let end = Date().addingTimeInterval(20)
+    while try !program.run("list").output.contains("Late"), Date() < end {}
+    #expect(try program.run("list").output.contains("Late"))
+    #expect(!terminal.output.contains("fetched"))
+    folder.write("", to: "quit")
+    #expect(terminal.wait(for: "2 feeds fetched: 2 new articles"))
+    #expect(terminal.exitCode() == 0)
+  }
+
+  @Test func `are given up at Ctrl-C, which shows what has arrived`() throws {
+    configure(["fast", "silent"])
+    let terminal = try PseudoTerminal(program, ["--wait", "1h"])
+    #expect(terminal.wait(for: "fetching 1/2 · silent"))
+    terminal.send("\u{3}")
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.contains("Fast"))
+    #expect(terminal.output.contains("1 feed fetched: 1 new article"))
+    // Giving up is not the feed's failure.
+    #expect(try !program.run("feeds", "--format", "json").output.contains("\"error\""))
+    gate.open()
+  }
+
+  @Test func `are given up at Ctrl-C after the headlines`() throws {
+    configure(["fast", "silent"])
+    let terminal = try PseudoTerminal(program, ["--wait", "0.2s"])
+    #expect(terminal.wait(for: "1 of 1"))
+    terminal.send("\u{3}")
+    #expect(terminal.exitCode() == 0)
+    gate.open()
+  }
+
+  @Test func `leave nothing to show at Ctrl-C if nothing has arrived`() throws {
+    configure(["silent"])
+    let terminal = try PseudoTerminal(program, [])
+    #expect(terminal.wait(for: "fetching 0/1 · silent"))
+    terminal.send("\u{3}")
+    #expect(terminal.exitCode() == 130)
+    #expect(terminal.output.contains("interrupted"))
+    gate.open()
+  }
+
+  @Test func `are given up at SIGTERM, without headlines`() throws {
+    configure(["fast", "silent"])
+    let terminal = try PseudoTerminal(program, [])
+    #expect(terminal.wait(for: "fetching 1/2 · silent"))
+    terminal.signal(SIGTERM)
+    #expect(terminal.exitCode() == 143)
+    #expect(try program.run("list").output.contains("Fast"))
+    gate.open()
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Options and queries as people type them (SPEC 2).
+@Suite struct `Options and queries` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  /// A store with the articles 1 Dora (the oldest) to 4 Anna of one feed.
+  private func fill() throws {
+    let items = [("Dora", 3), ("Cäsar", 4), ("berta", 5), ("\"Anna\"", 6)].map { title, day in
+      """
+      <item><title>\(title)</title><link>https://x.example/\(day)</link><guid>\(day)</guid>
+      <pubDate>0\(day) Nov 2026 12:00:00 GMT</pubDate><category>Blog</category></item>
+      """
+    }
+    // Each comes with a response of its own, so that the numbers are known.
+    program.configure("[queries]\nmornings = \"unread\"\n[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    for count in 1...4 {
+      folder.write(
+        "<rss version=\"2.0\"><channel><title>A</title>\(items[..<count].joined())</channel></rss>",
+        to: "config/aggregate/a.xml")
+      #expect(try program.run("fetch", "--force").code == 0)
+    }
+  }
+
+  private func numbers(_ arguments: String...) throws -> [Int] {
+    let run = try program.run(arguments + ["--format", "tsv"])
+    #expect(run.code == 0, "\(arguments): \(run.errors)")
+    return run.output.split(separator: "\n").compactMap { Int($0.prefix { $0 != "\t" }) }
+  }
+
+  // MARK: Short options
+
+  @Test func `have short forms that mean the same`() throws {
+    try fill()
+    #expect(try numbers("list", "-n", "2") == [4, 3])
+    #expect(try numbers("list", "-2") == [4, 3])
+    #expect(try program.run("read", "4").code == 0)
+    #expect(try program.run("star", "1").code == 0)
+    #expect(try numbers("list", "-u") == [3, 2, 1])
+    #expect(try numbers("list", "-s") == [1])
+    #expect(try program.run("list", "-f", "json").output.hasPrefix("{\"version\""))
+    #expect(try program.run("export", "-f", "csv", "-o", "\(folder.path)/x.csv").code == 0)
+    #expect(FileManager.default.fileExists(atPath: "\(folder.path)/x.csv"))
+    // Never bundled.
+    #expect(try numbers("list", "-us") == [4, 3, 2, 1])
+    #expect(try numbers("list", "-berta", "-dora") == [4, 2])
+    #expect(try program.run("list", "-l").code == 64)
+    #expect(try numbers("list", "-c", program.configPath, "-1") == [4])
+  }
+
+  @Test func `of a wrong config are errors`() throws {
+    try fill()
+    let swapped = try program.run("list", "-c", program.storePath)
+    #expect(swapped.code == 64)
+    #expect(swapped.errors.contains("is a store of articles, not a config; use --store"))
+    for command in ["list", "count", "search", "feeds", "prune"] {
+      let words = command == "search" ? ["x"] : []
+      let run = try program.run([command, "--config", "\(folder.path)/none.toml"] + words)
+      #expect(run.code == 78, "\(command): \(run.errors)")
+      #expect(run.errors.contains("none.toml"))
+    }
+    var program = program
+    program.environment["AGGREGATE_CONFIG"] = "\(folder.path)/none.toml"
+    #expect(try program.run("fetch").code == 78)
+    #expect(try program.run("list", "--tag", "x").code == 78)
+  }
+
+  // MARK: Choosing
+
+  @Test func `choose articles in show, open and latest`() throws {
+    try fill()
+    #expect(try numbers("show", "2-3", "1") == [2, 3, 1])
+    #expect(try numbers("show", "3,1") == [3, 1])
+    #expect(try numbers("show", "3-2") == [3, 2])
+    #expect(try numbers("2") == [2])
+    #expect(try numbers("show", "@mornings", "--limit", "1") == [4])
+    #expect(try numbers("show", "-1") == [4])
+    #expect(try numbers("show", "dora") == [1])
+    #expect(try numbers("latest", "unread", "@mornings", "-dora") == [4, 3, 2])
+    #expect(try numbers("--unread", "-n", "1") == [4])
+    #expect(try program.run("read", "1-2,9-3").code == 0)
+    #expect(try numbers("list", "--unread") == [])
+    #expect(try program.run("why", "1-2").output.contains("Dora"))
+    #expect(try program.run("images", "1-4").code == 0)
+    for wrong in [
+      ["show"], ["show", "1", "dora"], ["show", "1", "--unread"], ["latest", "tag:"],
+    ] {
+      #expect(try program.run(wrong).code == 64, "\(wrong)")
+    }
+    let gone = try program.run("show", "7-9")
+    #expect(gone.code == 1)
+    #expect(gone.errors.contains("no article has a number from 7 to 9"))
+  }
+
+  @Test func `order and count`() throws {
+    try fill()
+    #expect(try numbers("list", "--oldest") == [1, 2, 3, 4])
+    #expect(try numbers("list", "--oldest", "-n", "1", "--page", "2") == [2])
+    #expect(try numbers("list", "--sort", "title") == [4, 3, 2, 1])
+    #expect(try numbers("list", "--sort", "date") == [4, 3, 2, 1])
+    for order in ["feed", "publishers"] {
+      #expect(try numbers("list", "--sort", order).count == 4)
+    }
+    #expect(try numbers("show", "--unread", "--oldest", "-n", "1") == [1])
+    let both = try program.run("list", "--sort", "title", "--oldest")
+    #expect(both.code == 64)
+    for command in ["list", "latest", "search", "show", "open", "export", "read", "star", "browse"]
+    {
+      #expect(try program.run(command, "--count", "dora or berta").output == "2\n", "\(command)")
+    }
+    #expect(try program.run("count", "unread").output == "4\n")
+    #expect(try program.run("count", "nosuchword").output == "0\n")
+    #expect(try program.run("count").output == "4\n")
+    let none = try program.run("count", "--store", "\(folder.path)/none.sqlite")
+    #expect(none.code == 74)
+    #expect(none.output.isEmpty)
+  }
+
+  @Test func `name the category where a tag is unknown`() throws {
+    try fill()
+    #expect(try program.run("count", "category:blog").output == "4\n")
+    for words in [["list", "tag:Blog"], ["list", "--tag", "Blog"]] {
+      let run = try program.run(words)
+      #expect(run.code == 64)
+      #expect(run.errors.contains("ask for category:Blog"))
+    }
+  }
+
+  /// The articles are of noon in UTC, which is another day in the outermost zones.
+  @Test(arguments: [
+    ("UTC", 3), ("Asia/Tokyo", 3), ("America/New_York", 3), ("Pacific/Kiritimati", 2),
+  ])
+  func `name days of the local time zone`(_ zone: String, _ number: Int) throws {
+    try fill()
+    var program = program
+    program.environment["TZ"] = zone
+    for words in [
+      ["newer:2026-11-05", "older:2026-11-06"],
+      ["--since", "2026-11-05", "--until", "2026-11-06"],
+      ["newer:2026-11-05T00:00:00", "older:2026-11-05T23:59:59"],
+    ] {
+      let run = try program.run(["list", "--format", "tsv"] + words)
+      #expect(run.output.hasPrefix("\(number)\t"), "\(words)")
+      #expect(run.output.split(separator: "\n").count == 1)
+    }
+    #expect(try program.run("count", "newer:today", "older:yesterday").output == "0\n")
+  }
+
+  // MARK: Quiet
+
+  @Test func `are silent if asked`() throws {
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    folder.write(Samples.rss(["One"]), to: "config/aggregate/a.xml")
+    for words in [
+      ["fetch", "-q"], ["fetch", "--quiet", "--force"], ["read", "1", "-q"], ["undo", "-q"],
+      ["prune", "-q"], ["prune", "--dry-run", "-q"], ["list", "nosuchword", "-q"],
+      ["export", "--format", "opml", "-q"], ["feeds", "--failing", "-q", "-f", "table"],
+      ["init", "-q", "-c", "\(folder.path)/new.toml"], ["-q", "latest"],
+    ] {
+      let run = try program.run(words)
+      #expect(run.code == 0, "\(words)")
+      #expect(run.errors.isEmpty, "\(words): \(run.errors)")
+    }
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"none.xml\"\n")
+    let failed = try program.run("fetch", "-q", "--force")
+    #expect(failed.code == 4)
+    #expect(failed.errors.hasPrefix("✗ A: "))
+    #expect(failed.errors.split(separator: "\n").count == 1)
+    #expect(try program.run("undo", "-q").errors == "aggregate: nothing to undo\n")
+  }
+
+  // MARK: On a terminal
+
+  @Test func `hint at beginnings of words that find more`() throws {
+    folder.write(
+      Samples.rss(["A train", "Trains I", "Trains II", "Training", "Trainers"]),
+      to: "config/aggregate/a.xml")
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    #expect(try program.run("fetch").code == 0)
+    for command in ["list", "search"] {
+      let terminal = try PseudoTerminal(program, [command, "train"])
+      #expect(terminal.exitCode() == 0)
+      #expect(terminal.output.hasSuffix("1 article; 'train*' finds 5\r\n"), "\(terminal.output)")
+    }
+    for words in [["list", "train*"], ["list", "-train"], ["list", "train", "-q"], ["list"]] {
+      let terminal = try PseudoTerminal(program, words)
+      #expect(terminal.exitCode() == 0)
+      #expect(!terminal.output.contains("finds"), "\(terminal.output)")
+    }
+    #expect(try program.run("list", "train").errors.isEmpty)
+  }
+
+  @Test func `ask before many articles are marked or opened`() throws {
+    folder.write(Samples.rss((1...201).map { "N\($0)" }), to: "config/aggregate/a.xml")
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    #expect(try program.run("fetch").code == 0)
+    var program = program
+    program.environment["BROWSER"] = "true"
+    func answer(_ words: [String], _ answer: String) throws -> Int32? {
+      let terminal = try PseudoTerminal(program, words)
+      #expect(terminal.wait(for: "[y/N]"))
+      terminal.send("\(answer)\r")
+      return terminal.exitCode()
+    }
+    #expect(try answer(["read", "--unread"], "n") == 1)
+    #expect(try program.run("count", "unread").output == "201\n")
+    #expect(try answer(["open", "--unread"], "") == 1)
+    let piped = try program.run("open", "--unread")
+    #expect(piped.code == 64)
+    #expect(piped.errors.contains("201 articles would be opened; choose how many with --limit"))
+    #expect(try program.run("open", "--unread", "--limit", "6").code == 0)
+    #expect(try program.run("count", "unread").output == "195\n")
+    #expect(try answer(["open", "1-6"], "yes") == 0)
+    let few = try PseudoTerminal(program, ["read", "--unread"])
+    #expect(few.exitCode() == 0)
+    #expect(try program.run("unread", "1-201").code == 0)
+    #expect(try answer(["read", "--unread"], "y") == 0)
+    #expect(try program.run("count", "unread").output == "0\n")
+  }
+}

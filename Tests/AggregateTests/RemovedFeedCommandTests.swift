@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `remove` and `prune --removed`, and what lists show of removed feeds (SPEC 2).
+@Suite struct `Feeds removed by command` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  /// Two feeds that have one article in common; the second article of the first is starred.
+  private func fill() throws {
+    for (name, titles) in [("A", ["Shared", "Starred", "One", "Two"]), ("B", ["Shared", "Own"])] {
+      let items = titles.map {
+        "<item><title>\($0)</title><link>https://x.example/\($0)</link>"
+          + "<pubDate>Sat, 21 Nov 2026 06:00:00 GMT</pubDate></item>"
+      }
+      folder.write(
+        "<rss version='2.0'><channel><title>\(name)</title>\(items.joined())</channel></rss>",
+        to: "config/aggregate/\(name).xml")
+    }
+    program.configure(
+      "[[feed]]\nname = \"A\"\nurl = \"A.xml\"\n\n[[feed]]\nname = \"B\"\nurl = \"B.xml\"\n")
+    try #require(try program.run("fetch").code == 0)
+    try #require(try program.run("star", "title:starred").code == 0)
+  }
+
+  private func titles(_ arguments: String...) throws -> Set<String> {
+    let run = try program.run(arguments + ["--format", "tsv"])
+    return Set(
+      run.output.split(separator: "\n").map {
+        String($0.split(separator: "\t", omittingEmptySubsequences: false)[5])
+      })
+  }
+
+  @Test func `lists leave out the articles of a removed feed, but not starred ones`() throws {
+    try fill()
+    let removed = try program.run("remove", "A")
+    #expect(removed.code == 0)
+    #expect(removed.errors.hasSuffix("feeds.toml; its articles are kept but no longer listed\n"))
+    for command in ["list", "latest"] {
+      #expect(try titles(command) == ["Shared", "Starred", "Own"])
+    }
+    #expect(try titles("search", "one") == [])
+    #expect(try titles("list", "feed:A") == ["Shared", "Starred", "One", "Two"])
+    #expect(try titles("list", "--feed", "A", "one") == ["One"])
+    #expect(try program.run("list", "--count").output == "3\n")
+    #expect(try !program.run("export", "--format", "csv").output.contains("One"))
+    // Marks by a query leave them alone.
+    #expect(try program.run("read", "--unread").code == 0)
+    #expect(try titles("list", "feed:A", "unread") == ["One", "Two"])
+    // Configured again, they are listed.
+    try fill()
+    #expect(try titles("list") == ["Shared", "Starred", "One", "Two", "Own"])
+  }
+
+  @Test func `remove --articles removes them, and says what stays`() throws {
+    try fill()
+    let run = try program.run("remove", "A", "--articles")
+    #expect(run.code == 0)
+    #expect(
+      run.errors == "removed 'A' from \(program.configPath), and 2 articles; "
+        + "1 starred and 1 that another feed carries stay\n")
+    #expect(try titles("list", "feed:A") == ["Shared", "Starred"])
+    // Of a feed that was removed before.
+    try #require(try program.run("remove", "B").code == 0)
+    #expect(try program.run("remove", "B", "--articles").errors == "removed 2 articles\n")
+    #expect(try program.run("remove", "C", "--articles").code == 64)
+  }
+
+  @Test func `prune --removed removes those of all removed feeds`() throws {
+    try fill()
+    #expect(
+      try program.run("prune", "--removed").errors
+        == "removed 0 articles of 0 feeds no longer in the config\n")
+    try #require(try program.run("remove", "A").code == 0)
+    #expect(
+      try program.run("prune", "--removed", "--dry-run").errors
+        == "would remove 2 articles of 1 feed no longer in the config: A; "
+        + "1 starred and 1 that another feed carries stay\n")
+    #expect(
+      try program.run("prune", "--removed").errors
+        == "removed 2 articles of 1 feed no longer in the config: A; "
+        + "1 starred and 1 that another feed carries stay\n")
+    #expect(try titles("list", "feed:A") == ["Shared", "Starred"])
+    try FileManager.default.removeItem(atPath: program.configPath)
+    #expect(try program.run("prune", "--removed").code == 78)
+  }
+
+  @Test(arguments: [("n", false), ("", false), ("y", true)])
+  func `a terminal asks before articles are removed`(_ answer: String, _ goes: Bool) throws {
+    try fill()
+    let terminal = try PseudoTerminal(program, ["remove", "A", "--articles"], columns: 200)
+    let question = "and 2 articles (1 starred and 1 that another feed carries stay)? [y/N] "
+    #expect(terminal.wait(for: question))
+    terminal.send("\(answer)\r")
+    #expect(terminal.exitCode() == (goes ? 0 : 1))
+    #expect(try program.run("feeds").output.contains("A.xml") != goes)
+    #expect(try titles("list", "feed:A").contains("One") != goes)
+  }
+}

@@ -1,0 +1,22 @@
+import ArticleRendering
+import FeedModel
+import Testing
+
+/// Which parts of a text are highlighted for the words of a query.
+@Suite struct `Searched words in a text` {
+  @Test(arguments: [
+    ("A soft\u{AD}hyphen here", "softhyphen", ["soft\u{AD}hyphen"]),
+    ("A soft\u{AD}hyphen here", "soft\u{AD}hyphen", ["soft\u{AD}hyphen"]),
+    ("plain words", "pl\u{200B}ain", ["plain"]),
+    ("a\u{2060}b \u{AD}c", "ab", ["a\u{2060}b"]),
+    ("می\u{200C}خواهم بروم", "میخواهم", ["می\u{200C}خواهم"]),
+    ("ខ្មែរ\u{200B}ភាសា", "ភាសា", ["ភាសា"]),
+    ("soft hyphen", "softhyphen", []),
+  ])
+  func `are found although characters inside them cannot be seen`(
+    _ text: String, _ words: String, _ expected: [String]
+  ) {
+    let ranges = WordFinder([TextMatch(words)]).ranges(in: text, field: .title)
+    #expect(ranges.map { String(text[$0]) } == expected)
+  }
+}

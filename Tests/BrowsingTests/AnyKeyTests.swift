@@ -1,0 +1,68 @@
+import ArticleRendering
+import FeedModel
+import Foundation
+import Testing
+
+@testable import Browsing
+
+/// Any keys in any order, on screens of any size.
+@Suite struct `Any keys` {
+  /// A generator with a fixed seed (Knuth's MMIX).
+  private struct Numbers: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return state ^ (state >> 29)
+    }
+  }
+
+  private static let blocks: [TextBlock] = (1...30).map { number in
+    .paragraph([
+      TextSpan("see "), TextSpan("the page 漢字 \(number)", link: "https://l.example/\(number)"),
+      TextSpan(" שלום e\u{301}", style: .bold),
+      TextSpan("", image: "https://l.example/\(number).png"),
+    ])
+  }
+
+  private static let keys: [Key] =
+    KeyMap.standard.rows.flatMap(\.keys).filter { $0 != "Q" && $0 != .control("c") }
+    + [.tab, .backspace, .delete, "e", "t", ":", "\"", "漢", "-", .control("w"), "/", "/", .enter]
+
+  @Test(arguments: 0..<20)
+  func `leave a screen that is filled`(_ seed: Int) {
+    var numbers = Numbers(state: UInt64(seed))
+    var scene = ReadingScene(Self.blocks, columns: 20 + seed * 7, rows: 3 + seed * 2)
+    for step in 0..<300 {
+      let random = Int.random(in: 0..<40, using: &numbers)
+      switch random {
+      case 0:
+        let size = ScreenSize(
+          rows: .random(in: 3...50, using: &numbers),
+          columns: .random(in: 20...200, using: &numbers)
+        )
+        _ = scene.state.handle(.resized(size))
+      case 1: _ = scene.state.handle(.picture(.graphics("x", rows: 5), article: 1))
+      case 2: _ = scene.state.handle(.failed(String(repeating: "a word ", count: step)))
+      case 3:
+        scene.press(
+          .click(
+            row: .random(in: 0..<60, using: &numbers), column: .random(in: 0..<220, using: &numbers)
+          ))
+      default:
+        for command in scene.press(Self.keys.randomElement(using: &numbers) ?? "j") {
+          guard case .loadArticle(let number) = command else { continue }
+          _ = scene.state.handle(
+            .article(ReadingScene.article(number), blocks: number == 2 ? [] : Self.blocks))
+        }
+      }
+      let screen = BrowseScreen(scene.state, now: ReadingScene.now, style: TerminalStyle())
+      let rows = screen.rows()
+      #expect(rows.count == scene.state.size.rows)
+      if let cursor = screen.cursor { #expect(cursor.column < scene.state.size.columns) }
+      for row in rows {
+        let text = row.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        #expect(DisplayWidth.of(text) <= scene.state.size.columns, "\(text)")
+      }
+    }
+  }
+}
