@@ -12,6 +12,15 @@ public protocol ClusterTable {
   /// Removes exactly what ``addKeys(_:date:of:)`` added.
   func removeKeys(_ hashes: [Int64], date: Double, of number: Int) throws
 
+  /// Removes the keys of all appearances.
+  func removeAllKeys() throws
+
+  /// Replaces the hash of an appearance's canonical URL.
+  func setURLHash(_ hash: Int64?, of number: Int) throws
+
+  /// The appearances with larger numbers, in order.
+  func appearances(after number: Int, limit: Int) throws -> [Int]
+
   /// The values that clustering needs; nil if there is no such appearance.
   func clusterRow(_ number: Int) throws -> ClusterRow?
 

@@ -24,6 +24,22 @@ extension SQLiteTransaction {
     }
   }
 
+  /// Removes the keys of all appearances.
+  public func removeAllKeys() throws { try db.execute(sql: "DELETE FROM title_keys") }
+
+  /// Replaces the hash of an appearance's canonical URL.
+  public func setURLHash(_ hash: Int64?, of number: Int) throws {
+    try BulkStatement("UPDATE appearances SET url_hash = ? WHERE id = ?", in: db)
+      .run(.integer(hash), .integer(Int64(number)))
+  }
+
+  /// The appearances with larger numbers, in order.
+  public func appearances(after number: Int, limit: Int) throws -> [Int] {
+    try Int.fetchAll(
+      db, sql: "SELECT id FROM appearances WHERE id > ? ORDER BY id LIMIT ?",
+      arguments: [number, limit])
+  }
+
   /// The values that clustering needs; nil if there is no such appearance.
   public func clusterRow(_ number: Int) throws -> ClusterRow? {
     let statement = try db.cachedStatement(

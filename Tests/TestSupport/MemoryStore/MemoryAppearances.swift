@@ -130,6 +130,21 @@ extension MemoryTransaction {
     }
   }
 
+  /// Removes the keys of all appearances.
+  public func removeAllKeys() { tables.titleKeys = [:] }
+
+  /// Replaces the hash of an appearance's canonical URL.
+  public func setURLHash(_ hash: Int64?, of number: Int) {
+    if let old = tables.appearances[number]?.urlHash { tables.byURL[old]?.remove(number) }
+    if let hash { tables.byURL[hash, default: []].insert(number) }
+    tables.appearances[number]?.urlHash = hash
+  }
+
+  /// The appearances with larger numbers, in order.
+  public func appearances(after number: Int, limit: Int) -> [Int] {
+    Array(tables.appearances.keys.filter { $0 > number }.sorted().prefix(limit))
+  }
+
   /// The values that clustering needs; nil if there is no such appearance.
   public func clusterRow(_ number: Int) -> ClusterRow? {
     guard let row = tables.appearances[number] else { return nil }
