@@ -15,7 +15,7 @@ extension BrowseState {
           entry.url ?? entry.externalURL
         )
       }
-    case .sources, .help: return nil
+    case .sources, .candidates, .details, .help: return nil
     }
   }
 

@@ -1,65 +1,80 @@
 import FeedModel
 
-/// Moves between the articles of the list, on the list itself and while one of them is being read.
+/// Moves between the articles of the list, on the list itself and while one of them is being read, and from list to list.
 extension BrowseState {
-  /// Selects the next unread article below, and opens it if an article is being read. On the first screen, selects the
-  /// next row with unread articles.
-  mutating func nextUnread() -> [BrowseCommand] {
-    screen == .sources ? moveToUnreadSource(isNext: true) : seekUnread()
+  /// Selects the next unread article, and opens it if an article is being read. On the first screen, selects the next row
+  /// with unread articles.
+  mutating func nextUnread() -> [BrowseCommand] { moveToUnread(isNext: true) }
+
+  /// The same upwards.
+  mutating func previousUnread() -> [BrowseCommand] { moveToUnread(isNext: false) }
+
+  private mutating func moveToUnread(isNext: Bool) -> [BrowseCommand] {
+    switch screen {
+    case .sources: moveToUnreadSource(isNext: isNext)
+    case .headlines, .article: seekUnread(isNext: isNext)
+    case .links, .candidates, .details, .help: []
+    }
   }
 
-  /// Selects the next unread article of the list, and loads more of it if necessary.
-  mutating func seekUnread() -> [BrowseCommand] {
-    guard var list else { return [] }
-    let start = list.cursor.index + (list.seeksUnread ? 0 : 1)
-    let place = list.headlines.indices.dropFirst(start).first { !list.headlines[$0].isRead }
-    if let place {
-      list.seeksUnread = false
-      self.list = list
-      return select(place)
-    }
-    if list.isWhole || list.headlines.isEmpty {
-      list.seeksUnread = false
-      self.list = list
-      message = "nothing unread below"
-      return []
-    }
-    list.cursor.move(to: list.headlines.count - 1, count: list.headlines.count, height: height)
-    list.seeksUnread = true
-    self.list = list
-    return more()
-  }
-
-  /// Selects the next unread article above, and opens it if an article is being read. On the first screen, selects the
-  /// row above with unread articles.
-  mutating func previousUnread() -> [BrowseCommand] {
-    if screen == .sources { return moveToUnreadSource(isNext: false) }
+  /// Selects the nearest unread article in a direction. At the end of the list it goes on at the other end, and then in
+  /// the next source that has unread articles.
+  /// - Parameter includingSelected: whether the selected row counts too: the list was just opened.
+  mutating func seekUnread(isNext: Bool, includingSelected: Bool = false) -> [BrowseCommand] {
     guard let list else { return [] }
-    let above = list.headlines.indices.prefix(list.cursor.index)
-    guard let place = above.last(where: { !list.headlines[$0].isRead }) else {
-      message = "nothing unread above"
+    let step = isNext ? 1 : -1
+    let start = includingSelected ? (isNext ? 0 : list.count - 1) : list.cursor.index + step
+    if let row = list.unreadRow(from: start, isNext: isNext) { return openUnread(row) }
+    guard list.isWhole else {
+      self.list?.pending = .unread(isNext: isNext, includingSelected: includingSelected)
       return []
     }
-    return select(place)
+    if !includingSelected,
+      let row = list.unreadRow(from: isNext ? 0 : list.count - 1, isNext: isNext),
+      row != list.cursor.index
+    {
+      message = isNext ? "from the top" : "from the end"
+      return openUnread(row)
+    }
+    return openUnreadSource(isNext: isNext)
+  }
+
+  private mutating func openUnread(_ row: Int) -> [BrowseCommand] {
+    let reads = screen == .article || opensNext
+    opensNext = false
+    let commands = select(row)
+    guard reads, screen != .article, let list else { return commands }
+    return [.loadArticle(list.numbers[row])] + commands
+  }
+
+  /// Opens the next source with unread articles, and searches it for the first of them.
+  private mutating func openUnreadSource(isNext: Bool) -> [BrowseCommand] {
+    guard let current = list?.source else { return [] }
+    // The counts may be older than the marks.
+    sources.clearUnread(of: current)
+    guard let source = sources.unreadSource(after: current, isNext: isNext) else {
+      opensNext = false
+      message = "nothing unread"
+      return [.countUnread]
+    }
+    let reads = screen == .article || opensNext
+    let commands = open(source)
+    sources.select(source, height: height)
+    opensNext = reads
+    list?.pending = .unread(isNext: isNext, includingSelected: true)
+    message = "next: \(source.name)"
+    isMessageBad = false
+    return commands + [.countUnread]
   }
 
   /// Selects the article this many rows below, and opens it if an article is being read.
   mutating func neighbour(_ distance: Int) -> [BrowseCommand] {
     guard screen == .headlines || screen == .article, let list else { return [] }
     let place = list.cursor.index + distance
-    guard list.headlines.indices.contains(place) else {
+    guard (0..<list.count).contains(place) else {
       message = distance > 0 ? "this is the last article" : "this is the first article"
       return []
     }
     return select(place)
-  }
-
-  private mutating func select(_ place: Int) -> [BrowseCommand] {
-    guard let count = list?.headlines.count, place < count else { return [] }
-    let height = height
-    list?.cursor.move(to: place, count: count, height: height)
-    let follow = more()
-    guard screen == .article, let chosen = list?.chosen else { return follow }
-    return [.loadArticle(chosen.number)] + follow
   }
 }

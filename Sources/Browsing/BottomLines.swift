@@ -18,9 +18,10 @@ struct BottomLines {
   /// At least one row.
   func rows() -> [String] {
     if let prompt = state.prompt { return prompting(prompt) }
+    if let question = state.question { return whole(question.text, .heading) }
     if let message = state.message { return whole(message, state.isMessageBad ? .bad : nil) }
     if !state.typedNumber.isEmpty { return [line(state.typedNumberHint, nil)] }
-    if state.screen == .sources, let source = state.chosenSource, let error = source.error {
+    if state.screen == .sources, let source = state.sources.chosen, let error = source.error {
       return [line("\(source.name): \(error)", .bad)]
     }
     if state.screen == .article, let find = state.reading?.find { return [line(found(find), nil)] }
@@ -63,6 +64,11 @@ struct BottomLines {
       return state.reading?.find.map { "\($0.current + 1) of \($0.count)" } ?? "not found"
     case .list:
       return prompt.text.isEmpty ? "/ again searches all articles; Tab completes" : ""
+    case .feeds: return state.keys.label(.open).map { "\($0) opens" } ?? ""
+    case .newFeed:
+      return prompt.text.isEmpty ? "the URL of a feed, or of a page that links to it" : ""
+    case .tags: return "separated by commas"
+    case .name: return ""
     case .everything: return prompt.text.isEmpty ? "search all articles; Tab completes" : ""
     }
   }
@@ -95,10 +101,16 @@ struct PromptLine {
   let room: Int
 
   init(_ prompt: Prompt, width: Int) {
-    var label = "/"
-    if case .list(let name) = prompt.scope {
-      label = "in " + TerminalText.cut(TerminalText.line(name), to: max(4, width / 3)) + " /"
-    }
+    let label =
+      switch prompt.scope {
+      case .list(let name):
+        "in " + TerminalText.cut(TerminalText.line(name), to: max(4, width / 3)) + " /"
+      case .everything, .article: "/"
+      case .feeds: "filter: "
+      case .newFeed: "add: "
+      case .name: "name: "
+      case .tags: "tags: "
+      }
     // Right-to-left text would move the cursor.
     let available = max(1, width - DisplayWidth.of(label) - 1)
     let safe = prompt.text.map { TerminalText.line(String($0)) }

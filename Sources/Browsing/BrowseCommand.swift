@@ -6,12 +6,13 @@ public enum BrowseCommand: Sendable, Equatable {
   case loadSources
   /// Load the sources with their unread counts, which may take longer.
   case countUnread
-  /// Load headlines, newest first.
-  /// - Parameters:
-  ///   - after: the last headline already loaded; nil to start from the newest.
-  ///   - limit: the maximum number of headlines.
-  ///   - request: returned with the result, to recognise outdated ones.
-  case loadHeadlines(ArticleCondition, after: Headline?, limit: Int, request: Int)
+  /// Load the headlines of a list's first page.
+  /// - Parameter request: returned with the result, to recognise outdated ones.
+  case loadHeadlines(ArticleQuery, request: Int)
+  /// Load the numbers of all articles of a list, which may take longer.
+  case loadNumbers(ArticleQuery, request: Int)
+  /// Load the numbers of the unread articles of a list.
+  case loadUnread(ArticleQuery, request: Int)
   /// Load the headlines with these numbers again.
   case reload([Int])
   /// Load the article with this number.
@@ -24,9 +25,10 @@ public enum BrowseCommand: Sendable, Equatable {
   case setRead(Int, Bool)
   /// Star or unstar the article with this number.
   case setStarred(Int, Bool)
-  /// Mark all articles that meet the condition as read.
-  /// - Parameter limit: only this many, the newest; nil for all.
-  case markAllRead(ArticleCondition, limit: Int? = nil)
+  /// Mark all articles that match as read.
+  case markAllRead(ArticleQuery)
+  /// Mark these articles as read, as one change.
+  case markRead([Int])
   /// Undo the last change of read and star marks.
   case undo
   /// Open a URL in the browser.
@@ -42,6 +44,17 @@ public enum BrowseCommand: Sendable, Equatable {
   /// Fetch feeds.
   /// - Parameter of: the feed or tag to fetch; nil for all feeds that are due.
   case fetch(of: BrowseSource?)
+  /// Load what is known of a source.
+  case loadDetails(BrowseSource)
+  /// Add the feed of a URL, or of the page there, to the config.
+  /// - Parameter asks: whether to ask which one if the page links to several; otherwise the first is added.
+  case addFeed(String, asks: Bool)
+  /// Give a feed another name.
+  case renameFeed(String, to: String)
+  /// Replace the tags of a feed.
+  case tagFeed(String, [String])
+  /// Remove a feed from the config, and from the store too if `withArticles`.
+  case removeFeed(String, withArticles: Bool)
   /// Draw the whole screen again.
   case redraw
   /// Suspend the program and return to the shell, as Ctrl-Z does.

@@ -6,8 +6,13 @@ public enum BrowseEvent: Sendable {
   case resized(ScreenSize)
   /// The rows of the first screen. A row without a count keeps its previous count.
   case sources([BrowseSource])
-  /// Requested headlines. They begin the list if `request` is new; otherwise they are appended to it.
+  /// The first page of a list.
+  /// - Parameter isEnd: whether the list has no other headlines.
   case headlines([Headline], request: Int, isEnd: Bool)
+  /// The numbers of all articles of a list, and of those that are unread.
+  case numbers([Int], unread: Set<Int>, request: Int)
+  /// The numbers of the unread articles of a list.
+  case unread(Set<Int>, request: Int)
   /// The current headlines, which replace those with the same numbers.
   case changed([Headline])
   /// A requested article, to be shown.
@@ -24,6 +29,13 @@ public enum BrowseEvent: Sendable {
   /// The result of a fetch, in one line.
   /// - Parameter isNew: whether the fetch changed the store.
   case fetched(String, isNew: Bool)
+  /// The feeds that a page to be added links to.
+  case candidates([FeedCandidate])
+  /// The config was edited.
+  /// - Parameter source: the row to select; nil if the feed was removed.
+  case edited(String, BrowseSource.ID?)
+  /// What is known of a source.
+  case details([DetailField])
   /// A message to show, in one line.
   case message(String)
   /// An error to show, in one line.

@@ -28,7 +28,8 @@ extension BrowseState {
     case .markUnread: setRead { _ in false }
     case .toggleStar: toggleStar()
     case .markAllRead: markAllRead()
-    case .undo: [.undo] + reloadLoaded() + [.countUnread]
+    case .markAboveRead: markAboveRead()
+    case .undo: [.undo] + refreshMarks() + [.countUnread]
     case .openInBrowser: openInBrowser()
     case .openComments: openComments()
     case .openLink: openLink(key)
@@ -39,9 +40,18 @@ extension BrowseState {
     case .nextMatch: moveToMatch(1)
     case .previousMatch: moveToMatch(-1)
     case .endFind: stopFinding()
-    case .fetchFeed: fetchOne(screens.contains(.headlines) ? list?.source : chosenSource)
+    case .changeOrder: changeOrder()
+    case .filterFeeds: openFilter()
+    case .toggleFold: toggleFold()
+    case .toggleAllFolds: toggleAllFolds()
+    case .fetchFeed: fetchOne(targetSource)
     case .fetchDue: fetch(nil)
     case .toggleUnreadOnly: toggleUnreadOnly()
+    case .showDetails: showDetails()
+    case .addFeed: openAddPrompt()
+    case .renameFeed: openRenamePrompt()
+    case .tagFeed: openTagPrompt()
+    case .removeFeed: askToRemove()
     case .help: showHelp()
     case .redraw: [.redraw]
     case .suspend: [.suspend]
@@ -63,16 +73,18 @@ extension BrowseState {
   mutating func move(_ motion: Motion) -> [BrowseCommand] {
     let height = height
     switch screen {
-    case .sources: sourceCursor.move(motion, count: sources.count, height: height)
-    case .headlines:
-      let count = list?.headlines.count ?? 0
-      list?.cursor.move(motion, count: count, height: height)
-      return more()
+    case .sources: sources.cursor.move(motion, count: sources.count, height: height)
+    case .headlines: return moveInHeadlines(motion)
     case .article:
       var cursor = Cursor()
       cursor.top = reading?.top ?? 0
       cursor.scroll(motion, count: readingCount, height: height)
       reading?.top = cursor.top
+    case .candidates:
+      candidates.cursor.move(motion, count: candidates.found.count, height: height)
+    case .details:
+      let count = details.lines(width: size.columns).count
+      details.cursor.move(motion, count: count, height: height)
     case .links: linkCursor.move(motion, count: reading?.links.count ?? 0, height: height)
     case .help:
       let count = helpLines.count
@@ -83,10 +95,11 @@ extension BrowseState {
 
   private mutating func openChosen() -> [BrowseCommand] {
     switch screen {
-    case .sources: return chosenSource.map { open($0) } ?? []
+    case .sources: return sources.chosen.map { open($0) } ?? []
     case .headlines: return list?.chosen.map { [.loadArticle($0.number)] } ?? []
+    case .candidates: return addChosenCandidate()
     case .links: return openChosenLink()
-    case .article, .help: return move(.lines(1))
+    case .article, .details, .help: return move(.lines(1))
     }
   }
 
@@ -96,10 +109,14 @@ extension BrowseState {
   }
 
   private mutating func back(isQuitting: Bool) -> [BrowseCommand] {
+    if screen == .sources, !sources.filter.isEmpty {
+      sources.setFilter("", height: height)
+      return []
+    }
     guard screens.count > 1 else { return isQuitting ? [.quit] : [] }
     if screen == .headlines, let list = previousLists.popLast() {
       self.list = list
-      return reloadLoaded()
+      return refreshMarks()
     }
     screens.removeLast()
     return screen == .sources ? [.countUnread] : []

@@ -5,10 +5,10 @@ public import Foundation
 /// Draws a state as complete rows, one for each row of the terminal, so that only changed rows need to be written
 /// again.
 public struct BrowseScreen: Sendable {
-  private let state: BrowseState
-  private let now: Date
-  private let style: TerminalStyle
-  private var width: Int { state.size.columns }
+  let state: BrowseState
+  let now: Date
+  let style: TerminalStyle
+  var width: Int { state.size.columns }
 
   /// Creates the screen of a state.
   /// - Parameters:
@@ -54,6 +54,8 @@ public struct BrowseScreen: Sendable {
     switch state.screen {
     case .sources: "aggregate"
     case .headlines: state.list?.source.name ?? ""
+    case .candidates: "Which feed?"
+    case .details: state.details.title
     case .article: state.reading?.article.entry.title ?? ""
     case .links: "Links"
     case .help: "Keys"
@@ -62,11 +64,11 @@ public struct BrowseScreen: Sendable {
 
   private var place: String {
     switch state.screen {
-    case .sources: return count(state.sourceCursor, state.sources.count, isWhole: true)
-    case .headlines:
-      guard let list = state.list else { return "" }
-      let unread = state.onlyUnread ? "unread " : ""
-      return unread + count(list.cursor, list.headlines.count, isWhole: list.isWhole)
+    case .sources: return sourcePlace
+    case .headlines: return headlinePlace
+    case .candidates:
+      return count(state.candidates.cursor, state.candidates.found.count, isWhole: true)
+    case .details: return ""
     case .article:
       guard let reading = state.reading else { return "" }
       let hidden = max(0, state.readingCount - state.height)
@@ -90,17 +92,20 @@ public struct BrowseScreen: Sendable {
     return TerminalText.cut(TerminalText.line(String(short)), to: width / 3) + "  "
   }
 
-  private func count(_ cursor: Cursor, _ count: Int, isWhole: Bool) -> String {
+  func count(_ cursor: Cursor, _ count: Int, isWhole: Bool) -> String {
     count == 0 ? "" : "\(cursor.index + 1)/\(count)\(isWhole ? "" : "+")"
   }
 
   /// A row in reverse video, with the position in the list at its right end.
   private func bar(_ left: String, _ right: String) -> String {
-    let right = TerminalText.cut(TerminalText.line(right), to: width / 2)
+    let left = TerminalText.line(left)
+    // A short name leaves its room to what is at the right.
+    let half = max(width / 2, width - DisplayWidth.of(left) - 4)
+    let right = TerminalText.cut(TerminalText.line(right), to: half)
     let room = max(1, width - DisplayWidth.of(right) - 3)
-    let left = TerminalText.cut(TerminalText.line(left), to: room)
-    let padding = TerminalText.padding(left, to: room)
-    return style.reversed(" " + TerminalText.isolated(left) + padding + " " + right + " ")
+    let cutLeft = TerminalText.cut(left, to: room)
+    let padding = TerminalText.padding(cutLeft, to: room)
+    return style.reversed(" " + TerminalText.isolated(cutLeft) + padding + " " + right + " ")
   }
 
   // MARK: Bodies
@@ -111,6 +116,8 @@ public struct BrowseScreen: Sendable {
     case .headlines: headlines()
     case .article: article()
     case .links: links()
+    case .candidates: candidateRows()
+    case .details: detailRows()
     case .help:
       window(state.helpLines, state.helpCursor).map { line in
         switch line {
@@ -121,63 +128,11 @@ public struct BrowseScreen: Sendable {
     }
   }
 
-  private func window<Element>(_ list: [Element], _ cursor: Cursor) -> ArraySlice<Element> {
+  func window<Element>(_ list: [Element], _ cursor: Cursor) -> ArraySlice<Element> {
     list.dropFirst(cursor.top).prefix(state.height)
   }
 
-  private func sources() -> [String] {
-    let widest = state.sources.map { $0.unread.map(String.init)?.count ?? 1 }.max() ?? 1
-    return window(state.sources, state.sourceCursor).enumerated().map { offset, source in
-      let number = source.unread.map { count($0, of: source) } ?? "…"
-      let mark =
-        switch source.kind {
-        case .builtIn, .search: " "
-        case .query: "@"
-        case .tag: "#"
-        case .feed: " "
-        }
-      let head = " " + TerminalText.padding(number, to: max(4, widest)) + number + "  " + mark
-      let name = TerminalText.cut(
-        TerminalText.line(source.name), to: max(1, width - DisplayWidth.of(head)))
-      let isChosen = state.sourceCursor.top + offset == state.sourceCursor.index
-      if isChosen { return chosen(head + TerminalText.isolated(name)) }
-      let shown = style.text(TerminalText.isolated(name), source.unread ?? 0 > 0 ? .heading : nil)
-      let error = source.error == nil ? "" : style.text("  ✗", .bad)
-      let fits = DisplayWidth.of(head + name) + 3 <= width
-      return style.text(head, .dim) + shown + (fits ? error : "")
-    }
-  }
-
-  private func count(_ number: Int, of source: BrowseSource) -> String {
-    if number == 0 { return "" }
-    let isCapped = source.kind == .query && number > BrowseSource.maximumCounted
-    return isCapped ? "\(BrowseSource.maximumCounted)+" : String(number)
-  }
-
-  private func headlines() -> [String] {
-    guard let list = state.list else { return [] }
-    if list.headlines.isEmpty {
-      return [" " + style.text(list.isLoading ? "…" : "no articles", .dim)]
-    }
-    let shown = Array(window(list.headlines, list.cursor))
-    let index = list.cursor.index - list.cursor.top
-    let rows = table(style).text(shown).split(separator: "\n").map(String.init)
-    guard shown.indices.contains(index), rows.indices.contains(index) else { return rows }
-    var plain = TerminalStyle()
-    plain.movesCursor = false
-    // Taken from a table of all rows, so that the columns line up.
-    let own = table(plain).text(shown).split(separator: "\n").map(String.init)[index]
-    var result = rows
-    result[index] = chosen(own)
-    return result
-  }
-
-  private func table(_ style: TerminalStyle) -> HeadlineTable {
-    let words = state.list?.source.condition.searchedWords ?? []
-    return HeadlineTable(width: width, now: now, style: style, searched: words)
-  }
-
-  private func chosen(_ text: String) -> String {
+  func chosen(_ text: String) -> String {
     style.reversed(text + TerminalText.padding(text, to: width))
   }
 

@@ -27,19 +27,41 @@ public struct BrowseSource: Sendable, Equatable {
   public var limit: Int?
   /// The number of unread articles; nil until they have been counted.
   public var unread: Int?
+  /// The number of all articles in the store; nil for rows of only some, and until they have been counted.
+  public var articles: Int?
+  /// The tags of a feed; empty for other rows.
+  public var tags: [String]
   /// Why the last fetch of the feed failed or the saved query is invalid; nil without an error.
   public var error: String?
 
   /// Creates a row from its parts.
   public init(
     kind: Kind, name: String, condition: ArticleCondition, limit: Int? = nil,
-    unread: Int? = nil, error: String? = nil
+    unread: Int? = nil, tags: [String] = [], error: String? = nil
   ) {
     self.kind = kind
     self.name = name
     self.condition = condition
     self.limit = limit
     self.unread = unread
+    self.tags = tags
     self.error = error
   }
+
+  /// What distinguishes a row from others, however often the rows are loaded.
+  public struct ID: Sendable, Hashable {
+    /// What the row represents.
+    public var kind: Kind
+    /// The name shown.
+    public var name: String
+
+    /// Creates an identity from its parts.
+    public init(kind: Kind, name: String) {
+      self.kind = kind
+      self.name = name
+    }
+  }
+
+  /// What distinguishes the row from others.
+  public var id: ID { ID(kind: kind, name: name) }
 }

@@ -11,6 +11,10 @@ public struct BrowseState: Sendable {
     case headlines
     case article
     case links
+    /// The feeds that a page to be added links to.
+    case candidates
+    /// What is known of a source.
+    case details
     case help
   }
 
@@ -19,9 +23,7 @@ public struct BrowseState: Sendable {
   /// The terminal's size.
   public internal(set) var size: ScreenSize
   /// The rows of the first screen.
-  public internal(set) var sources: [BrowseSource] = []
-  /// The position in ``sources``.
-  public internal(set) var sourceCursor = Cursor()
+  public internal(set) var sources = SourceList()
   /// The headlines of the opened source; nil before one is opened.
   public internal(set) var list: HeadlineList?
   /// The lists from which searches were started, the most recent last.
@@ -36,6 +38,12 @@ public struct BrowseState: Sendable {
   public internal(set) var linkCursor = Cursor()
   /// The position on the help page.
   public internal(set) var helpCursor = Cursor()
+  /// The feeds that a page to be added links to.
+  public internal(set) var candidates = CandidateList()
+  /// What is known of a source.
+  public internal(set) var details = DetailPage()
+  /// A question to be answered with one key; nil if absent.
+  public internal(set) var question: Question?
   /// The line being edited; nil if the prompt is closed.
   public internal(set) var prompt: Prompt?
   /// The last message, in one line; nil after the next key.
@@ -46,6 +54,12 @@ public struct BrowseState: Sendable {
   public internal(set) var fetching: String?
   /// Whether only unread articles are listed.
   public internal(set) var onlyUnread = false
+  /// The order of lists of headlines.
+  public internal(set) var order = ListOrder.newest
+  /// Articles with a higher number are new; nil if none are.
+  public var newAfter: Int?
+  /// The days in the user's time zone.
+  let days: DayHeadings
   /// What each key does.
   let keys: KeyMap
   /// Writes dates.
@@ -55,21 +69,28 @@ public struct BrowseState: Sendable {
   /// The time of the last event, from which ages are counted. The program sets it.
   public var now: Date
   var requests = 0
+  /// Whether the next unread article is to be opened as soon as its list is loaded.
+  var opensNext = false
+  /// The row to select as soon as the sources are loaded again.
+  var wantedSource: BrowseSource.ID?
 
   /// Creates a reader that shows the sources, without any content yet.
   /// - Parameters:
   ///   - time: writes dates; in the user's time zone.
   ///   - keys: what each key does.
+  ///   - days: the days in the user's time zone.
   ///   - showsPictures: whether the terminal can show pictures.
   ///   - start: the list to open first; nil to begin with the sources.
   public init(
     size: ScreenSize, now: Date, time: ZonedTime = .utc, keys: KeyMap = .standard,
-    showsPictures: Bool = false, start: BrowseSource? = nil
+    days: DayHeadings = DayHeadings { _ in 0 }, showsPictures: Bool = false,
+    start: BrowseSource? = nil
   ) {
     self.size = size
     self.now = now
     self.time = time
     self.keys = keys
+    self.days = days
     self.showsPictures = showsPictures
     initialSource = start
   }
@@ -102,25 +123,18 @@ public struct BrowseState: Sendable {
     case .resized(let size):
       self.size = size
       return resized()
-    case .sources(let sources):
-      let chosen = chosenSource
-      let counts = Dictionary(
-        self.sources.map { ("\($0.kind) \($0.name)", $0.unread) }
-      ) { first, _ in first }
-      self.sources = sources.map { source in
-        var source = source
-        source.unread = source.unread ?? counts["\(source.kind) \(source.name)"] ?? nil
-        return source
-      }
-      let place = chosen.flatMap { old in
-        sources.firstIndex { $0.kind == old.kind && $0.name == old.name }
-      }
-      sourceCursor.move(to: place ?? sourceCursor.index, count: sources.count, height: height)
+    case .sources(let sources): received(sources)
     case .headlines(let headlines, let request, let isEnd):
       return received(headlines, request: request, isEnd: isEnd)
+    case .numbers(let numbers, let unread, let request):
+      return received(numbers, unread: unread, request: request)
+    case .unread(let unread, let request):
+      if list?.request == request { list?.setUnread(unread) }
     case .changed(let headlines):
-      list?.update(headlines)
+      let height = height
+      list?.update(headlines, height: height)
       reading?.update(headlines)
+      scrollHeadlines()
     case .article(let article, let blocks): return show(article, blocks)
     case .completed(let article, let blocks):
       guard let old = reading, old.article.number == article.number else { break }
@@ -137,6 +151,9 @@ public struct BrowseState: Sendable {
       fetching = nil
       message = text
       return [.loadSources, .countUnread] + (isNew ? refresh() : [])
+    case .candidates(let found): return choose(among: found)
+    case .edited(let text, let source): return edited(text, source)
+    case .details(let page): details.fields = page
     case .message(let text): message = text
     case .failed(let text):
       message = text
@@ -147,6 +164,7 @@ public struct BrowseState: Sendable {
 
   private mutating func press(_ key: Key) -> [BrowseCommand] {
     if prompt != nil { return edit(key) }
+    if question != nil { return answer(key) }
     if case .click(let row, let column) = key { return click(row: row, column: column) }
     let isFinding = screen == .article && reading?.find != nil
     let action = keys.action(for: key, isFinding: isFinding)
@@ -161,14 +179,15 @@ public struct BrowseState: Sendable {
 
   /// Reloads all loaded headlines, to show the store's current marks.
   func reloadLoaded() -> [BrowseCommand] {
-    guard let list, !list.headlines.isEmpty else { return [] }
-    return [.reload(list.headlines.map(\.number))]
+    guard let loaded = list?.loaded, !loaded.isEmpty else { return [] }
+    return [.reload(loaded.sorted())]
   }
 
   private mutating func resized() -> [BrowseCommand] {
-    sourceCursor.move(by: 0, count: sources.count, height: height)
-    let (count, height) = (list?.headlines.count ?? 0, height)
-    list?.cursor.move(by: 0, count: count, height: height)
+    sources.cursor.move(by: 0, count: sources.count, height: height)
+    scrollHeadlines()
+    candidates.cursor.move(by: 0, count: candidates.found.count, height: height)
+    details.cursor.move(by: 0, count: details.lines(width: size.columns).count, height: height)
     linkCursor.move(by: 0, count: reading?.links.count ?? 0, height: height)
     let lines = helpLines.count
     helpCursor.scroll(.lines(0), count: lines, height: height)
@@ -178,6 +197,6 @@ public struct BrowseState: Sendable {
       self.reading = reading
       commands = picture(of: reading.article)
     }
-    return commands + more()
+    return commands + loadVisible()
   }
 }

@@ -11,12 +11,15 @@ extension BrowseState {
     let offset = row - 1
     guard offset >= 0, offset < height else { return [] }
     switch screen {
-    case .sources: return choose(sourceCursor.top + offset, of: sources.count)
+    case .sources: return choose(sources.cursor.top + offset, of: sources.count)
     case .headlines:
-      return choose((list?.cursor.top ?? 0) + offset, of: list?.headlines.count ?? 0)
+      let lines = headlineLines
+      guard offset < lines.count, case .row(let row) = lines[offset] else { return [] }
+      return select(row) + perform(.open, .enter)
     case .links: return choose(linkCursor.top + offset, of: reading?.links.count ?? 0)
+    case .candidates: return choose(candidates.cursor.top + offset, of: candidates.found.count)
     case .article: return reading?.link(row: offset, column: column).map { [.open($0)] } ?? []
-    case .help: return []
+    case .details, .help: return []
     }
   }
 
@@ -25,10 +28,10 @@ extension BrowseState {
     guard place < count else { return [] }
     let height = height
     switch screen {
-    case .sources: sourceCursor.move(to: place, count: count, height: height)
-    case .headlines: list?.cursor.move(to: place, count: count, height: height)
+    case .sources: sources.cursor.move(to: place, count: count, height: height)
     case .links: linkCursor.move(to: place, count: count, height: height)
-    case .article, .help: return []
+    case .candidates: candidates.cursor.move(to: place, count: count, height: height)
+    case .headlines, .article, .details, .help: return []
     }
     return perform(.open, .enter)
   }

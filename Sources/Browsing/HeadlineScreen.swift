@@ -10,7 +10,7 @@ extension BrowseState {
     } else {
       previousLists = []
     }
-    list = HeadlineList(source, request: requests)
+    list = HeadlineList(source, order: order, request: requests)
     reading = nil
     while let last = screens.last, last != .sources { screens.removeLast() }
     screens.append(.headlines)
@@ -18,81 +18,141 @@ extension BrowseState {
       message = "\(source.name): \(error)"
       isMessageBad = true
     }
-    return [load(after: nil)]
+    return [.loadHeadlines(query(limit: pageSize), request: requests)]
   }
 
-  /// Loads the list again from the beginning, because it may have changed. The selected article stays selected.
+  /// Loads the list again, because it may have changed. The selected article stays selected.
   mutating func refresh() -> [BrowseCommand] {
-    guard var list else { return [] }
+    guard let list else { return [] }
     requests += 1
-    list.request = requests
-    list.wanted = list.chosen?.number
-    list.isLoading = true
-    self.list = list
-    return [load(after: nil, limit: max(list.headlines.count, pageSize))]
+    self.list?.request = requests
+    self.list?.order = order
+    // The place of the selected article is only known with all numbers.
+    let page = query(limit: pageSize)
+    return list.count == 0
+      ? [.loadHeadlines(page, request: requests)]
+      : [.loadNumbers(listed, request: requests)] + reloadLoaded()
+  }
+
+  /// Loads the marks of all listed articles again; the list stays as it is.
+  mutating func refreshMarks() -> [BrowseCommand] {
+    guard let list, list.isWhole else { return reloadLoaded() }
+    return [.loadUnread(listed, request: list.request)] + reloadLoaded()
   }
 
   private var pageSize: Int { max(50, 2 * height) }
 
-  /// The condition that the listed articles meet.
-  private var listed: ArticleCondition {
+  /// The articles of the open list.
+  var listed: ArticleQuery { query(limit: nil) }
+
+  /// - Parameter limit: the maximum number of articles; nil for as many as the source allows.
+  private func query(limit: Int?) -> ArticleQuery {
     let condition = list?.source.condition ?? .everything
-    return onlyUnread ? condition.and(.unread) : condition
+    var query = ArticleQuery(
+      onlyUnread ? condition.and(.unread) : condition,
+      limit: [limit, list?.source.limit].compactMap { $0 }.min())
+    query.order = order.query
+    return query
   }
 
-  private func load(after: Headline?, limit: Int? = nil) -> BrowseCommand {
-    var limit = min(limit ?? pageSize, 1000)
-    if let list, let maximum = list.source.limit {
-      limit = min(limit, max(1, maximum - (after == nil ? 0 : list.headlines.count)))
+  /// Loads the headlines that are near the screen and not loaded yet.
+  mutating func loadVisible() -> [BrowseCommand] {
+    guard let missing = list?.missing(height: height), !missing.isEmpty else { return [] }
+    return [.reload(missing)]
+  }
+
+  // MARK: Results
+
+  mutating func received(_ page: [Headline], request: Int, isEnd: Bool) -> [BrowseCommand] {
+    guard list?.request == request else { return [] }
+    list?.begin(with: page, isEnd: isEnd)
+    scrollHeadlines()
+    let rest: [BrowseCommand] =
+      list?.isWhole == false ? [.loadNumbers(listed, request: request)] : []
+    return rest + doPending()
+  }
+
+  mutating func received(
+    _ numbers: [Int], unread: Set<Int>, request: Int
+  ) -> [BrowseCommand] {
+    guard list?.request == request else { return [] }
+    let height = height
+    list?.replace(numbers, unread: unread, height: height)
+    let visible = loadVisible()
+    scrollHeadlines()
+    return visible + doPending()
+  }
+
+  /// Does what waited for the list.
+  private mutating func doPending() -> [BrowseCommand] {
+    guard let list, let pending = list.pending else { return [] }
+    switch pending {
+    case .end:
+      guard list.isWhole else { return [] }
+      self.list?.pending = nil
+      return moveInHeadlines(.last)
+    case .unread(let isNext, let includingSelected):
+      let isOnFirstPage = isNext && includingSelected && list.unreadCount > 0
+      guard list.isWhole || isOnFirstPage else { return [] }
+      self.list?.pending = nil
+      return seekUnread(isNext: isNext, includingSelected: includingSelected)
     }
-    return .loadHeadlines(
-      listed, after: after, limit: limit, request: list?.request ?? 0)
   }
 
-  /// Loads further headlines when the end of the loaded ones is near.
-  mutating func more() -> [BrowseCommand] {
-    guard var list, !list.isWhole, !list.isLoading, let last = list.headlines.last,
-      list.cursor.top + 2 * height >= list.headlines.count || list.seeksUnread
-    else { return [] }
-    list.isLoading = true
-    self.list = list
-    return [load(after: last)]
+  // MARK: Moving
+
+  private var layout: HeadlineList.Layout {
+    HeadlineList.Layout(height: height, days: days, now: now)
   }
 
-  mutating func received(_ headlines: [Headline], request: Int, isEnd: Bool) -> [BrowseCommand] {
-    guard var list, list.request == request else { return [] }
-    let isFirst = list.headlines.isEmpty || list.wanted != nil
-    list.headlines = isFirst ? headlines : list.headlines + headlines
-    list.isWhole = isEnd || list.source.limit.map { list.headlines.count >= $0 } ?? false
-    list.isLoading = false
-    if let wanted = list.wanted {
-      let place = headlines.firstIndex { $0.number == wanted } ?? list.cursor.index
-      list.wanted = nil
-      list.cursor.move(to: place, count: list.headlines.count, height: height)
-    }
-    list.cursor.move(by: 0, count: list.headlines.count, height: height)
-    self.list = list
-    if list.seeksUnread { return seekUnread() }
-    return more()
+  /// The lines of the list on the screen.
+  var headlineLines: [HeadlineLine] { list?.lines(layout) ?? [] }
+
+  mutating func scrollHeadlines() {
+    let layout = layout
+    list?.scroll(layout)
   }
+
+  mutating func moveInHeadlines(_ motion: Motion) -> [BrowseCommand] {
+    if case .last = motion, list?.isWhole == false { list?.pending = .end }
+    let layout = layout
+    list?.move(motion, layout)
+    return loadVisible()
+  }
+
+  /// Selects a row, and opens it if an article is being read.
+  mutating func select(_ row: Int) -> [BrowseCommand] {
+    let layout = layout
+    list?.select(row, layout)
+    let visible = loadVisible()
+    guard screen == .article, let list, row < list.count else { return visible }
+    return [.loadArticle(list.numbers[row])] + visible
+  }
+
+  // MARK: Unread articles, order
 
   mutating func toggleUnreadOnly() -> [BrowseCommand] {
-    guard screen == .headlines else { return [] }
-    onlyUnread.toggle()
-    message = onlyUnread ? "unread articles only" : "all articles"
-    return refresh()
+    switch screen {
+    case .sources:
+      sources.setHidesRead(!sources.hidesRead, height: height)
+      message = sources.hidesRead ? "hiding what has nothing unread" : "all feeds"
+      return []
+    case .headlines:
+      onlyUnread.toggle()
+      message = onlyUnread ? "unread articles only" : "all articles"
+      return refresh()
+    case .article, .links, .candidates, .details, .help: return []
+    }
   }
 
-  mutating func markAllRead() -> [BrowseCommand] {
-    switch screen {
-    case .sources: return chosenSource.map { [.markAllRead($0.condition), .countUnread] } ?? []
-    case .headlines:
-      guard let list else { return [] }
-      guard let limit = list.source.limit else {
-        return [.markAllRead(list.source.condition)] + reloadLoaded()
-      }
-      return [.markAllRead(listed, limit: limit)] + reloadLoaded()
-    case .article, .links, .help: return []
+  mutating func changeOrder() -> [BrowseCommand] {
+    guard screen == .headlines else { return [] }
+    guard list?.source.limit == nil else {
+      message = "a list of the newest has its order"
+      return []
     }
+    order = order.next
+    message = order.label
+    return refresh()
   }
 }

@@ -36,6 +36,8 @@ enum KeyHints {
         (.toggleStar, "star"), (.openInBrowser, "open"), (.showLinks, "links"), (.find, "find"),
       ] + comments + [(.copyURL, "copy"), (.save, "save")]
     case .links: return [(.open, "open"), (.copyURL, "copy"), (.close, "back")]
+    case .candidates: return [(.open, "add"), (.close, "back")]
+    case .details: return [(.close, "back")]
     case .help: return [(.close, "back")]
     }
   }

@@ -1,15 +1,31 @@
 /// A line being edited at the bottom of the screen.
 public struct Prompt: Sendable, Equatable {
-  /// What the text is sought in.
+  /// What the text is for: what it is sought in, or what it is about a feed.
   public enum Scope: Sendable, Equatable {
     case everything
     /// The articles of the list with this name.
     case list(String)
     /// The article that is being read.
     case article
+    /// The names of feeds; only those that contain the text are shown while it is typed.
+    case feeds
+    /// The URL of a feed to add.
+    case newFeed
+    /// A feed's new name.
+    case name(of: String)
+    /// A feed's tags, separated by commas.
+    case tags(of: String)
+
+    /// Whether the text is sought in articles.
+    var isSearch: Bool {
+      switch self {
+      case .everything, .list, .article: true
+      case .feeds, .newFeed, .name, .tags: false
+      }
+    }
   }
 
-  /// What the text is sought in.
+  /// What the text is for.
   public internal(set) var scope: Scope
   /// The characters typed so far.
   public internal(set) var text: [Character] = []
@@ -27,6 +43,11 @@ public struct Prompt: Sendable, Equatable {
   init(_ scope: Scope, top: Int = 0) {
     self.scope = scope
     self.top = top
+  }
+
+  init(_ scope: Scope, text: String) {
+    self.init(scope)
+    replace(Array(text))
   }
 
   /// The maximum number of characters.

@@ -10,13 +10,14 @@ extension BrowseState {
       let source = list?.source
       let isAll = source?.condition == .everything
       prompt = Prompt(isAll ? .everything : source.map { .list($0.name) } ?? .everything)
-    case .sources, .links, .help: prompt = Prompt(.everything)
+    case .sources, .links, .candidates, .details, .help: prompt = Prompt(.everything)
     }
     return []
   }
 
   mutating func edit(_ key: Key) -> [BrowseCommand] {
     guard var prompt else { return [] }
+    if !prompt.scope.isSearch { return editFeedPrompt(key) }
     if key != .tab { prompt.completion = nil }
     switch key {
     case .escape, .control("c"), .control("g"): return cancelPrompt()
@@ -61,7 +62,7 @@ extension BrowseState {
     if let known = prompt.completion {
       prompt.completion = known.next(in: &prompt)
     } else {
-      prompt.completion = PromptCompletion.of(&prompt, among: sources)
+      prompt.completion = PromptCompletion.of(&prompt, among: sources.all)
     }
   }
 }

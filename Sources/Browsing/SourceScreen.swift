@@ -1,22 +1,48 @@
 /// Handles actions on the first screen.
 extension BrowseState {
-  /// The selected row; nil if there are no rows.
-  var chosenSource: BrowseSource? {
-    sources.indices.contains(sourceCursor.index) ? sources[sourceCursor.index] : nil
+  /// The source that an action on feeds applies to: that of the open list, else the selected row.
+  var targetSource: BrowseSource? {
+    screens.contains(.headlines) ? list?.source : sources.chosen
   }
 
-  /// Selects the nearest row with unread articles.
-  /// - Parameter isNext: whether to search below the selected row; otherwise above it.
+  mutating func received(_ new: [BrowseSource]) {
+    sources.update(new, height: height)
+    if let wanted = wantedSource, let source = new.first(where: { $0.id == wanted }) {
+      sources.select(source, height: height)
+      wantedSource = nil
+    }
+    // Its feeds may have been registered under other names.
+    guard let list, let source = new.first(where: { $0.id == list.source.id }) else { return }
+    self.list?.source.condition = source.condition
+    self.list?.source.error = source.error
+    if let unread = source.unread { self.list?.source.unread = unread }
+  }
+
+  /// Selects the next row with unread articles, or the one before; after the last comes the first.
   mutating func moveToUnreadSource(isNext: Bool) -> [BrowseCommand] {
-    let place =
-      isNext
-      ? sources.indices.dropFirst(sourceCursor.index + 1).first { sources[$0].unread ?? 0 > 0 }
-      : sources.indices.prefix(sourceCursor.index).last { sources[$0].unread ?? 0 > 0 }
-    guard let place else {
+    guard let (row, isAround) = sources.unreadRow(isNext: isNext) else {
       message = "nothing unread \(isNext ? "below" : "above")"
       return []
     }
-    sourceCursor.move(to: place, count: sources.count, height: height)
+    sources.cursor.move(to: row, count: sources.count, height: height)
+    if isAround { message = isNext ? "from the top" : "from the end" }
+    return []
+  }
+
+  mutating func toggleFold() -> [BrowseCommand] {
+    guard screen == .sources else { return [] }
+    if !sources.toggleFold(height: height) { message = "not a tag" }
+    return []
+  }
+
+  mutating func toggleAllFolds() -> [BrowseCommand] {
+    if screen == .sources { sources.toggleAllFolds(height: height) }
+    return []
+  }
+
+  mutating func openFilter() -> [BrowseCommand] {
+    guard screen == .sources else { return [] }
+    prompt = Prompt(.feeds, text: sources.filter)
     return []
   }
 }

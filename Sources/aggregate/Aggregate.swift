@@ -62,7 +62,8 @@ struct Aggregate: AsyncParsableCommand {
     version: Program.nameAndVersion,
     // Each command specifies its name: deriving it from the type's name takes longer than all other parsing.
     subcommands: [
-      Latest.self, Init.self, Add.self, Remove.self, Import.self, Export.self, Feeds.self,
+      Latest.self, Init.self, Add.self, Remove.self, Rename.self, Tag.self, Untag.self, Import.self,
+      Export.self, Feeds.self,
       Fetch.self, List.self, Search.self, Count.self, Browse.self, Show.self, Open.self,
       Images.self, Read.self, Unread.self, Star.self, Unstar.self, Undo.self, Why.self,
       Parse.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,

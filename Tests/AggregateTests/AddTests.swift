@@ -251,7 +251,7 @@ import Testing
     defer { none.stop() }
     let run = try program.run("add", "\(none.url)/a/b")
     #expect(run.code == 65)
-    #expect(run.errors.contains("it links to no feed, and there is none in the usual places"))
+    #expect(run.errors.contains("it links to no feed, and the usual places have no feed"))
     #expect(none.requests.count == 10)
     let busy = LocalServer { request in
       request.path == "/" ? .text("<html></html>") : .response(status: 429)

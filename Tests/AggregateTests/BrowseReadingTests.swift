@@ -76,7 +76,7 @@ import Testing
     #expect(terminal.wait(for: "All articles"))
     #expect(terminal.output.contains("\u{1B}[?1000h\u{1B}[?1006h"))
     press("\u{1B}[<0;5;2M\u{1B}[<0;5;2m", terminal, until: "1/1")
-    press("\u{1B}[<0;5;2M\u{1B}[<0;5;2m", terminal, until: "Line 1")
+    press("\u{1B}[<0;5;3M\u{1B}[<0;5;3m", terminal, until: "Line 1")
     press("\u{1B}[<65;5;2M", terminal, until: "Line")
     terminal.send("Q")
     #expect(terminal.exitCode() == 0)

@@ -18,6 +18,7 @@ final class BrowseScene: Sendable {
   let inbox: BrowseInbox
   private let folder = TemporaryFolder()
   private let readOnly = Mutex(false)
+  private let created = Mutex(true)
   private let events = Mutex([BrowseEvent]())
 
   init() throws {
@@ -29,6 +30,12 @@ final class BrowseScene: Sendable {
   var isReadOnly: Bool {
     get { readOnly.withLock { $0 } }
     set { readOnly.withLock { $0 = newValue } }
+  }
+
+  /// Whether there is a store; a fetch creates it.
+  var isCreated: Bool {
+    get { created.withLock { $0 } }
+    set { created.withLock { $0 = newValue } }
   }
 
   /// Writes the config.
@@ -59,13 +66,15 @@ final class BrowseScene: Sendable {
       environment: [:], clock: clock.read,
       lock: { [self] () throws(StoreError) in try memory.lockForFetching() },
       store: { [self] (access) throws(StoreError) in
+        if access == .create { isCreated = true }
+        guard isCreated else { throw StoreError.missing(.memory) }
         if isReadOnly, access != .read {
           throw StoreError.unusable(.memory, reason: "it is read-only")
         }
         return store
       },
       fetcher: { [network] _ in network })
-    return BrowseWorker(session: session, store: store, inbox: inbox)
+    return BrowseWorker(session: session, inbox: inbox)
   }
 
   /// Runs a command that is done when it returns.
@@ -124,6 +133,13 @@ extension [BrowseEvent] {
       case .article(let article, _): "article: \(article.number)"
       case .completed(let article, _): "completed: \(article.number)"
       case .found(let source): "found: \(source.name)"
+      case .numbers(let numbers, let unread, _):
+        "numbers: \(numbers.map { "\($0)" }.joined()) unread: \(unread.sorted().map { "\($0)" }.joined())"
+      case .unread(let unread, _): "unread: \(unread.sorted().map { "\($0)" }.joined())"
+      case .candidates(let found): "candidates: \(found.map(\.url).joined(separator: " "))"
+      case .edited(let text, let source): "edited: \(text) [\(source?.name ?? "")]"
+      case .details(let fields):
+        fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
       case .key, .resized, .sources, .headlines, .picture, .fetching, .fetched: "\(event)"
       }
     }

@@ -56,6 +56,25 @@ import Testing
     (try? String(contentsOfFile: program.configPath, encoding: .utf8)) ?? ""
   }
 
+  @Test func `rename, tag and untag change a feed's settings, and the articles stay its own`()
+    throws
+  {
+    let path = folder.write(rss("Alpha"), to: "alpha.xml")
+    program.configure("[[feed]]\nname = \"A\" # mine\nurl = \"\(path)\"\n")
+    #expect(try program.run("fetch").code == 0)
+    let renamed = try program.run("rename", "A", "News: all")
+    #expect(renamed.errors == "renamed 'A' to 'News: all' in \(program.configPath)\n")
+    #expect(try program.run("tag", "News: all", "world", "uk").errors.contains("world, uk"))
+    #expect(try program.run("untag", "News: all", "UK").errors.contains("the tags world\n"))
+    #expect(
+      config()
+        == "[[feed]]\nname = \"News: all\" # mine\nurl = \"\(path)\"\ntags = [\"world\"]\n")
+    #expect(try program.run("list", "tag:world").output.contains("Story of Alpha"))
+    let unknown = try program.run("rename", "A", "B")
+    #expect(unknown.code == 64)
+    #expect(unknown.errors.contains("no feed in"))
+  }
+
   @Test func `add appends a block, remove cuts one, and every other byte stays`() throws {
     let server = server
     defer { server.stop() }

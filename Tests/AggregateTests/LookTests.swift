@@ -70,7 +70,8 @@ import Testing
     let third = try list("list")
     #expect(third[0].hasPrefix("2 new since ") && third[0].hasSuffix(" · 4 unread"))
     #expect(titles(third) == ["T10", "T07", "──", "T09", "T08"])
-    #expect(titles(try list("list")) == ["T10", "T09", "T08", "T07"])
+    // The fourth of one feed is folded.
+    #expect(titles(try list("list")) == ["T10", "T09", "T08"])
   }
 
   @Test(arguments: [

@@ -93,10 +93,11 @@ import Testing
     #expect(!lines(page).contains { $0.contains("──") })
   }
 
-  @Test(arguments: [
-    (3.0, "06:00"), (24, "Fri 09:00"), (6 * 24, "Sun 09:00"), (7 * 24, "14 Nov 09:00"),
-    (365 * 24, "21 Nov 2025 09:00"),
-  ] as [(Double, String)])
+  @Test(
+    arguments: [
+      (3.0, "06:00"), (24, "Fri 09:00"), (6 * 24, "Sun 09:00"), (7 * 24, "14 Nov 09:00"),
+      (365 * 24, "21 Nov 2025 09:00"),
+    ] as [(Double, String)])
   func `names the day of an earlier look`(_ hours: Double, _ moment: String) {
     var page = sample
     page.lastLook = Samples.now.addingTimeInterval(-hours * 3600)
@@ -128,7 +129,7 @@ import Testing
     page.seen = run(3, "A")
     #expect(!text(page).contains("more from"))
     page.seen = run(24, "A \u{1B}[31mB")
-    #expect(text(page).contains("\n         … 21 more from A [31mB\n"))
+    #expect(text(page).contains("\n        … 21 more from A [31mB\n"))
     page.foldsFeeds = false
     #expect(!text(page).contains("more from"))
   }

@@ -90,7 +90,7 @@ import Testing
       #expect(scene.press(.click(row: row, column: column)).isEmpty, "\(row) \(column)")
     }
     scene.press(.escape)
-    #expect(scene.press(.click(row: 2, column: 5)) == [.loadArticle(2)])
+    #expect(scene.press(.click(row: 3, column: 5)) == [.loadArticle(2)])
     #expect(scene.press(.click(row: 9, column: 5)).isEmpty)
   }
 

@@ -110,6 +110,43 @@ import Testing
     #expect(self.text() == expected)
   }
 
+  @Test(arguments: [
+    (
+      "# Mine\n[[feed]] # x\nname = 'A' # the name\nurl = \"x\"\n\n[[feed]]\nname = \"B\"\nurl = \"y\"",
+      "# Mine\n[[feed]] # x\nname = \"N\" # the name\nurl = \"x\"\n\n[[feed]]\nname = \"B\"\nurl = \"y\""
+    ),
+    (
+      "feed = [{ name = \"B\", url = \"x\" }, { url = \"y\", name = \"A\" }]\n",
+      "feed = [{ name = \"B\", url = \"x\" }, { url = \"y\", name = \"N\" }]\n"
+    ),
+  ])
+  func `renames a feed and changes no other byte`(_ text: String, _ expected: String) throws {
+    folder.write(text, to: "feeds.toml")
+    try edit.rename("A", to: "N")
+    #expect(self.text() == expected)
+    #expect(throws: ConfigError.request("a feed named 'B' already exists; choose another name")) {
+      try edit.rename("N", to: "B")
+    }
+    #expect(throws: ConfigError.self) { try edit.rename("N", to: " ") }
+    #expect(throws: ConfigError.self) { try edit.rename("A", to: "C") }
+    #expect(self.text() == expected)
+  }
+
+  @Test func `tags a feed and takes tags off, letter case aside`() throws {
+    let text = "[[feed]]\nname = \"A\"\nurl = \"x\"\n# end\n"
+    folder.write(text, to: "feeds.toml")
+    #expect(try edit.tag("A", adding: ["News", "b", "news"]) == ["News", "b"])
+    #expect(
+      self.text()
+        == "[[feed]]\nname = \"A\"\nurl = \"x\"\ntags = [\"News\", \"b\"]\n# end\n")
+    #expect(try edit.tag("A", adding: [], removing: ["B", "c"]) == ["News"])
+    try edit.setTags(["z"], of: "A")
+    #expect(self.text().contains("tags = [\"z\"]\n"))
+    try edit.setTags([], of: "A")
+    #expect(self.text() == text)
+    #expect(throws: ConfigError.self) { try edit.tag("A", adding: ["a\u{1B}b"]) }
+  }
+
   @Test func `that is undone gives the same bytes, and others change only their feed`() throws {
     for seed in 0..<300 as Range<UInt64> {
       var generated = GeneratedFeeds(seed: seed)

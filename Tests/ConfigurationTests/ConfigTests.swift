@@ -98,7 +98,10 @@ import Testing
     ),
     ("[[feed]]\nname = \"  \"\nurl = \"x\"", "2: 'name' in [feed] must be text on one line"),
     ("[adapter.x]\nitems = 1", "2: 'items' in [adapter.x] must be text, not the number 1"),
-    ("[settings]\njobs = 1\n\0[[feed]]", "3: not valid TOML: control character U+0000 is not allowed"),
+    (
+      "[settings]\njobs = 1\n\0[[feed]]",
+      "3: not valid TOML: control character U+0000 is not allowed"
+    ),
     ("[settings]\nmax_body = 15", "2: 'max_body' in [settings] must be a size from"),
     ("[[feed]]\nurl = \"x\"", "1: [feed] has no 'name'"),
     (

@@ -55,6 +55,30 @@ import Testing
     }
   }
 
+  @Test func `a setting that is set or removed changes nothing else`() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      var config = GeneratedConfig(seed: seed)
+      let document = try TOMLDocument(config.bytes())
+      for (index, block) in document.blocks.enumerated() {
+        let set = document.setting(["zz", "y"], inBlock: index, to: "\"v\"")
+        #expect(set?.table(ofBlock: index)?["zz"] != nil, "seed \(seed), block \(index)")
+        #expect(set.map { isInOrder(document.bytes, in: $0.bytes) } == true, "seed \(seed)")
+        let restored = set?.removingKey(["zz", "y"], inBlock: index)
+        #expect(
+          restored.map { $0.root.isEquivalent(to: document.root) } == true,
+          "seed \(seed), block \(index) \(block.path)")
+        #expect(restored.map { isInOrder($0.bytes, in: set?.bytes ?? []) } == true)
+        for entry in document.table(ofBlock: index)?.entries ?? [] {
+          guard let removed = document.removingKey([entry.key], inBlock: index) else { continue }
+          #expect(
+            removed.table(ofBlock: index).map { table in
+              document.table(ofBlock: index)?.isEquivalent(to: table, except: entry.key) ?? false
+            } == true && removed.blocks.count == document.blocks.count, "seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test func `damaged bytes give a value or an error`() {
     for seed in 0..<20_000 as Range<UInt64> {
       var config = GeneratedConfig(seed: seed % 200)
@@ -73,6 +97,8 @@ import Testing
         let document = try TOMLDocument(bytes)
         // Edits of what is still valid may fail but not trap.
         _ = document.removing(arrayTable: "feed", index: 0)
+        _ = document.removingKey(["name"], inBlock: document.blocks.count - 1)
+        _ = document.setting(["a", "b"], inBlock: 0, to: "1")
         _ = document.appending(block: "[[feed]]\n")
       } catch {
         #expect((0...bytes.count).contains(error.offset), "seed \(seed)")

@@ -123,7 +123,7 @@ import Testing
   func `a quoted text is read back as it was`(_ text: String) throws {
     let quoted = TOMLText.quoted(text)
     #expect(!quoted.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
-    let document = try TOMLDocument("\(quoted).a = \(quoted)")
+    let document = try TOMLDocument("\(TOMLText.key([text, "a"])) = \(quoted)")
     guard case .table(let inner)? = document.root[text]?.value,
       case .string(let read)? = inner["a"]?.value
     else { throw MissingTable() }

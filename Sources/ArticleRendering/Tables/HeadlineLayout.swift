@@ -58,8 +58,9 @@ struct HeadlineLayout {
   /// - Parameters:
   ///   - width: the terminal's columns.
   ///   - isCompact: whether the lines end where the longest one needs to, if that is before the edge.
-  init(_ rows: [HeadlineRow], width: Int, isCompact: Bool) {
-    let head = max(3, rows.map(\.number.utf8.count).max() ?? 0) + 5
+  ///   - digits: the least width of the numbers.
+  init(_ rows: [HeadlineRow], width: Int, isCompact: Bool, digits: Int) {
+    let head = max(3, digits, rows.map(\.number.utf8.count).max() ?? 0) + 5
     let noAge = min(3, rows.map(\.age.utf8.count).max() ?? 0)
     let edge = min(width, HeadlineLayout.widestEdge)
     let longest = isCompact ? rows.map { head + HeadlineLayout.need(of: $0, noAge) }.max() : nil

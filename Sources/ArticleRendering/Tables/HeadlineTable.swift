@@ -10,6 +10,7 @@ public struct HeadlineTable {
   private let style: TerminalStyle
   private let isLong: Bool
   private let isCompact: Bool
+  private let digits: Int
   private let newAfter: Int?
   private let finder: WordFinder
   private let days: DayHeadings?
@@ -21,18 +22,20 @@ public struct HeadlineTable {
   ///   - style: the colours and links that the terminal supports.
   ///   - isLong: adds a line with the description and one with the image's URL.
   ///   - isCompact: ends the lines where the longest one needs to, if the terminal is wider.
+  ///   - digits: the least width of the numbers, so that the columns of one part of a list are those of the others.
   ///   - newAfter: articles with a higher number are new, and bold; nil if none are.
   ///   - searched: words to highlight in titles and snippets.
   ///   - days: writes a heading above each day's headlines if there are several days; nil for no headings.
   public init(
     width: Int, now: Date, style: TerminalStyle, isLong: Bool = false, isCompact: Bool = false,
-    newAfter: Int? = nil, searched: [TextMatch] = [], days: DayHeadings? = nil
+    digits: Int = 3, newAfter: Int? = nil, searched: [TextMatch] = [], days: DayHeadings? = nil
   ) {
     self.width = max(1, width)
     self.now = now
     self.style = style
     self.isLong = isLong
     self.isCompact = isCompact
+    self.digits = digits
     self.newAfter = newAfter
     finder = WordFinder(searched)
     self.days = days
@@ -48,9 +51,9 @@ public struct HeadlineTable {
   }
 
   /// A line for each headline, with its line break and the lines below it.
-  func rows(_ headlines: [Headline], snippets: [Int: Snippet] = [:]) -> [String] {
+  public func rows(_ headlines: [Headline], snippets: [Int: Snippet] = [:]) -> [String] {
     let rows = headlines.map { HeadlineRow($0, now: now) }
-    let layout = HeadlineLayout(rows, width: width, isCompact: isCompact)
+    let layout = HeadlineLayout(rows, width: width, isCompact: isCompact, digits: digits)
     return zip(headlines, rows).map { headline, row in
       let snippet = snippets[headline.number]
       return line(row, of: headline, layout)
@@ -67,7 +70,8 @@ public struct HeadlineTable {
 
   private func layout(_ headlines: [Headline]) -> HeadlineLayout {
     HeadlineLayout(
-      headlines.map { HeadlineRow($0, now: now) }, width: width, isCompact: isCompact)
+      headlines.map { HeadlineRow($0, now: now) }, width: width, isCompact: isCompact,
+      digits: digits)
   }
 
   /// The maximum width in columns of the lines below a headline, on a terminal of the given width.

@@ -20,6 +20,14 @@ public struct DayHeadings: Sendable {
     return headings
   }
 
+  /// The heading above a date in a list by date; nil if the date before it is on the same day.
+  /// - Parameter previous: the date before it; nil at the beginning of the list.
+  public func heading(_ date: Date, after previous: Date?, now: Date) -> String? {
+    let own = day(date)
+    if let previous, day(previous) == own { return nil }
+    return name(of: own, today: day(now))
+  }
+
   /// A date's day for pages that are kept, always with the year: `Saturday, 21 November 2026`.
   func heading(_ date: Date) -> String {
     let day = day(date)

@@ -26,6 +26,7 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case markUnread = "mark-unread"
   case toggleStar = "toggle-star"
   case markAllRead = "mark-all-read"
+  case markAboveRead = "mark-above-read"
   case undo
 
   case openInBrowser = "open-in-browser"
@@ -39,10 +40,19 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case nextMatch = "next-match"
   case previousMatch = "previous-match"
   case endFind = "end-find"
+  case filterFeeds = "filter-feeds"
+  case changeOrder = "change-order"
+  case toggleFold = "toggle-fold"
+  case toggleAllFolds = "toggle-all-folds"
 
   case fetchFeed = "fetch-feed"
   case fetchDue = "fetch-due"
   case toggleUnreadOnly = "toggle-unread-only"
+  case showDetails = "show-details"
+  case addFeed = "add-feed"
+  case renameFeed = "rename-feed"
+  case tagFeed = "tag-feed"
+  case removeFeed = "remove-feed"
 
   case help
   case redraw

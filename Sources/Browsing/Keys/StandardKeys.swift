@@ -23,8 +23,8 @@ extension KeyMap {
       [
         Row(.open, [.enter, .right], "open the row; in an article, a line down"),
         Row(.nextPage, [" "], "the next page; after an article's last, the next unread one"),
-        Row(.nextUnread, ["n"], "the next unread article, or row with some"),
-        Row(.previousUnread, ["p"], "the previous unread article, or row with some"),
+        Row(.nextUnread, ["n"], "the next unread article, also in the next feed"),
+        Row(.previousUnread, ["p"], "the previous unread article, also in the feed before"),
         Row(.nextArticle, ["J"], "the next article"),
         Row(.previousArticle, ["K"], "the previous article"),
         Row(.close, ["q"], "go back; quit at the first screen"),
@@ -39,6 +39,7 @@ extension KeyMap {
         Row(.markUnread, [], "mark as unread"),
         Row(.toggleStar, ["s", "*"], "star, or take the star off"),
         Row(.markAllRead, ["A"], "mark all articles of the list, feed or tag as read"),
+        Row(.markAboveRead, ["m"], "mark the articles down to this one as read"),
         Row(.undo, ["u"], "undo the last change of read and star marks"),
       ]
     ),
@@ -60,6 +61,8 @@ extension KeyMap {
         Row(.nextMatch, ["n"], "the next match, while matches are shown", during: .finding),
         Row(.previousMatch, ["N"], "the previous match", during: .finding),
         Row(.endFind, [.escape], "stop showing the matches", during: .finding),
+        Row(.filterFeeds, ["\\", "="], "show only feeds whose names contain what you type"),
+        Row(.changeOrder, ["O"], "order by date (newest or oldest first), feed or title"),
       ]
     ),
     (
@@ -67,7 +70,14 @@ extension KeyMap {
       [
         Row(.fetchFeed, ["r"], "fetch this feed or tag now"),
         Row(.fetchDue, ["R"], "fetch all feeds that are due"),
-        Row(.toggleUnreadOnly, ["l", "U"], "unread articles only, or all"),
+        Row(.toggleUnreadOnly, ["l", "U"], "hide what is read or has nothing unread, or show all"),
+        Row(.toggleFold, [.tab], "unfold the tag, or fold it"),
+        Row(.toggleAllFolds, ["Z"], "unfold all tags, or fold them"),
+        Row(.showDetails, ["i"], "explain the feed: its URL, its error, when it is fetched"),
+        Row(.addFeed, ["a"], "add a feed by its URL, or that of a page that links to it"),
+        Row(.renameFeed, ["E"], "rename the feed"),
+        Row(.tagFeed, ["t"], "change the feed's tags"),
+        Row(.removeFeed, ["D"], "remove the feed"),
       ]
     ),
     (

@@ -4,7 +4,7 @@ import Foundation
 /// Changes a config, but only if the new text means exactly what was intended.
 public struct ConfigEdit {
   private let environment: [String: String]
-  private let file: ConfigFile
+  let file: ConfigFile
 
   /// - Parameters:
   ///   - path: the file's path; symbolic links are followed.
@@ -86,36 +86,59 @@ public struct ConfigEdit {
   /// - Throws: ``ConfigError`` of the kind `missing` if there is no config, `request` if it has no such feed, `edit` if
   ///   anything else would change.
   public func remove(_ name: String) throws(ConfigError) {
+    try existing { () throws(ConfigError) in try cut(name) }
+  }
+
+  /// Changes the file, which must exist, while no other program does.
+  func existing(_ change: () throws(ConfigError) -> Void) throws(ConfigError) {
     guard access(file.path, F_OK) == 0 else { throw missing }
-    try file.locked { () throws(ConfigError) in try cut(name) }
+    try file.locked(change)
   }
 
   private var missing: ConfigError { .missing(file.path, "the config does not exist") }
 
   private func cut(_ name: String) throws(ConfigError) {
+    let (old, before, index) = try found(name)
+    var feeds = before.feeds
+    feeds.remove(at: index)
+    let new = old.removing(arrayTable: "feed", index: index)
+    try write(new, meaning: feeds, instead: before) { () in
+      // The block may contain secrets; its line is enough.
+      "the feed '\(name)'\(place(of: index, in: old)) cannot be removed safely; remove it by hand"
+    }
+  }
+
+  /// The config, and the position of a feed in it.
+  /// - Throws: ``ConfigError`` of the kind `request` if it has no feed of that name.
+  func found(_ name: String) throws(ConfigError) -> (
+    document: TOMLDocument, config: Config, index: Int
+  ) {
     guard let bytes = try file.read() else { throw missing }
-    let old = try document(bytes)
-    let before = try config(old)
-    guard let index = before.feeds.firstIndex(where: { $0.name == name }) else {
-      let names = before.feeds.map(\.name)
+    let document = try document(bytes)
+    let config = try config(document)
+    guard let index = config.feeds.firstIndex(where: { $0.name == name }) else {
+      let names = config.feeds.map(\.name)
       throw .request(
         "no feed in \(file.path) is named '\(name)'\(SpellingSuggestion.text(for: name, among: names))"
       )
     }
-    var feeds = before.feeds
-    feeds.remove(at: index)
-    guard let new = old.removing(arrayTable: "feed", index: index), let after = try? config(new),
-      after.feeds == feeds, isSame(before, after)
-    else {
-      // The block may contain secrets; its line is enough.
-      throw .edit(
-        "\(file.path) was not changed: the feed '\(name)'\(place(of: index, in: old)) cannot be removed safely; remove it by hand",
-        path: file.path)
+    return (document, config, index)
+  }
+
+  /// Writes a changed config, if it means what was intended.
+  /// - Parameters:
+  ///   - feeds: the intended feeds; everything else has to be as before.
+  ///   - reason: why the config was not changed otherwise, and what to do.
+  func write(
+    _ new: TOMLDocument?, meaning feeds: [Feed], instead before: Config, or reason: () -> String
+  ) throws(ConfigError) {
+    guard let new, let after = try? config(new), after.feeds == feeds, isSame(before, after) else {
+      throw .edit("\(file.path) was not changed: \(reason())", path: file.path)
     }
     try file.write(new.bytes)
   }
 
-  private func place(of index: Int, in document: TOMLDocument) -> String {
+  func place(of index: Int, in document: TOMLDocument) -> String {
     guard case .array(let elements)? = document.root["feed"]?.value,
       elements.indices.contains(index)
     else { return "" }

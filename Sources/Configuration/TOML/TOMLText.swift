@@ -1,6 +1,6 @@
 import FeedModel
 
-/// Text as TOML, and in messages.
+/// Values and keys as TOML text.
 enum TOMLText {
   /// A basic string (toml.io/en/v1.0.0#string) of exactly the text. Characters that control a terminal or
   /// reorder text are escaped, so the file can be shown as it is.
@@ -20,6 +20,16 @@ enum TOMLText {
       }
     }
     return result + "\""
+  }
+
+  /// A key, quoted only if it has to be.
+  static func key(_ name: String) -> String {
+    !name.isEmpty && name.utf8.allSatisfy(TOMLScanner.isBareKey) ? name : quoted(name)
+  }
+
+  /// A dotted key.
+  static func key(_ path: [String]) -> String {
+    path.map(key).joined(separator: ".")
   }
 
   /// A key or character in a message: in single quotes, shortened, and without what would control a terminal.

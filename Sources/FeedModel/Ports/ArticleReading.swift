@@ -6,6 +6,9 @@ public protocol ArticleReading: Sendable {
   /// The headlines of these articles as they are now, without those that no longer exist.
   func headlines(_ numbers: [Int]) throws(StoreError) -> [Headline]
 
+  /// The numbers of the matching articles, in the query's order.
+  func numbers(_ query: ArticleQuery) throws(StoreError) -> [Int]
+
   /// Calls `body` with whole articles in batches, in the query's order.
   func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError)
 

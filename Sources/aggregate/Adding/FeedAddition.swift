@@ -16,9 +16,13 @@ struct FeedAddition {
   /// Whether the feed is requested first.
   var isChecked = true
   var choice = FeedChoice.first
+  /// Receives what is reported on the way; progress is then not shown. Standard error if nil.
+  var note: (@Sendable (String) -> Void)?
 
   enum Result {
     case added([Added])
+    /// Nothing was added: the feeds of a page, if the choice is deferred.
+    case several([FeedLinks.Candidate])
     /// Nothing was added: the response of a JSON API that needs an adapter.
     case unknownAPI(Feed, FetchResponse)
   }
@@ -47,9 +51,11 @@ struct FeedAddition {
     }
     guard isChecked else { return .added(try write([Candidate(feed: new)]).added) }
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
-    let discovery = FeedDiscovery(session: session, config: config, choice: choice)
+    let discovery = FeedDiscovery(
+      session: session, config: config, choice: choice, note: note)
     switch try await discovery.find(feed) {
     case .unknownAPI(let response): return .unknownAPI(feed, response)
+    case .several(let candidates): return .several(candidates)
     case .feeds(let found):
       if name != nil, found.count > 1 {
         throw CommandFailure.usage("--name is for one feed; leave it out, and rename them later")
@@ -107,7 +113,8 @@ struct FeedAddition {
       if let known = config.name(of: feed) {
         let message = "that feed is already in \(config.path), as '\(known)'"
         guard candidates.count > 1 else { throw .edit(message, path: config.path) }
-        StandardError.line("\(SecretMask(feed.secrets).masked(feed.configuredURL)): \(message)")
+        let text = "\(SecretMask(feed.secrets).masked(feed.configuredURL)): \(message)"
+        (note ?? StandardError.line)(text)
         continue
       }
       if let name, config.feeds.contains(where: { $0.name == name }) {
@@ -137,6 +144,7 @@ struct FeedAddition {
     for (feed, response) in zip(feeds, edit.responses) { fetched[feed.location.text] = response }
     var refresh = FetchCommandRunner(session: session, config: edit.config)
     refresh.force = true
+    if note != nil { refresh.observer = { _ in } }
     refresh.fetcher = FetchedAlready(
       responses: fetched, others: session.fetcher(secrets: feeds.flatMap(\.secrets)))
     do {

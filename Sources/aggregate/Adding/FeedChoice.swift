@@ -10,6 +10,8 @@ enum FeedChoice: Sendable {
   case first
   /// Those that the user chooses on the terminal.
   case asked
+  /// None of several: they are returned, for the caller to add one by its URL.
+  case deferred
 
   /// The chosen ones of several feeds.
   /// - Parameter page: the page's URL, as it may be shown.
@@ -20,7 +22,7 @@ enum FeedChoice: Sendable {
     guard candidates.count > 1 else { return candidates }
     switch self {
     case .all: return candidates
-    case .first:
+    case .first, .deferred:
       let others = candidates.dropFirst().map(FeedChoice.text)
       StandardError.line(
         "\(page) links to \(Amount(others.count, "more feed")); --all adds them all: "

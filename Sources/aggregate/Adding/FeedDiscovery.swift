@@ -11,6 +11,8 @@ struct FeedDiscovery {
   let session: Session
   let config: Config
   var choice = FeedChoice.first
+  /// Receives what is reported on the way; standard error if nil.
+  var note: (@Sendable (String) -> Void)?
 
   struct Found {
     /// As it belongs into the config.
@@ -28,6 +30,8 @@ struct FeedDiscovery {
   enum Result {
     /// At least one.
     case feeds([Found])
+    /// The feeds of a page, if the choice is deferred.
+    case several([FeedLinks.Candidate])
     /// A JSON document that an adapter may be written for.
     case unknownAPI(FetchResponse)
   }
@@ -55,10 +59,12 @@ struct FeedDiscovery {
       let reason = words ?? error.description
       if feed.adapter == nil {
         if let api = suggested(feed, response) { return api }
+        let several = links(feed, response)
+        if case .deferred = choice, several.count > 1 { return .several(several) }
         if let pages = try await feeds(of: feed, page: response) { return .feeds(pages) }
       }
       let isPage = FeedParser.isWebPage(response.body)
-      let addition = isPage ? ", it links to no feed, and there is none in the usual places" : ""
+      let addition = isPage ? ", it links to no feed, and the usual places have no feed" : ""
       throw CommandFailure(code: 65, message: "\(shown(feed)): \(masked(reason, feed))\(addition)")
     }
   }
@@ -120,13 +126,17 @@ struct FeedDiscovery {
 
   // MARK: Web pages
 
+  private func links(_ feed: Feed, _ page: FetchResponse) -> [FeedLinks.Candidate] {
+    guard let url = page.finalURL ?? feed.location.baseURL else { return [] }
+    return FeedLinks.candidates(in: page.body, contentType: page.contentType, url: url)
+  }
+
   /// nil if the document is no web page, or has no feed.
   private func feeds(
     of feed: Feed, page: FetchResponse
   ) async throws(CommandFailure) -> [Found]? {
     guard let url = page.finalURL ?? feed.location.baseURL else { return nil }
-    let candidates = FeedLinks.candidates(
-      in: page.body, contentType: page.contentType, url: url)
+    let candidates = links(feed, page)
     guard !candidates.isEmpty else {
       return FeedParser.isWebPage(page.body) ? await usual(feed, page: url) : nil
     }
@@ -140,7 +150,9 @@ struct FeedDiscovery {
       }
     }
     if found.isEmpty, let failure = failures.first { throw failure }
-    for failure in failures { if let message = failure.message { StandardError.line(message) } }
+    for failure in failures {
+      if let message = failure.message { (note ?? StandardError.line)(message) }
+    }
     return found
   }
 
@@ -163,9 +175,9 @@ struct FeedDiscovery {
     }
   }
 
-  /// The first feed in the usual places; nil if there is none, or if the server wants no more requests.
+  /// The first feed in the usual places; nil if they have none, or if the server wants no more requests.
   private func usual(_ feed: Feed, page: String) async -> [Found]? {
-    session.note("\(shown(feed)) links to no feed; trying the usual places")
+    (note ?? session.note)("\(shown(feed)) links to no feed; trying the usual places")
     for url in UsualPlaces.urls(of: page) {
       do throws(FetchError) {
         let response = try await fetch(url, feed, page: page)

@@ -19,7 +19,7 @@ struct BrowseLoop {
 
   /// - Throws: exit 64 if there is no terminal.
   init(
-    _ session: Session, _ store: any ArticleStore, start: BrowseSource?, usesMouse: Bool = false
+    _ session: Session, start: BrowseSource?, usesMouse: Bool = false
   ) throws(CommandFailure) {
     guard session.terminal.isInput, session.terminal.isOutput, let inbox = BrowseInbox() else {
       throw .usage("browse needs a terminal; use 'aggregate list' and 'aggregate show' instead")
@@ -34,9 +34,9 @@ struct BrowseLoop {
     let pictures = PictureProtocol.chosen(
       session.environment, knowsPixels: session.terminal.cell != nil)
     screen = TerminalScreen(clearing: pictures?.clearing ?? "", usesMouse: usesMouse)
-    worker = BrowseWorker(session: session, store: store, inbox: inbox)
+    worker = BrowseWorker(session: session, inbox: inbox)
     state = BrowseState(
-      size: BrowseLoop.size(), now: session.now, time: LocalTime.clock,
+      size: BrowseLoop.size(), now: session.now, time: LocalTime.clock, days: LocalTime.days,
       showsPictures: pictures != nil, start: start)
   }
 
@@ -51,6 +51,7 @@ struct BrowseLoop {
       signals.cancel()
       screen.close()
     }
+    worker.noteLook(&state)
     if !perform(state.start()) { return }
     while try drain() {
       draw()
@@ -141,8 +142,10 @@ struct BrowseLoop {
       case .suspend: suspend()
       case .open(let url, let number): open(url, reading: number)
       case .copy(let text): screen.copy(ClipboardText(text, environment: session.environment))
-      case .loadSources, .countUnread, .loadHeadlines, .reload, .loadArticle, .loadPicture,
-        .noteRead, .setRead, .setStarred, .markAllRead, .undo, .search, .fetch, .save:
+      case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
+        .loadArticle, .loadPicture, .noteRead, .setRead, .setStarred, .markAllRead, .markRead,
+        .undo, .search, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
+        .save:
         worker.run(command)
       }
     }

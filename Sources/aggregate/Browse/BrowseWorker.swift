@@ -8,13 +8,13 @@ import Refreshing
 /// Runs the commands of the full-screen reader, and posts their results to the inbox.
 struct BrowseWorker {
   let session: Session
-  let store: any ArticleStore
+  let store: BrowseStore
   let inbox: BrowseInbox
   let pictures: BrowsePictures
 
-  init(session: Session, store: any ArticleStore, inbox: BrowseInbox) {
+  init(session: Session, inbox: BrowseInbox) {
     self.session = session
-    self.store = store
+    store = BrowseStore(session)
     self.inbox = inbox
     pictures = BrowsePictures(session: session, inbox: inbox)
   }
@@ -22,63 +22,62 @@ struct BrowseWorker {
   func run(_ command: BrowseCommand) {
     do {
       try attempt(command)
-    } catch let failure as CommandFailure {
-      inbox.post(.failed(short(failure.message ?? "failed")))
     } catch {
-      inbox.post(.failed(short("\(error)")))
+      inbox.post(.failed(session.short(error)))
     }
+  }
+
+  /// Shows what is new since the last look as new. Opening the reader is a look; a store that can only be read has none.
+  func noteLook(_ state: inout BrowseState) {
+    guard let current = try? store.current() else { return }
+    state.newAfter = (try? current.lastLook())?.lastNumber
+    Task { [session, store] in try? store.writable().recordLook(at: session.now) }
   }
 
   private var undoKey: String { KeyMap.standard.label(.undo) ?? "" }
 
-  /// The text without the folder of the config, since the useful part of an error would be far from its beginning.
-  private func short(_ text: String) -> String {
-    let name = session.paths.config.split(separator: "/").last.map(String.init) ?? ""
-    return text.replacing(session.paths.config, with: name)
-  }
-
   private func attempt(_ command: BrowseCommand) throws {
     switch command {
-    case .loadSources: inbox.post(.sources(try BrowseSources(session.renewed, store).all()))
+    case .loadSources:
+      inbox.post(.sources(try BrowseSources(session.renewed, store.current()).all()))
     case .countUnread: count()
-    case .loadHeadlines(let condition, let after, let limit, let request):
-      var query = ArticleQuery(try visible(condition), limit: limit)
-      query.after = after
-      let headlines = try store.headlines(query)
-      inbox.post(.headlines(headlines, request: request, isEnd: headlines.count < limit))
-    case .reload(let numbers): inbox.post(.changed(try store.headlines(numbers)))
+    case .loadHeadlines(let query, let request):
+      let headlines = try store.current().map { try $0.headlines(visible(query, $0)) } ?? []
+      let isEnd = query.limit.map { headlines.count < $0 } ?? true
+      inbox.post(.headlines(headlines, request: request, isEnd: isEnd))
+    case .loadNumbers(let query, let request): number(query, request)
+    case .loadUnread(let query, let request): findUnread(query, request)
+    case .reload(let numbers): inbox.post(.changed(try store.current()?.headlines(numbers) ?? []))
     case .loadArticle(let number): try load(number)
     case .loadPicture(let url, let number, let columns, let rows):
-      let feeds = try store.article(number)?.appearances.map(\.feed) ?? []
+      let feeds = try store.current()?.article(number)?.appearances.map(\.feed) ?? []
       pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)
     case .noteRead(let number):
       // On read-only media articles cannot be marked, but still read.
       do {
-        _ = try writable().mark([number], .read(true), description: "marked read")
+        _ = try store.writable().mark([number], .read(true), description: "marked read")
       } catch {
-        inbox.post(.changed(try store.headlines([number])))
+        inbox.post(.changed(try store.current()?.headlines([number]) ?? []))
       }
     case .setRead(let number, let isRead):
-      try mark(number, .read(isRead), isRead ? "marked read" : "marked unread")
+      try mark([number], .read(isRead), isRead ? "marked read" : "marked unread")
     case .setStarred(let number, let isStarred):
-      try mark(number, .starred(isStarred), isStarred ? "starred" : "unstarred")
-    case .markAllRead(let condition, let limit):
-      let condition = try visible(condition)
-      let query = ArticleQuery(limit == nil ? condition.and(.unread) : condition, limit: limit)
-      let count = try writable().mark(query, .read(true), description: "marked read")
-      inbox.post(
-        .message(
-          count == 0
-            ? "nothing unread here"
-            : "\(Amount(count, "article")) marked read; press \(undoKey) to undo"))
+      try mark([number], .starred(isStarred), isStarred ? "starred" : "unstarred")
+    case .markRead(let numbers):
+      report(marked: try mark(numbers, .read(true), "marked read"))
+    case .markAllRead(var query):
+      if query.limit == nil { query.condition = query.condition.and(.unread) }
+      let store = try store.writable()
+      report(
+        marked: try store.mark(visible(query, store), .read(true), description: "marked read"))
     case .undo:
-      let undone = try writable().undo()
+      let undone = try store.writable().undo()
       inbox.post(
         .message(
           undone.map { "undone: \(Amount($0.articles, "article")) \($0.description)" }
             ?? "nothing to undo"))
     case .search(let text, let list):
-      let condition = try session.resolution(store).condition(text)
+      let condition = try session.resolution(store.current()).condition(text)
       let source =
         list.map {
           BrowseSource(
@@ -86,32 +85,51 @@ struct BrowseWorker {
         } ?? BrowseSource(kind: .search, name: text, condition: condition)
       inbox.post(.found(source))
     case .save(let number): try save(number)
-    case .fetch(let source): fetch(source)
+    case .fetch(let source): BrowseFetch(session: session, inbox: inbox).start(source)
+    case .loadDetails(let source):
+      inbox.post(.details(try BrowseDetails(session.renewed, store.current()).fields(of: source)))
+    case .addFeed, .renameFeed, .tagFeed, .removeFeed:
+      try BrowseEdits(session: session.renewed, inbox: inbox).run(command)
     // Commands that need the terminal are run by the loop.
     case .open, .copy, .redraw, .suspend, .quit: break
     }
   }
 
-  /// The condition without articles of feeds that are no longer configured.
-  private func visible(_ condition: ArticleCondition) throws(StoreError) -> ArticleCondition {
-    try session.renewed.visible(store).condition(condition)
+  /// The query without articles of feeds that are no longer configured.
+  private func visible(
+    _ query: ArticleQuery, _ store: any ArticleStore
+  ) throws(StoreError) -> ArticleQuery {
+    var query = query
+    query.condition = try session.renewed.visible(store).condition(query.condition)
+    return query
   }
 
-  /// The screen shows the mark already; if it cannot be stored, the stored state is shown again.
-  private func mark(_ number: Int, _ mark: UserMark, _ description: String) throws {
+  // MARK: Marks
+
+  /// The screen shows the marks already; if they cannot be stored, the stored state is shown again.
+  /// - Returns: how many articles changed.
+  @discardableResult
+  private func mark(_ numbers: [Int], _ mark: UserMark, _ description: String) throws -> Int {
     do {
-      _ = try writable().mark([number], mark, description: description)
+      return try store.writable().mark(numbers, mark, description: description).changed
     } catch {
-      inbox.post(.changed(try store.headlines([number])))
+      inbox.post(.changed(try store.current()?.headlines(numbers) ?? []))
       throw error
     }
   }
 
-  /// The store for writing, opened only when needed: a store on read-only media can still be browsed.
-  private func writable() throws(StoreError) -> any ArticleStore { try session.store(.write) }
+  private func report(marked count: Int) {
+    inbox.post(
+      .message(
+        count == 0
+          ? "nothing unread here"
+          : "\(Amount(count, "article")) marked read; press \(undoKey) to undo"))
+  }
+
+  // MARK: Articles
 
   private func load(_ number: Int) throws {
-    guard let article = try store.article(number) else {
+    guard let store = try store.current(), let article = try store.article(number) else {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
     inbox.post(.article(article, blocks: ArticleContent.blocks(article.entry)))
@@ -126,63 +144,64 @@ struct BrowseWorker {
   }
 
   private func save(_ number: Int) throws {
-    guard let article = try store.article(number) else {
+    guard let article = try store.current()?.article(number) else {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
     let folder = FileManager.default.currentDirectoryPath
     inbox.post(.message("saved as \(try SavedArticle(article: article).write(to: folder))"))
   }
 
+  // MARK: In the background
+
   /// Uses its own connection, since counting takes time proportional to the number of unread articles.
   private func count() {
-    Task { [session, inbox] in
-      guard let store = try? session.store(.read),
-        let sources = try? BrowseSources(session.renewed, store).counted()
-      else { return }
+    Task { [session, store, inbox] in
+      guard let sources = try? BrowseSources(session.renewed, store.separate()).counted() else {
+        return
+      }
       inbox.post(.sources(sources))
     }
   }
 
-  private func fetch(_ source: BrowseSource?) {
-    Task { [session, inbox] in
+  /// The same for lists, whose length does not matter for the first page.
+  private func number(_ query: ArticleQuery, _ request: Int) {
+    Task { [session, store, inbox, visible] in
       do {
-        let session = session.renewed
-        let config = try session.config()
-        let start = session.now
-        var refresh = FetchCommandRunner(session: session, config: config)
-        refresh.asked = source?.kind == .feed
-        let progress = FetchCount()
-        refresh.observer = { inbox.post(.fetching(progress.line($0))) }
-        let report = try await refresh.run(source?.feeds(of: config) ?? config.feeds)
-        let seconds = session.now.timeIntervalSince(start)
-        let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
-        inbox.post(
-          .fetched(summary(report, now: session.now, seconds: seconds), isNew: isNew))
-      } catch let failure as CommandFailure {
-        inbox.post(.fetched(short(failure.message ?? ""), isNew: false))
+        guard let store = try store.separate() else { return }
+        let query = try visible(query, store)
+        let numbers = try store.numbers(query)
+        let unread = try store.numbers(BrowseWorker.unread(query))
+        inbox.post(.numbers(numbers, unread: Set(unread), request: request))
       } catch {
-        inbox.post(.fetched(short("\(error)"), isNew: false))
+        inbox.post(.failed(session.short(error)))
       }
     }
   }
 
-  /// The result of a fetch, in one line.
-  private func summary(_ report: RefreshReport, now: Date, seconds: Double) -> String {
-    if report.isOffline { return "offline: nothing could be fetched" }
-    let summary = FetchSummary(report: report, now: now, style: TerminalStyle())
-    let text =
-      report.attempted.isEmpty
-      ? summary.nothingDueShortly()
-      : report.attempted.count == 1 && report.attempted[0].status == .failed
-        ? summary.failures() : summary.text(seconds: seconds)
-    return text.trimmingCharacters(in: .newlines)
+  private func findUnread(_ query: ArticleQuery, _ request: Int) {
+    Task { [session, store, inbox, visible] in
+      do {
+        guard let store = try store.separate() else { return }
+        let unread = try store.numbers(BrowseWorker.unread(visible(query, store)))
+        inbox.post(.unread(Set(unread), request: request))
+      } catch {
+        inbox.post(.failed(session.short(error)))
+      }
+    }
+  }
+
+  /// The unread articles of a query, in an order that costs nothing.
+  private static func unread(_ query: ArticleQuery) -> ArticleQuery {
+    ArticleQuery(query.condition.and(.unread), limit: query.limit)
   }
 }
 
-extension BrowseSource {
-  /// The configured feeds that the source names: those with its tag, or the one feed.
-  fileprivate func feeds(of config: Config) -> [Feed] {
-    let names = kind == .tag ? config.feeds(tagged: name) : [name]
-    return config.feeds.filter { names.contains($0.name) }
+extension Session {
+  /// An error in the full-screen reader: without the folder of the config, since the useful part would be far from the
+  /// beginning.
+  func short(_ error: any Error) -> String {
+    let text = (error as? CommandFailure).map { $0.message ?? "failed" } ?? "\(error)"
+    let name = paths.config.split(separator: "/").last.map(String.init) ?? ""
+    return text.replacing(paths.config, with: name)
   }
 }

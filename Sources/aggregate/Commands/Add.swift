@@ -122,6 +122,8 @@ struct Add: AsyncParsableCommand {
     let session = addition.session
     switch try await addition.add(place) {
     case .added(let added): for feed in added { report(feed, session) }
+    // Only the full-screen reader defers the choice.
+    case .several: break
     case .unknownAPI(let feed, let response):
       let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
       try await FeedInspection(session: session, config: config, feed: feed).report(response)

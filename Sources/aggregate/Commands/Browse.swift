@@ -31,8 +31,12 @@ struct Browse: ParsableCommand {
       throw CommandFailure.usage("browse has its own orders; its key O changes them")
     }
     let session = global.session
-    let store = try session.store(.read)
-    if try filters.printCount(session, store, words: words) { return }
+    if filters.conditions.count {
+      _ = try filters.printCount(session, session.store(.read), words: words)
+      return
+    }
+    // Without a store, feeds are fetched from within.
+    let store = try session.storeIfPresent()
     var start: BrowseSource?
     if !words.isEmpty || !filters.isEmpty {
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
@@ -40,7 +44,7 @@ struct Browse: ParsableCommand {
         kind: .search, name: words.isEmpty ? "chosen articles" : words.joined(separator: " "),
         condition: query.condition, limit: query.limit)
     }
-    var loop = try BrowseLoop(session, store, start: start, usesMouse: mouse)
+    var loop = try BrowseLoop(session, start: start, usesMouse: mouse)
     try loop.run()
   }
 }

@@ -2,8 +2,6 @@ import ArgumentParser
 import ArticleRendering
 import Configuration
 import FeedModel
-import Foundation
-import Refreshing
 
 struct Feeds: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -65,29 +63,11 @@ struct Feeds: ParsableCommand {
     output.flush()
   }
 
-  /// Before the first fetch there is no store, and every feed is due.
   private func health(_ config: Config, _ session: Session) throws -> [FeedHealth] {
-    var states = config.feeds.map { _ in FeedState() }
-    func isShown(_ feed: Feed, _ state: FeedState) -> Bool {
+    let store = try session.storeIfPresent()
+    let report = FeedHealthReport(config: config, session: session, store: store)
+    return try report.health { feed, state in
       !failing || feed.problem != nil || state.lastError != nil
-    }
-    var counts: [Int64: FeedCounts] = [:]
-    if let store = try session.storeIfPresent() {
-      states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
-      counts = try store.feedCounts()
-    }
-    let holds =
-      config.settings.holdsHosts
-      ? HostHolds(config.feeds, states, now: session.now) : HostHolds()
-    return zip(config.feeds, states).filter(isShown).map { feed, state in
-      let count = state.id.flatMap { counts[$0] }
-      return FeedHealth(
-        name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
-        articles: count?.articles ?? 0, unread: count?.unread ?? 0, lastSuccess: state.lastSuccess,
-        nextFetch: feed.isEnabled
-          ? Schedule.nextFetch(state, feed: feed, now: session.now)
-            .map { max($0, holds.until(feed, state) ?? $0) } : nil,
-        error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
     }
   }
 }

@@ -16,7 +16,7 @@ struct Surroundings {
   private var pager: Finding {
     let command = ProgramWords.split(environment["PAGER"] ?? "less")
     guard let program = command.first, command != ["cat"] else {
-      return Finding(subject: "pager", verdict: .good, message: "none, as PAGER says")
+      return Finding(subject: "pager", verdict: .good, message: "off, by PAGER")
     }
     if ProgramWords.isInstalled(program, environment) {
       return Finding(

@@ -26,7 +26,9 @@ enum CommandTable {
     "--download",
     "--feed",
     "--format",
+    "--header",
     "--import",
+    "--interval",
     "--jobs",
     "--limit",
     "--name",
@@ -63,12 +65,15 @@ enum CommandTable {
     "parse",
     "read",
     "remove",
+    "rename",
     "search",
     "show",
     "star",
+    "tag",
     "test",
     "unread",
     "unstar",
+    "untag",
   ]
 
   /// The long names of short options; a letter means the same in every command that has it.
@@ -118,8 +123,11 @@ enum CommandTable {
   static let options: [String: [String]] = [
     "latest": ["--wait", "--limit", "--page", "--long", "--format", "--force", "--jobs"],
     "init": ["--import"],
-    "add": ["--name", "--tag"],
+    "add": ["--name", "--tag", "--adapter", "--header", "--interval", "--all", "--unchecked"],
     "remove": ["--articles"],
+    "rename": [],
+    "tag": [],
+    "untag": [],
     "import": [],
     "export": ["--limit", "--page", "--format", "--output"],
     "feeds": ["--failing", "--format"],

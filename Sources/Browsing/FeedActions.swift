@@ -1,0 +1,116 @@
+/// Adds, renames, tags and removes feeds.
+extension BrowseState {
+  /// The feed that an action applies to.
+  private mutating func targetFeed() -> BrowseSource? {
+    guard let source = targetSource, source.kind == .feed else {
+      message = "not a feed"
+      return nil
+    }
+    return source
+  }
+
+  mutating func openAddPrompt() -> [BrowseCommand] {
+    prompt = Prompt(.newFeed)
+    return []
+  }
+
+  mutating func openRenamePrompt() -> [BrowseCommand] {
+    guard let feed = targetFeed() else { return [] }
+    prompt = Prompt(.name(of: feed.name), text: feed.name)
+    return []
+  }
+
+  mutating func openTagPrompt() -> [BrowseCommand] {
+    guard let feed = targetFeed() else { return [] }
+    prompt = Prompt(.tags(of: feed.name), text: feed.tags.joined(separator: ", "))
+    return []
+  }
+
+  mutating func askToRemove() -> [BrowseCommand] {
+    guard let feed = targetFeed() else { return [] }
+    question = Question(
+      "remove '\(feed.name)'? y: yes, its articles stay in the store · a: with its articles · n: no",
+      [
+        "y": .removeFeed(feed.id, withArticles: false),
+        "a": .removeFeed(feed.id, withArticles: true),
+      ])
+    return []
+  }
+
+  /// Does what a prompt for a feed was opened for.
+  mutating func submitFeed(_ scope: Prompt.Scope, _ text: String) -> [BrowseCommand] {
+    let text = text.trimmingSpaces
+    switch scope {
+    case .everything, .list, .article, .feeds: return []
+    case .newFeed:
+      guard !text.isEmpty else { return [] }
+      message = "asking \(text) …"
+      return [.addFeed(text, asks: true)]
+    case .name(let name): return text.isEmpty || text == name ? [] : [.renameFeed(name, to: text)]
+    case .tags(let name):
+      let tags = text.split(separator: ",").map { String($0).trimmingSpaces }
+      return [.tagFeed(name, tags.filter { !$0.isEmpty })]
+    }
+  }
+
+  /// Shows the result of an edit.
+  /// - Parameter source: the row to select; nil if the feed was removed.
+  mutating func edited(_ text: String, _ source: BrowseSource.ID?) -> [BrowseCommand] {
+    message = text
+    wantedSource = source
+    guard screens.contains(.headlines), let open = list?.source, open.kind == .feed else {
+      return [.loadSources, .countUnread]
+    }
+    if let source {
+      if open.id == sources.chosen?.id { list?.source.name = source.name }
+    } else {
+      screens = [.sources]
+    }
+    return [.loadSources, .countUnread]
+  }
+
+  // MARK: Candidates
+
+  mutating func choose(among found: [FeedCandidate]) -> [BrowseCommand] {
+    candidates = CandidateList(found: found)
+    message = nil
+    if screen != .candidates { screens.append(.candidates) }
+    return []
+  }
+
+  mutating func addChosenCandidate() -> [BrowseCommand] {
+    screens.removeAll { $0 == .candidates }
+    guard candidates.found.indices.contains(candidates.cursor.index) else { return [] }
+    let url = candidates.found[candidates.cursor.index].url
+    message = "asking \(url) …"
+    return [.addFeed(url, asks: false)]
+  }
+}
+
+/// A feed that a page links to.
+public struct FeedCandidate: Sendable, Equatable {
+  /// Its title, as the page has it; nil if absent.
+  public var title: String?
+  /// Where it is.
+  public var url: String
+
+  /// Creates a candidate from its parts.
+  public init(title: String?, url: String) {
+    self.title = title
+    self.url = url
+  }
+}
+
+/// The feeds that a page to be added links to.
+public struct CandidateList: Sendable {
+  /// The feeds, in the order of the page.
+  public internal(set) var found: [FeedCandidate] = []
+  /// The position in ``found``.
+  public internal(set) var cursor = Cursor()
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,50 @@
+import FeedModel
+
+/// Marks many articles at once.
+extension BrowseState {
+  /// More articles than this are marked only after a question.
+  private static let markedUnasked = 200
+
+  mutating func markAllRead() -> [BrowseCommand] {
+    switch screen {
+    case .sources:
+      guard let source = sources.chosen else { return [] }
+      return markRead(ArticleQuery(source.condition, limit: source.limit), count: source.unread)
+    case .headlines:
+      guard let list else { return [] }
+      return markRead(listed, count: list.isWhole ? list.unreadCount : list.source.unread)
+    case .article, .links, .candidates, .details, .help: return []
+    }
+  }
+
+  /// - Parameter count: how many articles are marked; nil if unknown.
+  private mutating func markRead(_ query: ArticleQuery, count: Int?) -> [BrowseCommand] {
+    if let count, count <= BrowseState.markedUnasked { return [.markAllRead(query)] + markedAll() }
+    let amount =
+      switch count {
+      case nil: "all articles"
+      case let count? where count > BrowseSource.maximumCounted && sources.chosen?.kind == .query:
+        "more than \(BrowseSource.maximumCounted) articles"
+      case let count?: "\(Amount(count, "article"))"
+      }
+    question = Question("mark \(amount) as read?", yes: .markAllRead(query))
+    return []
+  }
+
+  /// Shows what was marked.
+  mutating func markedAll() -> [BrowseCommand] {
+    (screens.contains(.headlines) ? refreshMarks() : []) + [.countUnread]
+  }
+
+  /// Marks the articles from the top of the list to the selected one.
+  mutating func markAboveRead() -> [BrowseCommand] {
+    guard screen == .headlines, let index = list?.cursor.index,
+      let numbers = list?.markRead(0..<index + 1)
+    else { return [] }
+    if numbers.isEmpty {
+      message = "nothing unread above"
+      return []
+    }
+    return [.markRead(numbers)] + markedAll()
+  }
+}

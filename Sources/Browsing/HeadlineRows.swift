@@ -1,0 +1,60 @@
+import ArticleRendering
+import FeedModel
+
+/// Draws the list of headlines.
+extension BrowseScreen {
+  /// The selected row's number and what the list is made of.
+  var headlinePlace: String {
+    guard let list = state.list else { return "" }
+    let place = count(list.cursor, list.count, isWhole: list.isWhole)
+    var parts = place.isEmpty ? [] : [place]
+    if state.onlyUnread {
+      parts.append("unread only")
+    } else if list.isWhole, list.unreadCount > 0 {
+      parts.append("\(list.unreadCount) unread")
+    }
+    if list.order != .newest { parts.append(list.order.label) }
+    return parts.joined(separator: " · ")
+  }
+
+  func headlines() -> [String] {
+    guard let list = state.list else { return [] }
+    if list.count == 0 {
+      let advice = list.isLoading ? "…" : state.advice ?? "no articles"
+      return WrappedText.lines(advice, width: max(1, width - 2)).map {
+        " " + style.text($0, list.isLoading ? .dim : nil)
+      }
+    }
+    let lines = state.headlineLines
+    let shown = lines.compactMap { line -> Headline? in
+      if case .row(let index) = line { list.headline(at: index) } else { nil }
+    }
+    var rows = table(style).rows(shown)[...]
+    var plainStyle = TerminalStyle()
+    plainStyle.movesCursor = false
+    // All rows again, so that the columns line up.
+    var plain = table(plainStyle).rows(shown)[...]
+    return lines.map { line in
+      switch line {
+      case .day(let name): return " " + style.text(TerminalText.cut(name, to: width - 1), .day)
+      case .row(let index):
+        guard list.headline(at: index) != nil, let row = rows.popFirst(),
+          let own = plain.popFirst()
+        else { return " …" }
+        return index == list.cursor.index ? chosen(unbroken(own)) : unbroken(row)
+      }
+    }
+  }
+
+  private func table(_ style: TerminalStyle) -> HeadlineTable {
+    let words = state.list?.source.condition.searchedWords ?? []
+    return HeadlineTable(
+      width: width, now: now, style: style, digits: state.list?.digits ?? 1,
+      newAfter: state.newAfter, searched: words)
+  }
+
+  /// A row of the table without its line break.
+  private func unbroken(_ row: String) -> String {
+    row.hasSuffix("\n") ? String(row.dropLast()) : row
+  }
+}

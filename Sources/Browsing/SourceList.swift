@@ -1,0 +1,199 @@
+/// The rows of the first screen. Tags are folders: a tag that is unfolded has its feeds below it, and feeds with tags are
+/// shown only there.
+public struct SourceList: Sendable {
+  /// A row on the screen.
+  public struct Row: Sendable, Equatable {
+    /// The position in ``SourceList/all``.
+    public var source: Int
+    /// Whether it is a feed below its tag.
+    public var isInTag: Bool
+  }
+
+  /// Everything, saved queries, tags and feeds, whether they are shown or not.
+  public private(set) var all: [BrowseSource] = []
+  /// The rows that are shown.
+  public private(set) var rows: [Row] = []
+  /// The position in ``rows``.
+  public internal(set) var cursor = Cursor()
+  /// Whether rows without unread articles are hidden.
+  public private(set) var hidesRead = false
+  /// The text that the names of the rows contain; empty for all rows.
+  public private(set) var filter = ""
+  /// The unfolded tags, in lower case.
+  private var unfolded: Set<String> = []
+  /// The positions of the feeds of each tag, by the tag in lower case.
+  private var feedsByTag: [String: [Int]] = [:]
+  /// All names in lower case; empty until there is a filter.
+  private var searched: [[UInt8]] = []
+
+  init() {}
+
+  /// The selected row's source; nil if there are no rows.
+  public var chosen: BrowseSource? { source(at: cursor.index) }
+
+  /// The number of rows.
+  public var count: Int { rows.count }
+
+  func source(at row: Int) -> BrowseSource? {
+    rows.indices.contains(row) ? all[rows[row].source] : nil
+  }
+
+  /// Whether a tag's feeds are shown below it.
+  func isUnfolded(_ tag: BrowseSource) -> Bool { unfolded.contains(tag.name.lowercased()) }
+
+  /// The number of feeds of a tag.
+  func feedCount(of tag: BrowseSource) -> Int { feedsByTag[tag.name.lowercased()]?.count ?? 0 }
+
+  // MARK: Changing
+
+  /// Takes in the sources as they are now. One without a count keeps the count that it had.
+  mutating func update(_ sources: [BrowseSource], height: Int) {
+    let old = Dictionary(all.map { ($0.id, $0.unread) }) { first, _ in first }
+    let chosen = chosen?.id
+    let wasInTag = rows.indices.contains(cursor.index) && rows[cursor.index].isInTag
+    all = sources
+    feedsByTag = [:]
+    searched = []
+    for index in all.indices {
+      let source = all[index]
+      if source.unread == nil { all[index].unread = old[source.id] ?? nil }
+      guard source.kind == .feed else { continue }
+      for tag in Set(source.tags.map { $0.lowercased() }) {
+        feedsByTag[tag, default: []].append(index)
+      }
+    }
+    arrange(selecting: chosen, isInTag: wasInTag, height: height)
+  }
+
+  /// - Parameter isHiding: whether rows without unread articles are hidden.
+  mutating func setHidesRead(_ isHiding: Bool, height: Int) {
+    hidesRead = isHiding
+    rearrange(height: height)
+  }
+
+  /// Shows only rows whose names contain a text, letter case aside, and selects the first of them. Without a text, shows
+  /// all rows again.
+  mutating func setFilter(_ text: String, height: Int) {
+    guard text != filter else { return }
+    filter = text
+    rearrange(height: height)
+    if !text.isEmpty { cursor.move(to: 0, count: rows.count, height: height) }
+  }
+
+  /// Unfolds or folds the selected tag, or folds the tag that the selected feed is below.
+  /// - Returns: false if neither is selected.
+  mutating func toggleFold(height: Int) -> Bool {
+    let above = rows.prefix(cursor.index + 1)
+    guard filter.isEmpty, let row = above.last,
+      row.isInTag || all[row.source].kind == .tag,
+      let place = above.lastIndex(where: { all[$0.source].kind == .tag })
+    else { return false }
+    let tag = all[rows[place].source].name.lowercased()
+    if unfolded.remove(tag) == nil { unfolded.insert(tag) }
+    cursor.index = place
+    rearrange(height: height)
+    return true
+  }
+
+  /// Unfolds all tags, or folds them if all are unfolded.
+  mutating func toggleAllFolds(height: Int) {
+    unfolded = unfolded.count == feedsByTag.count ? [] : Set(feedsByTag.keys)
+    rearrange(height: height)
+  }
+
+  /// Notes that a source has no unread articles.
+  mutating func clearUnread(of source: BrowseSource) {
+    guard let index = all.firstIndex(where: { $0.id == source.id }) else { return }
+    all[index].unread = 0
+  }
+
+  /// Selects the row of a source, if it is shown.
+  mutating func select(_ source: BrowseSource, height: Int) {
+    guard let place = rows.firstIndex(where: { all[$0.source].id == source.id }) else { return }
+    cursor.move(to: place, count: rows.count, height: height)
+  }
+
+  // MARK: Rows
+
+  private mutating func rearrange(height: Int) {
+    let isInTag = rows.indices.contains(cursor.index) && rows[cursor.index].isInTag
+    arrange(selecting: chosen?.id, isInTag: isInTag, height: height)
+  }
+
+  private mutating func arrange(selecting id: BrowseSource.ID?, isInTag: Bool, height: Int) {
+    rows = filter.isEmpty ? arranged(unfolded, hidingRead: hidesRead) : filtered()
+    let places = rows.indices.filter { all[rows[$0].source].id == id }
+    let place = places.first { rows[$0].isInTag == isInTag } ?? places.first
+    cursor.move(to: place ?? cursor.index, count: rows.count, height: height)
+  }
+
+  private func arranged(_ unfolded: Set<String>, hidingRead: Bool) -> [Row] {
+    var rows: [Row] = []
+    func isHidden(_ source: Int) -> Bool { hidingRead && all[source].unread == 0 }
+    for (index, source) in all.enumerated() {
+      switch source.kind {
+      case .builtIn, .search: rows.append(Row(source: index, isInTag: false))
+      case .feed where !source.tags.isEmpty: continue
+      case .query, .feed, .tag:
+        if !isHidden(index) { rows.append(Row(source: index, isInTag: false)) }
+      }
+      guard source.kind == .tag, !isHidden(index) else { continue }
+      let tag = source.name.lowercased()
+      guard unfolded.contains(tag) else { continue }
+      for feed in feedsByTag[tag] ?? [] where !isHidden(feed) {
+        rows.append(Row(source: feed, isInTag: true))
+      }
+    }
+    return rows
+  }
+
+  private mutating func filtered() -> [Row] {
+    if searched.isEmpty { searched = all.map { Array($0.name.lowercased().utf8) } }
+    let wanted = Array(filter.lowercased().utf8)
+    return all.indices.filter { all[$0].kind != .builtIn && contains(searched[$0], wanted) }
+      .map { Row(source: $0, isInTag: false) }
+  }
+
+  private func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
+    guard let first = wanted.first, bytes.count >= wanted.count else { return wanted.isEmpty }
+    return bytes.indices.dropLast(wanted.count - 1).contains { start in
+      bytes[start] == first && bytes[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+
+  // MARK: Unread sources
+
+  /// The nearest row with unread articles, from the selected one on and around the end of the list; nil if no other has
+  /// some.
+  func unreadRow(isNext: Bool) -> (row: Int, isAround: Bool)? {
+    let (below, above) = (
+      rows.indices.dropFirst(cursor.index + 1), rows.indices.prefix(cursor.index)
+    )
+    func hasUnread(_ row: Int) -> Bool { all[rows[row].source].unread ?? 0 > 0 }
+    if isNext {
+      return below.first(where: hasUnread).map { ($0, false) }
+        ?? above.first(where: hasUnread).map { ($0, true) }
+    }
+    return above.last(where: hasUnread).map { ($0, false) }
+      ?? below.last(where: hasUnread).map { ($0, true) }
+  }
+
+  /// The source with unread articles to read after another one. Feeds follow feeds, in the order in which they are below
+  /// their tags; anything else is followed by saved queries, tags, and feeds without tags.
+  /// - Parameter isNext: whether to go down the list; otherwise up. At its end it goes on at the other end.
+  func unreadSource(after current: BrowseSource, isNext: Bool) -> BrowseSource? {
+    let order = current.kind == .feed ? feeds : arranged([], hidingRead: false).map(\.source)
+    let start = order.firstIndex { all[$0].id == current.id }
+    let around =
+      start.map { Array(order[($0 + 1)...] + order[..<$0]) } ?? order
+    let candidates = isNext ? around : around.reversed()
+    return candidates.lazy.map { all[$0] }.first { $0.kind != .builtIn && $0.unread ?? 0 > 0 }
+  }
+
+  /// All feeds, each once.
+  private var feeds: [Int] {
+    var seen: Set<Int> = []
+    return arranged(Set(feedsByTag.keys), hidingRead: false).map(\.source)
+      .filter { all[$0].kind == .feed && seen.insert($0).inserted }
+  }
+}

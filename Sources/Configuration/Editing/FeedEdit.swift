@@ -1,0 +1,85 @@
+import FeedModel
+
+/// Changes of single settings of a feed.
+extension ConfigEdit {
+  /// Gives a feed another name. Its articles and its state in the store stay its own.
+  /// - Parameters:
+  ///   - name: the feed's whole name.
+  ///   - new: text on one line that no other feed is named.
+  /// - Throws: ``ConfigError`` of the kind `request` if there is no such feed or the new name is taken or not usable,
+  ///   `missing` without a config, `edit` if anything else would change.
+  public func rename(_ name: String, to new: String) throws(ConfigError) {
+    try ConfigEdit.check(new, what: "a feed's name")
+    try change(name) { feed, others throws(ConfigError) in
+      guard !others.contains(new) else {
+        throw .request("a feed named '\(new)' already exists; choose another name")
+      }
+      feed.name = new
+    }
+  }
+
+  /// Gives a feed tags that it does not have, and takes others off. Letter case is ignored, as `tag:` does.
+  /// - Parameter name: the feed's whole name.
+  /// - Throws: as ``rename(_:to:)`` does.
+  /// - Returns: the feed's tags after the edit.
+  @discardableResult
+  public func tag(
+    _ name: String, adding added: [String], removing removed: [String] = []
+  ) throws(ConfigError) -> [String] {
+    for tag in added { try ConfigEdit.check(tag, what: "a tag") }
+    var tags: [String] = []
+    try change(name) { feed, _ throws(ConfigError) in
+      let gone = Set(removed.map { $0.lowercased() })
+      feed.tags.removeAll { gone.contains($0.lowercased()) }
+      for tag in added where !feed.tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
+        feed.tags.append(tag)
+      }
+      tags = feed.tags
+    }
+    return tags
+  }
+
+  /// Replaces all tags of a feed.
+  /// - Parameter name: the feed's whole name.
+  /// - Throws: as ``rename(_:to:)`` does.
+  public func setTags(_ tags: [String], of name: String) throws(ConfigError) {
+    for tag in tags { try ConfigEdit.check(tag, what: "a tag") }
+    try change(name) { feed, _ throws(ConfigError) in feed.tags = tags }
+  }
+
+  private static func check(_ text: String, what: String) throws(ConfigError) {
+    guard !text.allSatisfy(\.isWhitespace),
+      !text.unicodeScalars.contains(where: UnsafeCharacters.contains)
+    else { throw .request("\(what) must be text on one line, not '\(text)'") }
+  }
+
+  /// - Parameter change: changes the feed's name or tags, given the names of the others.
+  private func change(
+    _ name: String, _ change: (inout Feed, _ others: Set<String>) throws(ConfigError) -> Void
+  ) throws(ConfigError) {
+    try existing { () throws(ConfigError) in
+      let (document, before, index) = try found(name)
+      var feeds = before.feeds
+      let others = Set(feeds.indices.lazy.filter { $0 != index }.map { feeds[$0].name })
+      try change(&feeds[index], others)
+      guard feeds[index] != before.feeds[index] else { return }
+      var new: TOMLDocument? = document
+      if feeds[index].name != name {
+        new = new?.setting(
+          ["name"], inArrayTable: "feed", index: index, to: TOMLText.quoted(feeds[index].name))
+      }
+      if feeds[index].tags != before.feeds[index].tags {
+        let tags = feeds[index].tags
+        new =
+          tags.isEmpty
+          ? new?.removingKey(["tags"], inArrayTable: "feed", index: index)
+          : new?.setting(
+            ["tags"], inArrayTable: "feed", index: index,
+            to: "[\(tags.map(TOMLText.quoted).joined(separator: ", "))]")
+      }
+      try write(new, meaning: feeds, instead: before) { () in
+        "the feed '\(name)'\(place(of: index, in: document)) cannot be changed safely; change it by hand"
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import ArticleRendering
+import Browsing
+import Configuration
+import FeedModel
+import Foundation
+
+/// What the full-screen reader tells of a source on a screen of its own.
+struct BrowseDetails {
+  private let session: Session
+  private let store: (any ArticleStore)?
+
+  /// - Parameter store: nil before the first fetch.
+  init(_ session: Session, _ store: (any ArticleStore)?) {
+    self.session = session
+    self.store = store
+  }
+
+  func fields(of source: BrowseSource) throws -> [DetailField] {
+    let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
+    switch source.kind {
+    case .feed: return try feed(source.name, config)
+    case .tag:
+      let names = config.feeds(tagged: source.name)
+      return [
+        DetailField("tag", source.name),
+        DetailField("feeds", "\(names.count): \(names.joined(separator: ", "))"),
+      ] + (try failing(Set(names), config))
+    case .query:
+      return [
+        DetailField("query", source.name),
+        DetailField("text", config.queries[source.name] ?? ""),
+      ] + (source.error.map { [DetailField("error", $0, isBad: true)] } ?? [])
+    case .builtIn, .search:
+      let totals = try store?.totals() ?? StoreTotals()
+      return [
+        DetailField("articles", "\(totals.articles), \(totals.unread) unread"),
+        DetailField("starred", "\(totals.starred)"),
+        DetailField("feeds", "\(config.feeds.count)"),
+        DetailField("config", session.paths.config),
+        DetailField("store", session.paths.store),
+      ] + (try failing(nil, config))
+    }
+  }
+
+  private func feed(_ name: String, _ config: Config) throws -> [DetailField] {
+    let host = config.feeds.first { $0.name == name }.flatMap(BrowseDetails.host)
+    let neighbours = config.feeds.filter { $0.name == name || BrowseDetails.host($0) == host }
+    let report = FeedHealthReport(
+      config: config, feeds: neighbours, session: session, store: store)
+    guard let feed = try report.health(of: { feed, _ in feed.name == name }).first else {
+      return [
+        DetailField("feed", name),
+        DetailField("state", "not in \(config.path); its articles are kept"),
+      ]
+    }
+    var fields = [
+      DetailField("feed", feed.name),
+      DetailField("URL", feed.url),
+      DetailField("tags", feed.tags.isEmpty ? "none" : feed.tags.joined(separator: ", ")),
+    ]
+    if let error = feed.error {
+      let count = feed.failures > 1 ? " (\(feed.failures) times in a row)" : ""
+      fields.append(DetailField("error", error + count, isBad: true))
+    }
+    return fields + [
+      DetailField("last fetch", feed.lastSuccess.map(ago) ?? "never"),
+      DetailField("next fetch", next(feed)),
+      DetailField("articles", "\(feed.articles), \(feed.unread) unread"),
+    ]
+  }
+
+  private static func host(_ feed: Feed) -> String? {
+    feed.location.baseURL.flatMap { URLReference.Parts($0).host }
+  }
+
+  private func ago(_ date: Date) -> String {
+    "\(RelativeTime.span(session.now.timeIntervalSince(date))) ago"
+  }
+
+  private func next(_ feed: FeedHealth) -> String {
+    guard feed.isEnabled else { return "never: the config disables the feed" }
+    guard let next = feed.nextFetch else { return "never: the feed is gone (410)" }
+    let wait = next.timeIntervalSince(session.now)
+    return wait < 60 ? "due" : "in \(RelativeTime.wait(wait))"
+  }
+
+  /// The feeds that cannot be fetched, each with its error.
+  /// - Parameter names: of these feeds only; nil for all.
+  private func failing(_ names: Set<String>?, _ config: Config) throws -> [DetailField] {
+    let report = FeedHealthReport(
+      config: config, feeds: names.map { names in config.feeds.filter { names.contains($0.name) } },
+      session: session, store: store)
+    return try report.health { feed, state in
+      (feed.problem != nil || state.lastError != nil)
+    }.map { DetailField($0.name, $0.error ?? "", isBad: true) }
+  }
+}

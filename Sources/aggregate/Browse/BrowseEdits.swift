@@ -1,0 +1,81 @@
+import Browsing
+import Configuration
+import FeedModel
+import FeedParsing
+
+/// Edits of the config that the full-screen reader makes.
+struct BrowseEdits {
+  let session: Session
+  let inbox: BrowseInbox
+
+  func run(_ command: BrowseCommand) throws {
+    switch command {
+    case .addFeed(let url, let asks): add(url, asks: asks)
+    case .renameFeed(let name, let new):
+      try session.edit.rename(name, to: new)
+      inbox.post(.edited("renamed '\(name)' to '\(new)'", .init(kind: .feed, name: new)))
+    case .tagFeed(let name, let tags):
+      try session.edit.setTags(tags, of: name)
+      inbox.post(
+        .edited(
+          tags.isEmpty
+            ? "'\(name)' has no tags now"
+            : "'\(name)' has the tags \(tags.joined(separator: ", "))",
+          .init(kind: .feed, name: name)))
+    case .removeFeed(let name, let withArticles):
+      guard withArticles, try session.storeIfPresent() != nil else {
+        try session.edit.remove(name)
+        inbox.post(.edited("removed '\(name)'; its articles are kept but no longer listed", nil))
+        return
+      }
+      removeWithArticles(name)
+    default: break
+    }
+  }
+
+  /// Removes the feed's articles too, which may take time.
+  private func removeWithArticles(_ name: String) {
+    Task { [session, inbox] in
+      do {
+        let config = try session.config()
+        let store = try session.store(.write)
+        let stored = try store.storedNames(of: config.feeds)[name]
+        let removed = try store.removedFeeds(configured: config.feeds.filter { $0.name != name })
+        try session.edit.remove(name)
+        let articles = FeedArticles(
+          session: session, store: store, feeds: [stored].compactMap { $0 }, removed: removed)
+        let done = try articles.remove()
+        inbox.post(.edited("removed '\(name)', and \(done.articles)\(done.ending)", nil))
+      } catch {
+        inbox.post(.failed(session.short(error)))
+      }
+    }
+  }
+
+  /// Fetches the URL, which takes time.
+  private func add(_ url: String, asks: Bool) {
+    Task { [session, inbox] in
+      do {
+        let addition = FeedAddition(
+          session: session, choice: asks ? .deferred : .first,
+          note: { inbox.post(.message($0)) })
+        switch try await addition.add(url) {
+        case .added(let added):
+          guard let first = added.first else { return }
+          let new = first.newArticles.map { ", with \(Amount($0, "new article"))" } ?? ""
+          inbox.post(
+            .edited("added '\(first.feed.name)'\(new)", .init(kind: .feed, name: first.feed.name)))
+        case .several(let found):
+          inbox.post(.candidates(found.map { FeedCandidate(title: $0.title, url: $0.url) }))
+        case .unknownAPI:
+          inbox.post(
+            .failed(
+              "\(SecretMask().masked(url)) is JSON that needs an adapter; 'aggregate add' suggests one"
+            ))
+        }
+      } catch {
+        inbox.post(.failed(session.short(error)))
+      }
+    }
+  }
+}

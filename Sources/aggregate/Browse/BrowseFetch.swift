@@ -1,0 +1,54 @@
+import ArticleRendering
+import Browsing
+import Configuration
+import FeedModel
+import Foundation
+import Refreshing
+
+/// Fetches in the background of the full-screen reader.
+struct BrowseFetch {
+  let session: Session
+  let inbox: BrowseInbox
+
+  /// - Parameter source: the feed or tag; nil for all feeds that are due.
+  func start(_ source: BrowseSource?) {
+    Task { [session, inbox] in
+      do {
+        let session = session.renewed
+        let config = try session.config()
+        let start = session.now
+        var refresh = FetchCommandRunner(session: session, config: config)
+        refresh.asked = source?.kind == .feed
+        let progress = FetchCount()
+        refresh.observer = { inbox.post(.fetching(progress.line($0))) }
+        let report = try await refresh.run(source?.feeds(of: config) ?? config.feeds)
+        let seconds = session.now.timeIntervalSince(start)
+        let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
+        inbox.post(
+          .fetched(summary(report, now: session.now, seconds: seconds), isNew: isNew))
+      } catch {
+        inbox.post(.fetched(session.short(error), isNew: false))
+      }
+    }
+  }
+
+  /// The result of a fetch, in one line.
+  private func summary(_ report: RefreshReport, now: Date, seconds: Double) -> String {
+    if report.isOffline { return "offline: nothing could be fetched" }
+    let summary = FetchSummary(report: report, now: now, style: TerminalStyle())
+    let text =
+      report.attempted.isEmpty
+      ? summary.nothingDueShortly()
+      : report.attempted.count == 1 && report.attempted[0].status == .failed
+        ? summary.failures() : summary.text(seconds: seconds)
+    return text.trimmingCharacters(in: .newlines)
+  }
+}
+
+extension BrowseSource {
+  /// The configured feeds that the source names: those with its tag, or the one feed.
+  fileprivate func feeds(of config: Config) -> [Feed] {
+    let names = kind == .tag ? config.feeds(tagged: name) : [name]
+    return config.feeds.filter { names.contains($0.name) }
+  }
+}

@@ -1,0 +1,24 @@
+import FeedModel
+import Synchronization
+
+/// The store that the full-screen reader reads, which the first fetch creates.
+final class BrowseStore: Sendable {
+  private let session: Session
+  private let opened = Mutex<(any ArticleStore)?>(nil)
+
+  init(_ session: Session) { self.session = session }
+
+  /// The store for reading; nil before the first fetch.
+  func current() throws(StoreError) -> (any ArticleStore)? {
+    if let store = opened.withLock({ $0 }) { return store }
+    let store = try session.storeIfPresent()
+    opened.withLock { $0 = store }
+    return store
+  }
+
+  /// The store for writing, opened only when needed: a store on read-only media can still be browsed.
+  func writable() throws(StoreError) -> any ArticleStore { try session.store(.write) }
+
+  /// A connection of its own, for work that takes longer; nil before the first fetch.
+  func separate() throws(StoreError) -> (any ArticleStore)? { try session.storeIfPresent() }
+}

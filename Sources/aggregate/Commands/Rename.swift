@@ -1,0 +1,23 @@
+import ArgumentParser
+import Configuration
+
+struct Rename: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a feed another name; its articles stay with it.",
+    discussion: "Example:\n  aggregate rename \"BBC News - Home\" BBC")
+
+  @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
+  var name: String
+
+  @Argument(help: ArgumentHelp("The name it gets.", valueName: "new"))
+  var new: String
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    try session.edit.rename(name, to: new)
+    StandardError.line("renamed '\(name)' to '\(new)' in \(session.paths.config)")
+  }
+}

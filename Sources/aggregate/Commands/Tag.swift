@@ -1,0 +1,54 @@
+import ArgumentParser
+import Configuration
+
+struct Tag: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tag",
+    abstract: "Give a feed tags.",
+    discussion: "Example:\n  aggregate tag \"BBC News\" world uk")
+
+  @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
+  var name: String
+
+  @Argument(help: ArgumentHelp("The tags to add.", valueName: "tag"))
+  var tags: [String]
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws { try FeedTags(of: name, in: global.session).change(adding: tags) }
+}
+
+struct Untag: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "untag",
+    abstract: "Take tags off a feed.",
+    discussion: "Example:\n  aggregate untag \"BBC News\" uk")
+
+  @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
+  var name: String
+
+  @Argument(help: ArgumentHelp("The tags to remove.", valueName: "tag"))
+  var tags: [String]
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws { try FeedTags(of: name, in: global.session).change(removing: tags) }
+}
+
+/// A feed's tags in the config.
+private struct FeedTags {
+  let name: String
+  let session: Session
+
+  init(of name: String, in session: Session) {
+    self.name = name
+    self.session = session
+  }
+
+  func change(adding added: [String] = [], removing removed: [String] = []) throws(ConfigError) {
+    let tags = try session.edit.tag(name, adding: added, removing: removed)
+    StandardError.line(
+      tags.isEmpty
+        ? "'\(name)' has no tags now" : "'\(name)' has the tags \(tags.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,45 @@
+import Configuration
+import FeedModel
+import Foundation
+import Refreshing
+
+/// The health of configured feeds.
+struct FeedHealthReport {
+  let config: Config
+  /// All configured feeds, or at least all of the hosts of those that are asked for: a server may hold them together.
+  let feeds: [Feed]
+  let session: Session
+  /// nil before the first fetch, when every feed is due.
+  let store: (any ArticleStore)?
+
+  init(
+    config: Config, feeds: [Feed]? = nil, session: Session, store: (any ArticleStore)?
+  ) {
+    self.config = config
+    self.feeds = feeds ?? config.feeds
+    self.session = session
+    self.store = store
+  }
+
+  /// - Parameter isShown: whether a feed is part of the report.
+  func health(of isShown: (Feed, FeedState) -> Bool) throws -> [FeedHealth] {
+    let names = Set(config.feeds.map(\.name))
+    let states =
+      try store?.states(of: feeds, configured: names)
+      ?? feeds.map { _ in FeedState() }
+    let counts = try store?.feedCounts() ?? [:]
+    let holds =
+      config.settings.holdsHosts
+      ? HostHolds(feeds, states, now: session.now) : HostHolds()
+    return zip(feeds, states).filter(isShown).map { feed, state in
+      let count = state.id.flatMap { counts[$0] }
+      return FeedHealth(
+        name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
+        articles: count?.articles ?? 0, unread: count?.unread ?? 0, lastSuccess: state.lastSuccess,
+        nextFetch: feed.isEnabled
+          ? Schedule.nextFetch(state, feed: feed, now: session.now)
+            .map { max($0, holds.until(feed, state) ?? $0) } : nil,
+        error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import FeedModel
+import Testing
+
+@testable import Browsing
+
+/// Feeds added, renamed, tagged and removed from within the reader.
+@Suite struct `A feed` {
+  private func scene() -> ListScene {
+    var scene = ListScene(
+      [("A", 1)],
+      sources: [
+        BrowseSource(kind: .builtIn, name: "All", condition: .everything),
+        BrowseSource(kind: .tag, name: "x", condition: .feeds([])),
+        BrowseSource(kind: .feed, name: "A", condition: .feeds(["A"]), tags: []),
+      ])
+    scene.press("G")
+    return scene
+  }
+
+  @Test func `is added by its URL, and then selected`() {
+    var scene = scene()
+    scene.press("a")
+    scene.type(" swift.org ")
+    scene.press(.enter)
+    #expect(scene.commands == [.addFeed("swift.org", asks: true)])
+    #expect(scene.rows.last == "asking swift.org …")
+    scene.handle(.edited("added 'Swift'", .init(kind: .feed, name: "Swift")))
+    #expect(scene.commands == [.loadSources, .countUnread])
+    #expect(scene.rows.last == "added 'Swift'")
+    scene.handle(
+      .sources(
+        scene.all + [BrowseSource(kind: .feed, name: "Swift", condition: .feeds(["Swift"]))]))
+    #expect(scene.state.sources.chosen?.name == "Swift")
+  }
+
+  @Test func `is chosen if a page links to several`() {
+    var scene = scene()
+    scene.handle(
+      .candidates([
+        FeedCandidate(title: "One", url: "https://s.example/1"),
+        FeedCandidate(title: nil, url: "https://s.example/2"),
+      ]))
+    #expect(scene.rows[0].contains("Which feed?"))
+    #expect(scene.rows[1] == " One  https://s.example/1")
+    scene.press("j", .enter)
+    #expect(scene.commands == [.addFeed("https://s.example/2", asks: false)])
+    #expect(scene.state.screen == .sources)
+    scene.handle(.candidates([FeedCandidate(title: nil, url: "u")]))
+    scene.press("q")
+    #expect(!scene.commands.contains(.addFeed("u", asks: false)))
+    #expect(scene.state.screen == .sources)
+  }
+
+  @Test func `gets another name`() {
+    var scene = scene()
+    scene.press("E")
+    scene.type("lpha")
+    scene.press(.enter)
+    #expect(scene.commands == [.renameFeed("A", to: "Alpha")])
+    scene.press("E", .enter)
+    #expect(scene.commands.isEmpty)
+    scene.press("g", "E")
+    #expect(scene.state.message == "not a feed")
+  }
+
+  @Test func `keeps its list open when it is renamed`() {
+    var scene = scene()
+    scene.press(.enter)
+    scene.handle(.edited("renamed", .init(kind: .feed, name: "N")))
+    #expect(scene.state.list?.source.name == "N")
+    scene.handle(.sources([BrowseSource(kind: .feed, name: "N", condition: .feeds(["N"]))]))
+    #expect(scene.state.list?.source.condition == .feeds(["N"]))
+  }
+
+  @Test func `gets the tags that are typed`() {
+    var scene = scene()
+    scene.press("t")
+    scene.type("world, my news,, ")
+    scene.press(.enter)
+    #expect(scene.commands == [.tagFeed("A", ["world", "my news"])])
+  }
+
+  @Test(
+    arguments: [
+      ("y", .removeFeed("A", withArticles: false)), ("a", .removeFeed("A", withArticles: true)),
+      ("n", nil), ("q", nil),
+    ] as [(Key, BrowseCommand?)])
+  func `is removed if the question is answered with yes`(_ key: Key, _ command: BrowseCommand?) {
+    var scene = scene()
+    scene.press("D")
+    #expect(scene.rows.joined().contains("remove 'A'? y: yes, its articles stay"))
+    scene.press(key)
+    #expect(scene.commands == [command].compactMap { $0 })
+    #expect(scene.state.screen == .sources)
+  }
+
+  @Test func `that was removed is left`() {
+    var scene = scene()
+    scene.press(.enter)
+    scene.handle(.edited("removed 'A'", nil))
+    #expect(scene.state.screen == .sources)
+  }
+}

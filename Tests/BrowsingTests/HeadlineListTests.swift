@@ -1,0 +1,207 @@
+import FeedModel
+import Foundation
+import Testing
+
+@testable import Browsing
+
+/// Lists of headlines: their ends, their order, their days.
+@Suite struct `A list of headlines` {
+  @Test(arguments: [1, 7, 49, 50, 51, 1637, 20_000])
+  func `goes to its real end, and back`(_ count: Int) {
+    var scene = ListScene([("F", count)])
+    scene.press(.enter, "G")
+    #expect(scene.chosen == count)
+    #expect(scene.rows[0].hasSuffix("\(count)/\(count) · \(count) unread"))
+    #expect(scene.rows.contains { $0.contains("Title \(count)") })
+    scene.press("g")
+    #expect(scene.chosen == 1)
+    #expect(scene.rows.contains { $0.contains("Title 1 ") })
+  }
+
+  @Test func `waits for its numbers before it goes to its end`() {
+    var state = ListScene([("F", 3)]).state
+    _ = state.handle(.key(.enter))
+    let page = (1...50).map { number in
+      Headline(
+        number: number, title: "T", publisher: "F", url: nil, image: nil, summary: nil,
+        date: ListScene.now, feedCount: 1, isRead: false, isStarred: false)
+    }
+    let rest = state.handle(.headlines(page, request: state.requests, isEnd: false))
+    #expect(rest == [.loadNumbers(ArticleQuery(), request: state.requests)])
+    _ = state.handle(.key("G"))
+    #expect(state.list?.cursor.index == 49)
+    // The result of an outdated request changes nothing.
+    _ = state.handle(.numbers([1], unread: [1], request: state.requests - 1))
+    #expect(state.list?.count == 50)
+    let commands = state.handle(
+      .numbers(Array(1...900), unread: Set(1...900), request: state.requests))
+    #expect(state.list?.cursor.index == 899)
+    guard case .reload(let numbers)? = commands.last else {
+      Issue.record("\(commands)")
+      return
+    }
+    #expect(numbers.contains(900))
+  }
+
+  @Test func `loads headlines only near the screen, and seldom`() {
+    var scene = ListScene([("F", 5000)])
+    scene.press(.enter)
+    for _ in 0..<1000 { scene.press("j") }
+    #expect(scene.chosen == 1001)
+    #expect(scene.loaded < 100)
+    #expect((scene.state.list?.loaded.count ?? 0) < 500)
+  }
+
+  @Test func `moves by what is on the screen although days have headings`() {
+    var scene = ListScene([("F", 200)], rows: 14, secondsApart: 20_000)
+    scene.press(.enter)
+    var seen: [Int] = []
+    for _ in 0..<60 {
+      seen += scene.state.headlineLines.compactMap { line in
+        if case .row(let row) = line { row } else { nil }
+      }
+      let chosen = scene.state.list?.cursor.index ?? -1
+      #expect(scene.state.headlineLines.contains(.row(chosen)))
+      scene.press(.pageDown)
+    }
+    // No row is skipped.
+    #expect(Set(seen) == Set(0..<200))
+    for _ in 0..<199 {
+      scene.press("k")
+      let chosen = scene.state.list?.cursor.index ?? -1
+      #expect(scene.state.headlineLines.contains(.row(chosen)))
+      #expect(scene.state.headlineLines.count <= 12)
+    }
+    #expect(scene.chosen == 1)
+  }
+
+  @Test func `names the days, and only in an order by date`() {
+    var scene = ListScene([("F", 6)], rows: 14, secondsApart: 40_000)
+    scene.press(.enter)
+    #expect(scene.rows.count { $0.hasPrefix(" Today, ") || $0.hasPrefix(" Yesterday, ") } == 2)
+    #expect(scene.rows[1].hasPrefix(" Today, "))
+    scene.press("O", "O")
+    #expect(!scene.rows.contains { $0.hasPrefix(" Today, ") })
+  }
+
+  @Test func `is sorted by one key, and keeps the selected article`() {
+    var scene = ListScene([("B", 30), ("A", 40)])
+    scene.press(.enter)
+    for _ in 0..<34 { scene.press("j") }
+    #expect(scene.chosen == 35)
+    var orders: [String] = []
+    for _ in 0..<4 {
+      scene.press("O")
+      orders.append(scene.state.message ?? "")
+      #expect(scene.chosen == 35)
+      #expect(scene.rows.contains { $0.contains("Title 35 ") })
+      scene.press("g")
+      orders.append("\(scene.chosen ?? 0)")
+      while scene.chosen != 35 { scene.press("j") }
+    }
+    #expect(
+      orders == [
+        "oldest first", "70", "by feed", "31", "by title", "1", "newest first", "1",
+      ])
+    scene.press("O", "q", .enter)
+    #expect(scene.chosen == 70, "the order stays for other lists")
+    #expect(scene.rows[0].contains("oldest first"))
+  }
+
+  @Test func `keeps its place while a fetch brings more`() {
+    var scene = ListScene([("F", 60)])
+    scene.press(.enter)
+    for _ in 0..<20 { scene.press("j") }
+    let before = scene.rows[1...9]
+    scene.press("R")
+    #expect(scene.commands == [.fetch(of: nil)])
+    scene.press("R")
+    #expect(scene.commands.isEmpty)
+    scene.handle(.fetching("fetching 3/10"))
+    #expect(scene.rows.last == "fetching 3/10")
+    var new = scene.articles[0]
+    new.number = 100
+    scene.articles.insert(new, at: 0)
+    scene.handle(.fetched("✓ 10 feeds", isNew: true))
+    #expect(scene.chosen == 21)
+    #expect(scene.rows[1...9] == before)
+    #expect(scene.rows[0].hasSuffix("22/61 · 61 unread"))
+    scene.press("g")
+    #expect(scene.chosen == 100)
+  }
+
+  @Test func `shows new articles at the top of the screen if it was there`() {
+    var scene = ListScene([("F", 60)])
+    scene.press(.enter)
+    var new = scene.articles[0]
+    new.number = 100
+    scene.articles.insert(new, at: 0)
+    scene.handle(.fetched("✓ 10 feeds", isNew: true))
+    #expect(scene.chosen == 1)
+    #expect(scene.state.list?.cursor.top == 0)
+  }
+
+  @Test func `selects the next article that is left if the selected one is gone`() {
+    var scene = ListScene([("F", 60)])
+    scene.press(.enter, "l")
+    for _ in 0..<20 { scene.press("j") }
+    scene.press("N", "k", "N", "j")
+    #expect(scene.chosen == 21)
+    #expect(scene.state.list?.count == 60, "nothing vanishes while one reads")
+    scene.handle(.fetched("✓", isNew: true))
+    #expect(scene.chosen == 22)
+    #expect(scene.state.list?.count == 58)
+  }
+
+  @Test func `is marked read down to the selected article`() {
+    var scene = ListScene([("F", 300)], read: [2])
+    scene.press(.enter)
+    for _ in 0..<99 { scene.press("j") }
+    scene.press("m")
+    #expect(scene.articles.filter { !$0.isRead }.map(\.number) == Array(101...300))
+    #expect(scene.rows[0].hasSuffix("100/300 · 200 unread"))
+    scene.press("m")
+    #expect(scene.state.message == "nothing unread above")
+  }
+
+  @Test(arguments: [(200, false), (201, true)])
+  func `asks before it marks many articles read`(_ count: Int, _ asks: Bool) {
+    for first: Key? in [nil, .enter] {
+      var scene = ListScene([("F", count)])
+      if let first { scene.press(first) }
+      scene.press("A")
+      #expect((scene.state.question != nil) == asks)
+      if asks {
+        #expect(scene.rows.last == "mark 201 articles as read? y/n")
+        scene.press("n")
+        #expect(scene.articles.allSatisfy { !$0.isRead })
+        #expect(scene.state.question == nil)
+        scene.press("A", "y")
+      }
+      #expect(scene.articles.allSatisfy { $0.isRead })
+      if first != nil { #expect(scene.state.list?.unreadCount == 0) }
+    }
+  }
+
+  @Test func `shows the marks that undo restored`() {
+    var scene = ListScene([("F", 100)])
+    scene.press(.enter, "A")
+    #expect(scene.state.list?.unreadCount == 0)
+    scene.mark(Array(1...100), false)
+    scene.press("u")
+    #expect(scene.commands == [.undo, .countUnread])
+    #expect(scene.state.list?.unreadCount == 100)
+    #expect(scene.state.list?.headline(at: 0)?.isRead == false)
+  }
+
+  @Test func `has no more articles than a limit allows, and their order`() {
+    let source = BrowseSource(kind: .search, name: "s", condition: .everything, limit: 60)
+    var scene = ListScene([("F", 100)], rows: 30, start: source)
+    scene.press("G")
+    #expect(scene.chosen == 60)
+    scene.press("O")
+    #expect(scene.state.message == "a list of the newest has its order")
+    scene.press("A")
+    #expect(scene.articles.count { $0.isRead } == 60)
+  }
+}

@@ -1,0 +1,139 @@
+import ArticleRendering
+import FeedModel
+import Foundation
+import Testing
+
+@testable import Browsing
+
+/// The first screen: tags as folders, hidden rows, the filter.
+@Suite struct `The list of sources` {
+  private static func feed(_ name: String, _ tags: String..., error: String? = nil) -> BrowseSource
+  {
+    BrowseSource(kind: .feed, name: name, condition: .feeds([name]), tags: tags, error: error)
+  }
+
+  private static let sources = [
+    BrowseSource(kind: .builtIn, name: "All", condition: .everything),
+    BrowseSource(kind: .query, name: "q", condition: .feeds(["BBC"])),
+    BrowseSource(kind: .tag, name: "tech", condition: .feeds(["LWN", "Ars"])),
+    BrowseSource(kind: .tag, name: "World", condition: .feeds(["BBC", "Ars"])),
+    feed("BBC", "world"), feed("LWN", "Tech", error: "404 Not Found"), feed("Ars", "tech", "world"),
+    feed("Blog"),
+  ]
+
+  private func scene(
+    _ articles: [(feed: String, count: Int)] = [("BBC", 2), ("Ars", 1), ("Blog", 1)],
+    read: Set<Int> = [], rows: Int = 16
+  ) -> ListScene {
+    ListScene(articles, read: read, rows: rows, sources: Self.sources)
+  }
+
+  private func names(_ scene: ListScene) -> [String] {
+    let list = scene.state.sources
+    return list.rows.map { ($0.isInTag ? "-" : "") + list.all[$0.source].name }
+  }
+
+  @Test func `has tags as folders, and below them feeds without tags`() {
+    var scene = scene()
+    #expect(names(scene) == ["All", "q", "tech", "World", "Blog"])
+    scene.press("j", "j", .tab)
+    #expect(names(scene) == ["All", "q", "tech", "-LWN", "-Ars", "World", "Blog"])
+    #expect(scene.rows[3] == "    1  ▾ tech")
+    #expect(scene.rows[4] == "           LWN  ✗ 404 Not Found")
+    // On a feed the key folds the tag above it.
+    scene.press("j", "j", .tab)
+    #expect(names(scene) == ["All", "q", "tech", "World", "Blog"])
+    #expect(scene.state.sources.chosen?.name == "tech")
+    scene.press("Z")
+    #expect(
+      names(scene) == ["All", "q", "tech", "-LWN", "-Ars", "World", "-BBC", "-Ars", "Blog"])
+    scene.press("Z")
+    #expect(names(scene).count == 5)
+    scene.press("G", .tab)
+    #expect(scene.state.message == "not a tag")
+  }
+
+  @Test func `hides what has nothing unread`() {
+    var scene = scene(read: [1, 2])
+    scene.press("Z", "l")
+    #expect(names(scene) == ["All", "tech", "-Ars", "World", "-Ars", "Blog"])
+    #expect(scene.rows[0].contains("unread only"))
+    scene.press("l")
+    #expect(names(scene).count == 9)
+  }
+
+  @Test func `stays at its row when it is loaded again, folded and hidden`() {
+    var scene = scene()
+    scene.press("G", "k", .tab, "j")
+    #expect(scene.state.sources.chosen?.name == "BBC")
+    scene.count()
+    #expect(scene.state.sources.chosen?.name == "BBC")
+    scene.press("l")
+    #expect(scene.state.sources.chosen?.name == "BBC")
+    #expect(scene.state.sources.rows[scene.state.sources.cursor.index].isInTag)
+  }
+
+  @Test func `shows only rows whose names contain what is typed`() {
+    var scene = scene()
+    scene.press("\\")
+    scene.type("b")
+    #expect(names(scene) == ["BBC", "Blog"])
+    #expect(scene.rows[0].contains("1/2 · filter: b"))
+    scene.type("LO")
+    #expect(names(scene) == ["Blog"])
+    scene.type("x")
+    #expect(scene.rows.contains(" no feed's name contains that"))
+    scene.press(.backspace, .enter)
+    #expect(scene.state.list?.source.name == "Blog")
+    // Back at the rows, the filter is still there until one goes back once more.
+    scene.press("q")
+    #expect(names(scene) == ["Blog"])
+    scene.press("q")
+    #expect(names(scene) == ["All", "q", "tech", "World", "Blog"])
+    scene.press("=")
+    scene.type("a")
+    scene.press(.down, .escape)
+    #expect(names(scene).count == 5)
+    #expect(scene.state.prompt == nil)
+  }
+
+  @Test func `is filtered in no time if it is long`() {
+    let feeds = (0..<10_000).map { Self.feed("Feed number \($0)", "t\($0 % 50)") }
+    var list = SourceList()
+    list.update(feeds, height: 20)
+    list.setFilter("number 77", height: 20)
+    #expect(list.count == 111)
+    list.setFilter("", height: 20)
+    #expect(list.count == 0, "feeds with tags are below them")
+  }
+
+  @Test func `explains what to do while there is nothing to read`() {
+    var state = BrowseState(size: ScreenSize(rows: 12, columns: 60), now: ListScene.now)
+    func shown() -> String {
+      BrowseScreen(state, now: ListScene.now, style: TerminalStyle()).rows().joined(separator: " ")
+    }
+    var all = BrowseSource(kind: .builtIn, name: "All", condition: .everything)
+    all.articles = 0
+    _ = state.handle(.sources([all]))
+    #expect(shown().contains("no feeds yet: a adds one, or run 'aggregate init'"))
+    _ = state.handle(.sources([all, Self.feed("BBC")]))
+    #expect(shown().contains("nothing was fetched yet: R fetches all feeds"))
+    all.articles = 3
+    _ = state.handle(.sources([all, Self.feed("BBC")]))
+    #expect(!shown().contains("yet"))
+  }
+
+  @Test func `explains a feed, with its error as a whole`() {
+    var scene = scene(rows: 12)
+    scene.press("G", "i")
+    #expect(scene.commands == [.loadDetails(scene.state.sources.all[7])])
+    let error = String(repeating: "a long error that has its useful part at the end ", count: 4)
+    scene.handle(
+      .details([DetailField("feed", "Blog"), DetailField("error", error + "THE_END", isBad: true)]))
+    #expect(scene.rows[0].contains(" Blog"))
+    #expect(scene.rows.joined().contains("THE_END"))
+    #expect(scene.rows.allSatisfy { $0.count <= 60 })
+    scene.press("q")
+    #expect(scene.state.screen == .sources)
+  }
+}
