@@ -89,7 +89,10 @@ import Testing
         [entry("a\(day)", "Morning briefing", url: "https://p.example/a/\(day)", hours: hours)],
         to: feed("A"))
       try add(
-        [entry("b\(day)", "Morning briefing", url: "https://p.example/b/\(day)", hours: hours + 0.02)],
+        [
+          entry(
+            "b\(day)", "Morning briefing", url: "https://p.example/b\(day)", hours: hours + 0.02)
+        ],
         to: feed("B"))
     }
     #expect(try articles().count == 132)

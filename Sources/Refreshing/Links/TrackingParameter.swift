@@ -6,7 +6,7 @@ enum TrackingParameter {
   static func isTracking(name: String, value: Substring) -> Bool {
     let name = name.lowercased()
     if names.contains(name) || prefixes.contains(where: { name.hasPrefix($0) }) { return true }
-    // A word says where the reader came from; a number may be that of the page.
+    // A word names where the reader came from; a number may be that of the page.
     if words.contains(name) { return !value.utf8.contains { 0x30...0x39 ~= $0 } }
     let value = value.lowercased()
     // Medium: `source=rss-a1b2c3------2`.

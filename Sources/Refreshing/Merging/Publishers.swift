@@ -31,7 +31,7 @@ struct Publishers {
     let folded = FoldedTitle.fold(name)
     let key = PublisherName.key(name)
     guard !key.isEmpty else { return }
-    // Everybody publishes on YouTube: it is named as the publisher, but equal titles there say nothing.
+    // Everybody publishes on YouTube: it is named as the publisher, but equal titles there prove nothing.
     if !SharedHosts.isService(name: key) { append("n:" + key) }
     suffixes.append(key)
     if folded != key { suffixes.append(folded) }

@@ -38,7 +38,7 @@ struct TitleSeries {
     }
   }
 
-  /// Whether two appearances may be one story as far as feed, publisher and time say. Names decide only where one of
+  /// Whether two appearances may be one story judging by feed, publisher and time. Names decide only where one of
   /// them has no domain.
   private func isCandidate(_ pair: MergePair) -> Bool {
     let (a, b) = (candidates[pair.first], candidates[pair.second])
