@@ -67,7 +67,7 @@ import Testing
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededNumbers(seed: seed)
     let policy = StandardMergePolicy()
-    for _ in 0..<60 {
+    for _ in 0..<30 {
       let responses = responses(&random)
       for _ in 0..<4 {
         let found = try articles(of: responses, &random)
