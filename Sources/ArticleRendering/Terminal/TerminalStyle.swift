@@ -92,7 +92,7 @@ public struct TerminalStyle: Sendable {
     case .dim: "2"
     case .mark: "94"
     case .publisher: "94"
-    case .good: "32"
+    case .good: "1"
     case .bad: "91"
     case .match: "30;43"
     case .day: "1"
