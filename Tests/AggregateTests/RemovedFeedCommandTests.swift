@@ -64,6 +64,9 @@ import Testing
     // Of a feed that was removed before.
     try #require(try program.run("remove", "B").code == 0)
     #expect(try program.run("remove", "B", "--articles").errors == "removed 2 articles\n")
+    let again = try program.run("remove", "B", "--articles")
+    #expect(again.code == 64)
+    #expect(again.errors.hasSuffix("is named 'B'; 'aggregate feeds' lists them\n"), "\(again)")
     #expect(try program.run("remove", "C", "--articles").code == 64)
   }
 
@@ -71,7 +74,7 @@ import Testing
     try fill()
     #expect(
       try program.run("prune", "--removed").errors
-        == "removed 0 articles of 0 feeds no longer in the config\n")
+        == "nothing to remove: no articles are only of feeds no longer in the config\n")
     try #require(try program.run("remove", "A").code == 0)
     #expect(
       try program.run("prune", "--removed", "--dry-run").errors

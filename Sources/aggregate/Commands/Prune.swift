@@ -83,8 +83,12 @@ struct Prune: ParsableCommand {
     }
     let store = try session.store(dryRun ? .read : .write)
     let names = try store.removedFeeds(configured: config.feeds)
+    guard !names.isEmpty else {
+      session.note("nothing to remove: no articles are only of feeds no longer in the config")
+      return
+    }
     let removal = FeedArticles(session: session, store: store, feeds: names, removed: [])
-    let list = names.isEmpty || names.count > 5 ? "" : ": \(names.joined(separator: ", "))"
+    let list = names.count > 5 ? "" : ": \(names.joined(separator: ", "))"
     let source = "of \(Amount(names.count, "feed")) no longer in the config\(list)"
     if dryRun {
       let counts = try store.removable(articlesOf: names, removed: [])

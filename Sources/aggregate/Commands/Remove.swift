@@ -52,6 +52,7 @@ struct Remove: ParsableCommand {
     let removed = try store.removedFeeds(configured: others)
     let removal = FeedArticles(
       session: session, store: store, feeds: [stored], removed: removed)
+    if !isConfigured, try !removal.hasArticles() { try session.edit.remove(name) }
     let place = isConfigured ? "'\(name)' from \(session.paths.config), and " : ""
     guard try removal.isConfirmed({ "remove \(place)\($0)" }) else {
       throw CommandFailure.failed("nothing was removed")
