@@ -42,12 +42,14 @@ public struct MergeExplanation {
     let parts = reason.key.split(separator: "\u{1F}").map { TerminalText.line(String($0)) }
     switch reason.rule {
     case .sameURL: return ["  \(pair)same link, \(parts.joined(separator: " "))"]
+    case .sameGUID: return ["  \(pair)same guid, \(parts.joined(separator: " "))"]
     case .samePublisherAndTitle:
       // The key begins with its kind: `d:` for a domain, `n:` for a name.
       let publisher = (parts.first ?? "").drop { $0 != ":" }.dropFirst()
       let title = parts.dropFirst().joined(separator: " ")
+      let window = reason.isLinked ? "two minutes" : "48 hours"
       return wrapped(
-        "  ", "\(pair)same publisher (\(publisher)) and title (\(title)) within 48 hours")
+        "  ", "\(pair)same publisher (\(publisher)) and title (\(title)) within \(window)")
     }
   }
 

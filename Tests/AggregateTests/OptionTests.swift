@@ -229,6 +229,8 @@ import Testing
     let few = try PseudoTerminal(program, ["read", "--unread"])
     #expect(few.exitCode() == 0)
     #expect(try program.run("unread", "1-201").code == 0)
+    #expect(try answer(["read", "1-201"], "n") == 1)
+    #expect(try program.run("count", "unread").output == "201\n")
     #expect(try answer(["read", "--unread"], "y") == 0)
     #expect(try program.run("count", "unread").output == "0\n")
   }

@@ -47,6 +47,26 @@ import Testing
         """)
   }
 
+  @Test(arguments: [
+    (
+      MergeReason(rule: .sameURL, key: "h.example/1#a2", first: 1, second: 2),
+      "1 and 2 merged: same link, h.example/1#a2"
+    ),
+    (
+      MergeReason(rule: .sameGUID, key: "tag:h.example,2026:1", first: 1, second: 2),
+      "1 and 2 merged: same guid, tag:h.example,2026:1"
+    ),
+    (
+      MergeReason(
+        rule: .samePublisherAndTitle, key: "n:bbc\u{1F}tides", first: 1, second: 2, isLinked: true),
+      "1 and 2 merged: same publisher (bbc) and title (tides) within two minutes"
+    ),
+  ])
+  func `name the rule`(_ reason: MergeReason, _ line: String) {
+    let text = MergeExplanation().text(Self.article, reasons: [reason])
+    #expect(text.hasSuffix("\n  \(line)\n"))
+  }
+
   @Test func `are wrapped between words on a terminal, except for URLs`() {
     let lines = MergeExplanation(width: 50).text(Self.article, reasons: [Self.reason])
       .split(separator: "\n", omittingEmptySubsequences: false)

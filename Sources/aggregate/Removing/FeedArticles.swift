@@ -26,9 +26,12 @@ struct FeedArticles {
     return removal.removed > 0 || !removal.kept.isEmpty
   }
 
-  func remove() throws -> ArticleRemoval {
+  /// - Parameter edit: changes the config first, once no fetch can run.
+  /// - Throws: exit 75 if a fetch is running; nothing is changed then.
+  func remove(after edit: () throws -> Void = {}) throws -> ArticleRemoval {
     let lock = try session.lockForFetching()
     defer { withExtendedLifetime(lock) {} }
+    try edit()
     return try store.remove(articlesOf: feeds, removed: removed)
   }
 }
