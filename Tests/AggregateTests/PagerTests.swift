@@ -53,7 +53,7 @@ import Testing
     let terminal = try PseudoTerminal(program(fake(pager)), ["list", "--feed", "F"])
     #expect(terminal.exitCode() == 0)
     #expect(terminal.output.contains("\u{1B}]8;;https://f.example/") == hasLinks)
-    #expect(terminal.output.contains("\u{1B}[1m") == hasColors)
+    #expect(terminal.output.contains("\u{1B}[0m") == hasColors)
   }
 
   @Test func `is not used for text that fits the screen, or if it is turned off`() throws {
