@@ -238,7 +238,7 @@ import Testing
     defer { server.stop() }
     let checked = try program.run("add", "\(server.url)/503")
     #expect(checked.code == 1)
-    #expect(checked.errors.contains("--unchecked adds it without a request"))
+    #expect(checked.errors.contains("'aggregate add --unchecked' adds it without a request"))
     let run = try program.run("add", "--unchecked", "\(server.url)/503")
     #expect(run.code == 0, "\(run.errors)")
     #expect(try feeds().map(\.name) == ["127.0.0.1"])

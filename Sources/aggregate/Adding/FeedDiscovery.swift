@@ -48,7 +48,7 @@ struct FeedDiscovery {
     if response.status == 304 {
       throw .failed(
         "\(shown(feed)): 304 Not Modified in response to an unconditional request; nothing was added; "
-          + "--unchecked adds it without a request")
+          + "'aggregate add --unchecked' adds it without a request")
     }
     do throws(ParseError) {
       return .feeds([try found(feed, response)])
@@ -229,7 +229,7 @@ struct FeedDiscovery {
     }
     var words = "\(shown(feed)): \(masked("\(error)", feed)); nothing was added"
     let isPassing = error.isUnreachable || error.statusCode.map { $0 == 429 || $0 >= 500 } ?? false
-    if isPassing { words += "; --unchecked adds it without a request" }
+    if isPassing { words += "; 'aggregate add --unchecked' adds it without a request" }
     return .failed(words)
   }
 }

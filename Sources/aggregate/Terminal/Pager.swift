@@ -13,8 +13,9 @@ struct Pager {
     if let command, isLong(whole) {
       var style = terminal.style
       style.movesCursor = false
-      // Others count a link's address as text, and break the line.
+      // Others count a link's address as text, and break the line; `more` counts colours too.
       style.hasLinks = Pager.isLess(command)
+      if Pager.program(command) == "more" { style.usesColor = false }
       if page(text(style), through: command) { return }
     }
     var output = StandardOutput()
@@ -36,7 +37,12 @@ struct Pager {
   }
 
   private static func isLess(_ command: [String]) -> Bool {
-    command.first?.split(separator: "/").last == "less"
+    program(command) == "less"
+  }
+
+  /// The pager's file name.
+  private static func program(_ command: [String]) -> Substring? {
+    command.first?.split(separator: "/").last
   }
 
   private func isLong(_ text: String) -> Bool {
