@@ -7,7 +7,7 @@ struct DocumentText {
   var warnings: [String] = []
 
   /// Determines the encoding: the byte order mark, then the XML declaration if it is known and fits the bytes, then the
-  /// HTTP charset, then UTF-8 if valid, else windows-1252.
+  /// HTTP charset, then UTF-8 if valid, else what is detected, else windows-1252.
   /// - Parameter httpCharset: the `charset` parameter of the response's `Content-Type`.
   init(_ bytes: [UInt8], httpCharset: String?) {
     let (mark, length) = ByteOrder.detect(bytes)
@@ -59,6 +59,12 @@ struct DocumentText {
     var encoding = label ?? "UTF-8"
     var text = bytes
     if UTF8Cleaner.cleanPrefix(bytes).length < bytes.count {
+      if label == nil, let found = EncodingRuns(bytes) {
+        var document = cleaned(
+          found.text[...], as: found.runs == nil ? found.encoding : "UTF-8", declared: declared)
+        document.warnings.insert(warning(of: found), at: 0)
+        return document
+      }
       let clean = UTF8Cleaner.clean(bytes)
       text = clean.bytes[...]
       if clean.removed > 0 {
@@ -81,10 +87,15 @@ struct DocumentText {
     return DocumentText(bytes: text, encoding: commonName(encoding), warnings: warnings)
   }
 
+  private static func warning(of found: EncodingRuns) -> String {
+    let name = commonName(found.encoding)
+    guard let runs = found.runs else { return "the encoding was detected: \(name)" }
+    return "\(runs) runs that are not valid UTF-8 were read as \(name), which was detected"
+  }
+
   private static func commonName(_ encoding: String) -> String {
     switch encoding {
-    case "WINDOWS-1252", "WINDOWS-1251", "WINDOWS-1250", "WINDOWS-1254", "WINDOWS-874":
-      encoding.lowercased()
+    case _ where encoding.hasPrefix("WINDOWS-"): encoding.lowercased()
     case "GB18030": "gb18030"
     case "BIG5-HKSCS": "Big5"
     case "CP932": "Shift_JIS"
