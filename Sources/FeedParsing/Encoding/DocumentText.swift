@@ -30,6 +30,22 @@ struct DocumentText {
           // A single-byte label yields to non-ASCII bytes that are all valid UTF-8.
           let clean = UTF8Cleaner.clean(body)
           if clean.invalid == 0 && clean.multibyte > 0 { break }
+          if clean.multibyte > 0, let found = EncodingRuns(body, labelled: label),
+            let runs = found.runs
+          {
+            self = DocumentText.cleaned(found.text[...], as: label, declared: declared)
+            warnings.insert("\(runs) runs that are valid UTF-8 were read as UTF-8", at: 0)
+            return
+          }
+        }
+        // Servers and editors write this label without looking.
+        if label == "WINDOWS-1252",
+          let other = EncodingDetector.detect(body, evidence: .mislabelled),
+          let decoded = TextDecoder.utf8(body, from: other), decoded.invalid * 200 <= body.count
+        {
+          self = DocumentText.cleaned(decoded.text[...], as: other, declared: declared)
+          warnings.insert(DocumentText.detected(other), at: 0)
+          return
         }
         guard let decoded = TextDecoder.utf8(body, from: label) else { continue }
         // A label is wrong if more than one byte in 200 is invalid; a stray byte does not prove it.
@@ -87,9 +103,13 @@ struct DocumentText {
     return DocumentText(bytes: text, encoding: commonName(encoding), warnings: warnings)
   }
 
+  private static func detected(_ encoding: String) -> String {
+    "the encoding was detected: \(commonName(encoding))"
+  }
+
   private static func warning(of found: EncodingRuns) -> String {
     let name = commonName(found.encoding)
-    guard let runs = found.runs else { return "the encoding was detected: \(name)" }
+    guard let runs = found.runs else { return detected(found.encoding) }
     return "\(runs) runs that are not valid UTF-8 were read as \(name), which was detected"
   }
 

@@ -1,10 +1,10 @@
-/// A document that should be UTF-8 but is not: in another encoding throughout, or in runs between pieces of markup.
+/// A document whose text between pieces of markup is in another encoding than it should be, throughout or in places.
 struct EncodingRuns {
   /// The document in UTF-8.
   let text: [UInt8]
   /// The encoding of the runs that are not UTF-8, by a name that iconv knows.
   let encoding: String
-  /// The number of runs in that encoding if the other ones are UTF-8; nil if the whole document is in the encoding.
+  /// The number of runs that were read otherwise than the rest of the document; nil if it is in one encoding.
   let runs: Int?
 
   /// Text between two delimiters, with what it contains outside ASCII.
@@ -32,7 +32,8 @@ struct EncodingRuns {
     let foreign = found.filter(\.isForeign)
     guard !foreign.isEmpty else { return nil }
     let isPart = found.contains { !$0.isForeign && $0.multibyte >= EncodingRuns.proof }
-    let unknown = isPart ? foreign.flatMap { bytes[$0.range] + [0x20] }[...] : bytes
+    let unknown =
+      isPart ? foreign.flatMap { bytes[$0.range] + [0x20] }[...] : bytes
     guard let encoding = EncodingDetector.detect(unknown, evidence: isPart ? .part : .document)
     else { return nil }
     self.encoding = encoding
@@ -52,6 +53,33 @@ struct EncodingRuns {
     }
     text += bytes[position...]
     (self.text, runs) = (text, foreign.count)
+  }
+
+  /// Reads a document with a label that fits any bytes, but not all of this one's: in each run it is that encoding, or
+  /// UTF-8.
+  /// - Parameter label: an encoding with one byte for each character, by a name that iconv knows.
+  /// - Returns: nil if no run is UTF-8.
+  init?(_ bytes: ArraySlice<UInt8>, labelled label: String) {
+    let found = EncodingRuns.runs(of: bytes)
+    var valid = found.filter { $0.invalid == 0 && $0.multibyte > 0 }
+    // In windows-1252 even two such characters together are hardly ever words.
+    let least = label == "WINDOWS-1252" ? 3 : EncodingRuns.proof
+    let proven = valid.filter { $0.multibyte >= least }
+    guard !proven.isEmpty else { return nil }
+    if valid.count < 2 * (found.count - valid.count) { valid = proven }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 2)
+    var position = bytes.startIndex
+    for run in valid {
+      guard
+        let decoded = TextDecoder.utf8(bytes[position..<run.range.lowerBound], from: label)
+      else { return nil }
+      text += decoded.text + bytes[run.range]
+      position = run.range.upperBound
+    }
+    guard let rest = TextDecoder.utf8(bytes[position...], from: label) else { return nil }
+    text += rest.text
+    (self.text, encoding, runs) = (text, label, valid.count)
   }
 
   /// - Returns: nil if more than one byte in 100 does not fit.

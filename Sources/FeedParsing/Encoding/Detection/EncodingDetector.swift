@@ -1,7 +1,7 @@
 /// Finds the encoding of text that has no label, or one that does not fit, by the letters of each language.
 ///
 /// Of every language in every encoding the probability of the bytes is compared. Measured against uchardet 0.0.7 over
-/// `Tests/FeedParsingTests/Fixtures/languages`, it reads more of them right; see `EncodingDetectionTests`.
+/// `Tests/FeedParsingTests/Languages`, it reads more of them right; see `EncodingDetectionTests`.
 enum EncodingDetector {
   /// What is needed for an encoding other than windows-1252.
   struct Evidence {
@@ -9,11 +9,17 @@ enum EncodingDetector {
     var bytes: Int
     /// How much more likely it must be, as a logarithm.
     var margin: Double
+    /// The same for each byte outside ASCII.
+    var marginPerByte = 0.0
+
+    func margin(_ high: Int) -> Double { margin + marginPerByte * Double(high) }
 
     /// For documents without a label.
     static let document = Evidence(bytes: 4, margin: 5)
     /// For parts of a document that is UTF-8 elsewhere: a character cut in two is not an encoding.
     static let part = Evidence(bytes: 12, margin: 12)
+    /// For documents that are labelled as windows-1252. Another Latin alphabet cannot reach this.
+    static let mislabelled = Evidence(bytes: 20, margin: 20, marginPerByte: 2.5)
   }
 
   /// - Returns: the encoding, by a name that iconv knows; nil if it is windows-1252, or not certain.
@@ -37,7 +43,9 @@ enum EncodingDetector {
       let score = model.score(sample.bytes)
       if score > best?.score ?? -.infinity { best = (model.encoding, score) }
     }
-    guard let best, best.score > western + evidence.margin else { return nil }
+    guard let best, best.score > western + evidence.margin(sample.high) else {
+      return nil
+    }
     return wider(best.encoding, pairs)
   }
 
