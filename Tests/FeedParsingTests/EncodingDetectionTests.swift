@@ -4,8 +4,8 @@ import Testing
 
 @testable import FeedParsing
 
-/// Documents without a label in every encoding of each language, at three lengths. Run with
-/// `AGGREGATE_PRINT_CONFUSION=1` to print what each was read as.
+/// Documents without a label in every encoding of each language, at three lengths. Run
+/// `.ci/encodings` to print what each was read as.
 @Suite struct `Encoding detection` {
   /// One document of the table.
   struct Sample {
@@ -186,5 +186,18 @@ import Testing
     let text = `Encoding detection`.read(cut)
     #expect(text.encoding == "UTF-8")
     #expect(String(decoding: text.bytes, as: UTF8.self).contains("日本語の見出しが途中で"))
+  }
+
+  @Test func `any bytes are read as valid UTF-8`() {
+    var state: UInt64 = 42
+    for round in 0..<400 {
+      let bytes = (0..<(round % 97)).map { _ -> UInt8 in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(truncatingIfNeeded: state >> 33) | (round.isMultiple(of: 2) ? 0x80 : 0)
+      }
+      for text in [DocumentText(bytes, httpCharset: nil), `Encoding detection`.read(bytes)] {
+        #expect(String(validating: text.bytes, as: UTF8.self) != nil)
+      }
+    }
   }
 }
