@@ -22,9 +22,12 @@ extension ItemDraft {
       }
     case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
     case "credit":
-      let role = element.attribute("role")?.lowercased()
-      if parent?.local != "content", role == nil || role == "author" {
-        authors.add(element.text, rank: 6)
+      // A credit without a role names a photographer as often as an author.
+      switch element.attribute("role")?.trimmed.lowercased() {
+      case "author": authors.add(element.text, rank: 6)
+      case nil, "":
+        if parent?.local != "content" { authors.add(element.text, rank: AuthorDraft.rankOfCredit) }
+      default: break
       }
     default: break
     }

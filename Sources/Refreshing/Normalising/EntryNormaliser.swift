@@ -93,11 +93,9 @@ struct EntryNormaliser {
 
   private func readContent(into entry: inout Entry) {
     var summaries = item.summaries
-    var images = item.images.compactMap { image -> String? in
-      guard let url = resolve(image.url, base: image.base),
-        !ImageCheck.isTrackerOrSpacer(url, image)
-      else { return nil }
-      return url
+    var images = ImageList()
+    for image in item.images {
+      if let url = resolve(image.url, base: image.base) { images.add(url, of: image) }
     }
     let hasContent = item.content.map { read($0, into: &entry, &images) } ?? false
     let promotes = !hasContent && context.promotesSummary
@@ -105,15 +103,14 @@ struct EntryNormaliser {
     if let summary = summaries.first, !promotes {
       entry.summary = PlainText.read(summary)
       if summary.kind == .html, summary.text.hasWord("<") {
-        images += HTMLContent.read(summary.text, base: base(summary.base)).images
+        images.add(HTMLContent.read(summary.text, base: base(summary.base)))
       }
     }
-    var seen: Set<String> = []
-    entry.images = images.filter { seen.insert($0).inserted }
+    entry.images = images.leadFirst
   }
 
   /// - Returns: whether there is any content; text that sanitises to nothing, such as a lone comment, does not count.
-  private func read(_ content: MarkupText, into entry: inout Entry, _ images: inout [String])
+  private func read(_ content: MarkupText, into entry: inout Entry, _ images: inout ImageList)
     -> Bool
   {
     switch content.kind {
@@ -121,7 +118,7 @@ struct EntryNormaliser {
       let html = HTMLContent.read(
         content.text, base: base(content.base), page: entry.url,
         isBaseDeclared: (content.base ?? item.base) != nil, rewriteLink: RedirectLink.unwrapped)
-      images += html.images
+      images.add(html)
       guard !html.sanitised.isEmpty else { return false }
       entry.contentHTML = html.sanitised
       entry.contentText = html.text
@@ -154,13 +151,5 @@ struct EntryNormaliser {
       entry.guid = "hash:" + Digest.hex(text)
       entry.guidOrigin = .content
     }
-  }
-}
-
-/// Recognises images in a feed's markup that are trackers or placeholders.
-enum ImageCheck {
-  static func isTrackerOrSpacer(_ url: String, _ image: ParsedImage) -> Bool {
-    TrackingImage.isTracker(url: url, width: image.width, height: image.height)
-      || TrackingImage.isSpacer(url: url)
   }
 }
