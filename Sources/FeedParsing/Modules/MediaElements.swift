@@ -13,8 +13,8 @@ extension ItemDraft {
             height: element.pixels("height"),
             base: element.base))
       }
-    // Inside media:content these describe the picture.
-    case "title": if parent?.local != "content" { setTitle(element.html, rank: 4) }
+    // Inside media:content these describe the picture, which may be all there is.
+    case "title": setTitle(element.html, rank: parent?.local == "content" ? 5 : 4)
     case "description": if parent?.local != "content" { addSummary(element.html, rank: 6) }
     case "category":
       if let tag = element.attribute("label")?.trimmed.nonEmpty ?? element.trimmedText {

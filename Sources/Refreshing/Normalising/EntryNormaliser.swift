@@ -30,7 +30,7 @@ struct EntryNormaliser {
     entry.externalURL = item.links.first { $0.rel == "external" }.flatMap(resolve)
     entry.authors = AuthorList.authors(item.authors, base: base)
     entry.tags = TagList.tags(item.tags)
-    entry.language = item.language.flatMap(PlainText.folded)
+    entry.language = LanguageTag.normalised(item.language)
     entry.attachments = AttachmentList.attachments(item.attachments) { resolve($0, base: $1) }
     entry.published = item.published
     entry.modified = item.modified
@@ -107,6 +107,10 @@ struct EntryNormaliser {
       }
     }
     entry.images = images.leadFirst
+    if context.isGoogleNews, GoogleNews.repeatsTitle(entry) {
+      entry.contentHTML = nil
+      entry.contentText = nil
+    }
   }
 
   /// - Returns: whether there is any content; text that sanitises to nothing, such as a lone comment, does not count.
