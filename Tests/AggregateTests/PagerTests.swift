@@ -46,6 +46,13 @@ import Testing
     #expect(terminal.output.contains("Title 39"))
   }
 
+  @Test(arguments: [("less", true), ("more", false)])
+  func `is given links if it passes them on`(_ pager: String, _ hasLinks: Bool) throws {
+    let terminal = try PseudoTerminal(program(fake(pager)), ["list", "--feed", "F"])
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.contains("\u{1B}]8;;https://f.example/") == hasLinks)
+  }
+
   @Test func `is not used for text that fits the screen, or if it is turned off`() throws {
     let path = try fake("less")
     for (pager, rows) in [(path, 60), ("", 20), ("cat", 20)] {

@@ -9,6 +9,8 @@ struct EntryNormaliser {
     var isGoogleNews: Bool
     /// Whether a lone description is the content.
     var promotesSummary: Bool
+    /// The domains of the feed itself, if its entries may be link posts: those of an Atom feed.
+    var ownSites: Set<String> = []
   }
 
   private let item: ParsedItem
@@ -20,14 +22,16 @@ struct EntryNormaliser {
   }
 
   func entry() -> Entry {
-    let url = url
+    let (url, target) = LinkPost.divide(url, of: item, ownSites: context.ownSites) {
+      resolve($0, base: $1)
+    }
     var entry = Entry(guid: "", guidOrigin: .content)
     entry.title = PlainText.read(item.title)
     entry.source = source
     if context.isGoogleNews { GoogleNews.separateSource(of: &entry) }
     entry.url = url.map(RedirectLink.unwrapped)
     readContent(into: &entry)
-    entry.externalURL = item.links.first { $0.rel == "external" }.flatMap(resolve)
+    entry.externalURL = target ?? item.links.first { $0.rel == "external" }.flatMap(resolve)
     entry.authors = AuthorList.authors(item.authors, base: base)
     entry.tags = TagList.tags(item.tags)
     entry.language = LanguageTag.normalised(item.language)

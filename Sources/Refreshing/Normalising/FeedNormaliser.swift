@@ -36,7 +36,8 @@ public struct FeedNormaliser {
     self.feedURL = feedURL
     context = EntryNormaliser.Context(
       feedURL: feedURL, isGoogleNews: GoogleNews.isGoogleNews(parsed),
-      promotesSummary: parsed.format.promotesSummary)
+      promotesSummary: parsed.format.promotesSummary,
+      ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL))
   }
 
   /// The normalised entry for one of the feed's items.

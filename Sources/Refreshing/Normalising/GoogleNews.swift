@@ -51,10 +51,10 @@ enum GoogleNews {
     let head = String(title[..<range.lowerBound])
     let tail = String(title[range.upperBound...])
     guard !head.isEmpty, !tail.isEmpty else { return nil }
-    // The source need not equal the suffix: it is enough if one begins with the other.
+    // The suffix may be the source with another ending, as "BBC" of "BBC News".
     if let source {
-      let (a, b) = (FoldedTitle.fold(source), FoldedTitle.fold(tail))
-      guard !b.isEmpty, a.hasPrefix(b) || b.hasPrefix(a) else { return nil }
+      let name = PublisherName.key(tail)
+      guard !name.isEmpty, name == PublisherName.key(source) else { return nil }
     }
     return (head, tail)
   }

@@ -13,6 +13,8 @@ struct Pager {
     if let command, isLong(whole) {
       var style = terminal.style
       style.movesCursor = false
+      // Others count a link's address as text, and break the line.
+      style.hasLinks = Pager.isLess(command)
       if page(text(style), through: command) { return }
     }
     var output = StandardOutput()
@@ -30,10 +32,11 @@ struct Pager {
   /// The command with less's option to pass colours and links on, which `LESS` may lack. On the command line it takes
   /// precedence.
   private static func passingColors(_ command: [String]) -> [String] {
-    guard let program = command.first, program.split(separator: "/").last == "less" else {
-      return command
-    }
-    return [program, "-R"] + command.dropFirst()
+    isLess(command) ? [command[0], "-R"] + command.dropFirst() : command
+  }
+
+  private static func isLess(_ command: [String]) -> Bool {
+    command.first?.split(separator: "/").last == "less"
   }
 
   private func isLong(_ text: String) -> Bool {
