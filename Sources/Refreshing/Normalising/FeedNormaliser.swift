@@ -55,7 +55,7 @@ public struct FeedNormaliser {
     document.feedURL = link(rel: "self") ?? feedURL.flatMap { URLReference.web($0, base: nil) }
     document.icon = web(parsed.icon)
     document.favicon = web(parsed.favicon)
-    document.language = parsed.language.flatMap(PlainText.folded)
+    document.language = LanguageTag.normalised(parsed.language)
     document.authors = AuthorList.authors(parsed.authors, base: feedURL)
     document.rights = PlainText.read(parsed.rights)
     document.generator = parsed.generator.flatMap(PlainText.folded)
