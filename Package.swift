@@ -78,7 +78,7 @@ let package = Package(
     .testTarget(
       name: "FeedParsingTests",
       dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
-      exclude: ["Fixtures"], swiftSettings: settings),
+      exclude: ["Fixtures", "Languages"], swiftSettings: settings),
     .testTarget(
       name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "TestSupport"],
       swiftSettings: settings),

@@ -1,12 +1,19 @@
 public import FeedModel
+import Foundation
 
 /// Explains in words why the appearances of an article were merged.
 public struct MergeExplanation {
   private let width: Int?
+  private let time: ZonedTime
 
   /// Creates an explanation for a terminal or a pipe.
-  /// - Parameter width: the terminal's columns; nil if lines are not to be wrapped.
-  public init(width: Int? = nil) { self.width = width }
+  /// - Parameters:
+  ///   - width: the terminal's columns; nil if lines are not to be wrapped.
+  ///   - time: the reader's time zone.
+  public init(width: Int? = nil, time: ZonedTime = .utc) {
+    self.width = width
+    self.time = time
+  }
 
   /// A paragraph for each feed that carried the article, then a line for each merged pair of appearances. URLs are not
   /// broken, so that they can be copied.
@@ -19,8 +26,8 @@ public struct MergeExplanation {
       if let source = entry.source?.title { lines += field("publisher", wraps: source) }
       if let url = entry.url { lines.append(field("link", url)) }
       lines.append(field("guid", entry.guid))
-      if let date = entry.published { lines.append(field("published", Timestamp.rfc3339(date))) }
-      lines.append(field("first seen", Timestamp.rfc3339(appearance.firstSeen)))
+      if let date = entry.published { lines.append(field("published", time.text(date))) }
+      lines.append(field("first seen", time.text(appearance.firstSeen)))
     }
     lines.append("")
     if article.appearances.count < 2 {
@@ -35,12 +42,14 @@ public struct MergeExplanation {
     let parts = reason.key.split(separator: "\u{1F}").map { TerminalText.line(String($0)) }
     switch reason.rule {
     case .sameURL: return ["  \(pair)same link, \(parts.joined(separator: " "))"]
+    case .sameGUID: return ["  \(pair)same guid, \(parts.joined(separator: " "))"]
     case .samePublisherAndTitle:
       // The key begins with its kind: `d:` for a domain, `n:` for a name.
       let publisher = (parts.first ?? "").drop { $0 != ":" }.dropFirst()
       let title = parts.dropFirst().joined(separator: " ")
+      let window = reason.isLinked ? "two minutes" : "48 hours"
       return wrapped(
-        "  ", "\(pair)same publisher (\(publisher)) and title (\(title)) within 48 hours")
+        "  ", "\(pair)same publisher (\(publisher)) and title (\(title)) within \(window)")
     }
   }
 

@@ -11,6 +11,13 @@ extension TransactionalStore {
     }
   }
 
+  /// Does a step of merging the stored articles anew, if they were merged by other rules; nil if they were not.
+  public func mergeAnew(at now: Date) throws(StoreError) -> MergeProgress? {
+    // Reading does not wait for other processes.
+    if try read({ try MergingAnew($0, policy: policy, now: now).isDone() }) { return nil }
+    return try write { try MergingAnew($0, policy: policy, now: now).step() }
+  }
+
   /// How many articles pruning would remove.
   public func prunable(
     lastSeenBefore instant: Date, configured: Set<String>?

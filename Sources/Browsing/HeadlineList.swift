@@ -66,7 +66,7 @@ public struct HeadlineList: Sendable {
 
   // MARK: Loading
 
-  /// Takes in the first page.
+  /// Takes in the first page, and selects its first unread article, or its first one if it has none.
   mutating func begin(with page: [Headline], isEnd: Bool) {
     numbers = page.map(\.number)
     digits = String(numbers.max() ?? 0).count
@@ -75,6 +75,7 @@ public struct HeadlineList: Sendable {
     headlines = Dictionary(page.map { ($0.number, $0) }) { first, _ in first }
     isWhole = isEnd || source.limit.map { count >= $0 } ?? false
     isLoading = false
+    cursor.index = unread.firstIndex(of: true) ?? 0
   }
 
   /// Takes in all numbers. The selected article stays selected, in the same line of the screen; if it is gone, the next

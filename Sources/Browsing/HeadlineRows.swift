@@ -20,7 +20,7 @@ extension BrowseScreen {
   func headlines() -> [String] {
     guard let list = state.list else { return [] }
     if list.count == 0 {
-      let advice = list.isLoading ? "…" : state.advice ?? "no articles"
+      let advice = list.isLoading ? "…" : state.advice ?? emptyList
       return WrappedText.lines(advice, width: max(1, width - 2)).map {
         " " + style.text($0, list.isLoading ? .dim : nil)
       }
@@ -44,6 +44,14 @@ extension BrowseScreen {
         return index == list.cursor.index ? chosen(unbroken(own)) : unbroken(row)
       }
     }
+  }
+
+  /// What to do if nothing was found: a search within a list may be meant for everything.
+  private var emptyList: String {
+    guard let list = state.list, list.source.kind == .search, let outer = state.previousLists.last,
+      list.source.name.hasSuffix(" in \(outer.source.name)"), let key = state.keys.label(.find)
+    else { return "no articles" }
+    return "no articles; \(key)\(key) searches all of them"
   }
 
   private func table(_ style: TerminalStyle) -> HeadlineTable {

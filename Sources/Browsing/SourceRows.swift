@@ -7,10 +7,13 @@ extension BrowseScreen {
   var sourcePlace: String {
     let sources = state.sources
     let place = count(sources.cursor, sources.count, isWhole: true)
-    let hidden =
-      sources.filter.isEmpty
-      ? (sources.hidesRead ? " · unread only" : "") : " · filter: \(sources.filter)"
-    return place + hidden
+    var parts = place.isEmpty ? [] : [place]
+    if !sources.filter.isEmpty {
+      parts.append("filter: \(sources.filter)")
+    } else if sources.hidesRead {
+      parts.append("unread only")
+    }
+    return parts.joined(separator: " · ")
   }
 
   func sources() -> [String] {

@@ -87,6 +87,10 @@ public enum FeedParser {
       )
     } else if let channel = RSSInJSONReader.channel(of: document) {
       (feed, definition) = (RSSInJSONReader.read(channel), ValueTrace.rssInJSON)
+    } else if adapter == nil, JSONFeedReader.isLike(document) {
+      (feed, definition) = (
+        JSONFeedReader.read(document, version: "1.1"), ValueTrace.jsonFeed
+      )
     } else if let adapter {
       (feed, definition) = (try AdapterReader(adapter: adapter).read(document), adapter)
     } else {

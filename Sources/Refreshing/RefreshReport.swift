@@ -1,3 +1,5 @@
+public import FeedModel
+
 /// The result of a refresh, feed by feed in the order of the config.
 public struct RefreshReport: Sendable {
   /// One outcome for each feed of the refresh, including those that were skipped.
@@ -21,6 +23,8 @@ public struct RefreshReport: Sendable {
 
 /// Progress of a refresh, for display.
 public enum RefreshEvent: Sendable {
+  /// Stored articles are merged by the present rules, before anything is fetched.
+  case merging(MergeProgress)
   /// This number of feeds will be fetched.
   case planned(Int)
   /// The fetch of these feeds began; one request serves them all.

@@ -58,7 +58,8 @@ extension Schema {
     try db.execute(
       sql: """
         UPDATE articles SET first_seen = a.first_seen, is_dated = a.is_published OR a.modified IS NOT NULL,
-          feed_id = (SELECT feed_id FROM appearances WHERE id = articles.id),
+          feed_id = coalesce(
+            (SELECT feed_id FROM appearances WHERE article_id = articles.id ORDER BY id LIMIT 1), 0),
           date = iif(NOT a.is_published AND a.modified <= a.last_seen, a.modified, date)
         FROM (
           SELECT a.article_id, min(a.first_seen) AS first_seen, max(a.last_seen) AS last_seen,

@@ -94,6 +94,11 @@ enum StoreFile {
       + "?" + parameters
   }
 
+  /// Whether a message of SQLite means that a part of the schema is missing, though its version has it.
+  private static func lacksSchema(_ message: String) -> Bool {
+    ["no such table", "no such column", "has no column named"].contains(where: message.contains)
+  }
+
   /// The store's error for an error of SQLite.
   static func storeError(_ error: any Error, path: String) -> StoreError {
     if let error = error as? StoreError { return error }
@@ -123,8 +128,8 @@ enum StoreFile {
     case .SQLITE_IOERR:
       return .unusable(
         location(path), reason: "reading or writing failed; check the disk and its free space")
-    case .SQLITE_ERROR where error.message?.contains("no such table") ?? false:
-      return .missing(location(path))
+    case .SQLITE_ERROR where lacksSchema(error.message ?? ""):
+      return .damaged(location(path))
     default:
       return .unusable(
         location(path), reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")

@@ -66,6 +66,35 @@ import Testing
 
   // MARK: What is named
 
+  @Test func `headers stay with the origin that they were named for, whatever moves`() throws {
+    let stranger = LocalServer(Self.reply)
+    let target = stranger.url
+    let server = LocalServer { request in
+      switch request.path {
+      case "/old", "/linked": .response(status: 301, headers: ["Location: \(target)/alpha"])
+      case "/page2":
+        .text(
+          "<html><head><link rel=alternate type=application/rss+xml href=/linked></head></html>",
+          headers: ["Content-Type: text/html"])
+      default: Self.reply(request)
+      }
+    }
+    var program = program
+    program.environment["KEY"] = "s3cret"
+    let header = ["--header", "X-Api-Key: ${KEY}"]
+    for path in ["old", "page2"] {
+      #expect(try program.run(["add", "\(server.url)/\(path)"] + header).code == 0)
+    }
+    #expect(try program.run("fetch", "--force").code == 0)
+    #expect(stranger.requests.count >= 3)
+    #expect(stranger.requests.allSatisfy { $0.headers["x-api-key"] == nil })
+    #expect(config().contains("url = \"\(server.url)/old\""))
+    // Without anything to keep, the new address is taken.
+    program.configure("")
+    #expect(try program.run("add", "\(server.url)/old").code == 0)
+    #expect(config().contains("url = \"\(target)/alpha\""))
+  }
+
   @Test func `several feeds are added at once, and those that fail are named`() throws {
     let server = LocalServer(`Adding feeds`.reply)
     defer { server.stop() }
@@ -209,7 +238,7 @@ import Testing
     defer { server.stop() }
     let checked = try program.run("add", "\(server.url)/503")
     #expect(checked.code == 1)
-    #expect(checked.errors.contains("--unchecked adds it without a request"))
+    #expect(checked.errors.contains("'aggregate add --unchecked' adds it without a request"))
     let run = try program.run("add", "--unchecked", "\(server.url)/503")
     #expect(run.code == 0, "\(run.errors)")
     #expect(try feeds().map(\.name) == ["127.0.0.1"])

@@ -90,6 +90,21 @@ import Testing
     #expect(terminal.output.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
   }
 
+  @Test(arguments: [(60, 24), (80, 16), (100, 30)])
+  func `draws every row again when the terminal is resized`(_ columns: Int, _ rows: Int) throws {
+    try filled()
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 80, rows: 24)
+    #expect(terminal.wait(for: "letters"))
+    terminal.settled()
+    let start = terminal.bytes.count
+    terminal.resize(columns: columns, rows: rows)
+    #expect(terminal.wait(for: "? keys", after: start))
+    let drawn = terminal.settled(after: start)
+    for row in ["All articles", "Unread", "Starred", "letters"] {
+      #expect(drawn.contains(row), "\(drawn)")
+    }
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func `leaves the terminal as it was when it is killed`(_ signal: Int32) throws {
     try filled()

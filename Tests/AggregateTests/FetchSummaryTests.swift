@@ -45,6 +45,18 @@ import Testing
     #expect(summary.text(seconds: 1.84) == text + "\n")
   }
 
+  @Test func `breaks long failures between words on a terminal`() {
+    var outcome = FeedOutcome(name: "F", url: "https://f.example/", status: .failed)
+    outcome.error = "not a feed: this is an HTML page"
+    let report = RefreshReport(outcomes: [outcome])
+    let summary = FetchSummary(
+      report: report, now: Date(), style: TerminalStyle(),
+      layout: MessageText(width: 24, home: nil))
+    #expect(summary.failures() == "✗ F: not a feed: this is\n  an HTML page\n")
+    let pipe = FetchSummary(report: report, now: Date(), style: TerminalStyle())
+    #expect(pipe.failures() == "✗ F: not a feed: this is an HTML page\n")
+  }
+
   @Test func `lists few failures on a page`() {
     let failed = (1...12).map { number in
       var outcome = FeedOutcome(name: "F\(number)", url: "https://f.example/", status: .failed)

@@ -124,6 +124,7 @@ import Testing
     #expect(terminal.exitCode() == 0)
     #expect(terminal.output.contains("Fast"))
     #expect(terminal.output.contains("1 feed fetched: 1 new article"))
+    #expect(terminal.output.hasSuffix("interrupted: 1 feed not fetched\r\n"), "\(terminal.output)")
     // Giving up is not the feed's failure.
     #expect(try !program.run("feeds", "--format", "json").output.contains("\"error\""))
     gate.open()

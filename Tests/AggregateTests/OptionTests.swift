@@ -193,6 +193,18 @@ import Testing
     #expect(try program.run("list", "train").errors.isEmpty)
   }
 
+  @Test func `explain days that are searched as words`() throws {
+    folder.write(Samples.rss(["A train"]), to: "config/aggregate/a.xml")
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    #expect(try program.run("fetch").code == 0)
+    let terminal = try PseudoTerminal(program, ["list", "Today"])
+    #expect(terminal.exitCode() == 0)
+    #expect(
+      terminal.output.contains(
+        "'today' is searched as a word; 'newer:today' finds articles by their date"),
+      "\(terminal.output)")
+  }
+
   @Test func `ask before many articles are marked or opened`() throws {
     folder.write(Samples.rss((1...201).map { "N\($0)" }), to: "config/aggregate/a.xml")
     program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
@@ -217,6 +229,8 @@ import Testing
     let few = try PseudoTerminal(program, ["read", "--unread"])
     #expect(few.exitCode() == 0)
     #expect(try program.run("unread", "1-201").code == 0)
+    #expect(try answer(["read", "1-201"], "n") == 1)
+    #expect(try program.run("count", "unread").output == "201\n")
     #expect(try answer(["read", "--unread"], "y") == 0)
     #expect(try program.run("count", "unread").output == "0\n")
   }

@@ -46,6 +46,16 @@ import Testing
     #expect(terminal.output.contains("Title 39"))
   }
 
+  @Test(arguments: [("less", true, true), ("other", false, true), ("more", false, false)])
+  func `is given links and colours if it passes them on`(
+    _ pager: String, _ hasLinks: Bool, _ hasColors: Bool
+  ) throws {
+    let terminal = try PseudoTerminal(program(fake(pager)), ["list", "--feed", "F"])
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.contains("\u{1B}]8;;https://f.example/") == hasLinks)
+    #expect(terminal.output.contains("\u{1B}[0m") == hasColors)
+  }
+
   @Test func `is not used for text that fits the screen, or if it is turned off`() throws {
     let path = try fake("less")
     for (pager, rows) in [(path, 60), ("", 20), ("cat", 20)] {

@@ -64,6 +64,9 @@ import Testing
     // Of a feed that was removed before.
     try #require(try program.run("remove", "B").code == 0)
     #expect(try program.run("remove", "B", "--articles").errors == "removed 2 articles\n")
+    let again = try program.run("remove", "B", "--articles")
+    #expect(again.code == 64)
+    #expect(again.errors.hasSuffix("is named 'B'; 'aggregate feeds' lists them\n"), "\(again)")
     #expect(try program.run("remove", "C", "--articles").code == 64)
   }
 
@@ -71,7 +74,7 @@ import Testing
     try fill()
     #expect(
       try program.run("prune", "--removed").errors
-        == "removed 0 articles of 0 feeds no longer in the config\n")
+        == "nothing to remove: no articles are only of feeds no longer in the config\n")
     try #require(try program.run("remove", "A").code == 0)
     #expect(
       try program.run("prune", "--removed", "--dry-run").errors
@@ -84,6 +87,42 @@ import Testing
     #expect(try titles("list", "feed:A") == ["Shared", "Starred"])
     try FileManager.default.removeItem(atPath: program.configPath)
     #expect(try program.run("prune", "--removed").code == 78)
+  }
+
+  @Test func `prune --removed removes nothing if the config has no feeds`() throws {
+    try fill()
+    program.configure("")
+    for arguments in [["prune", "--removed"], ["prune", "--removed", "--dry-run"]] {
+      let run = try program.run(arguments)
+      #expect(run.code == 1)
+      #expect(run.errors.contains("has no feeds, so nothing was removed"))
+    }
+    #expect(try titles("list", "feed:A") == ["Shared", "Starred", "One", "Two"])
+    let empty = try program.run("prune", "--removed", "--config", "/dev/null")
+    #expect(empty.code == 1)
+    #expect(try titles("list", "feed:B") == ["Shared", "Own"])
+  }
+
+  @Test func `the articles of a renamed feed are not removed under its former name`() throws {
+    try fill()
+    try #require(try program.run("rename", "A", "New").code == 0)
+    let run = try program.run("remove", "A", "--articles")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("'A' is named 'New' now"))
+    #expect(try program.run("prune", "--removed").errors.hasPrefix("nothing to remove"))
+    #expect(try titles("list", "feed:New") == ["Shared", "Starred", "One", "Two"])
+    // Under its new name they are.
+    #expect(try program.run("remove", "New", "--articles").code == 0)
+    #expect(try titles("list") == ["Shared", "Starred", "Own"])
+  }
+
+  @Test func `a feed stays in the config if its articles cannot be removed`() throws {
+    try fill()
+    let lock = open(program.storePath + ".lock", O_RDWR | O_CREAT, 0o600)
+    defer { close(lock) }
+    try #require(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    #expect(try program.run("remove", "A", "--articles").code == 75)
+    #expect(try program.run("feeds").output.contains("A.xml"))
   }
 
   @Test(arguments: [("n", false), ("", false), ("y", true)])

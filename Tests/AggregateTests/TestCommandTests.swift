@@ -24,6 +24,12 @@ import Testing
         <item><guid>g1</guid><title>One</title><dc:creator>Ann</dc:creator><pubDate>soon</pubDate>
         <description>Words &lt;img src="/a.jpg"&gt;</description></item></channel></rss>
         """)
+    case "/page":
+      .text(
+        """
+        <html><head><link rel="alternate" type="application/rss+xml" href="/feed.xml">
+        <link rel="alternate" type="application/rss+xml" href="/comments.xml"></head></html>
+        """)
     case "/nothing": .text(#"{"a":1}"#)
     default: .response(status: 404)
     }
@@ -106,6 +112,17 @@ import Testing
     let result = try program.run("test", "\(server.url)/nothing")
     #expect(result.code == 65)
     #expect(result.errors.contains("JSON that is not a JSON Feed"))
+  }
+
+  @Test func `names the feeds that a page links to`() throws {
+    let server = LocalServer(`The test command`.response)
+    defer { server.stop() }
+    let result = try program.run("test", "\(server.url)/page")
+    #expect(result.code == 65)
+    #expect(
+      result.errors.hasSuffix(
+        "not a feed: this is an HTML page that links to \(server.url)/feed.xml and 1 other feed; "
+          + "'aggregate add' subscribes to them\n"), "\(result.errors)")
   }
 
   @Test func `never shows a key`() throws {

@@ -33,18 +33,38 @@ import Testing
           1  Google News
               title       Night trains return to the northern line - Harbour Times
               guid        https://harbour.example/a-guid-that-is-longer-than-the-screen-is-wide
-              published   2026-11-21T08:00:00Z
-              first seen  2026-11-21T08:00:00Z
+              published   2026-11-21 08:00 UTC
+              first seen  2026-11-21 08:00 UTC
 
           2  Harbour
               title       Night trains return to the northern line
               guid        https://harbour.example/a-guid-that-is-longer-than-the-screen-is-wide
-              published   2026-11-21T08:00:00Z
-              first seen  2026-11-21T08:00:00Z
+              published   2026-11-21 08:00 UTC
+              first seen  2026-11-21 08:00 UTC
 
           1 and 2 merged: same publisher (harbour.example) and title (nighttrainsreturntothenorthernline) within 48 hours
 
         """)
+  }
+
+  @Test(arguments: [
+    (
+      MergeReason(rule: .sameURL, key: "h.example/1#a2", first: 1, second: 2),
+      "1 and 2 merged: same link, h.example/1#a2"
+    ),
+    (
+      MergeReason(rule: .sameGUID, key: "tag:h.example,2026:1", first: 1, second: 2),
+      "1 and 2 merged: same guid, tag:h.example,2026:1"
+    ),
+    (
+      MergeReason(
+        rule: .samePublisherAndTitle, key: "n:bbc\u{1F}tides", first: 1, second: 2, isLinked: true),
+      "1 and 2 merged: same publisher (bbc) and title (tides) within two minutes"
+    ),
+  ])
+  func `name the rule`(_ reason: MergeReason, _ line: String) {
+    let text = MergeExplanation().text(Self.article, reasons: [reason])
+    #expect(text.hasSuffix("\n  \(line)\n"))
   }
 
   @Test func `are wrapped between words on a terminal, except for URLs`() {

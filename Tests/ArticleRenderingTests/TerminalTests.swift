@@ -190,4 +190,13 @@ import Testing
     let now = Date(timeIntervalSince1970: 1e9)
     #expect(RelativeTime.age(of: now.addingTimeInterval(-seconds), now: now) == expected)
   }
+
+  @Test(
+    arguments: [
+      (0.125, "3 h"), (69, "69 days"), (70, "2 months"), (729, "24 months"), (3041, "8 years"),
+      (-1, "0 s"),
+    ] as [(Double, String)])
+  func `elapsed time has few digits`(_ days: Double, _ expected: String) {
+    #expect(RelativeTime.elapsed(days * 86400) == expected)
+  }
 }

@@ -43,6 +43,14 @@ import Testing
     #expect(numbers.contains(900))
   }
 
+  @Test func `begins at its first unread article, as after leaving and coming back`() {
+    var scene = ListScene([("F", 30)])
+    scene.press(.enter, .enter, "J", "q", "q", .enter)
+    #expect(scene.chosen == 3)
+    scene.press("q", "A", .enter)
+    #expect(scene.chosen == 1)
+  }
+
   @Test func `loads headlines only near the screen, and seldom`() {
     var scene = ListScene([("F", 5000)])
     scene.press(.enter)

@@ -32,6 +32,17 @@ import Testing
     #expect(scene.press(.enter) == [.search("a/b", within: nil)])
   }
 
+  @Test(arguments: [("swift in Letters", true), ("swift", false)])
+  func `is offered for all articles if nothing was found in the list`(
+    _ name: String, _ isWithin: Bool
+  ) {
+    var scene = scene()
+    let source = BrowseSource(kind: .search, name: name, condition: .everything)
+    _ = scene.state.handle(.found(source))
+    _ = scene.state.handle(.headlines([], request: scene.state.requests, isEnd: true))
+    #expect(scene.rows[1] == (isWithin ? " no articles; // searches all of them" : " no articles"))
+  }
+
   @Test func `recalls earlier queries and returns to the one being typed`() {
     var scene = scene()
     for query in ["one", "two", "one"] {

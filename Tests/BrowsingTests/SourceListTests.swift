@@ -83,6 +83,7 @@ import Testing
     #expect(names(scene) == ["Blog"])
     scene.type("x")
     #expect(scene.rows.contains(" no feed's name contains that"))
+    #expect(scene.rows[0].contains("  filter: bLOx"), "\(scene.rows[0])")
     scene.press(.backspace, .enter)
     #expect(scene.state.list?.source.name == "Blog")
     // Back at the rows, the filter is still there until one goes back once more.

@@ -40,7 +40,7 @@ import Testing
 
   @Test func `is found from the headlines, which stay open`() {
     var scene = scene(read: [1, 2, 4])
-    scene.press(.enter)
+    scene.press(.enter, "g")
     var places: [String] = []
     for _ in 0..<3 {
       scene.press("n", "N")

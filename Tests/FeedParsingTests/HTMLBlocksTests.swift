@@ -185,6 +185,17 @@ import Testing
     #expect(HTMLBlocks.read(plain: text).count == 1)
   }
 
+  @Test(
+    .timeLimit(.minutes(Sanitizer.timeLimitMinutes)),
+    arguments: [
+      "http://a.example/" + String(repeating: ")", count: 1_000_000),
+      "http://a.example/" + String(repeating: "(a)).", count: 300_000),
+      String(repeating: "http://) ", count: 200_000),
+    ])
+  func `of hostile links in plain text are read in time`(_ text: String) {
+    #expect(HTMLBlocks.read(plain: text).count == 1)
+  }
+
   @Test func `contain no control characters`() {
     for scalar in BlockOutline.unsafe {
       let text = "a\(scalar)b&#\(scalar.value);c"

@@ -81,7 +81,7 @@ import Testing
     } throws: { words.isEmpty || "\($0)".contains(words) }
   }
 
-  @Test func `entities are refused, not expanded`() throws {
+  @Test func `entities beyond their bounds and external ones are not expanded`() throws {
     var bomb = "<?xml version=\"1.0\"?><!DOCTYPE rss [<!ENTITY a0 \"lol\">"
     for level in 1...20 {
       bomb += "<!ENTITY a\(level) \"\(String(repeating: "&a\(level - 1);", count: 10))\">"
@@ -92,6 +92,45 @@ import Testing
     let title = try #require(try titles(bomb).first)
     #expect(title.count < 100)
     #expect(!title.contains("root:"))
+  }
+
+  @Test(
+    arguments: [
+      ("eight deep", entities(depth: 8), "&e8;", "x"),
+      ("nine deep", entities(depth: 9), "&e9;", nil),
+      ("of itself", "<!ENTITY e \"x&e;\">", "&e;", nil),
+      ("64 kB", "<!ENTITY e \"\(String(repeating: "x", count: 1024))\">", "&e;", "x"),
+      ("more than 64 kB", "<!ENTITY e \"\(String(repeating: "x", count: 70_000))\">", "&e;", nil),
+      (
+        "that expand to nothing in many steps",
+        entities(depth: 8, width: 1000).replacing("\"x\"", with: "\"\""), "&e8;", nil
+      ),
+    ] as [(String, String, String, String?)])
+  func `entities are expanded`(
+    _ kind: String, _ declarations: String, _ reference: String, _ text: String?
+  ) throws {
+    let document =
+      "<!DOCTYPE rss [\(declarations)]>" + Self.rss("<item><title>\(reference)</title></item>")
+    let title = try #require(try titles(document).first)
+    if let text { #expect(title.hasPrefix(text)) } else { #expect(title == reference) }
+  }
+
+  @Test func `all entities of a document together are expanded to 64 kB at most`() throws {
+    let value = String(repeating: "x", count: 1000)
+    let items = String(repeating: "<item><title>&e;</title></item>", count: 100)
+    let found = try titles("<!DOCTYPE rss [<!ENTITY e '\(value)'>]>" + Self.rss(items))
+    #expect(found.filter { $0 == value }.count == 65)
+    #expect(found.last == "&e;")
+  }
+
+  /// Entities that each contain the one before it, so many times.
+  private static func entities(depth: Int, width: Int = 1) -> String {
+    var declarations = "<!ENTITY e1 \"x\">"
+    for level in 2...depth {
+      let value = String(repeating: "&e\(level - 1);", count: width)
+      declarations += "<!ENTITY e\(level) \"\(value)\">"
+    }
+    return declarations
   }
 
   @Test func `no truncation and no changed byte traps`() throws {

@@ -14,7 +14,13 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   case "html":
     _ = HTMLContent.read(String(decoding: bytes, as: UTF8.self), base: "https://e.org/a/")
   case "dates": _ = FeedDate.parse(String(decoding: bytes, as: UTF8.self))
-  case "encodings": read(bytes, contentType: "text/xml; charset=\(label(bytes))")
+  case "encodings":
+    read(bytes, contentType: "text/xml; charset=\(label(bytes))")
+    // Without a label the encoding is detected.
+    read(bytes)
+    read(
+      Data("<rss><channel><item><title>".utf8) + bytes
+        + Data("</title></item></channel></rss>".utf8))
   case "adapters":
     read(bytes, adapter: adapter)
     _ = AdapterSuggestion.suggest(bytes, contentType: nil, url: nil, known: [])

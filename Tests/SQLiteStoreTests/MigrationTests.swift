@@ -145,4 +145,15 @@ import Testing
     #expect(try store.headlines(ArticleQuery(.category("railways"))).map(\.number) == [4])
     #expect(try store.looks().isEmpty)
   }
+
+  @Test func `reads a store whose articles lack appearances`() throws {
+    try make(version: 5)
+    try DatabaseQueue(path: path).write {
+      try $0.execute(
+        sql: "UPDATE appearances SET id = 1001 WHERE id = 1; DELETE FROM appearances WHERE id = 2")
+    }
+    let store = try open(.write)
+    #expect(try store.headlines(ArticleQuery()).count == 5)
+    #expect(try store.headlines([1]).first?.feed != nil)
+  }
 }

@@ -1,6 +1,7 @@
 import ArticleStorage
 import FeedModel
 import Foundation
+import GRDB
 import Refreshing
 import TestSupport
 import Testing
@@ -70,6 +71,16 @@ import Testing
       let bytes = try #require(FileManager.default.contents(atPath: path))
       #expect(Array(bytes[68..<72]) == Array("AGGR".utf8))
       #expect(try open(.read).totals().articles == 0)
+    }
+  }
+
+  @Test func `without one of its tables is damaged, not missing`() throws {
+    do { _ = try open(.create).totals() }
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "DROP TABLE looks") }
+    for access in [StoreAccess.read, .write, .create] {
+      let store = try open(access)
+      #expect(throws: StoreError.damaged(.file(path: path))) { try store.looks() }
+      #expect(try store.totals().articles == 0)
     }
   }
 

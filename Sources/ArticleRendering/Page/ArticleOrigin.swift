@@ -43,7 +43,7 @@ struct ArticleOrigin {
   private static func dates(_ article: Article, now: Date, time: ZonedTime) -> String? {
     let entry = article.entry
     func text(_ label: String, _ date: Date) -> String {
-      let age = RelativeTime.span(now.timeIntervalSince(date))
+      let age = RelativeTime.elapsed(now.timeIntervalSince(date))
       return label + time.text(date) + (date <= now ? " (\(age) ago)" : "")
     }
     guard let published = entry.published else {

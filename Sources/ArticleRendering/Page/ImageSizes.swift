@@ -2,9 +2,9 @@ internal import FeedModel
 
 /// Recognises one picture in several sizes, by the URLs: `photo-150x150.jpg` and `photo.jpg`, `photo.jpg?w=140` and
 /// `photo.jpg?w=460`.
-public enum ImageSizes {
+enum ImageSizes {
   /// The pictures, each once: its largest size, at the place of its first one.
-  public static func distinct(_ urls: [String]) -> [String] {
+  static func distinct(_ urls: [String]) -> [String] {
     guard urls.count > 1 else { return urls }
     var pictures: [(url: String, area: Double)] = []
     var places: [String: Int] = [:]

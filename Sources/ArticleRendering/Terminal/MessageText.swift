@@ -38,7 +38,7 @@ public struct MessageText: Sendable {
   }
 
   /// Paths in the home folder begin with `~/`.
-  func shortened(_ message: String) -> String {
+  public func shortened(_ message: String) -> String {
     guard let home, message.contains(home) else { return message }
     var result = ""
     var rest = message[...]

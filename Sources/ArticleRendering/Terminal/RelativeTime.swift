@@ -31,6 +31,17 @@ public enum RelativeTime {
     }
   }
 
+  /// How long ago something was, rounded down: as ``span(_:)``, but old dates in months or years: `5 months`, `8 years`.
+  /// - Parameter seconds: negative values count as 0.
+  public static func elapsed(_ seconds: Double) -> String {
+    let days = Int(max(0, min(seconds, 1e12))) / 86400
+    switch days {
+    case ..<70: return span(seconds)
+    case ..<730: return "\(days / 30) months"
+    default: return "\(days / 365) years"
+    }
+  }
+
   /// A span in its largest unit, rounded down: `45 s`, `12 min`, `3 h`, `6 days`.
   /// - Parameter seconds: negative values count as 0.
   public static func span(_ seconds: Double) -> String {

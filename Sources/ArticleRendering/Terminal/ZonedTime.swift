@@ -3,7 +3,7 @@ public import Foundation
 
 /// Instants as people read them, in a time zone.
 public struct ZonedTime: Sendable {
-  private let offset: @Sendable (Date) -> Int
+  private let calendar: LocalCalendar
   private let name: @Sendable (Date) -> String?
 
   /// Times in UTC, for documents that are kept or read elsewhere.
@@ -17,7 +17,7 @@ public struct ZonedTime: Sendable {
     offset: @escaping @Sendable (Date) -> Int,
     name: @escaping @Sendable (Date) -> String? = { _ in nil }
   ) {
-    self.offset = offset
+    calendar = LocalCalendar(offset: offset)
     self.name = name
   }
 
@@ -33,10 +33,7 @@ public struct ZonedTime: Sendable {
   public func clock(_ date: Date) -> String { String(minute(date).suffix(5)) }
 
   /// The day as a number, from 1970-01-01.
-  func day(_ date: Date) -> Int {
-    let seconds = local(date).timeIntervalSince1970
-    return Int((min(max(seconds, -1e11), 1e11) / 86400).rounded(.down))
-  }
+  func day(_ date: Date) -> Int { calendar.day(of: date) }
 
   /// The zone's abbreviation, else its offset: `CET`, `UTC`, `UTC+01:00`.
   public func zone(_ date: Date) -> String {
@@ -45,12 +42,14 @@ public struct ZonedTime: Sendable {
     {
       return name
     }
-    let minutes = offset(date) / 60
+    let minutes = calendar.offset(at: date) / 60
     guard minutes != 0 else { return "UTC" }
     // The time of day of this many seconds after 1970 is the offset's digits.
     let digits = Timestamp.rfc3339(Date(timeIntervalSince1970: Double(abs(minutes)) * 60))
     return "UTC\(minutes < 0 ? "−" : "+")\(digits.dropFirst(11).prefix(5))"
   }
 
-  private func local(_ date: Date) -> Date { date.addingTimeInterval(Double(offset(date))) }
+  private func local(_ date: Date) -> Date {
+    date.addingTimeInterval(Double(calendar.offset(at: date)))
+  }
 }

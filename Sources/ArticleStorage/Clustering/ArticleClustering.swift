@@ -7,14 +7,20 @@ struct ArticleClustering<Transaction: StorageTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
   private let touched: [Int: TouchedAppearance]
+  /// Whether articles of several appearances are derived again, even if their appearances are the same.
+  private let rewritesMerged: Bool
   private var connected: ConnectedComponents<Transaction>
 
   private var members: [Int: ClusterMember] { connected.members }
 
-  init(_ transaction: Transaction, policy: any MergePolicy, touched: [Int: TouchedAppearance]) {
+  init(
+    _ transaction: Transaction, policy: any MergePolicy, touched: [Int: TouchedAppearance],
+    rewritesMerged: Bool = false
+  ) {
     self.transaction = transaction
     self.policy = policy
     self.touched = touched
+    self.rewritesMerged = rewritesMerged
     connected = ConnectedComponents(transaction, policy: policy, touched: touched)
   }
 
@@ -48,10 +54,20 @@ struct ArticleClustering<Transaction: StorageTransaction> {
         merged += newcomers
       }
       let articles = Set(group.compactMap { members[$0]?.article })
-      let joined = marks.joined(articles)
+      var joined = marks.joined(articles)
+      // A part that leaves an article because its own story has arrived is as new as that story.
+      if newcomers > 0, newcomers < group.count,
+        articles.contains(where: { !group.contains($0) && marks.exists($0) })
+      {
+        joined.isRead = false
+      }
       if !joined.isRead { unread.add(1, to: Set(group.compactMap { members[$0]?.feedID })) }
       let isSettled = articles == [number] && !group.contains { touched[$0]?.isChanged ?? false }
-      if isSettled, try transaction.size(ofArticle: number).appearances == group.count { continue }
+      if isSettled, !(rewritesMerged && group.count > 1),
+        try transaction.size(ofArticle: number).appearances == group.count
+      {
+        continue
+      }
       try write(group, number: number, marks: joined)
       marks.keep(number)
     }

@@ -15,6 +15,8 @@ struct ArticleUserMarks {
       isRead: present.allSatisfy(\.isRead), isStarred: present.contains(where: \.isStarred))
   }
 
+  func exists(_ article: Int) -> Bool { marks[article] != nil }
+
   func isUnread(_ article: Int) -> Bool { marks[article].map { !$0.isRead } ?? false }
 
   mutating func keep(_ article: Int) { kept.insert(article) }

@@ -26,19 +26,23 @@ struct TouchedAppearance {
   var isChanged = true
 }
 
-/// Appearances with all others that are connected to them by a key or by their article.
+/// Appearances with all others that the rules of merging may join with them, directly or through others.
 struct ConnectedComponents<Transaction: StorageTransaction> {
   private struct TitleKey: Hashable {
     var hash: Int64
     var date: Double
+    var isLinked: Bool
   }
 
   private let transaction: Transaction
   private let policy: any MergePolicy
   private let touched: [Int: TouchedAppearance]
   private(set) var members: [Int: ClusterMember] = [:]
+  /// Appearances that were read, whether or not they are connected.
+  private var loaded: [Int: ClusterMember] = [:]
   private var queue: [Int] = []
   private var seenURLs: Set<Int64> = []
+  private var seenGUIDs: Set<Int64> = []
   private var seenTitles: Set<TitleKey> = []
 
   /// - Parameter touched: the appearances that change in this transaction.
@@ -58,50 +62,95 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
       guard members[number] == nil, let member = try load(number) else { continue }
       members[number] = member
       if let hash = member.urlHash { try expand(url: hash) }
+      if let hash = member.keys.guid { try expand(guid: hash) }
+      if let hash = member.keys.guidURL { try expand(url: hash) }
       for hash in member.keys.titles { try expand(title: hash, of: member) }
       if touched[number]?.newcomer == nil { try expand(article: member.article) }
     }
   }
 
-  private func load(_ number: Int) throws -> ClusterMember? {
+  private mutating func load(_ number: Int) throws -> ClusterMember? {
     if let newcomer = touched[number]?.newcomer { return newcomer }
+    if let member = loaded[number] { return member }
     guard let row = try transaction.clusterRow(number) else { return nil }
     let keys = touched[number]?.keys ?? HashedKeys(policy.keys(of: row.entry))
     let candidate = MergeCandidate(
       number: number, feed: row.feed, guid: row.entry.guid, keys: keys.keys,
-      firstSeen: row.firstSeen, responses: row.responses)
-    return ClusterMember(
+      firstSeen: row.firstSeen)
+    let member = ClusterMember(
       candidate: candidate, keys: keys, urlHash: row.urlHash, feedID: row.feedID,
       article: row.article, firstSeen: row.firstSeen)
+    loaded[number] = member
+    return member
   }
 
-  /// Adds the appearances with the same canonical URL. If a feed has used it for two items, the URL does not identify
-  /// an article, and these two suffice to show that.
+  /// The appearances with one key, by feed. If a feed has used it for two items, it does not identify an article.
+  private struct SameKey {
+    var numbers: [Int] = []
+    private var last: (feed: Int64, number: Int)?
+    private var repeated: [Int] = []
+
+    mutating func add(_ number: Int, feed: Int64) {
+      if let last, last.feed == feed, repeated.isEmpty { repeated = [last.number, number] }
+      last = (feed, number)
+      numbers.append(number)
+    }
+
+    /// All of them, or of many the two that suffice to show that the key joins nothing.
+    var sufficient: [Int] { numbers.count > 64 && !repeated.isEmpty ? repeated : numbers }
+  }
+
+  /// Adds the appearances with the same canonical URL.
   private mutating func expand(url hash: Int64) throws {
     guard seenURLs.insert(hash).inserted else { return }
-    var found: [Int] = []
-    var settled: (feed: Int64, number: Int)?
-    try transaction.eachAppearance(ofURL: hash) { number, feed in
-      found.append(number)
-      if touched[number] == nil {
-        if let settled, settled.feed == feed {
-          found = [settled.number, number]
-          return false
-        }
-        settled = (feed, number)
-      }
-      return true
+    var byFragment: [Substring: SameKey] = [:]
+    var count = 0
+    try transaction.eachAppearance(ofURL: hash) { number, feed, url in
+      let start = url.utf8.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
+      byFragment[url[start...], default: SameKey()].add(number, feed: feed)
+      count += 1
+      return count < 10_000
     }
-    queue.append(contentsOf: found)
+    for same in byFragment.values { queue += same.sufficient }
   }
 
-  /// Adds the appearances with the same publisher and title, published within the window.
+  /// Adds the appearances with the same guid.
+  private mutating func expand(guid hash: Int64) throws {
+    guard seenGUIDs.insert(hash).inserted else { return }
+    let date = HashedKeys.guidDate
+    let found = try transaction.appearances(ofKey: hash, dates: date...date)
+    guard found.count > 64 else {
+      queue += found
+      return
+    }
+    var byFeed: [Int64: SameKey] = [:]
+    for number in found {
+      guard let feed = try load(number)?.feedID else { continue }
+      byFeed[feed, default: SameKey()].add(number, feed: feed)
+    }
+    queue += byFeed.values.first { $0.numbers.count > 1 }?.numbers.prefix(2) ?? found[...]
+  }
+
+  /// Adds the appearances with the same publisher and title, published within the window of the title rule.
   private mutating func expand(title hash: Int64, of member: ClusterMember) throws {
-    let date = member.candidate.date.timeIntervalSince1970
-    guard seenTitles.insert(TitleKey(hash: hash, date: date)).inserted else { return }
+    let date = member.candidate.date
+    let isLinked = member.keys.keys.site != nil
+    let seconds = date.timeIntervalSince1970
+    let key = TitleKey(hash: hash, date: seconds, isLinked: isLinked)
+    guard seenTitles.insert(key).inserted else { return }
     let window = MergeReason.titleWindow
-    queue += try transaction.appearances(
-      ofTitle: hash, dates: (date - window)...(date + window))
+    let found = try transaction.appearances(
+      ofKey: hash, dates: (seconds - window)...(seconds + window))
+    for number in found where members[number] == nil {
+      guard let other = try load(number) else { continue }
+      // Two pages of their own are compared within a shorter time.
+      if isLinked, other.keys.keys.site != nil,
+        abs(other.candidate.date.timeIntervalSince(date)) > MergeReason.linkedTitleWindow
+      {
+        continue
+      }
+      queue.append(number)
+    }
   }
 
   private mutating func expand(article: Int) throws {

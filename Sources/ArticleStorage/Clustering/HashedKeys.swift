@@ -7,13 +7,41 @@ struct HashedKeys: Equatable {
   /// The canonical URL's hash; nil without a link.
   let url: Int64?
   let titles: [Int64]
+  /// The hash of a guid that identifies a story in other feeds too.
+  let guid: Int64?
+  /// The hash of the guid's canonical URL, if it is not the link.
+  let guidURL: Int64?
 
   init(_ keys: MergeKeys) {
     self.keys = keys
     url = keys.url.map(Digest.hash64)
     titles = keys.titles.map(Digest.hash64)
+    guid = keys.guid.map { Digest.hash64("g:\u{1F}" + $0) }
+    guidURL = keys.guidURL == keys.url ? nil : keys.guidURL.map(Digest.hash64)
   }
 
   /// The date that the title rule compares, in seconds since 1970.
   func date(firstSeen: Date) -> Double { (keys.date ?? firstSeen).timeIntervalSince1970 }
+
+  /// The guid's hash if it is stored. A guid that is the link is found by the link.
+  private var storedGUID: Int64? {
+    keys.guidURL != nil && keys.guidURL == keys.url ? nil : guid
+  }
+
+  /// A guid's key has no date.
+  static let guidDate: Double = 0
+
+  func add(_ number: Int, firstSeen: Date, to transaction: some StorageTransaction) throws {
+    try transaction.addKeys(titles, date: date(firstSeen: firstSeen), of: number)
+    if let storedGUID {
+      try transaction.addKeys([storedGUID], date: HashedKeys.guidDate, of: number)
+    }
+  }
+
+  func remove(_ number: Int, firstSeen: Date, from transaction: some StorageTransaction) throws {
+    try transaction.removeKeys(titles, date: date(firstSeen: firstSeen), of: number)
+    if let storedGUID {
+      try transaction.removeKeys([storedGUID], date: HashedKeys.guidDate, of: number)
+    }
+  }
 }

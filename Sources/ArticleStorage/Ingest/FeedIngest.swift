@@ -87,15 +87,14 @@ struct FeedIngest<Transaction: StorageTransaction> {
       NewAppearance(
         number: number, feedID: feedID, seen: now, response: response, channelDate: channelDate,
         place: place, entry: try StoredEntry(entry, urlHash: keys.url)))
-    try transaction.addTitleKeys(keys.titles, date: keys.date(firstSeen: now), of: number)
+    try keys.add(number, firstSeen: now, to: transaction)
     let text = SearchText(entry, feed: feed)
     if let change = SearchChange(number: number, old: nil, new: text) {
       searchChanges.append(change)
     }
     try transaction.addAuthors(entry.authors)
     let candidate = MergeCandidate(
-      number: number, feed: feed, guid: entry.guid, keys: keys.keys, firstSeen: now,
-      responses: response...response)
+      number: number, feed: feed, guid: entry.guid, keys: keys.keys, firstSeen: now)
     touched[number] = TouchedAppearance(
       entry: entry, keys: keys,
       newcomer: ClusterMember(
@@ -108,13 +107,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
     guard let revision = try transaction.revision(of: number) else { return }
     let stored = try StoredEntry(entry, urlHash: keys.url)
     if revision.digest == stored.digest, revision.guid == entry.guid {
-      try transaction.confirm(number, seen: now, response: response)
-      // Both are in one response now, which may separate two items of this feed that another feed had joined.
-      let size = try transaction.size(ofArticle: revision.article)
-      if size.appearances > size.feeds {
-        touched[number] = TouchedAppearance(entry: entry, keys: keys, isChanged: false)
-      }
-      return
+      return try transaction.confirm(number, seen: now, response: response)
     }
     if revision.digest != stored.digest { changes.updated += 1 }
     guard let old = try transaction.entry(of: number) else { return }
@@ -122,11 +115,8 @@ struct FeedIngest<Transaction: StorageTransaction> {
     if let hash = revision.urlHash, hash != keys.url { abandonedURLs.insert(hash) }
     try transaction.replace(number, by: stored, seen: now, response: response)
     if oldKeys != keys {
-      let (before, after) = (
-        oldKeys.date(firstSeen: revision.firstSeen), keys.date(firstSeen: revision.firstSeen)
-      )
-      try transaction.removeTitleKeys(oldKeys.titles, date: before, of: number)
-      try transaction.addTitleKeys(keys.titles, date: after, of: number)
+      try oldKeys.remove(number, firstSeen: revision.firstSeen, from: transaction)
+      try keys.add(number, firstSeen: revision.firstSeen, to: transaction)
     }
     try noteSearchChange(of: number, from: old, to: entry)
     if old.authors != entry.authors { try transaction.addAuthors(entry.authors) }

@@ -3,26 +3,35 @@ public import Foundation
 
 /// The keys that connect appearances of different feeds.
 public protocol ClusterTable {
-  /// Adds the keys of an appearance.
+  /// Adds keys of an appearance.
   /// - Parameters:
-  ///   - titles: hashes of publisher and title.
-  ///   - date: the date that the title rule compares, in seconds since 1970.
-  func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws
+  ///   - hashes: hashes of publisher and title, or of the guid.
+  ///   - date: the date that the title rule compares, in seconds since 1970; 0 for a guid.
+  func addKeys(_ hashes: [Int64], date: Double, of number: Int) throws
 
-  /// Removes exactly what ``addTitleKeys(_:date:of:)`` added.
-  func removeTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws
+  /// Removes exactly what ``addKeys(_:date:of:)`` added.
+  func removeKeys(_ hashes: [Int64], date: Double, of number: Int) throws
+
+  /// Removes the keys of all appearances.
+  func removeAllKeys() throws
+
+  /// Replaces the hash of an appearance's canonical URL.
+  func setURLHash(_ hash: Int64?, of number: Int) throws
+
+  /// The appearances with larger numbers, in order.
+  func appearances(after number: Int, limit: Int) throws -> [Int]
 
   /// The values that clustering needs; nil if there is no such appearance.
   func clusterRow(_ number: Int) throws -> ClusterRow?
 
   /// Calls `body` with the appearances that have a canonical URL, by feed and number, until it returns false.
   func eachAppearance(
-    ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64) throws -> Bool
+    ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64, _ url: String) throws -> Bool
   ) throws
 
-  /// Appearances with a title key in a span of time, at most 1,000.
+  /// Appearances with a key in a span of time, at most 1,000.
   /// - Parameter dates: seconds since 1970.
-  func appearances(ofTitle hash: Int64, dates: ClosedRange<Double>) throws -> [Int]
+  func appearances(ofKey hash: Int64, dates: ClosedRange<Double>) throws -> [Int]
 
   /// The numbers of an article's appearances.
   func appearances(ofArticle number: Int) throws -> [Int]
@@ -33,7 +42,7 @@ public protocol ClusterTable {
 
 /// The values of a stored appearance that clustering needs.
 public struct ClusterRow {
-  /// Guid, link, title, dates and source; everything else is empty.
+  /// Guid with its origin, link, title, dates and source; everything else is empty.
   public var entry: Entry
   /// The id of its feed.
   public var feedID: Int64
@@ -45,13 +54,10 @@ public struct ClusterRow {
   public var urlHash: Int64?
   /// When the feed first contained the item.
   public var firstSeen: Date
-  /// The feed's responses that contained it first and last, counted per feed.
-  public var responses: ClosedRange<Int>
 
   /// Creates a row from its parts.
   public init(
-    entry: Entry, feedID: Int64, feed: String, article: Int, urlHash: Int64?, firstSeen: Date,
-    responses: ClosedRange<Int>
+    entry: Entry, feedID: Int64, feed: String, article: Int, urlHash: Int64?, firstSeen: Date
   ) {
     self.entry = entry
     self.feedID = feedID
@@ -59,6 +65,5 @@ public struct ClusterRow {
     self.article = article
     self.urlHash = urlHash
     self.firstSeen = firstSeen
-    self.responses = responses
   }
 }

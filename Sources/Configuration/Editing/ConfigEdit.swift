@@ -119,7 +119,7 @@ public struct ConfigEdit {
     guard let index = config.feeds.firstIndex(where: { $0.name == name }) else {
       let names = config.feeds.map(\.name)
       throw .request(
-        "no feed in \(file.path) is named '\(name)'\(SpellingSuggestion.text(for: name, among: names))"
+        "no feed in \(file.path) is named '\(name)'\(FeedSelection.advice(on: name, among: names))"
       )
     }
     return (document, config, index)

@@ -63,10 +63,14 @@ public struct ConfigReader {
   private static func errors(
     _ problems: [ConfigProblem], in document: TOMLDocument, path: String
   ) -> [ConfigError] {
-    problems.prefix(maximumErrors).map {
+    func error(_ problem: ConfigProblem, _ message: String) -> ConfigError {
       ConfigError(
-        path: path, line: document.position(at: $0.offset).line, message: $0.message)
+        path: path, line: document.position(at: problem.offset).line, message: message)
     }
+    let reported = problems.prefix(maximumErrors).map { error($0, $0.message) }
+    let left = problems.count - reported.count
+    guard left > 0 else { return reported }
+    return reported + [error(problems[reported.count], "and \(left) more, from here on")]
   }
 
   private init(environment: [String: String], config: Config) {

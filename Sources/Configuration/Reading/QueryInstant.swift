@@ -49,6 +49,11 @@ public enum QueryInstant {
     }
   }
 
+  /// Whether a word is the name of a day, written out.
+  public static func isDay(_ word: String) -> Bool {
+    ["today", "yesterday"].contains(word) || weekdays.contains(word)
+  }
+
   private static let weekdays = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
   ]

@@ -89,9 +89,15 @@ public struct FeedSelection {
     let whole = parts.filter { $0.lowercased() == folded }
     guard !parts.isEmpty else {
       throw .request(
-        "no feed is named '\(text)'\(SpellingSuggestion.text(for: text, among: known))")
+        "no feed is named '\(text)'\(FeedSelection.advice(on: text, among: known))")
     }
     return whole.isEmpty ? parts : whole
+  }
+
+  /// The feed that was probably meant, else where their names are listed.
+  static func advice(on name: String, among known: [String]) -> String {
+    let suggestion = SpellingSuggestion.text(for: name, among: known)
+    return suggestion.isEmpty ? "; 'aggregate feeds' lists them" : suggestion
   }
 
   private static func feeds(tagged tag: String, in config: Config) throws(ConfigError) -> [String] {

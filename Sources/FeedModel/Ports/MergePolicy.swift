@@ -3,6 +3,9 @@ public import Foundation
 /// The rules that recognise items and merge appearances into articles. They are pure functions: they know no storage,
 /// and their results depend only on the arguments, never on the order of arrival.
 public protocol MergePolicy: Sendable {
+  /// Names the rules and the lists they use. A store that was merged by rules of another name is merged anew.
+  var version: String { get }
+
   /// Determines which of a feed's known items each entry of its new response is.
   /// - Parameters:
   ///   - entries: the response's entries, in document order.
@@ -67,18 +70,34 @@ public enum ItemIdentity: Sendable, Equatable {
   case repeated(index: Int)
 }
 
-/// The keys that appearances of one article can share; each is plain text and stable between versions.
+/// The keys that appearances of one article can share; each is plain text.
 public struct MergeKeys: Sendable, Equatable {
-  /// The canonical URL; nil if no link identifies the story.
+  /// The canonical URL without its fragment; nil if there is no link.
   public var url: String?
-  /// Keys of publisher and folded title, one for each of the entry's publishers.
+  /// The fragment of the URL, if it may distinguish items of the page.
+  public var fragment: String?
+  /// The guid, if it is long enough to identify a story in other feeds too.
+  public var guid: String?
+  /// The canonical form of a guid that is a URL.
+  public var guidURL: String?
+  /// The registrable domain of the link; nil if there is no link or it leads through a redirector.
+  public var site: String?
+  /// Keys of publisher and folded title, one for each of the entry's publishers: `d:` with a domain or `n:` with a name,
+  /// then a unit separator, then the title.
   public var titles: [String]
   /// The date that the title rule compares; nil if the entry has none, in which case first sight is used.
   public var date: Date?
 
   /// Creates keys from their parts.
-  public init(url: String?, titles: [String], date: Date?) {
+  public init(
+    url: String?, fragment: String? = nil, guid: String? = nil, guidURL: String? = nil,
+    site: String? = nil, titles: [String], date: Date?
+  ) {
     self.url = url
+    self.fragment = fragment
+    self.guid = guid
+    self.guidURL = guidURL
+    self.site = site
     self.titles = titles
     self.date = date
   }
@@ -96,20 +115,14 @@ public struct MergeCandidate: Sendable {
   public var keys: MergeKeys
   /// The keys' date, else first sight.
   public var date: Date
-  /// The feed's responses that contained it first and last, counted per feed.
-  public var responses: ClosedRange<Int>
 
   /// Creates a candidate whose date is that of its keys, else `firstSeen`.
-  public init(
-    number: Int, feed: String, guid: String, keys: MergeKeys, firstSeen: Date,
-    responses: ClosedRange<Int>
-  ) {
+  public init(number: Int, feed: String, guid: String, keys: MergeKeys, firstSeen: Date) {
     self.number = number
     self.feed = feed
     self.guid = guid
     self.keys = keys
     date = keys.date ?? firstSeen
-    self.responses = responses
   }
 }
 
@@ -119,8 +132,11 @@ public struct MergeReason: Sendable, Equatable {
   public enum Rule: Int, Sendable, Comparable {
     /// Both have the same canonical URL.
     case sameURL = 1
-    /// Both have the same publisher and title, published within ``MergeReason/titleWindow``.
-    case samePublisherAndTitle = 2
+    /// Both have the same guid, and links of the same domain.
+    case sameGUID = 2
+    /// Both have the same publisher and title, published within ``MergeReason/titleWindow``, or within
+    /// ``MergeReason/linkedTitleWindow`` if each has a link of its own.
+    case samePublisherAndTitle = 3
 
     /// Compares by preference.
     public static func < (a: Rule, b: Rule) -> Bool { a.rawValue < b.rawValue }
@@ -133,15 +149,20 @@ public struct MergeReason: Sendable, Equatable {
   public var first: Int
   /// The number of the other appearance.
   public var second: Int
+  /// Whether each has a link of its own, which shortens the time allowed between their publications.
+  public var isLinked: Bool
 
   /// Creates a reason from its parts.
-  public init(rule: Rule, key: String, first: Int, second: Int) {
+  public init(rule: Rule, key: String, first: Int, second: Int, isLinked: Bool = false) {
     self.rule = rule
     self.key = key
     self.first = first
     self.second = second
+    self.isLinked = isLinked
   }
 
   /// The maximum seconds between two publications of one story under the title rule (48 hours).
   public static let titleWindow: Double = 48 * 3600
+  /// The same for two stories that each have a link of their own (two minutes): daily columns keep their title.
+  public static let linkedTitleWindow: Double = 120
 }

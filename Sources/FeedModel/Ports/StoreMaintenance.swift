@@ -26,6 +26,11 @@ public protocol StoreMaintenance: Sendable {
   /// When ``prune(lastSeenBefore:configured:at:)`` ran last; nil if it never did.
   func lastPruned() throws(StoreError) -> Date?
 
+  /// Does a step of merging the stored articles anew, if they were merged by other rules than the present ones. Numbers
+  /// and marks are kept: the parts of an article that is divided have its marks. Every step is complete in itself.
+  /// - Returns: how far it is; nil if there was nothing to do.
+  func mergeAnew(at now: Date) throws(StoreError) -> MergeProgress?
+
   /// Returns the space of removed articles to the system.
   func compact() throws(StoreError)
 
@@ -64,6 +69,23 @@ public struct ArticleRemoval: Sendable, Equatable {
     self.starred = starred
     self.shared = shared
   }
+}
+
+/// How far a store has been merged anew.
+public struct MergeProgress: Sendable, Equatable {
+  /// The units of work that are done.
+  public var done: Int
+  /// The units of work altogether.
+  public var total: Int
+
+  /// Creates a progress from its parts.
+  public init(done: Int, total: Int) {
+    self.done = done
+    self.total = total
+  }
+
+  /// The part that is done, in percent.
+  public var percent: Int { total > 0 ? done * 100 / total : 100 }
 }
 
 /// Held during a fetch, so that a second one finds out. It is released with its last reference, or with the process.

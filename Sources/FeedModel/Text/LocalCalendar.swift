@@ -11,6 +11,9 @@ public struct LocalCalendar: Sendable {
   /// Days of UTC.
   public static let utc = LocalCalendar { _ in 0 }
 
+  /// The time zone's offset in seconds east of UTC at an instant.
+  public func offset(at date: Date) -> Int { offset(date) }
+
   /// The day of an instant, counted from 1970-01-01.
   public func day(of date: Date) -> Int {
     let seconds = date.timeIntervalSince1970 + Double(offset(date))

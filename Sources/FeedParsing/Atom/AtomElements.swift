@@ -19,7 +19,7 @@ extension ItemDraft {
     case "id": if item.guid == nil { item.guid = element.trimmedText }
     case "title": setTitle(AtomText.read(element), rank: 1)
     case "summary": addSummary(AtomText.read(element), rank: 0)
-    case "content": readContent(element)
+    case "content": readContent(element, isPart: parent?.local == "content")
     case "link": readLink(element)
     case "published": setPublished(element.text, rank: 1)
     case "issued": setPublished(element.text, rank: 2)
@@ -53,7 +53,8 @@ extension ItemDraft {
     item.source = source.title == nil && source.url == nil ? nil : source
   }
 
-  private mutating func readContent(_ element: XMLElement) {
+  /// - Parameter isPart: whether it is one of several alternatives, of which HTML is preferred.
+  private mutating func readContent(_ element: XMLElement, isPart: Bool) {
     if let src = element.attribute("src")?.trimmed.nonEmpty {
       // Out-of-line content (RFC 4287 §4.1.3.2) serves as a link if there is no better one.
       item.links.append(
@@ -61,7 +62,8 @@ extension ItemDraft {
           href: src, rel: ParsedLink.outOfLine, type: element.attribute("type"), base: element.base)
       )
     }
-    setContent(AtomText.read(element), rank: 1)
+    let text = AtomText.read(element)
+    setContent(text, rank: isPart && text?.kind == .plain ? 2 : 1)
   }
 
   private mutating func readLink(_ element: XMLElement) {

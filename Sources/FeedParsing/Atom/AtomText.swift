@@ -5,12 +5,12 @@ internal import Foundation
 enum AtomText {
   static func read(_ element: XMLElement) -> MarkupText? {
     let type = element.attribute("type")?.trimmed.lowercased() ?? "text"
+    if element.attribute("mode")?.trimmed.lowercased() == "base64" {
+      guard let decoded = Base64Text.decoded(element.text) else { return nil }
+      return type.contains("html")
+        ? MarkupText(decoded, base: element.base) : MarkupText(decoded, kind: .plain)
+    }
     if element.name.namespace == .atom03 {
-      if element.attribute("mode")?.lowercased() == "base64" {
-        guard let decoded = decoded(element.text) else { return nil }
-        return type.contains("html")
-          ? MarkupText(decoded, base: element.base) : MarkupText(decoded, kind: .plain)
-      }
       let isEscaped = element.attribute("mode")?.lowercased() == "escaped"
       if element.holdsMarkup || isEscaped && type != "text/plain" && type != "text"
         || type.contains("html")
@@ -22,15 +22,28 @@ enum AtomText {
     switch type {
     case "html", "text/html", "xhtml", "application/xhtml+xml":
       return element.holdsMarkup ? unwrapped(element) : element.html
-    // Content of any other media type is XML or base64 (RFC 4287 §4.1.3.3): nothing to read.
-    case _ where type.contains("/") && !type.hasPrefix("text/"): return nil
+    case _ where type.contains("/") && !type.hasPrefix("text/"): return other(element, type)
     default: return element.holdsMarkup ? unwrapped(element) : element.plain
     }
   }
 
-  private static func decoded(_ base64: String) -> String? {
-    Data(base64Encoded: base64, options: .ignoreUnknownCharacters).map {
-      String(decoding: $0, as: UTF8.self)
+  /// Content of another media type is XML or base64 (RFC 4287 §4.1.3.3). Text that was encoded so, or not at all, is
+  /// text; there is nothing to read in pictures, recordings and XML.
+  private static func other(_ element: XMLElement, _ type: String) -> MarkupText? {
+    let top = type.prefix { $0 != "/" }
+    guard !element.holdsMarkup, !["image", "audio", "video", "font"].contains(top) else {
+      return nil
+    }
+    guard Base64Text.isLikely(element.text) else { return element.plain }
+    return Base64Text.decoded(element.text).map { MarkupText($0, kind: .plain) }
+  }
+
+  /// Whether an element's content consists of alternatives, each an element of its own (Atom 0.3 §4.13.4).
+  static func isMultipart(_ name: XMLName, _ attributes: [XMLElement.Attribute]) -> Bool {
+    guard name.namespace == .atom || name.namespace == .atom03 else { return false }
+    return attributes.contains {
+      $0.name == XMLName(namespace: .none, local: "type")
+        && $0.value.trimmed.lowercased().hasPrefix("multipart/")
     }
   }
 
@@ -57,5 +70,35 @@ enum AtomText {
     // With a second div beside the first, the first start tag and the last end tag are not a pair.
     guard !inside.contains("</div>") || inside.contains("<div") else { return element.html }
     return String(inside).trimmed.nonEmpty.map { MarkupText($0, kind: .html, base: element.base) }
+  }
+}
+
+/// Text in base64 (RFC 4648 §4).
+enum Base64Text {
+  /// In characters; shorter words may be of these letters by chance.
+  private static let minimumLength = 16
+
+  /// Whether a text looks like base64: nothing but its letters, in groups of four.
+  static func isLikely(_ text: String) -> Bool {
+    var count = 0
+    for byte in text.utf8 {
+      switch byte {
+      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "/"),
+        UInt8(ascii: "="):
+        count += 1
+      case 0x09, 0x0A, 0x0D, 0x20: break
+      default: return false
+      }
+    }
+    return count % 4 == 0 && (count >= minimumLength || text.trimmed.hasSuffix("="))
+  }
+
+  /// The decoded text; nil if it is not base64, or not of text.
+  static func decoded(_ text: String) -> String? {
+    guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters),
+      let decoded = String(validating: data, as: UTF8.self)
+    else { return nil }
+    let isText = decoded.utf8.allSatisfy { $0 >= 0x20 || $0 >= 0x09 && $0 <= 0x0D }
+    return isText ? decoded.trimmed.nonEmpty : nil
   }
 }

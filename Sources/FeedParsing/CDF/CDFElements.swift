@@ -1,12 +1,16 @@
 internal import FeedModel
 
 /// Channel Definition Format (w3.org/TR/NOTE-CDFsubmit). The address of an item is an attribute of the item itself or
-/// of an `A` inside it.
+/// of an `A` inside it. The first draft gives all texts as `VALUE` attributes, which arrive as the elements' texts.
 extension ItemDraft {
   mutating func readCDF(_ element: XMLElement) {
     switch element.name.local {
     case "a": addCDFLink(element.attribute("href"), base: element.base)
+    case "introuri": addCDFLink(element.trimmedText, base: element.base)
     case "abstract": addSummary(element.html, rank: 0)
+    case "lastmod": setModified(element.text, rank: 1)
+    case "publicationdate": setPublished(element.text, rank: 1)
+    case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
     case "logo":
       if let url = element.attribute("href")?.trimmed.nonEmpty {
         item.images.append(ParsedImage(url: url, origin: .media, base: element.base))
@@ -31,7 +35,11 @@ extension FeedDraft {
   mutating func readCDF(_ element: XMLElement) {
     switch element.name.local {
     case "a": addCDFLink(element.attribute("href"), base: element.base)
+    case "introuri": addCDFLink(element.trimmedText, base: element.base)
     case "abstract": setSubtitle(element.html, rank: 0)
+    case "lastmod": setUpdated(element.text, rank: 1)
+    case "publicationdate": setPublished(element.text, rank: 1)
+    case "keywords": feed.tags.append(contentsOf: CommaList.parse(element.text))
     case "logo":
       if let url = element.attribute("href")?.trimmed.nonEmpty {
         // The small logo goes beside the name, the larger one replaces it.

@@ -4,6 +4,8 @@ internal import FeedModel
 struct AuthorDraft {
   /// The authors of an Atom source count as an entry's own only if it has no others (RFC 4287 §4.2.11).
   static let rankOfSource = Int.max
+  /// A credit without a role counts only if the item itself names no author.
+  static let rankOfCredit = Int.max - 1
 
   private var authors: [(rank: Int, author: ParsedAuthor)] = []
   /// The person whose parts are arriving. The parts come before the end of the element that contains them.
@@ -41,9 +43,11 @@ struct AuthorDraft {
     person = nil
   }
 
-  /// The authors, ordered by rank.
+  /// The authors, ordered by rank; those of a rank of last resort only if there are no better ones.
   var list: [ParsedAuthor] {
-    let own = authors.filter { $0.rank != AuthorDraft.rankOfSource }
-    return stableSorted(own.isEmpty ? authors : own) { $0.rank }.map(\.author)
+    let sorted = stableSorted(authors) { $0.rank }
+    guard let best = sorted.first?.rank else { return [] }
+    let last = best < AuthorDraft.rankOfCredit ? AuthorDraft.rankOfCredit - 1 : best
+    return sorted.prefix { $0.rank <= last }.map(\.author)
   }
 }

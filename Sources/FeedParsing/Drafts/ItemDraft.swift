@@ -16,6 +16,8 @@ struct ItemDraft {
   var itunesDuration: Double?
   /// Its URL, as written.
   private var firstEnclosure: String?
+  /// The URL of the first enclosure before FeedBurner replaced it.
+  var originalEnclosure: String?
 
   mutating func setTitle(_ text: MarkupText?, rank: Int) { title.offer(text, rank: rank) }
   mutating func setContent(_ text: MarkupText?, rank: Int) { content.offer(text, rank: rank) }
@@ -63,6 +65,17 @@ struct ItemDraft {
     if let itunesDuration, let i = done.attachments.firstIndex(where: { $0.url == enclosure }) {
       done.attachments[i].duration = itunesDuration
     }
+    if let originalEnclosure { ItemDraft.replace(enclosure, by: originalEnclosure, in: &done) }
     return done.isBlank ? nil : done
+  }
+
+  /// Replaces the URL of an enclosure, or adds one if there is none.
+  private static func replace(_ url: String?, by original: String, in item: inout ParsedItem) {
+    guard let index = item.attachments.firstIndex(where: { $0.url == url }) else {
+      item.attachments.append(ParsedAttachment(url: original))
+      return
+    }
+    item.attachments[index].url = original
+    for i in item.images.indices where item.images[i].url == url { item.images[i].url = original }
   }
 }

@@ -7,7 +7,7 @@ struct DocumentText {
   var warnings: [String] = []
 
   /// Determines the encoding: the byte order mark, then the XML declaration if it is known and fits the bytes, then the
-  /// HTTP charset, then UTF-8 if valid, else windows-1252.
+  /// HTTP charset, then UTF-8 if valid, else what is detected, else windows-1252.
   /// - Parameter httpCharset: the `charset` parameter of the response's `Content-Type`.
   init(_ bytes: [UInt8], httpCharset: String?) {
     let (mark, length) = ByteOrder.detect(bytes)
@@ -30,6 +30,22 @@ struct DocumentText {
           // A single-byte label yields to non-ASCII bytes that are all valid UTF-8.
           let clean = UTF8Cleaner.clean(body)
           if clean.invalid == 0 && clean.multibyte > 0 { break }
+          if clean.multibyte > 0, let found = EncodingRuns(body, labelled: label),
+            let runs = found.runs
+          {
+            self = DocumentText.cleaned(found.text[...], as: label, declared: declared)
+            warnings.insert("\(runs) runs that are valid UTF-8 were read as UTF-8", at: 0)
+            return
+          }
+        }
+        // Servers and editors write this label without looking.
+        if label == "WINDOWS-1252",
+          let other = EncodingDetector.detect(body, evidence: .mislabelled),
+          let decoded = TextDecoder.utf8(body, from: other), decoded.invalid * 200 <= body.count
+        {
+          self = DocumentText.cleaned(decoded.text[...], as: other, declared: declared)
+          warnings.insert(DocumentText.detected(other), at: 0)
+          return
         }
         guard let decoded = TextDecoder.utf8(body, from: label) else { continue }
         // A label is wrong if more than one byte in 200 is invalid; a stray byte does not prove it.
@@ -59,6 +75,12 @@ struct DocumentText {
     var encoding = label ?? "UTF-8"
     var text = bytes
     if UTF8Cleaner.cleanPrefix(bytes).length < bytes.count {
+      if label == nil, let found = EncodingRuns(bytes) {
+        var document = cleaned(
+          found.text[...], as: found.runs == nil ? found.encoding : "UTF-8", declared: declared)
+        document.warnings.insert(warning(of: found), at: 0)
+        return document
+      }
       let clean = UTF8Cleaner.clean(bytes)
       text = clean.bytes[...]
       if clean.removed > 0 {
@@ -81,10 +103,19 @@ struct DocumentText {
     return DocumentText(bytes: text, encoding: commonName(encoding), warnings: warnings)
   }
 
+  private static func detected(_ encoding: String) -> String {
+    "the encoding was detected: \(commonName(encoding))"
+  }
+
+  private static func warning(of found: EncodingRuns) -> String {
+    let name = commonName(found.encoding)
+    guard let runs = found.runs else { return detected(found.encoding) }
+    return "\(runs) runs that are not valid UTF-8 were read as \(name), which was detected"
+  }
+
   private static func commonName(_ encoding: String) -> String {
     switch encoding {
-    case "WINDOWS-1252", "WINDOWS-1251", "WINDOWS-1250", "WINDOWS-1254", "WINDOWS-874":
-      encoding.lowercased()
+    case _ where encoding.hasPrefix("WINDOWS-"): encoding.lowercased()
     case "GB18030": "gb18030"
     case "BIG5-HKSCS": "Big5"
     case "CP932": "Shift_JIS"

@@ -4,8 +4,10 @@ public struct HTMLContent: Sendable {
   public var sanitised = ""
   /// The text alone, with an empty line between paragraphs.
   public var text = ""
-  /// The URLs of its images in document order, each once, without trackers, spacers and `data:` URLs.
+  /// The URLs of its images in document order, each once, without trackers, badges, spacers and `data:` URLs.
   public var images: [String] = []
+  /// Those of ``images`` that are avatars, icons, or declared too small to lead.
+  public var minorImages: Set<String> = []
   /// Its links in document order.
   public var links: [Link] = []
 

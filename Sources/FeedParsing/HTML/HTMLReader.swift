@@ -180,13 +180,19 @@ struct HTMLReader: HTMLHandler {
     }
   }
 
-  /// Records an image and returns its absolute URL; nil for a placeholder, a tracker or an invalid URL.
+  /// Records an image and returns its absolute URL; nil for a placeholder, an unwanted image or an invalid URL.
   @discardableResult
   private mutating func addImage(_ text: String, width: Int?, height: Int?) -> String? {
-    guard !ImageCandidates.isPlaceholder(text), let url = links.web(text),
-      !TrackingImage.isTracker(url: url, width: width, height: height)
-    else { return nil }
-    if seenImages.insert(url).inserted { content.images.append(url) }
+    guard !ImageCandidates.isPlaceholder(text), let url = links.web(text) else { return nil }
+    let role = ImageRole.of(url: url, width: width, height: height)
+    if role == .unwanted { return nil }
+    let isNew = seenImages.insert(url).inserted
+    if isNew { content.images.append(url) }
+    if role != .minor {
+      content.minorImages.remove(url)
+    } else if isNew {
+      content.minorImages.insert(url)
+    }
     return url
   }
 
@@ -223,8 +229,9 @@ struct HTMLReader: HTMLHandler {
   private mutating func embed(_ source: String?, _ attributes: HTMLAttributes) -> Bool {
     guard let source, !ImageCandidates.isPlaceholder(source), !attributes.isHidden,
       let player = links.web(source),
-      !TrackingImage.isTracker(
-        url: player, width: attributes.pixels(.width), height: attributes.pixels(.height)),
+      ImageRole.of(
+        url: player, width: attributes.pixels(.width), height: attributes.pixels(.height))
+        != .unwanted,
       let page = EmbeddedPage(player: player)
     else { return false }
     let label = EmbedLabel.text(page.kind, title: attributes[.title], url: page.url)

@@ -40,8 +40,9 @@ struct MathText {
     switch frames[frames.count - 1].name {
     case .mi, .mn, .mo, .ms, .mtext:
       // Pieces of one token.
-      let last = frames[frames.count - 1].children.popLast() ?? ""
-      frames[frames.count - 1].children.append(last + text)
+      let last = frames.count - 1
+      if frames[last].children.isEmpty { frames[last].children.append("") }
+      frames[last].children[frames[last].children.count - 1] += text
     default:
       if let text = PlainText.folded(text) { frames[frames.count - 1].children.append(text) }
     }

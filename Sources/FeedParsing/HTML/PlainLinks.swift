@@ -37,9 +37,13 @@ enum PlainLinks {
   private static func url(_ text: Substring) -> Substring {
     let bytes = text.utf8.prefix { $0 > 0x20 && $0 < 0x7F && !"<>\"`{}|\\^".utf8.contains($0) }
     var url = Substring(bytes)
+    var unopened = url.utf8.reduce(0) { $0 + ($1 == 0x29 ? 1 : $1 == 0x28 ? -1 : 0) }
     while let last = url.last, ".,;:!?'*_)]".contains(last) {
-      // A parenthesis may be part of the URL.
-      if last == ")", url.count(where: { $0 == "(" }) >= url.count(where: { $0 == ")" }) { break }
+      if last == ")" {
+        // A parenthesis may be part of the URL.
+        if unopened <= 0 { break }
+        unopened -= 1
+      }
       url.removeLast()
     }
     return url

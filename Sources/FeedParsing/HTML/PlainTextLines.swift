@@ -3,10 +3,25 @@ internal import FeedModel
 /// Finds the paragraphs and lines of plain text.
 enum PlainTextLines {
   static func blocks(_ text: String) -> [TextBlock] {
-    var blocks: [TextBlock] = []
+    paragraphs(text).map { .paragraph(PlainLinks.spans($0)) }
+  }
+
+  /// Escaped HTML without a single tag, but with several lines, as HTML that keeps its paragraphs and lines; any other
+  /// text unchanged.
+  static func markup(_ text: MarkupText) -> MarkupText {
+    guard text.kind == .html, text.text.hasWord("\n"), !text.text.hasWord("<") else { return text }
+    var result = text
+    result.text = paragraphs(text.text).map { "<p>\($0.replacing("\n", with: "<br>"))</p>" }
+      .joined()
+    return result
+  }
+
+  /// The paragraphs, with white space collapsed within the lines that are kept.
+  private static func paragraphs(_ text: String) -> [String] {
+    var paragraphs: [String] = []
     var lines: [Line] = []
     func end() {
-      if !lines.isEmpty { blocks.append(.paragraph(PlainLinks.spans(paragraph(lines)))) }
+      if !lines.isEmpty { paragraphs.append(paragraph(lines)) }
       lines = []
     }
     let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -22,7 +37,7 @@ enum PlainTextLines {
       }
     }
     end()
-    return blocks
+    return paragraphs
   }
 
   private struct Line {

@@ -10,6 +10,25 @@ enum JSONFeedReader {
     return version.hasSuffix("/1") || version.hasSuffix("/1.0") ? "1.0" : "1.1"
   }
 
+  /// The members of an item, or of the feed, that only JSON Feed has.
+  private static let ownItemKeys = [
+    "content_html", "content_text", "date_published", "date_modified", "external_url",
+    "banner_image",
+  ]
+  private static let ownFeedKeys = ["home_page_url", "feed_url"]
+  /// Items of an array looked at to recognise it.
+  private static let sample = 20
+
+  /// Whether a document that declares nothing, or something else, is a JSON Feed all the same: an object with a list
+  /// `items` and with names that no other format uses.
+  static func isLike(_ document: JSONValue) -> Bool {
+    guard document.kind == .object, let items = document["items"]?.array else { return false }
+    return ownFeedKeys.contains { document[$0]?.text != nil }
+      || items.prefix(sample).contains { item in
+        item.kind == .object && ownItemKeys.contains { item[$0]?.text != nil }
+      }
+  }
+
   static func read(_ document: JSONValue, version: String) -> ParsedFeed {
     var feed = ParsedFeed(format: .jsonFeed(version: version))
     feed.title = document["title"]?.text.map { MarkupText($0, kind: .plain) }
@@ -88,12 +107,14 @@ enum JSONFeedReader {
   }
 
   private static func authors(of value: JSONValue) -> [ParsedAuthor] {
-    var list = value["authors"]?.array ?? []
-    if list.isEmpty, let one = value["author"] { list = [one] }
-    return list.compactMap { author in
-      if let name = author.text { return ParsedAuthor(name: name) }
+    var list = value["authors"].map { $0.array ?? [$0] } ?? []
+    if list.isEmpty || list[0].kind == .null, let one = value["author"] {
+      list = one.array ?? [one]
+    }
+    return list.flatMap { author in
+      if let text = author.text { return AuthorText.list(text) }
       let parsed = ParsedAuthor(name: author["name"]?.text, url: author["url"]?.text)
-      return parsed.name == nil && parsed.url == nil ? nil : parsed
+      return parsed.name == nil && parsed.url == nil ? [] : [parsed]
     }
   }
 }

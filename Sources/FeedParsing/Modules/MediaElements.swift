@@ -13,8 +13,8 @@ extension ItemDraft {
             height: element.pixels("height"),
             base: element.base))
       }
-    // Inside media:content these describe the picture.
-    case "title": if parent?.local != "content" { setTitle(element.html, rank: 4) }
+    // Inside media:content these describe the picture, which may be all there is.
+    case "title": setTitle(element.html, rank: parent?.local == "content" ? 5 : 4)
     case "description": if parent?.local != "content" { addSummary(element.html, rank: 6) }
     case "category":
       if let tag = element.attribute("label")?.trimmed.nonEmpty ?? element.trimmedText {
@@ -22,9 +22,12 @@ extension ItemDraft {
       }
     case "keywords": item.tags.append(contentsOf: CommaList.parse(element.text))
     case "credit":
-      let role = element.attribute("role")?.lowercased()
-      if parent?.local != "content", role == nil || role == "author" {
-        authors.add(element.text, rank: 6)
+      // A credit without a role names a photographer as often as an author.
+      switch element.attribute("role")?.trimmed.lowercased() {
+      case "author": authors.add(element.text, rank: 6)
+      case nil, "":
+        if parent?.local != "content" { authors.add(element.text, rank: AuthorDraft.rankOfCredit) }
+      default: break
       }
     default: break
     }

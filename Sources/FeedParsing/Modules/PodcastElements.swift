@@ -15,6 +15,10 @@ extension ItemDraft {
       {
         item.images.append(ParsedImage(url: url, origin: .itunes, base: element.base))
       }
+    case (.itunes, "link"):
+      if let url = element.linkedImage {
+        item.images.append(ParsedImage(url: url, origin: .itunes, base: element.base))
+      }
     case (.itunes, "keywords"): item.tags.append(contentsOf: CommaList.parse(element.text))
     case (.itunes, "category"):
       if let tag = element.attribute("text")?.trimmed.nonEmpty { item.tags.append(tag) }
@@ -40,11 +44,19 @@ extension FeedDraft {
         element.attribute("href")?.trimmed.nonEmpty ?? element.attribute("url")
         ?? element.trimmedText
       setIcon(element.resolved(url), rank: 1)
+    case (.itunes, "link"): setIcon(element.resolved(element.linkedImage), rank: 2)
     case (.itunes, "keywords"): feed.tags.append(contentsOf: CommaList.parse(element.text))
     case (_, "category"):
       if let tag = element.attribute("text")?.trimmed.nonEmpty { feed.tags.append(tag) }
     default: break
     }
+  }
+}
+
+extension XMLElement {
+  /// The target of a link to a picture, as podcasts had before `itunes:image`.
+  fileprivate var linkedImage: String? {
+    attribute("rel")?.trimmed.lowercased() == "image" ? attribute("href")?.trimmed.nonEmpty : nil
   }
 }
 

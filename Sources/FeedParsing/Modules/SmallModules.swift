@@ -33,7 +33,7 @@ extension ItemDraft {
 extension ItemDraft {
   mutating func readContentModule(_ element: XMLElement) {
     switch (element.name.namespace, element.name.local) {
-    case (.content, "encoded"): setContent(element.html, rank: 0)
+    case (.content, "encoded"): setContent(element.html.map(PlainTextLines.markup), rank: 0)
     case (.xhtml, "body"), (.xhtml, "div"): setContent(element.html, rank: 1)
     default: break
     }
@@ -66,7 +66,11 @@ extension ItemDraft {
 /// FeedBurner (rssnamespace.org/feedburner/ext/1.0).
 extension ItemDraft {
   mutating func readFeedburner(_ element: XMLElement) {
-    if element.name.local == "origLink" { item.originalLink = element.trimmedText }
+    switch element.name.local {
+    case "origLink": item.originalLink = element.trimmedText
+    case "origEnclosureLink": originalEnclosure = element.trimmedText
+    default: break
+    }
   }
 }
 

@@ -17,7 +17,7 @@ extension ItemDraft {
       if let href { item.links.append(ParsedLink(href: href, base: element.base, isOwn: true)) }
     case "description":
       addSummary(element.html, rank: 0)
-    case "content", "body", "fulltext":
+    case "content", "body", "fulltext", "fullitem":
       setContent(element.html, rank: 2)
     case "summary":
       addSummary(element.html, rank: 1)
@@ -68,7 +68,7 @@ extension ItemDraft {
       item.language = element.trimmedText
     case "copyright", "rights":
       item.rights = element.html
-    case "a", "abstract", "logo":
+    case "a", "abstract", "logo", "introuri", "lastmod", "publicationdate", "keywords":
       readCDF(element)
     default:
       break
@@ -117,7 +117,8 @@ extension FeedDraft {
       }
     case "day":
       if let day = FeedDate.weekday(element.text.trimmed) { feed.pollingHints.skipDays.insert(day) }
-    case "a", "abstract", "logo": readCDF(element)
+    case "a", "abstract", "logo", "introuri", "lastmod", "publicationdate", "keywords":
+      readCDF(element)
     default: break
     }
   }

@@ -1,5 +1,5 @@
 /// The part of a document before its root element. It is not passed to libxml2: the encoding is already known, and a
-/// DOCTYPE could only declare entities and default attributes, which feeds do not need.
+/// DOCTYPE could only declare entities, which `InternalEntities` reads, and default attributes, which no feed needs.
 enum Prologue {
   /// The position of the root element's tag, after declaration, comments, processing instructions and DOCTYPE; the end
   /// if there is no element.

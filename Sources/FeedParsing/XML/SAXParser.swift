@@ -19,8 +19,8 @@ struct SAXOutcome {
   var isTruncated = false
 }
 
-/// Runs libxml2's push parser in recovery mode over clean UTF-8. Entity declarations are never processed, and nothing
-/// is fetched, whatever the document requests.
+/// Runs libxml2's push parser in recovery mode over clean UTF-8. It sees no entity declarations, and nothing is fetched,
+/// whatever the document requests.
 enum SAXParser {
   /// In bytes; a larger push would exceed libxml2's look-up limit.
   private static let chunkSize = 64 * 1024
@@ -28,8 +28,16 @@ enum SAXParser {
   /// Elements nested deeper end the document: looking up their namespaces takes longer with each level.
   static let maximumDepth = 2000
 
-  static func parse(_ bytes: ArraySlice<UInt8>, handler: inout some SAXHandler) -> SAXOutcome {
-    withUnsafeMutablePointer(to: &handler) { parse(bytes, HandlerSession($0)) }
+  /// - Parameter entities: the document's own entities, which are its own text.
+  static func parse(
+    _ bytes: ArraySlice<UInt8>, entities: InternalEntities = InternalEntities(),
+    handler: inout some SAXHandler
+  ) -> SAXOutcome {
+    withUnsafeMutablePointer(to: &handler) {
+      let session = HandlerSession($0)
+      session.entities = entities
+      return parse(bytes, session)
+    }
   }
 
   private static func parse(_ bytes: ArraySlice<UInt8>, _ session: Session) -> SAXOutcome {
@@ -71,6 +79,7 @@ enum SAXParser {
     final var context: xmlParserCtxtPtr?
     final var outcome = SAXOutcome()
     final var depth = 0
+    final var entities = InternalEntities()
     /// The entity returned for a reference; libxml2 reads it before the next event.
     final let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
     final var entityText: UnsafeMutablePointer<xmlChar>?
@@ -109,12 +118,20 @@ enum SAXParser {
     /// reporting the error, so every event sets it again.
     final func keepReferences() { context?.pointee.wellFormed = 1 }
 
-    /// Resolves HTML entities, which feeds use without declaring them; any other reference stays as written.
+    /// Resolves the document's own entities, and HTML's, which feeds use without declaring them; any other reference
+    /// stays as written.
     final func entity(named name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
       guard let context else { return nil }
       let inAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
       let text: String
-      if let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value) {
+      if let own = entities.text(String(cString: name)) {
+        let written = String(decoding: own, as: UTF8.self)
+        // libxml2 reads the text once more if it is part of an attribute.
+        text =
+          inAttribute
+          ? written.replacing("&", with: "&#38;").replacing("<", with: "&#60;") : written
+      } else if let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value)
+      {
         text = String(Character(scalar))
       } else {
         text = "&\(inAttribute ? "#38;" : "")\(String(cString: name));"

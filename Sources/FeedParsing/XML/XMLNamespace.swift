@@ -31,7 +31,7 @@ enum XMLNamespace: Sendable {
   case unknown
 
   init(uri: String?, prefix: String?) {
-    // A URI may be written as an entity of the document's own, which is not expanded.
+    // A URI may be written as an entity that the document does not declare.
     let uri = uri.flatMap { $0.hasPrefix("&") ? nil : $0 }
     if let uri, let known = XMLNamespace.known(XMLNamespace.folded(uri)) {
       self = known

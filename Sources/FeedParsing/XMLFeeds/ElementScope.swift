@@ -27,7 +27,7 @@ enum ElementScope {
       (.geo, _), (.slash, _), (.history, _):
       return .skipped
     case (.none, "title"), (.none, "description"), (.none, "content"), (.none, "summary"),
-      (.none, "body"),
+      (.none, "body"), (.none, "fullitem"),
       (.rss1, "title"), (.rss1, "description"), (.content, _), (.xhtml, "body"), (.xhtml, "div"),
       (.itunes, "summary"), (.itunes, "subtitle"), (.media, "description"), (.media, "title"),
       (.dublinCore, "title"), (.dublinCore, "description"), (.googlePlay, "description"):
@@ -49,7 +49,9 @@ enum ElementScope {
     switch name.local {
     case "item": return .item
     case "title", "abstract": return .markup
-    case "a", "logo": return .leaf
+    case "a", "logo", "introuri", "author", "copyright", "category", "keywords", "lastmod",
+      "publicationdate":
+      return .leaf
     case "channel": return .channel
     default: return .skipped
     }

@@ -15,6 +15,8 @@ struct FeedBuilder: SAXHandler {
     /// Whether text must be escaped to become markup: inside XHTML `&` and `<` are data.
     var escapesText = false
     var holdsMarkup = false
+    /// Whether its text is part of its parent's: markup inside a name.
+    var flows = false
 
     func attribute(_ local: String) -> String? {
       attributes.first { $0.name == XMLName(namespace: .none, local: local) }?.value
@@ -47,8 +49,8 @@ struct FeedBuilder: SAXHandler {
   /// The parsed feed, once all events have arrived; nil if the root is not that of a feed.
   mutating func finish(truncated: Bool) -> ParsedFeed? {
     guard var feed else { return nil }
-    // Most RDF documents are not feeds.
-    if feed.format == .rss1, !sawChannel, items.isEmpty, item == nil { return nil }
+    // Most RDF documents describe other things; one that describes nothing is an empty feed.
+    if feed.format == .rss1, !sawChannel, describesOthers, items.isEmpty, item == nil { return nil }
     if isRSS090 { feed.format = .rss(version: "0.90") }
     // An item without its end is incomplete; once complete, it would count as a different item.
     if !truncated { closeItem() }
@@ -63,6 +65,8 @@ struct FeedBuilder: SAXHandler {
   }
 
   private var sawChannel = false
+  /// Whether the root contains anything but the elements of a feed.
+  private var describesOthers = false
   /// The number of open item elements; nothing inside them belongs to the channel.
   private var openItems = 0
   private var isFull = false
@@ -107,11 +111,15 @@ struct FeedBuilder: SAXHandler {
       names.adopt(adopted, uri: uri)
       name = names.name(local, prefix: prefix, uri: uri)
     }
+    if outer == .root, feed?.format == .rss1, !sawChannel {
+      describesOthers = describesOthers || !FeedRoot.isRSS1(name)
+    }
+    let flows = outer == .leaf && scope != .item && flowsIntoParent(name)
     let frame = Frame(
-      name: name, scope: scope, attributes: list,
+      name: name, scope: flows ? .leaf : scope, attributes: list,
       base: base(list, inside: frames.last?.base),
       language: language(list) ?? frames.last?.language,
-      textStart: buffer.count, escapesText: InlineMarkup.isHeld(by: name, list))
+      textStart: buffer.count, escapesText: InlineMarkup.isHeld(by: name, list), flows: flows)
     frames.append(frame)
     switch frame.scope {
     case .item:
@@ -140,9 +148,10 @@ struct FeedBuilder: SAXHandler {
     case .skipped:
       return
     case .leaf, .markup:
+      if frame.flows { return }
       let element = XMLElement(
         name: frame.name, attributes: frame.attributes,
-        text: text(from: frame.textStart),
+        text: text(of: frame),
         holdsMarkup: frame.holdsMarkup,
         base: frame.base, language: frame.language)
       read(element, inside: frames.last?.name, frames.last?.scope)
@@ -162,8 +171,19 @@ struct FeedBuilder: SAXHandler {
     }
   }
 
+  /// Whether an element inside another one is markup whose text belongs to a person's name.
+  private func flowsIntoParent(_ name: XMLName) -> Bool {
+    guard let parent = frames.last else { return false }
+    return parent.flows || PersonName.isHeld(by: parent.name) && !PersonName.isPart(name)
+  }
+
   /// The text of one field; a double encoding is undone.
-  private mutating func text(from start: Int) -> String {
+  private mutating func text(of frame: Frame) -> String {
+    let start = frame.textStart
+    // CDF's first draft gives texts as attributes.
+    if feed?.format == .cdf, buffer.count == start, let value = frame.attribute("value") {
+      return value
+    }
     if let once = DoubleEncoding.undone(field: buffer[start...]) {
       undidDoubleEncoding = true
       return String(decoding: once, as: UTF8.self)
@@ -188,6 +208,8 @@ struct FeedBuilder: SAXHandler {
       default: return .root
       }
     }
+    // The parts of such content are elements of their own (Atom 0.3 §4.13.4).
+    if name.local == "content", AtomText.isMultipart(name, attributes) { return .leaf }
     return feed?.format == .cdf
       ? ElementScope.ofCDF(name)
       : ElementScope.of(name, inside: outer, isRSS11: rootName == "channel")

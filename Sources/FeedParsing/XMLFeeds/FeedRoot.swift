@@ -30,6 +30,12 @@ enum FeedRoot {
     }
   }
 
+  /// Whether an element inside an RDF root belongs to a feed.
+  static func isRSS1(_ name: XMLName) -> Bool {
+    (name.namespace == .rss1 || name.namespace == .none)
+      && ["channel", "image", "item", "items", "textinput"].contains(name.local)
+  }
+
   /// The vocabulary of unprefixed elements below a root that does not declare it.
   /// - Returns: nil if the root's namespace declares it.
   static func adoptedNamespace(_ root: XMLName, format: FeedFormat?) -> XMLNamespace? {

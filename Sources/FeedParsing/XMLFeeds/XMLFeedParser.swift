@@ -28,11 +28,13 @@ enum XMLFeedParser {
     _ document: ArraySlice<UInt8>, from start: Int, traced: Int
   ) -> (feed: ParsedFeed?, root: String?) {
     let bytes = document[Prologue.rootStart(in: document[start...])...]
+    let entities = InternalEntities(prologue: document[start..<bytes.startIndex])
     // The time that libxml2 takes grows with the square of a tag's attributes.
     let isFlooded = DepthLimit.isFlooded(bytes)
     var (builder, outcome) =
       isFlooded
-      ? (FeedBuilder(traced: traced), SAXOutcome(needsRepair: true)) : pass(bytes, traced: traced)
+      ? (FeedBuilder(traced: traced), SAXOutcome(needsRepair: true))
+      : pass(bytes, entities, traced: traced)
     var feed = isFlooded ? nil : builder.finish(truncated: outcome.isTruncated)
     var warnings: [String] = []
     if let error = outcome.firstError {
@@ -45,7 +47,7 @@ enum XMLFeedParser {
     if isFlooded { warnings.append("a tag has too many attributes; the excess was dropped") }
     if outcome.needsRepair || isSwallowed {
       let repaired = MarkupRepair.repaired(bytes)
-      var (second, secondOutcome) = pass(repaired[...], traced: traced)
+      var (second, secondOutcome) = pass(repaired[...], entities, traced: traced)
       let rescued = second.finish(truncated: secondOutcome.isTruncated)
       if let rescued, rescued.items.count >= feed?.items.count ?? 0 {
         feed = rescued
@@ -66,10 +68,10 @@ enum XMLFeedParser {
   }
 
   private static func pass(
-    _ bytes: ArraySlice<UInt8>, traced: Int
+    _ bytes: ArraySlice<UInt8>, _ entities: InternalEntities, traced: Int
   ) -> (FeedBuilder, SAXOutcome) {
     var builder = FeedBuilder(traced: traced)
-    let outcome = SAXParser.parse(bytes, handler: &builder)
+    let outcome = SAXParser.parse(bytes, entities: entities, handler: &builder)
     return (builder, outcome)
   }
 

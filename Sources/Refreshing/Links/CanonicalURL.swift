@@ -9,7 +9,7 @@ import Foundation
 /// | scheme, user, default port | `http://example.org:80/a` |
 /// | `www.`, `m.`, `mobile.`, `amp.`, also after a language | `m.example.org/a`, `en.m.example.org/a` |
 /// | AMP paths, parameters and caches | `/a/amp`, `?outputType=amp`, `cdn.ampproject.org/c/s/example.org/a` |
-/// | fragment, unless it routes (`#!`, `#/`) | `/a#comments` |
+/// | fragment, unless it routes (`#!`, `#/`) or names a comment | `/a#comments` |
 /// | tracking parameters | `?utm_source=rss` |
 /// | order of parameters | `?b=2&a=1` |
 /// | trailing slash, and the folder's index file | `/a/`, `/a/index.html` |
@@ -43,14 +43,49 @@ public enum CanonicalURL {
     let query = self.query(parts.query)
     if !query.isEmpty { key += "?" + query }
     if let fragment = parts.fragment, !fragment.isEmpty,
-      keepingFragment || fragment.hasPrefix("!") || fragment.hasPrefix("/")
+      keepingFragment || isPage(fragment)
     {
       key += "#" + fragment
     }
     return key
   }
 
-  private static func withoutServicePrefix(_ host: String) -> String {
+  /// The fragment of a URL, if it may distinguish the items of a page; nil if it is part of the key, or names a part
+  /// that many pages have, or a campaign.
+  static func itemFragment(_ fragment: String?) -> String? {
+    guard let fragment, !fragment.isEmpty, !isPage(fragment) else { return nil }
+    let lower = fragment.lowercased()
+    if partsOfPages.contains(lower) || lower.hasPrefix("more-") || lower.hasPrefix(":~:") {
+      return nil
+    }
+    let name = lower.prefix { $0 != "=" }
+    if name.endIndex < lower.endIndex, name == "echobox" || isTracking(lower[...]) { return nil }
+    return normalised(fragment)
+  }
+
+  /// Whether a fragment selects another page, or a comment on the page.
+  private static func isPage(_ fragment: String) -> Bool {
+    if fragment.hasPrefix("!") || fragment.hasPrefix("/") { return true }
+    return comments.contains { prefix in
+      guard fragment.hasPrefix(prefix), fragment.utf8.count > prefix.utf8.count else {
+        return false
+      }
+      return fragment.utf8.dropFirst(prefix.utf8.count).allSatisfy { 0x30...0x39 ~= $0 }
+    }
+  }
+
+  private static let comments = [
+    "comment-", "comment", "issuecomment-", "discussion_r", "pullrequestreview-", "post", "post-",
+    "reply-", "p", "c", "c-", "msg",
+  ]
+
+  /// Fragments of parts that many pages have.
+  private static let partsOfPages: Set<String> = [
+    "comments", "comment", "respond", "comment-form", "disqus_thread", "content", "main", "more",
+    "top", "rss", "article", "story", "body", "new_comment", "commentform", "addcomments",
+  ]
+
+  static func withoutServicePrefix(_ host: String) -> String {
     var host = host[...]
     for prefix in ["www.", "m.", "mobile.", "amp.", "www."] where host.hasPrefix(prefix) {
       let rest = host.dropFirst(prefix.count)
@@ -124,7 +159,9 @@ public enum CanonicalURL {
 
   private static func query(_ query: String?) -> String {
     guard let query, !query.isEmpty else { return "" }
-    let normal = normalised(query)
+    var normal = normalised(query)
+    // The separator was escaped once too often: `?a=1&amp;ref=rss` after the feed's own escaping is undone.
+    if normal.hasWord("&amp;") { normal = normal.replacing("&amp;", with: "&") }
     // Most URLs have one parameter, if any.
     guard normal.utf8.contains(UInt8(ascii: "&")) else {
       return isTracking(normal[...]) ? "" : normal

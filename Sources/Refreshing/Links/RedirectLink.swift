@@ -61,7 +61,8 @@ public enum RedirectLink {
     if isGoogle(host) { return parts.path == "/url" || parts.path == "/news/url" }
     if host.hasSuffix("bing.com") { return parts.path.lowercased().hasSuffix("/apiclick.aspx") }
     return host == "feeds.feedburner.com" && parts.path.hasWord("/~")
-      || host == "rss.feedsportal.com"
+      || host == "feedsportal.com" || host.hasSuffix(".feedsportal.com")
+      || parts.path.hasWord("/~r/") && parts.path.hasWord("/~3/")
   }
 
   static func isGoogleNews(_ host: String) -> Bool {

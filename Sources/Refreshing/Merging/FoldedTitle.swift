@@ -2,12 +2,14 @@ import Foundation
 
 /// Titles and names in the form used for comparison, which ignores case, width, punctuation and white space.
 enum FoldedTitle {
-  /// Letters, digits and their combining marks, currency signs, and the signs that distinguish C from C++ and C#, in
-  /// lower case; empty if nothing is left.
+  /// Letters, digits and their combining marks, currency signs, the signs that distinguish C from C++ and C#, and the
+  /// dots between digits, which distinguish 1.12 from 1.1.2, in lower case; empty if nothing is left.
   static func fold(_ text: String) -> String {
     if let folded = simplyFolded(text) { return folded }
     var view = String.UnicodeScalarView()
+    var dot = DotInFigure()
     for scalar in text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
+      if dot.isBefore(scalar) { view.append(".") }
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
         .decimalNumber,
@@ -24,7 +26,9 @@ enum FoldedTitle {
   private static func simplyFolded(_ text: String) -> String? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count)
+    var dot = DotInFigure()
     for scalar in text.unicodeScalars {
+      if dot.isBefore(scalar) { bytes.append(UInt8(ascii: ".")) }
       switch scalar.value {
       case 0x30...0x39, 0x61...0x7A, 0x23, 0x24, 0x2B: bytes.append(UInt8(scalar.value))
       case 0x41...0x5A: bytes.append(UInt8(scalar.value | 0x20))
@@ -50,7 +54,9 @@ enum FoldedTitle {
     for _ in 0..<2 {
       guard let (head, tail) = split(title) else { break }
       let name = fold(String(tail))
-      guard !name.isEmpty, publishers.contains(where: { matches($0, name) }) else { break }
+      guard !name.isEmpty,
+        publishers.contains(name) || publishers.contains(PublisherName.key(String(tail)))
+      else { break }
       title = head
     }
     return title.endIndex == whole.endIndex ? whole : String(title)
@@ -78,11 +84,22 @@ enum FoldedTitle {
     }
     return nil
   }
+}
 
-  /// "BBC" and "BBC News", "Corriere della Sera" and "corriere" name the same publisher.
-  private static func matches(_ publisher: String, _ name: String) -> Bool {
-    if publisher == name { return true }
-    let (short, long) = publisher.count < name.count ? (publisher, name) : (name, publisher)
-    return short.count >= 3 && long.hasPrefix(short)
+/// Finds the dots between two digits of a text.
+private struct DotInFigure {
+  private var isAfterDigit = false
+  private var isPending = false
+
+  /// - Returns: whether the scalar is a digit after a dot after a digit.
+  mutating func isBefore(_ scalar: Unicode.Scalar) -> Bool {
+    let isDigit =
+      (0x30...0x39).contains(scalar.value)
+      || scalar.value > 0x7F && scalar.properties.generalCategory == .decimalNumber
+    defer {
+      isPending = isAfterDigit && scalar == "."
+      isAfterDigit = isDigit
+    }
+    return isPending && isDigit
   }
 }

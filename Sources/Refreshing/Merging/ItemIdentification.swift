@@ -5,7 +5,8 @@ import Foundation
 ///
 /// A guid identifies its item, unless items with different links have it in one response, or it names one of Google
 /// News' clusters, whose contents change. Otherwise the link identifies the item or, if several items share the link,
-/// the link with title and date.
+/// the link with title and date. Items of one response that have neither title nor date in common are different items,
+/// even if guid and link are equal.
 struct ItemIdentification {
   private let entries: [Entry]
   /// Lazy, since links are costly to compute and in most responses the guids suffice.
@@ -14,6 +15,8 @@ struct ItemIdentification {
   /// Guids that items with different links have in this response.
   private var shared: Set<String> = []
   private var taken: Set<Int> = []
+  /// Guids that several items of this response have, which nevertheless are different.
+  private var ambiguous: Set<String> = []
   private var result: [ItemIdentity]
 
   static func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity] {
@@ -41,21 +44,39 @@ struct ItemIdentification {
       titles[place(index), default: []].insert(
         discriminator(entries[index].title, entries[index].published))
     }
-    var first: [String: Int] = [:]
+    var first: [String: [Int]] = [:]
     for index in entries.indices {
       var identity = "g" + entries[index].guid
-      if !hasUsableGUID(index) {
+      let isGUID = hasUsableGUID(index)
+      if !isGUID {
         identity = place(index)
         if titles[identity]?.count ?? 0 > 1 {
           identity += "\u{1F}" + discriminator(entries[index].title, entries[index].published)
         }
       }
-      if let same = first[identity] {
+      let same = first[identity]?.prefix(ItemIdentification.maximumCandidates).first {
+        !isGUID || !isDifferent($0, index)
+      }
+      if let same {
         result[index] = .repeated(index: same)
+      } else if first[identity, default: []].count < ItemIdentification.maximumCandidates {
+        if first[identity] != nil { ambiguous.insert(entries[index].guid) }
+        first[identity, default: []].append(index)
       } else {
-        first[identity] = index
+        result[index] = .repeated(index: first[identity]?.first ?? index)
       }
     }
+  }
+
+  /// Whether two items with the same guid have neither title nor date in common.
+  private func isDifferent(_ first: Int, _ second: Int) -> Bool {
+    let (a, b) = (entries[first], entries[second])
+    let haveTitles = a.title != nil && b.title != nil
+    let haveDates = a.published != nil && b.published != nil
+    guard haveTitles || haveDates else { return false }
+    let isSameTitle =
+      haveTitles && ItemIdentification.title(a.title) == ItemIdentification.title(b.title)
+    return !isSameTitle && !(haveDates && a.published == b.published)
   }
 
   private func hasUsableGUID(_ index: Int) -> Bool {
@@ -91,14 +112,41 @@ struct ItemIdentification {
   /// Matches items by guid first, so that an item that keeps its guid is never taken for another one.
   private mutating func matchGUIDs(_ known: [KnownItem]) {
     let byGUID = Dictionary(grouping: known, by: \.guid)
+    var uncertain: [Int] = []
     for index in entries.indices where result[index] == .new && hasUsableGUID(index) {
       guard let same = byGUID[entries[index].guid] else { continue }
-      var match = same.first
-      if same.count > 1 {
-        let link = links[index]
-        match = same.first { ItemIdentification.link($0.url) == link }
+      if same.count == 1, !ambiguous.contains(entries[index].guid) {
+        take(same[0], for: index)
+      } else {
+        uncertain.append(index)
       }
-      if let match { take(match, for: index) }
+    }
+    for likeness in Likeness.allCases {
+      for index in uncertain where result[index] == .new {
+        let same = byGUID[entries[index].guid] ?? []
+        let link = links[index]
+        let match = same.prefix(ItemIdentification.maximumCandidates).first { item in
+          !taken.contains(item.number) && likeness.holds(item, entries[index])
+            && (same.count == 1 || ItemIdentification.link(item.url) == link)
+        }
+        if let match { take(match, for: index) }
+      }
+    }
+  }
+
+  /// How an item with the same guid as a known one is like it, the closest first.
+  private enum Likeness: CaseIterable {
+    case titleAndDate, titleOrDate, guid
+
+    func holds(_ item: KnownItem, _ entry: Entry) -> Bool {
+      let isSameTitle = item.title == entry.title
+      let isSameDate = item.published == entry.published
+      return switch self {
+      case .titleAndDate: isSameTitle && isSameDate
+      case .titleOrDate:
+        isSameTitle && entry.title != nil || isSameDate && entry.published != nil
+      case .guid: true
+      }
     }
   }
 
@@ -142,7 +190,7 @@ struct ItemIdentification {
   }
 
   /// The most items with the same link and title that are compared; further ones are not distinguished.
-  private static let maximumCandidates = 200
+  static let maximumCandidates = 200
 
   private func isFree(_ item: KnownItem, for entry: Entry) -> Bool {
     !taken.contains(item.number)
@@ -161,7 +209,7 @@ struct ItemIdentification {
     if taken.insert(item.number).inserted { result[index] = .known(number: item.number) }
   }
 
-  private static func isCluster(_ guid: String) -> Bool {
+  static func isCluster(_ guid: String) -> Bool {
     guid.hasPrefix("tag:news.google.com") && guid.contains("cluster=")
   }
 

@@ -5,14 +5,17 @@ public struct StandardMergePolicy: MergePolicy {
   /// Creates the policy, which has no state.
   public init() {}
 
+  /// The rules' number, and the dates of the lists that they use.
+  public var version: String { "2 \(SharedHosts.date) \(TrackingParameter.date)" }
+
   /// Recognises the items of one feed by guid, link, title and date; see ``ItemIdentification``.
   public func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity] {
     ItemIdentification.identify(entries, known: known)
   }
 
-  /// What an entry is matched by: its canonical URL, each publisher with the folded title, and its date.
+  /// What an entry is matched by: its canonical URL, its guid, each publisher with the folded title, and its date.
   public func keys(of entry: Entry) -> MergeKeys {
-    let link = entry.url.map { URLReference.Parts(RedirectLink.unwrapped($0)) }
+    let link = StoryLink(entry.url)
     var titles: [String] = []
     if let title = entry.title {
       let publishers = Publishers(of: entry, link: link)
@@ -20,9 +23,11 @@ public struct StandardMergePolicy: MergePolicy {
         FoldedTitle.withoutSuffix(title, publishers: publishers.suffixes))
       if !folded.isEmpty { titles = publishers.keys.map { "\($0)\u{1F}\(folded)" } }
     }
+    let guid = GlobalGUID.of(entry)
     return MergeKeys(
-      url: link.flatMap { CanonicalURL.key($0) }, titles: titles,
-      date: entry.published ?? entry.modified)
+      url: link?.key, fragment: link?.fragment, guid: guid,
+      guidURL: guid.flatMap { $0 == entry.url ? link?.key : GlobalGUID.url($0) },
+      site: link?.publisherHost?.site, titles: titles, date: entry.published ?? entry.modified)
   }
 
   /// Divides appearances into articles; see ``MergePlan``.

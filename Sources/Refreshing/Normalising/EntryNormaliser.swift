@@ -9,6 +9,8 @@ struct EntryNormaliser {
     var isGoogleNews: Bool
     /// Whether a lone description is the content.
     var promotesSummary: Bool
+    /// The domains of the feed itself, if its entries may be link posts: those of an Atom feed.
+    var ownSites: Set<String> = []
   }
 
   private let item: ParsedItem
@@ -20,17 +22,19 @@ struct EntryNormaliser {
   }
 
   func entry() -> Entry {
-    let url = url
+    let (url, target) = LinkPost.divide(url, of: item, ownSites: context.ownSites) {
+      resolve($0, base: $1)
+    }
     var entry = Entry(guid: "", guidOrigin: .content)
     entry.title = PlainText.read(item.title)
     entry.source = source
     if context.isGoogleNews { GoogleNews.separateSource(of: &entry) }
     entry.url = url.map(RedirectLink.unwrapped)
     readContent(into: &entry)
-    entry.externalURL = item.links.first { $0.rel == "external" }.flatMap(resolve)
+    entry.externalURL = target ?? item.links.first { $0.rel == "external" }.flatMap(resolve)
     entry.authors = AuthorList.authors(item.authors, base: base)
     entry.tags = TagList.tags(item.tags)
-    entry.language = item.language.flatMap(PlainText.folded)
+    entry.language = LanguageTag.normalised(item.language)
     entry.attachments = AttachmentList.attachments(item.attachments) { resolve($0, base: $1) }
     entry.published = item.published
     entry.modified = item.modified
@@ -93,11 +97,9 @@ struct EntryNormaliser {
 
   private func readContent(into entry: inout Entry) {
     var summaries = item.summaries
-    var images = item.images.compactMap { image -> String? in
-      guard let url = resolve(image.url, base: image.base),
-        !ImageCheck.isTrackerOrSpacer(url, image)
-      else { return nil }
-      return url
+    var images = ImageList()
+    for image in item.images {
+      if let url = resolve(image.url, base: image.base) { images.add(url, of: image) }
     }
     let hasContent = item.content.map { read($0, into: &entry, &images) } ?? false
     let promotes = !hasContent && context.promotesSummary
@@ -105,15 +107,18 @@ struct EntryNormaliser {
     if let summary = summaries.first, !promotes {
       entry.summary = PlainText.read(summary)
       if summary.kind == .html, summary.text.hasWord("<") {
-        images += HTMLContent.read(summary.text, base: base(summary.base)).images
+        images.add(HTMLContent.read(summary.text, base: base(summary.base)))
       }
     }
-    var seen: Set<String> = []
-    entry.images = images.filter { seen.insert($0).inserted }
+    entry.images = images.leadFirst
+    if context.isGoogleNews, GoogleNews.repeatsTitle(entry) {
+      entry.contentHTML = nil
+      entry.contentText = nil
+    }
   }
 
   /// - Returns: whether there is any content; text that sanitises to nothing, such as a lone comment, does not count.
-  private func read(_ content: MarkupText, into entry: inout Entry, _ images: inout [String])
+  private func read(_ content: MarkupText, into entry: inout Entry, _ images: inout ImageList)
     -> Bool
   {
     switch content.kind {
@@ -121,7 +126,7 @@ struct EntryNormaliser {
       let html = HTMLContent.read(
         content.text, base: base(content.base), page: entry.url,
         isBaseDeclared: (content.base ?? item.base) != nil, rewriteLink: RedirectLink.unwrapped)
-      images += html.images
+      images.add(html)
       guard !html.sanitised.isEmpty else { return false }
       entry.contentHTML = html.sanitised
       entry.contentText = html.text
@@ -154,13 +159,5 @@ struct EntryNormaliser {
       entry.guid = "hash:" + Digest.hex(text)
       entry.guidOrigin = .content
     }
-  }
-}
-
-/// Recognises images in a feed's markup that are trackers or placeholders.
-enum ImageCheck {
-  static func isTrackerOrSpacer(_ url: String, _ image: ParsedImage) -> Bool {
-    TrackingImage.isTracker(url: url, width: image.width, height: image.height)
-      || TrackingImage.isSpacer(url: url)
   }
 }

@@ -36,7 +36,8 @@ public struct FeedNormaliser {
     self.feedURL = feedURL
     context = EntryNormaliser.Context(
       feedURL: feedURL, isGoogleNews: GoogleNews.isGoogleNews(parsed),
-      promotesSummary: parsed.format.promotesSummary)
+      promotesSummary: parsed.format.promotesSummary,
+      ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL))
   }
 
   /// The normalised entry for one of the feed's items.
@@ -54,7 +55,7 @@ public struct FeedNormaliser {
     document.feedURL = link(rel: "self") ?? feedURL.flatMap { URLReference.web($0, base: nil) }
     document.icon = web(parsed.icon)
     document.favicon = web(parsed.favicon)
-    document.language = parsed.language.flatMap(PlainText.folded)
+    document.language = LanguageTag.normalised(parsed.language)
     document.authors = AuthorList.authors(parsed.authors, base: feedURL)
     document.rights = PlainText.read(parsed.rights)
     document.generator = parsed.generator.flatMap(PlainText.folded)

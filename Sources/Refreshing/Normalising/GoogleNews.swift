@@ -29,16 +29,32 @@ enum GoogleNews {
     entry.title = withoutSuffix(head, source: entry.source?.title ?? tail) ?? head
   }
 
+  /// Whether the content is nothing but the title and the publisher once more, without a picture.
+  static func repeatsTitle(_ entry: Entry) -> Bool {
+    guard let text = entry.contentText, let title = entry.title,
+      !(entry.contentHTML?.hasWord("<img") ?? false)
+    else { return false }
+    let source = entry.source?.title ?? ""
+    // Folding is only worth it for texts that may be equal.
+    guard text.utf8.count <= 2 * (title.utf8.count + 2 * source.utf8.count) + 64 else {
+      return false
+    }
+    let (folded, head, tail) = (
+      FoldedTitle.fold(text), FoldedTitle.fold(title), FoldedTitle.fold(source)
+    )
+    return folded == head || folded == head + tail || folded == head + tail + tail
+  }
+
   private static func split(_ title: String, source: String?) -> (head: String, tail: String)? {
     if let source, let head = withoutSuffix(title, source: source) { return (head, source) }
     guard let range = title.ranges(of: " - ").last else { return nil }
     let head = String(title[..<range.lowerBound])
     let tail = String(title[range.upperBound...])
     guard !head.isEmpty, !tail.isEmpty else { return nil }
-    // The source need not equal the suffix: it is enough if one begins with the other.
+    // The suffix may be the source with another ending, as "BBC" of "BBC News".
     if let source {
-      let (a, b) = (FoldedTitle.fold(source), FoldedTitle.fold(tail))
-      guard !b.isEmpty, a.hasPrefix(b) || b.hasPrefix(a) else { return nil }
+      let name = PublisherName.key(tail)
+      guard !name.isEmpty, name == PublisherName.key(source) else { return nil }
     }
     return (head, tail)
   }

@@ -3,62 +3,77 @@ import FeedModel
 import Foundation
 import GRDB
 
-/// The keys of appearances in `appearances.url_hash` and `title_keys`.
+/// The keys of appearances in `appearances.url_hash` and `title_keys`, which also has those of guids.
 extension SQLiteTransaction {
-  /// Adds title keys with the date that the title rule compares, in seconds since 1970.
-  public func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws {
+  /// Adds keys with the date that the title rule compares, in seconds since 1970.
+  public func addKeys(_ hashes: [Int64], date: Double, of number: Int) throws {
     let statement = try statement(
       .addTitleKey,
       "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)")
-    for hash in titles {
+    for hash in hashes {
       try statement.run(.integer(hash), .real(date), .integer(Int64(number)))
     }
   }
 
-  /// Removes title keys that were added with the same date.
-  public func removeTitleKeys(_ titles: [Int64], date: Double, of number: Int) throws {
+  /// Removes keys that were added with the same date.
+  public func removeKeys(_ hashes: [Int64], date: Double, of number: Int) throws {
     let statement = try BulkStatement(
       "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?", in: db)
-    for hash in titles {
+    for hash in hashes {
       try statement.run(.integer(hash), .real(date), .integer(Int64(number)))
     }
+  }
+
+  /// Removes the keys of all appearances.
+  public func removeAllKeys() throws { try db.execute(sql: "DELETE FROM title_keys") }
+
+  /// Replaces the hash of an appearance's canonical URL.
+  public func setURLHash(_ hash: Int64?, of number: Int) throws {
+    try BulkStatement("UPDATE appearances SET url_hash = ? WHERE id = ?", in: db)
+      .run(.integer(hash), .integer(Int64(number)))
+  }
+
+  /// The appearances with larger numbers, in order.
+  public func appearances(after number: Int, limit: Int) throws -> [Int] {
+    try Int.fetchAll(
+      db, sql: "SELECT id FROM appearances WHERE id > ? ORDER BY id LIMIT ?",
+      arguments: [number, limit])
   }
 
   /// The values that clustering needs; nil if there is no such appearance.
   public func clusterRow(_ number: Int) throws -> ClusterRow? {
     let statement = try db.cachedStatement(
       sql: """
-        SELECT a.feed_id, a.article_id, a.guid, a.url, a.url_hash, a.title, a.published, a.modified,
-          a.source_title, a.source_url, a.first_seen, a.first_response, a.last_response, f.name
+        SELECT a.feed_id, a.article_id, a.guid, a.guid_origin, a.url, a.url_hash, a.title, a.published, a.modified,
+          a.source_title, a.source_url, a.first_seen, f.name
         FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.id = ?
         """)
     guard let row = try Row.fetchOne(statement, arguments: [number]) else { return nil }
-    var entry = Entry(guid: row["guid"])
+    let origin = GUIDOrigin(rawValue: row["guid_origin"]) ?? .publisher
+    var entry = Entry(guid: row["guid"], guidOrigin: origin)
     entry.url = row["url"]
     entry.title = row["title"]
     entry.published = (row["published"] as Double?).map(Date.init(timeIntervalSince1970:))
     entry.modified = (row["modified"] as Double?).map(Date.init(timeIntervalSince1970:))
     entry.source = Source(title: row["source_title"], url: row["source_url"])
-    let first: Int = row["first_response"]
     return ClusterRow(
       entry: entry, feedID: row["feed_id"], feed: row["name"], article: row["article_id"],
-      urlHash: row["url_hash"], firstSeen: Date(timeIntervalSince1970: row["first_seen"]),
-      responses: first...max(first, row["last_response"]))
+      urlHash: row["url_hash"], firstSeen: Date(timeIntervalSince1970: row["first_seen"]))
   }
 
   /// Calls `body` with the appearances of a canonical URL, by feed and number, until it returns false.
   public func eachAppearance(
-    ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64) throws -> Bool
+    ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64, _ url: String) throws -> Bool
   ) throws {
     let statement = try BulkStatement(
-      "SELECT id, feed_id FROM appearances WHERE url_hash = ? ORDER BY feed_id, id", in: db)
+      "SELECT id, feed_id, url FROM appearances WHERE url_hash = ? ORDER BY feed_id, id", in: db)
     try statement.run([.integer(hash)]) { row in
-      try body(Int(row.integer(0)), row.integer(1))
+      try body(Int(row.integer(0)), row.integer(1), row.text(2) ?? "")
     }
   }
 
-  /// The appearances with a title key between two dates, at most 1,000.
-  public func appearances(ofTitle hash: Int64, dates: ClosedRange<Double>) throws -> [Int] {
+  /// The appearances with a key between two dates, at most 1,000.
+  public func appearances(ofKey hash: Int64, dates: ClosedRange<Double>) throws -> [Int] {
     let statement = try BulkStatement(
       "SELECT appearance_id FROM title_keys WHERE hash = ? AND date BETWEEN ? AND ? LIMIT 1000",
       in: db)

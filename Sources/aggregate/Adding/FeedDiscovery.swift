@@ -48,7 +48,7 @@ struct FeedDiscovery {
     if response.status == 304 {
       throw .failed(
         "\(shown(feed)): 304 Not Modified in response to an unconditional request; nothing was added; "
-          + "--unchecked adds it without a request")
+          + "'aggregate add --unchecked' adds it without a request")
     }
     do throws(ParseError) {
       return .feeds([try found(feed, response)])
@@ -73,10 +73,17 @@ struct FeedDiscovery {
 
   private func found(_ feed: Feed, _ response: FetchResponse) throws(ParseError) -> Found {
     let title = try title(feed, response, adapter: feed.adapter.flatMap { config.adapters[$0] })
-    // A new address is taken only if nothing secret could be in it.
-    let moved = feed.configuredURL.contains("${") ? nil : response.movedTo
     return Found(
-      url: moved ?? feed.configuredURL, title: title, adapter: feed.adapter, response: response)
+      url: moved(feed, response) ?? feed.configuredURL, title: title, adapter: feed.adapter,
+      response: response)
+  }
+
+  /// The feed's new address; nil if something secret could be in it, or if credentials for the old one would be sent to
+  /// another origin, or lost.
+  private func moved(_ feed: Feed, _ response: FetchResponse) -> String? {
+    guard let url = response.movedTo, !feed.configuredURL.contains("${") else { return nil }
+    let user = URLReference.Parts(feed.configuredURL).authority?.contains("@") ?? false
+    return isOwn(url, feed) || feed.headers.isEmpty && !user ? url : nil
   }
 
   private func title(
@@ -168,8 +175,7 @@ struct FeedDiscovery {
     }
     do throws(ParseError) {
       let title = try title(feed, response, adapter: nil)
-      return Found(
-        url: response.movedTo ?? url, title: title, isOwn: isOwn(url, feed), response: response)
+      return found(response.movedTo ?? url, title, feed, response)
     } catch {
       throw CommandFailure(code: 65, message: "\(shown): \(error)")
     }
@@ -182,15 +188,18 @@ struct FeedDiscovery {
       do throws(FetchError) {
         let response = try await fetch(url, feed, page: page)
         guard let title = try? title(feed, response, adapter: nil) else { continue }
-        return [
-          Found(
-            url: response.movedTo ?? url, title: title, isOwn: isOwn(url, feed), response: response)
-        ]
+        return [found(response.movedTo ?? url, title, feed, response)]
       } catch {
         guard let status = error.statusCode, status != 429, status < 500 else { return nil }
       }
     }
     return nil
+  }
+
+  private func found(
+    _ url: String, _ title: String?, _ feed: Feed, _ response: FetchResponse
+  ) -> Found {
+    Found(url: url, title: title, isOwn: isOwn(url, feed), response: response)
   }
 
   private func fetch(_ url: String, _ feed: Feed, page: String) async throws(FetchError)
@@ -220,7 +229,7 @@ struct FeedDiscovery {
     }
     var words = "\(shown(feed)): \(masked("\(error)", feed)); nothing was added"
     let isPassing = error.isUnreachable || error.statusCode.map { $0 == 429 || $0 >= 500 } ?? false
-    if isPassing { words += "; --unchecked adds it without a request" }
+    if isPassing { words += "; 'aggregate add --unchecked' adds it without a request" }
     return .failed(words)
   }
 }

@@ -74,7 +74,7 @@ struct BrowseDetails {
   }
 
   private func ago(_ date: Date) -> String {
-    "\(RelativeTime.span(session.now.timeIntervalSince(date))) ago"
+    "\(RelativeTime.elapsed(session.now.timeIntervalSince(date))) ago"
   }
 
   private func next(_ feed: FeedHealth) -> String {

@@ -41,10 +41,9 @@ struct BrowseEdits {
         let store = try session.store(.write)
         let stored = try store.storedNames(of: config.feeds)[name]
         let removed = try store.removedFeeds(configured: config.feeds.filter { $0.name != name })
-        try session.edit.remove(name)
         let articles = FeedArticles(
           session: session, store: store, feeds: [stored].compactMap { $0 }, removed: removed)
-        let done = try articles.remove()
+        let done = try articles.remove { try session.edit.remove(name) }
         inbox.post(.edited("removed '\(name)', and \(done.articles)\(done.ending)", nil))
       } catch {
         inbox.post(.failed(session.short(error)))

@@ -110,6 +110,8 @@ struct BrowseLoop {
   private mutating func signalled(_ number: Int32) -> Int32? {
     switch number {
     case SIGWINCH:
+      // What a terminal keeps when its size changes differs.
+      screen.forget()
       _ = handle(.resized(BrowseLoop.size()))
       return nil
     case SIGCONT:

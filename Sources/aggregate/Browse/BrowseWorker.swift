@@ -148,7 +148,9 @@ struct BrowseWorker {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
     let folder = FileManager.default.currentDirectoryPath
-    inbox.post(.message("saved as \(try SavedArticle(article: article).write(to: folder))"))
+    let path = try SavedArticle(article: article).write(to: folder)
+    let layout = MessageText(width: session.terminal.width, home: session.environment["HOME"])
+    inbox.post(.message(layout.shortened("saved as \(path)")))
   }
 
   // MARK: In the background

@@ -73,8 +73,11 @@ final class TerminalScreen: Sendable {
     state.withLock { state in
       guard state.isOpen else { return }
       var output = "\u{1B}[?25l"
-      if state.rows.count != rows.count { output += "\u{1B}[0m\u{1B}[2J" }
       var hasChanged = state.rows.count != rows.count
+      if hasChanged {
+        output += "\u{1B}[0m\u{1B}[2J"
+        state.rows = []
+      }
       for (index, row) in rows.enumerated()
       where !state.rows.indices.contains(index) || state.rows[index] != row {
         output += "\u{1B}[\(index + 1);1H\u{1B}[0m\(row)\u{1B}[0m\u{1B}[K"

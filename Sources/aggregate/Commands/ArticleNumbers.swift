@@ -62,7 +62,7 @@ struct ArticleNumbers: Equatable {
         var query = ArticleQuery(
           .all([.numberAfter(low - 1), .numberBefore(min(high, Int.max - 1) + 1)]))
         query.order = .number
-        let found = try store.headlines(query).map(\.number)
+        let found = try store.numbers(query)
         guard !found.isEmpty else {
           throw CommandFailure.failed(
             "no article has a number from \(low) to \(high); 'aggregate list' shows the numbers")

@@ -11,6 +11,7 @@ struct List: ParsableCommand {
       Examples:
         aggregate list --unread --since 2d
         aggregate list -u -n 20                the same as --unread --limit 20
+        aggregate list -5                      the first five
         aggregate list --tag world --limit 20 --page 2
         aggregate list --feed "BBC News" --long
         aggregate list unread tag:world -crypto '"exact phrase" or title:swift*'

@@ -28,10 +28,16 @@ struct MarkingOptions: ParsableArguments {
     switch choice {
     case .query(let words):
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
-      try confirm(query, mark, done: done, store, session)
+      if Question.canBeAsked(in: session.terminal) {
+        var changing = query
+        changing.condition = query.condition.and(mark.unfulfilled)
+        try confirm(try store.count(changing), done: done)
+      }
       changed = try store.mark(query, mark, description: done)
-    case .numbers(let numbers):
-      let result = try store.mark(numbers.numbers(in: store), mark, description: done)
+    case .numbers(let named):
+      let numbers = try named.numbers(in: store)
+      if Question.canBeAsked(in: session.terminal) { try confirm(numbers.count, done: done) }
+      let result = try store.mark(numbers, mark, description: done)
       (changed, unknown) = (result.changed, result.unknown)
     }
     if session.terminal.isError {
@@ -40,19 +46,11 @@ struct MarkingOptions: ParsableArguments {
     try UnknownArticles.report(unknown)
   }
 
-  /// Asks on a terminal whether to mark very many articles.
-  private func confirm(
-    _ query: ArticleQuery, _ mark: UserMark, done: String, _ store: any ArticleStore,
-    _ session: Session
-  ) throws {
-    guard Question.canBeAsked(in: session.terminal) else { return }
-    var changing = query
-    changing.condition = query.condition.and(mark.unfulfilled)
-    let count = try store.count(changing)
+  /// Asks whether to mark very many articles.
+  private func confirm(_ count: Int, done: String) throws(CommandFailure) {
     guard count > MarkingOptions.unasked else { return }
-    let question = "\(Amount(count, "article")) will be \(done); go on?"
-    guard Question.isConfirmed(question) else {
-      throw CommandFailure.failed("nothing was \(done)")
+    guard Question.isConfirmed("\(Amount(count, "article")) will be \(done); go on?") else {
+      throw .failed("nothing was \(done)")
     }
   }
 }

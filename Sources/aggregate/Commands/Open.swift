@@ -47,7 +47,7 @@ struct Open: ParsableCommand {
       isBounded = named.areSingle
     case .query(let words):
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
-      numbers = try store.headlines(query).map(\.number)
+      numbers = try store.numbers(query)
       isBounded = filters.limit != nil
       if numbers.isEmpty, session.terminal.isError { StandardError.line("no articles") }
     }

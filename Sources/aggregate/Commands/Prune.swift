@@ -44,13 +44,13 @@ struct Prune: ParsableCommand {
     }
     let config = try session.configIfPresent()
     let span = try span(config)
-    let configured = config.map { Set($0.feeds.map(\.name)) }
     let now = session.now
     let instant = now.addingTimeInterval(-span)
     let before = "that left their feeds more than \(RelativeTime.span(span)) ago"
     if dryRun {
-      let count = try session.store(.read).prunable(
-        lastSeenBefore: instant, configured: configured)
+      let store = try session.store(.read)
+      let count = try store.prunable(
+        lastSeenBefore: instant, configured: try configured(config, store))
       session.note("would remove \(Amount(count, "article")) \(before)")
       return
     }
@@ -58,7 +58,8 @@ struct Prune: ParsableCommand {
     let lock = try session.lockForFetching()
     defer { withExtendedLifetime(lock) {} }
     let old = try store.totals().size
-    let count = try store.prune(lastSeenBefore: instant, configured: configured, at: now)
+    let count = try store.prune(
+      lastSeenBefore: instant, configured: try configured(config, store), at: now)
     try store.compact()
     let saved = old - (try store.totals().size)
     let done =
@@ -67,13 +68,27 @@ struct Prune: ParsableCommand {
     session.note(saved > 0 ? "\(done); the store is \(ByteCount(saved)) smaller" : done)
   }
 
+  /// The stored names of the configured feeds: one that was renamed has its former name until it is fetched.
+  private func configured(_ config: Config?, _ store: any ArticleStore) throws -> Set<String>? {
+    try config.map { Set(try store.storedNames(of: $0.feeds).values) }
+  }
+
   /// Removes the articles of feeds that are no longer configured.
   private func removeFeeds(_ session: Session) throws {
     let config = try session.config()
+    guard !config.feeds.isEmpty else {
+      // More likely the wrong config, or one that another program emptied, than the wish to remove everything.
+      throw CommandFailure.failed(
+        "\(config.path) has no feeds, so nothing was removed; check that it is the right config")
+    }
     let store = try session.store(dryRun ? .read : .write)
     let names = try store.removedFeeds(configured: config.feeds)
+    guard !names.isEmpty else {
+      session.note("nothing to remove: no articles are only of feeds no longer in the config")
+      return
+    }
     let removal = FeedArticles(session: session, store: store, feeds: names, removed: [])
-    let list = names.isEmpty || names.count > 5 ? "" : ": \(names.joined(separator: ", "))"
+    let list = names.count > 5 ? "" : ": \(names.joined(separator: ", "))"
     let source = "of \(Amount(names.count, "feed")) no longer in the config\(list)"
     if dryRun {
       let counts = try store.removable(articlesOf: names, removed: [])

@@ -36,10 +36,13 @@ struct Remove: ParsableCommand {
     let config = try session.config()
     let isConfigured = config.feeds.contains { $0.name == name }
     let others = config.feeds.filter { $0.name != name }
-    let stored =
-      isConfigured
-      ? try store.storedNames(of: config.feeds)[name]
-      : try store.feedNames().first { $0 == name }
+    let names = try store.storedNames(of: config.feeds)
+    if !isConfigured, let new = names.first(where: { $0.value == name })?.key {
+      // Renamed since the last fetch.
+      throw CommandFailure.usage(
+        "'\(name)' is named '\(new)' now; run 'aggregate remove \(new) --articles'")
+    }
+    let stored = isConfigured ? names[name] : try store.feedNames().first { $0 == name }
     guard let stored else {
       // Not fetched yet, or unknown.
       try session.edit.remove(name)
@@ -49,12 +52,12 @@ struct Remove: ParsableCommand {
     let removed = try store.removedFeeds(configured: others)
     let removal = FeedArticles(
       session: session, store: store, feeds: [stored], removed: removed)
+    if !isConfigured, try !removal.hasArticles() { try session.edit.remove(name) }
     let place = isConfigured ? "'\(name)' from \(session.paths.config), and " : ""
     guard try removal.isConfirmed({ "remove \(place)\($0)" }) else {
       throw CommandFailure.failed("nothing was removed")
     }
-    if isConfigured { try session.edit.remove(name) }
-    let done = try removal.remove()
+    let done = try removal.remove { if isConfigured { try session.edit.remove(name) } }
     session.note("removed \(place)\(done.articles)\(done.ending)")
   }
 

@@ -50,24 +50,27 @@ struct Show: AsyncParsableCommand {
     let store = try session.store(.read)
     if try filters.printCount(session, store, words: words) { return }
     let numbers = try numbers(choice, store, session)
-    var articles: [Article] = []
+    let drawsPictures = images && format == .table && session.terminal.isOutput
+    var pictured: [Article] = []
+    var unread: [Int] = []
     var unknown: [Int] = []
     let details = try session.details(store)
-    for id in numbers {
-      if let article = try store.article(id) {
-        articles.append(
-          try await details.complete(article) { StandardError.line("aggregate: \($0)") })
-      } else {
-        unknown.append(id)
-      }
-    }
     var printer = PagePrinter(session: session, format: format)
-    if images, format == .table, session.terminal.isOutput {
-      printer.pictures = try await LeadPictures(
-        articles, session: session, deadline: details.deadline)
+    for id in numbers {
+      guard let stored = try store.article(id) else {
+        unknown.append(id)
+        continue
+      }
+      let article = try await details.complete(stored) { StandardError.line("aggregate: \($0)") }
+      printer.add(article)
+      if drawsPictures { pictured.append(article) }
+      if !article.isRead { unread.append(article.number) }
     }
-    printer.print(articles)
-    if session.terminal.isOutput { markRead(articles, session) }
+    let pictures =
+      drawsPictures
+      ? try await LeadPictures(pictured, session: session, deadline: details.deadline) : nil
+    printer.end(pictures: pictures)
+    if session.terminal.isOutput { markRead(unread, session) }
     try UnknownArticles.report(unknown)
   }
 
@@ -79,7 +82,7 @@ struct Show: AsyncParsableCommand {
     case .query(let words):
       let standard = session.terminal.isOutput ? ShowScope.pageSize : nil
       let query = try filters.query(session, store, words: words, defaultLimit: standard)
-      let numbers = try store.headlines(query).map(\.number)
+      let numbers = try store.numbers(query)
       if session.terminal.isError {
         if numbers.isEmpty { StandardError.line("no articles") }
         if filters.limit == nil, filters.page == nil, numbers.count == standard {
@@ -96,8 +99,7 @@ struct Show: AsyncParsableCommand {
   }
 
   /// On read-only media articles cannot be marked, but still read.
-  private func markRead(_ articles: [Article], _ session: Session) {
-    let unread = articles.filter { !$0.isRead }.map(\.number)
+  private func markRead(_ unread: [Int], _ session: Session) {
     guard !unread.isEmpty, let store = try? session.store(.write) else { return }
     _ = try? store.mark(unread, .read(true), description: "marked read")
   }

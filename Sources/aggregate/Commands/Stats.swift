@@ -35,6 +35,11 @@ struct Stats: ParsableCommand {
       writer.lineBreak()
       output.write(writer.bytes)
     } else {
+      let path = session.paths.store
+      let place =
+        session.terminal.isOutput
+        ? MessageText(width: session.terminal.width, home: session.environment["HOME"]).shortened(
+          path) : path
       let rows = [
         ["articles", String(totals.articles), ""],
         ["unread", String(totals.unread), ""],
@@ -44,7 +49,7 @@ struct Stats: ParsableCommand {
           "items", String(totals.appearances),
           "\(totals.appearances - totals.articles) of them merged with an article of another feed",
         ],
-        ["store", "\(ByteCount(totals.size))", session.paths.store],
+        ["store", "\(ByteCount(totals.size))", place],
       ]
       output.write(
         TextTable([.left, .right, .left], width: session.terminal.width).text(rows))

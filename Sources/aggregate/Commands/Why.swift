@@ -21,7 +21,7 @@ struct Why: ParsableCommand {
     let store = try session.store(.read)
     var output = StandardOutput()
     let explanation = MergeExplanation(
-      width: session.terminal.isOutput ? session.terminal.width : nil)
+      width: session.terminal.isOutput ? session.terminal.width : nil, time: LocalTime.clock)
     var unknown: [Int] = []
     var isFirst = true
     for number in try numbers.numbers(in: store) {

@@ -38,8 +38,19 @@ struct FeedInspection {
       }
       throw CommandFailure(
         code: 65,
-        message: SecretMask(feed.secrets).masked("\(feed.name): \(words ?? error.description)"))
+        message: SecretMask(feed.secrets).masked(
+          "\(feed.name): \(words ?? error.description + links(in: response))"))
     }
+  }
+
+  /// The feeds that a page links to, as the end of a message; empty if there are none.
+  private func links(in response: FetchResponse) -> String {
+    guard let base = base(response) else { return "" }
+    let links = FeedLinks.candidates(
+      in: response.body, contentType: response.contentType, url: base)
+    guard let first = links.first else { return "" }
+    let others = links.count > 1 ? " and \(Amount(links.count - 1, "other feed"))" : ""
+    return " that links to \(first.url)\(others); 'aggregate add' subscribes to them"
   }
 
   /// The API's message in an error response; nil if absent.

@@ -55,10 +55,21 @@ struct FetchCommandRunner {
     return RunningFetch(
       Task { [options] in
         defer { withExtendedLifetime(lock) {} }
+        try mergeAnew(store, progress: progress)
         let report = try await refresher.refresh(feeds, options: options, progress: progress)
         if !Task.isCancelled { try finish(report, store) }
         return report
       })
+  }
+
+  /// Merges the stored articles anew if they were merged by other rules. What is left when the fetch is cancelled, the
+  /// next one does.
+  private func mergeAnew(
+    _ store: any ArticleStore, progress: (RefreshEvent) -> Void
+  ) throws(StoreError) {
+    while !Task.isCancelled, let step = try store.mergeAnew(at: session.now) {
+      progress(.merging(step))
+    }
   }
 
   /// Updates statistics and prunes after a fetch.

@@ -1,3 +1,4 @@
+import FeedModel
 import Refreshing
 import Synchronization
 
@@ -20,6 +21,8 @@ final class FetchCount: Sendable {
   func line(_ event: RefreshEvent) -> String {
     state.withLock { state in
       switch event {
+      case .merging(let progress):
+        return "merging stored articles by new rules: \(progress.percent) %"
       case .planned(let count): state.total = count
       case .began(let names): state.inFlight += names
       case .ended(let outcome):

@@ -18,6 +18,8 @@ struct FetchSummary {
   let report: RefreshReport
   let now: Date
   let style: TerminalStyle
+  /// Breaks long lines between words; nil if they are not to be broken.
+  var layout: MessageText?
 
   func text(seconds: Double) -> String {
     let fetched = count(.updated) + count(.unchanged)
@@ -75,22 +77,26 @@ struct FetchSummary {
   private func unreachable(_ failed: [FeedOutcome]) -> String {
     let names = failed.prefix(FetchSummary.maximumNames).map(\.name).joined(separator: ", ")
     let more = failed.count - FetchSummary.maximumNames
-    let feeds = TerminalText.line(more > 0 ? "\(names) and \(more) more" : names)
-    let mark = style.text("✗", .bad)
+    let feeds = more > 0 ? "\(names) and \(more) more" : names
     let start = report.isOffline ? "offline: cannot" : "cannot"
-    return "\(mark) \(start) reach \(feeds); check the network\n"
+    return marked("\(start) reach \(feeds); check the network")
   }
 
   private func failures(_ failed: [FeedOutcome], isShort: Bool) -> String {
     let listed = isShort ? failed.prefix(FetchSummary.maximumFailures) : failed[...]
     let lines = listed.map { outcome in
-      let message = TerminalText.line("\(outcome.name): \(outcome.error ?? "failed")")
-      return "\(style.text("✗", .bad)) \(message)\(nextTry(outcome))\n"
+      marked("\(outcome.name): \(outcome.error ?? "failed")\(nextTry(outcome))")
     }.joined()
     let more = failed.count - listed.count
     return more == 0
       ? lines
-      : lines + "\(style.text("✗", .bad)) and \(more) more: see 'aggregate feeds --failing'\n"
+      : lines + marked("and \(more) more: see 'aggregate feeds --failing'")
+  }
+
+  /// A line about a failure.
+  private func marked(_ message: String) -> String {
+    let line = "✗ " + TerminalText.line(message)
+    return style.text("✗", .bad) + (layout?.text(line) ?? line).dropFirst() + "\n"
   }
 
   private func nextTry(_ outcome: FeedOutcome) -> String {

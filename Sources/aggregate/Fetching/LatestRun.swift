@@ -36,6 +36,7 @@ struct LatestRun: Sendable {
     }
     fetch.report(to: continuation, wait: wait, interruption)
     var isShown = false
+    var unfinished = 0
     for await moment in moments {
       switch moment {
       case .planned where wait != 0: break
@@ -44,7 +45,9 @@ struct LatestRun: Sendable {
         progress.pause()
         isShown = try await show(store, loading: progress.remaining, interruption)
         progress.resume()
-      case .interrupted: fetch.cancel()
+      case .interrupted:
+        unfinished = progress.remaining
+        fetch.cancel()
       case .ended(.failure(let error)):
         progress.clear()
         guard let error = error as? StoreError else { throw error }
@@ -54,6 +57,9 @@ struct LatestRun: Sendable {
         progress.clear()
         let seconds = session.now.timeIntervalSince(start)
         try await conclude(report, seconds: seconds, isShown: isShown, interruption)
+        if unfinished > 0 {
+          session.note("interrupted: \(Amount(unfinished, "feed")) not fetched")
+        }
       }
     }
   }

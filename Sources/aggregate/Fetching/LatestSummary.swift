@@ -59,6 +59,7 @@ struct LatestSummary {
 
   private func summary(_ style: TerminalStyle? = nil) -> FetchSummary {
     FetchSummary(
-      report: report, now: session.now, style: style ?? session.terminal.errorStyle)
+      report: report, now: session.now, style: style ?? session.terminal.errorStyle,
+      layout: StandardError.layout)
   }
 }

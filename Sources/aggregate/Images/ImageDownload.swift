@@ -59,7 +59,8 @@ struct ImageDownload {
         "\(mark) \(TerminalText.line("\(folder): " + parts.joined(separator: ", ")))\n")
     }
     for failure in failures {
-      StandardError.raw("\(style.text("✗", .bad)) \(TerminalText.line(failure))\n")
+      let line = StandardError.shown("✗ \(failure)")
+      StandardError.raw(style.text("✗", .bad) + line.dropFirst() + "\n")
     }
   }
 

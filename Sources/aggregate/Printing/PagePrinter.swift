@@ -1,46 +1,77 @@
 import ArticleRendering
 import FeedModel
 
-/// Prints the text of articles in any format.
+/// Prints the text of articles in any format. Most are printed one by one, so that any number of articles takes little
+/// memory; a page on a terminal, and HTML, need all of them.
 struct PagePrinter {
-  let session: Session
-  let format: PageFormat
-  /// The pictures below the titles; nil for none.
-  var pictures: LeadPictures?
+  private let session: Session
+  private let format: PageFormat
+  /// Whether articles are printed once all are known.
+  private let collects: Bool
+  private var articles: [Article] = []
+  private var count = 0
+  private var output = StandardOutput()
+  private var json: ArticleJSONPrinter?
 
-  /// Prints the articles in the given order.
-  func print(_ articles: [Article]) {
-    var output = StandardOutput()
+  init(session: Session, format: PageFormat) {
+    self.session = session
+    self.format = format
+    switch format {
+    case .html: collects = true
+    case .table: collects = session.terminal.isOutput
+    case .json, .jsonl, .tsv, .markdown: collects = false
+    }
+    if format == .json || format == .jsonl { json = ArticleJSONPrinter(isLines: format == .jsonl) }
+  }
+
+  /// Adds the next article.
+  mutating func add(_ article: Article) {
+    defer { count += 1 }
+    if collects { return articles.append(article) }
     switch format {
     case .table:
-      let pages = articles.map { ($0, ArticleContent.blocks($0.entry)) }
-      let width = session.terminal.width
-      let rule = "\n" + String(repeating: "─", count: min(width, ArticlePage.widestText)) + "\n\n"
-      Pager(terminal: session.terminal, environment: session.environment).show { style in
-        let page = ArticlePage(
-          width: width, now: session.now, style: style, time: LocalTime.clock)
-        return pages.map { article, blocks in
-          let picture = pictures?.text(of: article, style: style) ?? ""
-          return page.text(article, blocks: blocks, picture: picture)
-        }.joined(separator: rule)
-      }
-    case .tsv:
-      for article in articles { output.write(HeadlineTSV.line(Headline(article))) }
-    case .json, .jsonl:
-      var json = ArticleJSONPrinter(isLines: format == .jsonl)
-      for article in articles { json.write(article) }
-      json.end()
+      if count > 0 { output.write(rule) }
+      output.write(page(article, ArticleContent.blocks(article.entry), session.terminal.style))
+    case .tsv: output.write(HeadlineTSV.line(Headline(article)))
+    case .json, .jsonl: json?.write(article)
     case .markdown:
-      for (i, article) in articles.enumerated() {
-        if i > 0 { output.write("\n") }
-        output.write(
-          ArticleMarkdown.text(
-            article, blocks: ArticleContent.blocks(article.entry), time: LocalTime.clock))
-      }
-    case .html:
-      let pages = articles.map { ($0, ArticleContent.blocks($0.entry)) }
-      output.write(ArticleHTML.document(pages, time: LocalTime.clock))
+      if count > 0 { output.write("\n") }
+      output.write(
+        ArticleMarkdown.text(
+          article, blocks: ArticleContent.blocks(article.entry), time: LocalTime.clock))
+    case .html: break
     }
+  }
+
+  /// Prints what is left.
+  /// - Parameter pictures: those below the titles on a terminal; nil for none.
+  mutating func end(pictures: LeadPictures? = nil) {
+    if collects {
+      let pages = articles.map { ($0, ArticleContent.blocks($0.entry)) }
+      if format == .html {
+        output.write(ArticleHTML.document(pages, time: LocalTime.clock))
+      } else {
+        Pager(terminal: session.terminal, environment: session.environment).show { style in
+          pages.map { article, blocks in
+            page(article, blocks, style, pictures?.text(of: article, style: style) ?? "")
+          }.joined(separator: rule)
+        }
+      }
+    }
+    json?.end()
     output.flush()
+  }
+
+  private func page(
+    _ article: Article, _ blocks: [TextBlock], _ style: TerminalStyle, _ picture: String = ""
+  ) -> String {
+    ArticlePage(
+      width: session.terminal.width, now: session.now, style: style, time: LocalTime.clock
+    ).text(article, blocks: blocks, picture: picture)
+  }
+
+  private var rule: String {
+    let width = min(session.terminal.width, ArticlePage.widestText)
+    return "\n" + String(repeating: "─", count: width) + "\n\n"
   }
 }

@@ -1,7 +1,8 @@
+import Configuration
 import FeedModel
 
 /// Words match as a whole, so that `train` does not find `trains`. A list that found little is followed by a hint if
-/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`.
+/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`. So is one for the name of a day.
 struct PrefixHint {
   /// With as many articles there is no hint.
   private static let enough = 20
@@ -23,6 +24,9 @@ struct PrefixHint {
     guard !words.isEmpty else { return nil }
     let found = try store.count(ArticleQuery(query.condition, limit: PrefixHint.enough))
     guard found < PrefixHint.enough else { return nil }
+    if let day = words.lazy.map({ $0.dropLast().lowercased() }).first(where: QueryInstant.isDay) {
+      return "'\(day)' is searched as a word; 'newer:\(day)' finds articles by their date"
+    }
     let count = try store.count(ArticleQuery(wider, limit: PrefixHint.maximumCounted))
     guard count > max(2 * found, found + 2) else { return nil }
     let number = count == PrefixHint.maximumCounted ? "\(count) or more" : String(count)

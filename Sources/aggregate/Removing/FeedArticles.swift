@@ -20,9 +20,18 @@ struct FeedArticles {
     return Question.isConfirmed("\(question(removal.articles))\(kept)?")
   }
 
-  func remove() throws -> ArticleRemoval {
+  /// Whether the feeds have any articles in the store.
+  func hasArticles() throws -> Bool {
+    let removal = try store.removable(articlesOf: feeds, removed: removed)
+    return removal.removed > 0 || !removal.kept.isEmpty
+  }
+
+  /// - Parameter edit: changes the config first, once no fetch can run.
+  /// - Throws: exit 75 if a fetch is running; nothing is changed then.
+  func remove(after edit: () throws -> Void = {}) throws -> ArticleRemoval {
     let lock = try session.lockForFetching()
     defer { withExtendedLifetime(lock) {} }
+    try edit()
     return try store.remove(articlesOf: feeds, removed: removed)
   }
 }

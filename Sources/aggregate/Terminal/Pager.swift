@@ -13,6 +13,9 @@ struct Pager {
     if let command, isLong(whole) {
       var style = terminal.style
       style.movesCursor = false
+      // Others count a link's address as text, and break the line; `more` counts colours too.
+      style.hasLinks = Pager.isLess(command)
+      if Pager.program(command) == "more" { style.usesColor = false }
       if page(text(style), through: command) { return }
     }
     var output = StandardOutput()
@@ -30,10 +33,16 @@ struct Pager {
   /// The command with less's option to pass colours and links on, which `LESS` may lack. On the command line it takes
   /// precedence.
   private static func passingColors(_ command: [String]) -> [String] {
-    guard let program = command.first, program.split(separator: "/").last == "less" else {
-      return command
-    }
-    return [program, "-R"] + command.dropFirst()
+    isLess(command) ? [command[0], "-R"] + command.dropFirst() : command
+  }
+
+  private static func isLess(_ command: [String]) -> Bool {
+    program(command) == "less"
+  }
+
+  /// The pager's file name.
+  private static func program(_ command: [String]) -> Substring? {
+    command.first?.split(separator: "/").last
   }
 
   private func isLong(_ text: String) -> Bool {

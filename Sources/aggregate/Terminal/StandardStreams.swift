@@ -45,8 +45,8 @@ enum StandardError {
     return layout?.text(line) ?? line
   }
 
-  /// nil if standard error is not a terminal.
-  private static let layout: MessageText? =
+  /// Breaks messages between words; nil if standard error is not a terminal.
+  static let layout: MessageText? =
     isatty(STDERR_FILENO) == 0
     ? nil
     : MessageText(

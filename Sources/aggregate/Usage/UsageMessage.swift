@@ -11,6 +11,9 @@ enum UsageMessage {
     let text = lines.filter { !$0.hasPrefix("  - ") }.joined(separator: " ")
     if let text = wrongValue(text, listed) { return text }
     let line = plain(text)
+    if line.hasPrefix("missing expected argument"), let command {
+      return "\(line); 'aggregate \(command) --help' has examples"
+    }
     let isUnknown = line.hasPrefix("unknown option '") && line.hasSuffix("'")
     guard isUnknown, let command, CommandTable.options[command] != nil else { return line }
     return "\(line); 'aggregate \(command) --help' lists them"

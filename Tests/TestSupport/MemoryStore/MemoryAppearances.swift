@@ -115,19 +115,34 @@ extension MemoryTransaction {
 
   // MARK: Keys
 
-  /// Adds title keys with the date that the title rule compares, in seconds since 1970.
-  public func addTitleKeys(_ titles: [Int64], date: Double, of number: Int) {
-    for hash in titles {
+  /// Adds keys with the date that the title rule compares, in seconds since 1970.
+  public func addKeys(_ hashes: [Int64], date: Double, of number: Int) {
+    for hash in hashes {
       tables.titleKeys[hash, default: []].insert(
         MemoryTables.TitleKey(date: date, number: number))
     }
   }
 
-  /// Removes title keys that were added with the same date.
-  public func removeTitleKeys(_ titles: [Int64], date: Double, of number: Int) {
-    for hash in titles {
+  /// Removes keys that were added with the same date.
+  public func removeKeys(_ hashes: [Int64], date: Double, of number: Int) {
+    for hash in hashes {
       tables.titleKeys[hash]?.remove(MemoryTables.TitleKey(date: date, number: number))
     }
+  }
+
+  /// Removes the keys of all appearances.
+  public func removeAllKeys() { tables.titleKeys = [:] }
+
+  /// Replaces the hash of an appearance's canonical URL.
+  public func setURLHash(_ hash: Int64?, of number: Int) {
+    if let old = tables.appearances[number]?.urlHash { tables.byURL[old]?.remove(number) }
+    if let hash { tables.byURL[hash, default: []].insert(number) }
+    tables.appearances[number]?.urlHash = hash
+  }
+
+  /// The appearances with larger numbers, in order.
+  public func appearances(after number: Int, limit: Int) -> [Int] {
+    Array(tables.appearances.keys.filter { $0 > number }.sorted().prefix(limit))
   }
 
   /// The values that clustering needs; nil if there is no such appearance.
@@ -135,21 +150,20 @@ extension MemoryTransaction {
     guard let row = tables.appearances[number] else { return nil }
     return ClusterRow(
       entry: row.entry, feedID: row.feedID, feed: feedName(row.feedID) ?? "",
-      article: row.article, urlHash: row.urlHash, firstSeen: row.firstSeen,
-      responses: row.firstResponse...max(row.firstResponse, row.lastResponse))
+      article: row.article, urlHash: row.urlHash, firstSeen: row.firstSeen)
   }
 
   /// Calls `body` with the appearances of a canonical URL, by feed and number, until it returns false.
   public func eachAppearance(
-    ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64) throws -> Bool
+    ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64, _ url: String) throws -> Bool
   ) rethrows {
     let rows = tables.byURL[hash, default: []].compactMap { tables.appearances[$0] }
       .sorted { ($0.feedID, $0.number) < ($1.feedID, $1.number) }
-    for row in rows { guard try body(row.number, row.feedID) else { return } }
+    for row in rows { guard try body(row.number, row.feedID, row.entry.url ?? "") else { return } }
   }
 
-  /// The appearances with a title key between two dates, at most 1,000.
-  public func appearances(ofTitle hash: Int64, dates: ClosedRange<Double>) -> [Int] {
+  /// The appearances with a key between two dates, at most 1,000.
+  public func appearances(ofKey hash: Int64, dates: ClosedRange<Double>) -> [Int] {
     tables.titleKeys[hash, default: []].filter { dates.contains($0.date) }.map(\.number)
   }
 

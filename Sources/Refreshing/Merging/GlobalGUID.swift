@@ -1,0 +1,26 @@
+import FeedModel
+
+/// Guids that no other story has, in whatever feed: URLs, `tag:` and `urn:` URIs, and others that are long.
+enum GlobalGUID {
+  /// The entry's guid, if it identifies its story in other feeds too; nil for a number that is unique in its feed only.
+  static func of(_ entry: Entry) -> String? {
+    let guid = entry.guid
+    guard entry.guidOrigin != .content, !ItemIdentification.isCluster(guid) else { return nil }
+    let lower = guid.prefix(8).lowercased()
+    if ["http://", "https://", "tag:", "urn:"].contains(where: lower.hasPrefix) { return guid }
+    return guid.count >= minimumLength && !isTime(guid) ? guid : nil
+  }
+
+  private static let minimumLength = 16
+
+  /// The canonical URL of a guid; nil if it is not an http(s) URL.
+  static func url(_ guid: String) -> String? {
+    guard guid.utf8.first.map({ $0 | 0x20 == UInt8(ascii: "h") }) ?? false else { return nil }
+    return CanonicalURL.key(guid)
+  }
+
+  /// `2026-11-22T10:00:00Z`: two feeds of one site can have different items of the same second.
+  private static func isTime(_ guid: String) -> Bool {
+    guid.contains(":") && guid.utf8.allSatisfy { "0123456789-:./+TZ ".utf8.contains($0) }
+  }
+}

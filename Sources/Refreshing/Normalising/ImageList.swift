@@ -1,0 +1,34 @@
+import FeedModel
+import FeedParsing
+
+/// Collects the images of an entry, each once.
+struct ImageList {
+  private var urls: [String] = []
+  private var seen: Set<String> = []
+  /// Avatars, icons, and images that are too small to lead wherever they occur.
+  private var minor: Set<String> = []
+
+  /// Adds an image that the feed's own markup declares, unless it is a tracker, a badge or a placeholder.
+  mutating func add(_ url: String, of image: ParsedImage) {
+    let role = ImageRole.of(url: url, width: image.width, height: image.height)
+    guard role != .unwanted, !ImageRole.isSpacer(url: url) else { return }
+    add(url, isMinor: role == .minor)
+  }
+
+  /// Adds the images of a piece of HTML.
+  mutating func add(_ html: HTMLContent) {
+    for url in html.images { add(url, isMinor: html.minorImages.contains(url)) }
+  }
+
+  private mutating func add(_ url: String, isMinor: Bool) {
+    let isNew = seen.insert(url).inserted
+    if isNew { urls.append(url) }
+    if !isMinor { minor.remove(url) } else if isNew { minor.insert(url) }
+  }
+
+  /// Pictures before avatars, icons and small images, each group in the order of the document.
+  var leadFirst: [String] {
+    if minor.isEmpty { return urls }
+    return urls.filter { !minor.contains($0) } + urls.filter(minor.contains)
+  }
+}

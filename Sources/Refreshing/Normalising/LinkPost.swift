@@ -1,0 +1,41 @@
+import FeedModel
+import FeedParsing
+
+/// Entries of link blogs in Atom: the alternate link is the page that they point to, and their related link or their id
+/// is their own page.
+enum LinkPost {
+  /// - Parameters:
+  ///   - url: the entry's link.
+  ///   - ownSites: the domains of the feed itself; empty if its entries are no link posts.
+  ///   - resolve: a link made absolute, with the base of its element.
+  /// - Returns: the entry's own page, and the page it points to; the link alone if it is not a link post.
+  static func divide(
+    _ url: String?, of item: ParsedItem, ownSites: Set<String>,
+    resolve: (_ url: String, _ base: String?) -> String?
+  ) -> (url: String?, target: String?) {
+    guard !ownSites.isEmpty, item.originalLink == nil, let url, let away = site(url),
+      !ownSites.contains(away)
+    else { return (url, nil) }
+    var pages = item.links.filter { $0.rel == "related" }.compactMap { resolve($0.href, $0.base) }
+    if let id = item.guid, let page = URLReference.web(id, base: nil) { pages.append(page) }
+    let own = pages.first { site($0).map(ownSites.contains) ?? false }
+    return own.map { ($0, RedirectLink.unwrapped(url)) } ?? (url, nil)
+  }
+
+  /// The domains of an Atom feed: of its home page, its `self` link, its id and the URL it was fetched from.
+  static func ownSites(of feed: ParsedFeed, feedURL: String?) -> Set<String> {
+    guard feed.format == .atom1 || feed.format == .atom03 else { return [] }
+    let links = feed.links.filter { ["alternate", "self"].contains($0.rel) }.map(\.href)
+    return Set(
+      (links + [feed.id, feedURL].compactMap { $0 }).compactMap {
+        URLReference.web($0, base: feedURL).flatMap(site)
+      })
+  }
+
+  /// The domain of a page; nil if the link leads through a redirector.
+  private static func site(_ url: String) -> String? {
+    let parts = URLReference.Parts(RedirectLink.unwrapped(url))
+    guard let host = parts.host, !RedirectLink.isRedirect(parts) else { return nil }
+    return PublisherHost(host: CanonicalURL.withoutServicePrefix(host), path: "").site
+  }
+}

@@ -1,0 +1,203 @@
+import FeedModel
+import Foundation
+import Testing
+
+@testable import FeedParsing
+
+/// Documents without a label in every encoding of each language, at three lengths. Run
+/// `.ci/encodings` to print what each was read as.
+@Suite struct `Encoding detection` {
+  /// One document of the table.
+  struct Sample {
+    var language: String
+    var encoding: String
+    var size: Int
+    var text: String
+    var bytes: [UInt8]
+  }
+
+  static let encodings = [
+    "ja": ["CP932", "EUC-JP", "ISO-2022-JP"], "ko": ["CP949"], "zh-Hans": ["GB18030"],
+    "zh-Hant": ["BIG5-HKSCS"], "ru": ["WINDOWS-1251", "KOI8-R"], "uk": ["WINDOWS-1251", "KOI8-U"],
+    "bg": ["WINDOWS-1251"], "el": ["WINDOWS-1253"], "he": ["WINDOWS-1255"],
+    "ar": ["WINDOWS-1256"], "fa": ["WINDOWS-1256"], "th": ["WINDOWS-874"],
+    "tr": ["WINDOWS-1254"], "pl": ["WINDOWS-1250", "ISO-8859-2"],
+    "cs": ["WINDOWS-1250", "ISO-8859-2"], "hu": ["WINDOWS-1250"], "ro": ["WINDOWS-1250"],
+    "hr": ["WINDOWS-1250"], "de": ["WINDOWS-1252"], "fr": ["WINDOWS-1252"],
+    "es": ["WINDOWS-1252"], "pt": ["WINDOWS-1252"], "sv": ["WINDOWS-1252"],
+    "is": ["WINDOWS-1252"], "en": ["WINDOWS-1252"],
+  ]
+
+  /// Of the size in bytes, the text from the start of each paragraph.
+  static func samples(of size: Int) -> [Sample] {
+    encodings.sorted { $0.key < $1.key }.flatMap { language, encodings in
+      encodings.flatMap { encoding -> [Sample] in
+        let paragraphs = text(in: language, encoding).split(separator: "\n").map(String.init)
+        return paragraphs.indices.compactMap { first in
+          let order = (paragraphs[first...] + paragraphs[..<first]).joined(separator: "\n")
+          let text = prefix(String(repeating: order + "\n", count: 8), size, in: encoding)
+          return TextEncoder.bytes(of: text, in: encoding).map {
+            Sample(language: language, encoding: encoding, size: size, text: text, bytes: $0)
+          }
+        }
+      }
+    }
+  }
+
+  /// ISO 8859-2 has no typographic quotation marks.
+  private static func text(in language: String, _ encoding: String) -> String {
+    let url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Languages/\(language).txt")
+    let text = (try? String(contentsOf: url, encoding: .utf8)) ?? ""
+    if encoding == "ISO-8859-2" {
+      return String(text.map { "„“”".contains($0) ? "\"" : $0 == "–" ? "-" : $0 })
+    }
+    return encoding.hasPrefix("KOI8") ? text.filter { !"«»—“”".contains($0) } : text
+  }
+
+  /// The longest beginning that is not longer than the size in the encoding.
+  private static func prefix(_ text: String, _ size: Int, in encoding: String) -> String {
+    var low = 0
+    let characters = Array(text)
+    var high = min(size, characters.count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      let length = TextEncoder.bytes(of: String(characters[..<middle]), in: encoding)?.count ?? 0
+      if length <= size { low = middle } else { high = middle - 1 }
+    }
+    return String(characters[..<low]).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private static func document(_ bytes: [UInt8]) -> Data {
+    Data("<rss version=\"2.0\"><channel><title>News</title><item><title>".utf8) + bytes
+      + Data("</title><link>https://example.org/1</link></item></channel></rss>\n".utf8)
+  }
+
+  @Test(arguments: [(200, 0), (1000, 0), (5000, 0)])
+  func `reads text in every language and encoding`(_ size: Int, _ wrong: Int) throws {
+    let samples = `Encoding detection`.samples(of: size)
+    var table: [String: [String: Int]] = [:]
+    var failures: [String] = []
+    for sample in samples {
+      let text = DocumentText(
+        [UInt8](`Encoding detection`.document(sample.bytes)), httpCharset: nil)
+      table["\(sample.language) \(sample.encoding)", default: [:]][text.encoding, default: 0] += 1
+      let read = String(decoding: text.bytes, as: UTF8.self)
+      if !read.contains(sample.text) {
+        failures.append(
+          "\(sample.language) in \(sample.encoding) read as \(text.encoding): \(sample.text.prefix(60))"
+        )
+      }
+    }
+    if ProcessInfo.processInfo.environment["AGGREGATE_PRINT_CONFUSION"] != nil {
+      print("\(size) bytes: \(samples.count - failures.count) of \(samples.count)")
+      for (row, cells) in table.sorted(by: { $0.key < $1.key }) {
+        let counts = cells.sorted { $0.value > $1.value }.map { "\($0.key) \($0.value)" }
+        print("  \(row): \(counts.joined(separator: ", "))")
+      }
+    }
+    #expect(samples.count >= 115)
+    #expect(failures.count <= wrong, "\(failures.joined(separator: "\n"))")
+  }
+
+  private static func read(_ title: [UInt8], prolog: String = "", charset: String? = nil)
+    -> DocumentText
+  {
+    DocumentText([UInt8](Data(prolog.utf8) + document(title)), httpCharset: charset)
+  }
+
+  private static func encoded(_ text: String, _ encoding: String) throws -> [UInt8] {
+    try #require(TextEncoder.bytes(of: text, in: encoding))
+  }
+
+  @Test(arguments: [
+    ("Правительство утвердило план", "WINDOWS-1251", "windows-1251"),
+    ("Новости дня", "KOI8-R", "KOI8-R"), ("今日のニュース", "CP932", "Shift_JIS"),
+    ("今日のニュース", "EUC-JP", "EUC-JP"), ("今日のニュース", "ISO-2022-JP", "ISO-2022-JP"),
+    ("오늘의 주요 뉴스", "CP949", "EUC-KR"), ("今天的新闻", "GB18030", "gb18030"),
+    ("今天的新聞報導", "BIG5-HKSCS", "Big5"), ("Τα νέα της ημέρας", "WINDOWS-1253", "windows-1253"),
+    ("חדשות היום", "WINDOWS-1255", "windows-1255"), ("أخبار اليوم", "WINDOWS-1256", "windows-1256"),
+    ("ข่าววันนี้", "WINDOWS-874", "windows-874"), ("Zażółć gęślą jaźń", "WINDOWS-1250", "windows-1250"),
+  ])
+  func `a short title is enough, and a warning names the encoding`(
+    _ title: String, _ encoding: String, _ name: String
+  ) throws {
+    let text = `Encoding detection`.read(try `Encoding detection`.encoded(title, encoding))
+    #expect(text.encoding == name)
+    #expect(text.warnings == ["the encoding was detected: \(name)"])
+    #expect(String(decoding: text.bytes, as: UTF8.self).contains(title))
+  }
+
+  @Test(arguments: [
+    "café", "Ärzte für Österreich", "“It’s £5” – naïve…", "à", "¿Qué pasó?", "ÀÉÈ", "20 °C", "…",
+    "Tōkyō".replacing("ō", with: "ô"), "«Où ?»", "Þjóðin", "SMØRREBRØD PÅ ÅL",
+  ])
+  func `windows-1252 is the default`(_ title: String) throws {
+    let text = `Encoding detection`.read(try `Encoding detection`.encoded(title, "WINDOWS-1252"))
+    #expect(text.encoding == "windows-1252")
+    #expect(String(decoding: text.bytes, as: UTF8.self).contains(title))
+  }
+
+  @Test func `a label that does not fit gives way to what the bytes are`() throws {
+    let russian = "Правительство утвердило план развития железных дорог"
+    for (prolog, charset) in [
+      ("<?xml version=\"1.0\" encoding=\"utf-8\"?>", nil), ("", "utf-8"), ("", "shift_jis"),
+      ("<?xml version=\"1.0\" encoding=\"iso-8859-1\"?>", nil), ("", "iso-8859-1"),
+    ] as [(String, String?)] {
+      let text = `Encoding detection`.read(
+        try `Encoding detection`.encoded(russian, "WINDOWS-1251"), prolog: prolog, charset: charset)
+      #expect(String(decoding: text.bytes, as: UTF8.self).contains(russian))
+      #expect(text.warnings.contains("the encoding was detected: windows-1251"))
+    }
+  }
+
+  @Test(arguments: [
+    ("WINDOWS-1252", "Les pêcheurs de Bretagne s’étaient déjà réunis à l’été"),
+    ("WINDOWS-1251", "Рыбаки Мурманской области жалуются на плохой улов"),
+    ("CP932", "プロ野球の日本シリーズは第六戦が行われた"), ("GB18030", "国务院昨天公布了新的铁路建设计划"),
+  ])
+  func `a document of two encodings is read run by run`(_ encoding: String, _ title: String) throws
+  {
+    let other = try `Encoding detection`.encoded(title, encoding)
+    let joint = Array("</title><description>".utf8)
+    let close = Array("</description><title>".utf8)
+    for labelled in [false, true] where !labelled || EncodingLabel.isSingleByte(encoding) {
+      let text = `Encoding detection`.read(
+        other + joint + Array(title.utf8) + close + other, charset: labelled ? encoding : nil)
+      let pieces = String(decoding: text.bytes, as: UTF8.self).components(separatedBy: title)
+      #expect(pieces.count == 4)
+      #expect(
+        text.warnings.contains { $0.contains("runs that are") || $0.contains("bytes that are") })
+    }
+  }
+
+  @Test func `tags and references do not count`() throws {
+    let title = try `Encoding detection`.encoded("Жалобы рыбаков", "WINDOWS-1251")
+    let markup = Array(
+      String(
+        repeating: "<a href=\"https://example.org/\">&eacute;&#233; Latin text</a> ", count: 50
+      ).utf8)
+    let text = `Encoding detection`.read(markup + title + markup)
+    #expect(text.encoding == "windows-1251")
+  }
+
+  @Test func `a character cut in two does not make UTF-8 another encoding`() {
+    let cut = Array("日本語の見出しが途中で".utf8) + [0xE3, 0x81]
+    let text = `Encoding detection`.read(cut)
+    #expect(text.encoding == "UTF-8")
+    #expect(String(decoding: text.bytes, as: UTF8.self).contains("日本語の見出しが途中で"))
+  }
+
+  @Test func `any bytes are read as valid UTF-8`() {
+    var state: UInt64 = 42
+    for round in 0..<400 {
+      let bytes = (0..<(round % 97)).map { _ -> UInt8 in
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return UInt8(truncatingIfNeeded: state >> 33) | (round.isMultiple(of: 2) ? 0x80 : 0)
+      }
+      for text in [DocumentText(bytes, httpCharset: nil), `Encoding detection`.read(bytes)] {
+        #expect(String(validating: text.bytes, as: UTF8.self) != nil)
+      }
+    }
+  }
+}
