@@ -5,7 +5,7 @@ struct Rename: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Give a feed another name; its articles stay with it.",
-    discussion: "Example:\n  aggregate rename \"BBC News - Home\" BBC")
+    discussion: "Example:\n  aggregate rename \"BBC World\" \"World news\"")
 
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
   var name: String
