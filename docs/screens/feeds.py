@@ -88,6 +88,8 @@ API = [
     (12, "Ferries return to the northern line after a winter of repairs", "Harbour Times", "https://harbour.example/harbour/0"),
     (600, "Second moon lander reports a soft touchdown", "Orbit", "https://orbit.example/lander"),
 ]
+# What the feeds of a new config are played by.
+STARTER = {"Google News": "news", "BBC World": "harbour", "The Guardian": "morgen", "The Verge": "swift", "Spaceflight News": "space"}
 NAMES = {name: title for name, (title, _, _) in FEEDS.items() if name != "evening"} | {
     "news": "Google News", "api": "Orbit API", "notebook": "Notebook", "gone": "Gone Gazette"}
 # Items younger than this many minutes are missing from the first edition.
@@ -156,6 +158,16 @@ def api(now, edition):
     return json.dumps({"status": "ok", "totalResults": len(rows), "articles": rows})
 
 
+def space(now):
+    def instant(age):
+        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(now - age * 60))
+
+    rows = [{"id": n, "title": text, "summary": text + ".", "url": url, "image_url": url + ".jpg", "news_site": paper,
+             "published_at": instant(age), "updated_at": instant(age), "authors": []}
+            for n, (age, text, paper, url) in enumerate(API)]
+    return json.dumps({"count": len(rows), "next": None, "results": rows})
+
+
 def body(now, name, edition):
     """A feed's body and its media type; None if there is no such feed."""
     if name == "swift":
@@ -168,6 +180,8 @@ def body(now, name, edition):
         return news(now, edition), "application/rss+xml"
     if name == "api":
         return api(now, edition), "application/json"
+    if name == "space":
+        return space(now), "application/json"
     if name == "":
         return ('<html><head><title>Evening Post</title><link rel="alternate" type="application/rss+xml" '
                 'title="Evening Post" href="/evening"></head><body>News</body></html>'), "text/html"
@@ -213,6 +227,17 @@ class Server:
             blocks.append(f'[[feed]]\nname = "{title}"\nurl = "{self.url}/{name}"\n{adapter}'
                           f'tags = ["{tags.get(name, "news")}"]\n')
         return "\n".join(blocks)
+
+    def starter(self, config):
+        """A new config's feeds.toml, with its feeds played by this server."""
+        name, lines = None, []
+        for line in config.split("\n"):
+            if line.startswith("name = "):
+                name = line.split('"')[1]
+            if line.startswith("url = ") and name in STARTER:
+                line = f'url = "{self.url}/{STARTER[name]}"'
+            lines.append(line)
+        return "\n".join(lines)
 
     def newsboat_urls(self):
         """The same feeds for newsboat, which reads no JSON API."""
