@@ -72,7 +72,7 @@ FEEDS = {
             "A tiny search engine", "Reading mail in the terminal", "Saying no to a meeting"])
     ]),
 }
-# A feed that nobody has subscribed to yet; the page at / names it.
+# A feed without subscribers so far; the page at / names it.
 EVENING = ("Evening Post", "https://evening.example", [(35, "The last tram", "It leaves at midnight.")])
 FEEDS["evening"] = EVENING
 UNDATED = ("Notebook", "https://notebook.example", ["On walking", "On rain", "On tea, and on patience"])

@@ -69,7 +69,7 @@ public final class LoadedConfig: Sendable {
     reading.withLock { $0.map(\.stamp) } ?? file.stamp
   }
 
-  /// The feeds, for what works without a config: nil if there is none that can be read. Prints no warnings.
+  /// The feeds, for what works without a config: nil if they cannot be read. Prints no warnings.
   var feeds: [Feed]? {
     let result = reading.withLock { known in
       let reading = known ?? read()

@@ -26,7 +26,7 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The further errors of an invalid config, in the order of its lines.
   public private(set) var others: [ConfigError] = []
 
-  /// The first of some errors, with the others in it; nil if there are none.
+  /// The first of some errors, with the others in it; nil if there were no errors.
   static func all(_ errors: [ConfigError]) -> ConfigError? {
     var first = errors.first
     first?.others = Array(errors.dropFirst())

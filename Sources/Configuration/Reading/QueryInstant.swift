@@ -14,7 +14,7 @@ public enum QueryInstant {
   ///     of a weekday, which is the latest such day; today is one of them.
   ///   - now: the time that spans are subtracted from.
   ///   - calendar: the days of the user's time zone.
-  /// - Returns: nil if it is none of these.
+  /// - Returns: nil for anything else.
   public static func date(_ text: String, now: Date, calendar: LocalCalendar) -> Date? {
     if let span = Quantity.span(text) { return now.addingTimeInterval(-span) }
     if let day = day(text, today: calendar.day(of: now)) {

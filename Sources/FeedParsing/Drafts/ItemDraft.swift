@@ -69,7 +69,7 @@ struct ItemDraft {
     return done.isBlank ? nil : done
   }
 
-  /// Replaces the URL of an enclosure, or adds one if there is none.
+  /// Replaces the URL of an enclosure, or adds one if it has no enclosure.
   private static func replace(_ url: String?, by original: String, in item: inout ParsedItem) {
     guard let index = item.attachments.firstIndex(where: { $0.url == url }) else {
       item.attachments.append(ParsedAttachment(url: original))

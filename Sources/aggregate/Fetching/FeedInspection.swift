@@ -43,7 +43,7 @@ struct FeedInspection {
     }
   }
 
-  /// The feeds that a page links to, as the end of a message; empty if there are none.
+  /// The feeds that a page links to, as the end of a message; empty if it links to no feeds.
   private func links(in response: FetchResponse) -> String {
     guard let base = base(response) else { return "" }
     let links = FeedLinks.candidates(

@@ -15,7 +15,7 @@ struct LatestRun: Sendable {
   /// Whether the headlines are a page on the terminal, which contains the failures.
   let isPage: Bool
   /// Shows the headlines.
-  /// - Returns: false if there are none.
+  /// - Returns: false if there are no articles.
   let show: @Sendable (any ArticleStore, ListingScreen.Fetched) throws -> Bool
 
   /// - Throws: exit 4 if there are no headlines, or only old ones; 130 or 143 if a signal ends it.

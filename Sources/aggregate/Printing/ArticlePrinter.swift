@@ -18,7 +18,7 @@ struct ArticlePrinter {
 
   /// Prints the matching articles in the query's order.
   /// - Parameter fetched: what is known of feeds that were just fetched.
-  /// - Returns: false if there are none.
+  /// - Returns: false if there are no articles.
   @discardableResult
   func list(_ query: ArticleQuery, after fetched: ListingScreen.Fetched = ListingScreen.Fetched())
     throws -> Bool

@@ -110,7 +110,7 @@ struct DoubleByteModel: Sendable {
   /// A character of another length: half-width kana, or four bytes of GB18030.
   private func single(_ byte: UInt8) -> Double { layout == .shiftJIS ? -8 : DoubleByteModel.rare }
 
-  /// The length of the character that begins at `i`; 0 if there is none.
+  /// The length of the character that begins at `i`; 0 if there is no character.
   private func length(_ bytes: [UInt8], at i: Int) -> Int {
     let lead = bytes[i]
     let trail = i + 1 < bytes.count ? bytes[i + 1] : 0
