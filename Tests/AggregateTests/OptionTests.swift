@@ -159,6 +159,8 @@ import Testing
       ["prune", "-q"], ["prune", "--dry-run", "-q"], ["list", "nosuchword", "-q"],
       ["export", "--format", "opml", "-q"], ["feeds", "--failing", "-q", "-f", "table"],
       ["init", "-q", "-c", "\(folder.path)/new.toml"], ["-q", "latest"],
+      ["tag", "A", "news", "-q"], ["untag", "A", "news", "-q"], ["rename", "A", "B", "-q"],
+      ["remove", "B", "-q"],
     ] {
       let run = try program.run(words)
       #expect(run.code == 0, "\(words)")

@@ -18,6 +18,6 @@ struct Rename: ParsableCommand {
   func run() throws {
     let session = global.session
     try session.edit.rename(name, to: new)
-    StandardError.line("renamed '\(name)' to '\(new)' in \(session.paths.config)")
+    session.note("renamed '\(name)' to '\(new)' in \(session.paths.config)")
   }
 }

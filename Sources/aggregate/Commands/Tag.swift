@@ -47,7 +47,7 @@ private struct FeedTags {
 
   func change(adding added: [String] = [], removing removed: [String] = []) throws(ConfigError) {
     let tags = try session.edit.tag(name, adding: added, removing: removed)
-    StandardError.line(
+    session.note(
       tags.isEmpty
         ? "'\(name)' has no tags now" : "'\(name)' has the tags \(tags.joined(separator: ", "))")
   }
