@@ -1,0 +1,138 @@
+import Configuration
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// What is added for pages without links, for JSON APIs, and by choice.
+extension `Adding feeds` {
+  // MARK: Pages without links
+
+  @Test(arguments: [
+    ("/", ["/", "/feed", "/rss.xml"], "Found"),
+    ("/blog/", ["/blog/", "/blog/feed", "/blog/index.xml"], "blog/index.xml"),
+  ])
+  func `a feed that the page does not link to is found in the usual places`(
+    _ path: String, _ requests: [String], _ name: String
+  ) throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", server.url + path)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("links to no feed; trying the usual places"))
+    #expect(try feeds().map(\.name) == [name])
+    #expect(server.requests.map(\.path) == requests)
+  }
+
+  @Test func `the search ends after nine requests, and at once if the server wants a pause`() throws
+  {
+    let none = LocalServer { request in
+      request.path == "/a/b" ? .text("<html></html>") : .response(status: 404)
+    }
+    defer { none.stop() }
+    let run = try program.run("add", "\(none.url)/a/b")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("it links to no feed, and the usual places have no feed"))
+    #expect(none.requests.count == 10)
+    let busy = LocalServer { request in
+      request.path == "/" ? .text("<html></html>") : .response(status: 429)
+    }
+    defer { busy.stop() }
+    #expect(try program.run("add", busy.url).code == 65)
+    #expect(busy.requests.count == 2)
+  }
+
+  // MARK: JSON APIs
+
+  @Test func `an API that a built-in adapter reads is added with it`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", "\(server.url)/newsapi")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("read by the adapter 'newsapi', with 1 new article"))
+    #expect(try feeds().map(\.adapter) == ["newsapi"])
+  }
+
+  @Test func `an API whose every item is understood is added with an adapter of its own`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", "\(server.url)/stories", "--name", "Stories")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(config().contains("adapter = \"api\"\n\n[adapter.api]\nitems = \"list\"\n"))
+    let items = try JSON.items(program.run("list", "--format", "json").output)
+    #expect(items.compactMap { $0["title"] as? String } == ["Harbour opens", "Night trains"])
+  }
+
+  @Test func `a guess is printed to paste, and nothing is added`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let run = try program.run("add", "\(server.url)/vague")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("nothing was added"))
+    #expect(config().isEmpty)
+    program.configure(run.output)
+    #expect(try feeds().count == 1)
+  }
+
+  // MARK: Lists of inline tables
+
+  @Test func `what does not fit into an inline list is printed as an element of it`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let inline = "feed = [\n  { name = \"X\", url = \"http://127.0.0.1:1/x\" },\n]\n"
+    program.configure(inline)
+    let run = try program.run("add", "\(server.url)/alpha", "--tag", "t")
+    #expect(run.code == 1)
+    #expect(
+      run.output == "  { name = \"alpha\", url = \"\(server.url)/alpha\", tags = [\"t\"] },\n")
+    #expect(config() == inline)
+    program.configure(inline.replacing("]\n", with: run.output + "]\n"))
+    #expect(try feeds().map(\.name) == ["X", "alpha"])
+  }
+
+  // MARK: On a terminal
+
+  @Test(arguments: [
+    ("", [1]), ("2", [2]), ("1,3", [1, 3]), ("3 1", [3, 1]), ("1-3", [1, 2, 3]), ("a", [1, 2, 3]),
+    ("2,2", [2]), ("q", []), ("n", []),
+  ])
+  func `an answer names feeds`(_ line: String, _ numbers: [Int]) {
+    #expect(FeedChoice.answer(line, count: 3) == numbers)
+  }
+
+  @Test(arguments: [
+    "0", "4", "x", "1,9", "3-1", "1-", "-", ",", "1-2-3", "yes", "99999999999999999999",
+  ])
+  func `any other answer is asked for again`(_ line: String) {
+    #expect(FeedChoice.answer(line, count: 3) == nil)
+  }
+
+  @Test func `on a terminal nonsense is asked again, and several feeds can be chosen`() throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(program, ["add", "\(server.url)/page"])
+    #expect(terminal.wait(for: "[1] "))
+    #expect(terminal.output.contains("2  \(server.url)/alpha (A)"))
+    let start = terminal.bytes.count
+    terminal.send("9\r")
+    #expect(terminal.wait(for: "[1] ", after: start))
+    terminal.send("1,3\r")
+    #expect(terminal.exitCode() == 0)
+    #expect(try feeds().map(\.name) == ["beta", "gamma"])
+  }
+
+  @Test(arguments: ["q\r", "\u{4}"])
+  func `on a terminal q and Ctrl-D add nothing`(_ keys: String) throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(program, ["add", "\(server.url)/page"])
+    #expect(terminal.wait(for: "[1] "))
+    terminal.send(keys)
+    #expect(terminal.exitCode() == 1)
+    #expect(terminal.output.contains("nothing was added"))
+    #expect(config().isEmpty)
+    #expect(server.requests.count == 1)
+  }
+}

@@ -1,0 +1,120 @@
+import Browsing
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// Marks and searches.
+extension `The worker of the reader` {
+  // MARK: Marks
+
+  @Test func `marks and undoes`() async throws {
+    try await fill()
+    #expect(scene.run(.setRead(1, true)).isEmpty)
+    #expect(scene.run(.noteRead(2)).isEmpty)
+    #expect(scene.run(.setStarred(3, true)).isEmpty)
+    #expect(try unread() == ["Three", "Four"])
+    #expect(scene.run(.undo).lines == ["message: undone: 1 article starred"])
+    #expect(scene.run(.undo).lines == ["message: undone: 1 article marked read"])
+    #expect(try unread() == ["Two", "Three", "Four"])
+    #expect(scene.run(.setRead(1, false)).isEmpty)
+    #expect(scene.run(.undo).lines == ["message: undone: 1 article marked unread"])
+    #expect(scene.run(.undo).lines == ["message: undone: 1 article marked read"])
+    #expect(scene.run(.undo).lines == ["message: nothing to undo"])
+  }
+
+  @Test(arguments: [.setRead(1, true), .setStarred(1, true)] as [BrowseCommand])
+  func `shows a headline as it was if it cannot be marked`(_ command: BrowseCommand) async throws {
+    try await fill()
+    scene.isReadOnly = true
+    let lines = scene.run(command).lines
+    #expect(lines == ["changed: 1", "failed: the store in memory cannot be used: it is read-only"])
+    #expect(try unread().count == 4)
+  }
+
+  @Test func `opens an article that cannot be marked read, without an error`() async throws {
+    try await fill()
+    scene.isReadOnly = true
+    #expect(scene.run(.noteRead(1)).lines == ["changed: 1"])
+  }
+
+  @Test(arguments: [.undo, .markAllRead(ArticleQuery())] as [BrowseCommand])
+  func `reports a store that cannot be written`(_ command: BrowseCommand) async throws {
+    try await fill()
+    scene.isReadOnly = true
+    #expect(
+      scene.run(command).lines == ["failed: the store in memory cannot be used: it is read-only"])
+  }
+
+  @Test func `marks all read, or the newest alone`() async throws {
+    try await fill()
+    #expect(
+      scene.run(.markAllRead(ArticleQuery(limit: 1))).lines
+        == ["message: 1 article marked read; press u to undo"])
+    #expect(try unread() == ["Two", "Three", "Four"])
+    #expect(
+      scene.run(.markAllRead(ArticleQuery())).lines
+        == ["message: 3 articles marked read; press u to undo"])
+    #expect(scene.run(.markAllRead(ArticleQuery())).lines == ["message: nothing unread here"])
+    #expect(scene.run(.undo).lines == ["message: undone: 3 articles marked read"])
+    #expect(try unread().count == 3)
+  }
+
+  @Test func `marks chosen articles read as one change`() async throws {
+    try await fill()
+    #expect(
+      scene.run(.markRead([1, 3])).lines == ["message: 2 articles marked read; press u to undo"])
+    #expect(try unread() == ["Two", "Four"])
+    #expect(scene.run(.undo).lines == ["message: undone: 2 articles marked read"])
+    scene.isReadOnly = true
+    #expect(scene.run(.markRead([1, 3])).lines.first == "changed: 13")
+  }
+
+  // MARK: Searching
+
+  @Test(arguments: [
+    ("two", ["Two"]), ("title:t*", ["Two", "Three"]), ("@two", ["Two"]), ("x", []),
+  ])
+  func `finds the articles of a query`(_ query: String, _ titles: [String]) async throws {
+    try await fill()
+    guard case .found(let source) = scene.run(.search(query, within: nil)).first else {
+      Issue.record("nothing found")
+      return
+    }
+    #expect(source.kind == .search)
+    #expect(source.name == query)
+    #expect(try scene.store.headlines(ArticleQuery(source.condition)).map(\.title) == titles)
+  }
+
+  @Test func `finds within a list`() async throws {
+    try await fill()
+    let list = BrowseSource(kind: .tag, name: "t", condition: .starred)
+    guard case .found(let source) = scene.run(.search("two", within: list)).first else {
+      Issue.record("nothing found")
+      return
+    }
+    #expect(source.name == "two in t")
+    #expect(source.condition == list.condition.and(.text(TextMatch("two"))))
+  }
+
+  @Test(arguments: [
+    ("newr:2d", "unknown field"), ("feed:nosuch", "nosuch"), ("@nosuch", "nosuch"),
+    ("(two", "("),
+  ])
+  func `reports a query that cannot be understood`(_ query: String, _ words: String) async throws {
+    try await fill()
+    let lines = scene.run(.search(query, within: nil)).lines
+    #expect(lines.count == 1)
+    #expect(lines.first?.hasPrefix("failed: ") == true)
+    #expect(lines.first?.contains(words) == true, "\(lines)")
+  }
+
+  @Test(
+    arguments: [.open("https://a.example/"), .copy("a"), .redraw, .suspend, .quit]
+      as [BrowseCommand])
+  func `leaves to the loop what needs the terminal`(_ command: BrowseCommand) {
+    #expect(scene.run(command).isEmpty)
+  }
+}
