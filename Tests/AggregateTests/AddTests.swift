@@ -172,6 +172,8 @@ import Testing
 
   @Test(arguments: [
     ("bbc", "'bbc' is not a URL, and there is no such file"),
+    ("news.xml", "there is no file 'news.xml'"),
+    ("Feed.JSON", "there is no file 'Feed.JSON'"),
     ("exec:~/feed.sh", "'exec:~/feed.sh' runs a program, which feeds are not allowed to do"),
     ("gopher://a.example/", "has the scheme 'gopher:'"),
   ])

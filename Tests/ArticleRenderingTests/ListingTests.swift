@@ -140,7 +140,11 @@ import Testing
     (1600, 37, LimitedCount(1637), 33, "1601–1637 of 1637"),
     (0, 7, LimitedCount(7), 1, "7 of 7"),
     (0, 50, LimitedCount(100, limit: 100), 1, "50 of 100+ · next: --page 2"),
-    (100, 0, LimitedCount(7), 3, "0 of 7"),
+    (100, 0, LimitedCount(7), 3, "0 of 7 · last: --page 1"),
+    (4900, 0, LimitedCount(1637), 99, "0 of 1637 · last: --page 33"),
+    (100, 0, LimitedCount(100), 3, "0 of 100 · last: --page 2"),
+    (200, 0, LimitedCount(150, limit: 150), 3, "0 of 150+"),
+    (100, 0, LimitedCount(0), 3, "0 of 0"),
   ])
   func `counts articles at its end`(
     _ offset: Int, _ count: Int, _ total: LimitedCount, _ number: Int, _ footer: String

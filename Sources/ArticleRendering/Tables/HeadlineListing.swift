@@ -103,7 +103,12 @@ public struct HeadlineListing: Sendable {
     let count = new.count + seen.count
     let last = offset + count
     var text = offset == 0 ? "\(count) of \(total)" : "\(offset + 1)–\(last) of \(total)"
-    if count == 0 { text = "0 of \(total)" }
+    if count == 0 {
+      text = "0 of \(total)"
+      if page > 1, let lastPage = total.pages(of: offset / (page - 1)) {
+        text += " · last: --page \(lastPage)"
+      }
+    }
     if count > 0, total.isMore(than: last) { text += " · next: --page \(page + 1)" }
     return style.text(TerminalText.cut(text, to: width), .dim) + "\n"
   }
@@ -126,4 +131,10 @@ public struct LimitedCount: Sendable, Equatable, CustomStringConvertible {
   public var description: String { isWhole ? String(number) : "\(number)+" }
 
   func isMore(than count: Int) -> Bool { !isWhole || number > count }
+
+  /// How many pages of so many articles there are; nil for no articles, and if there may be more than were counted.
+  func pages(of size: Int) -> Int? {
+    guard isWhole, number > 0, size > 0 else { return nil }
+    return 1 + (number - 1) / size
+  }
 }
