@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import FeedModel
 import Foundation
+import HeapSettings
 import TerminalPictures
 
 @main
@@ -71,6 +72,7 @@ struct Aggregate: AsyncParsableCommand {
     defaultSubcommand: Latest.self)
 
   static func main() async {
+    heap_return_memory_early()
     // A pipe that its reader closes early is noticed when output is written.
     signal(SIGPIPE, SIG_IGN)
     // Exceeding the limit on file sizes is reported as a write error, like a full disk.
