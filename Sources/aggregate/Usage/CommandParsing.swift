@@ -26,10 +26,10 @@ enum CommandParsing {
   }
 
   /// A command without its program. The name of one keeps the parser from searching the arguments for the options that
-  /// print completion scripts.
+  /// print completion scripts. The options that ask for help are unknown to it, and so left to the program.
   private struct Alone<Command: ParsableCommand>: ParsableCommand {
     static var configuration: CommandConfiguration {
-      CommandConfiguration(_superCommandName: "aggregate")
+      CommandConfiguration(_superCommandName: "aggregate", helpNames: [])
     }
 
     @OptionGroup var command: Command
