@@ -14,8 +14,9 @@
 
 PREFIX ?= /usr/local
 FLAGS ?=
-# Release binaries link the Swift runtime statically: they start faster and run on machines without Swift.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s)
+# Release binaries link the Swift runtime statically: they start faster and run on machines without Swift. They export
+# no symbols, among which the loader would search first.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic)
 # Keeps the build folder and library search paths out of the binary.
 RELEASE = -c release --product aggregate --disable-local-rpath -Xcxx "-ffile-prefix-map=$(CURDIR)=." $(STATIC) $(FLAGS)
 # The commit that `aggregate --version` prints; empty outside a repository. A new commit recompiles one small file and

@@ -34,6 +34,7 @@ let package = Package(
     .target(
       name: "BuildOrigin",
       cSettings: commit.isEmpty ? [] : [.define("AGGREGATE_COMMIT", to: "\"\(commit)\"")]),
+    .target(name: "HeapSettings"),
     .target(name: "FeedModel", swiftSettings: settings),
     .target(
       name: "FeedParsing", dependencies: ["FeedModel", "CLibXML2"], swiftSettings: settings,
@@ -63,7 +64,7 @@ let package = Package(
     .executableTarget(
       name: "aggregate",
       dependencies: [
-        "BuildOrigin", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
+        "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
         "ArticleRendering", "Refreshing", "Browsing", "Configuration", "TerminalPictures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -13,6 +13,8 @@ struct RedirectChain {
   /// The feed's own URL, which may contain user and password; a redirect's URL does not repeat them.
   private let written: URLReference.Parts
   private(set) var url: String
+  /// The parts of ``url``.
+  private var parts: URLReference.Parts
   private var redirects = 0
   /// Whether a server has responded with a redirect already.
   var hasBegun: Bool { redirects > 0 }
@@ -24,14 +26,15 @@ struct RedirectChain {
   init(url: String, request: FetchRequest) throws(FetchError) {
     self.url = url
     self.request = request
+    parts = URLReference.Parts(url)
     wasPublic =
       request.mustBePublic
       || request.namedBy.contains {
         !PrivateAddress.isPrivate(host: URLReference.Parts($0).host ?? "")
       }
-    origin = Origin(request.credentialsOrigin ?? url)
-    written = URLReference.Parts(request.credentialsOrigin ?? url)
-    if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(url).host ?? "") {
+    written = request.credentialsOrigin.map { URLReference.Parts($0) } ?? parts
+    origin = Origin(written)
+    if wasPublic, PrivateAddress.isPrivate(host: parts.host ?? "") {
       throw .broken("a public feed leads to a private address; refused")
     }
   }
@@ -40,24 +43,24 @@ struct RedirectChain {
 
   func hop(proxies: ProxySettings, timeout: Double) -> TransferRequest {
     var hop = TransferRequest(url: url, timeout: timeout, maxBody: request.maxBody)
-    hop.proxy = proxies.proxy(for: URLReference.Parts(url))
+    hop.proxy = proxies.proxy(for: parts)
     hop.mustBePublic = wasPublic
     var headers: [HTTPHeader] = []
-    if origin != nil, Origin(url) == origin {
+    if origin != nil, Origin(parts) == origin {
       headers = request.headers
       hop.username = request.username
       hop.password = request.password
-      if request.username == nil, URLReference.Parts(url).credentials == nil,
-        let (user, password) = written.credentials
+      if request.username == nil, let (user, password) = written.credentials,
+        parts.credentials == nil
       {
         hop.username = RedirectChain.decoded(user)
         hop.password = password.map(RedirectChain.decoded)
       }
     }
-    if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
-      headers.append(HTTPHeader(name: "Accept", value: RedirectChain.accepted))
-    }
     hop.headers = headers.compactMap { RedirectChain.line($0.name, Array($0.value.utf8)) }
+    if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
+      hop.headers.append(RedirectChain.acceptLine)
+    }
     // Redirects carry the validators along: they belong to the feed, whichever hop serves it.
     if let etag = request.etag.flatMap(HeaderFields.bytes(ofOpaque:)) {
       hop.headers += [RedirectChain.line("If-None-Match", etag)].compactMap(\.self)
@@ -72,9 +75,11 @@ struct RedirectChain {
     text.removingPercentEncoding ?? String(text)
   }
 
-  private static let accepted =
-    "application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, "
-    + "application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5"
+  private static let acceptLine = Array(
+    """
+    Accept: application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, \
+    application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5
+    """.utf8)
 
   /// A header line; nil if the name or value could break out of it.
   private static func line(_ name: String, _ value: [UInt8]) -> [UInt8]? {
@@ -104,7 +109,7 @@ struct RedirectChain {
     guard redirects <= RedirectChain.redirectLimit else {
       throw .broken("more than \(RedirectChain.redirectLimit) redirects")
     }
-    let host = URLReference.Parts(url).host ?? ""
+    let host = parts.host ?? ""
     if !(response.isPrivate ?? PrivateAddress.isPrivate(host: host)) { wasPublic = true }
     if wasPublic, PrivateAddress.isPrivate(host: URLReference.Parts(target).host ?? "") {
       throw .redirectedToPrivate
@@ -112,6 +117,7 @@ struct RedirectChain {
     isPermanent = isPermanent && (response.status == 301 || response.status == 308)
     if isPermanent { movedTo = target }
     url = target
+    parts = URLReference.Parts(target)
   }
 
   // MARK: The response
@@ -144,8 +150,7 @@ private struct Origin: Equatable {
   var host: String
   var port: Int
 
-  init?(_ url: String) {
-    let parts = URLReference.Parts(url)
+  init?(_ parts: URLReference.Parts) {
     guard let scheme = parts.scheme, let host = parts.host else { return nil }
     self.scheme = scheme
     self.host = host

@@ -16,7 +16,7 @@ public struct RefreshReport: Sendable {
   /// Whether every feed that was tried failed before any response came, and not all of them because of the config. A
   /// feed that backs off was not tried, and so indicates nothing about the network now.
   static func isOffline(_ outcomes: [FeedOutcome]) -> Bool {
-    let tried = outcomes.filter { $0.status != .skipped }
+    let tried = outcomes.lazy.filter { $0.status != .skipped }
     return tried.allSatisfy { $0.failure != nil } && tried.contains { $0.failure == .unreachable }
   }
 }

@@ -15,17 +15,14 @@ struct RefreshSession: Sendable {
   let options: Refresher.Options
 
   /// Fetches, reads and stores the feeds of the groups.
-  /// - Parameter progress: called as feeds begin and end.
-  /// - Returns: a result for each feed, with the feed's index, in the order of completion.
-  func results(of groups: [RequestGroup], progress: @Sendable (RefreshEvent) -> Void) async -> [(
-    index: Int, result: FeedUpdate.Result
-  )] {
+  /// - Parameters:
+  ///   - progress: called as feeds begin.
+  ///   - end: called for each feed as it ends, with its index.
+  func run(
+    _ groups: [RequestGroup], progress: @Sendable (RefreshEvent) -> Void,
+    end: (_ index: Int, FeedUpdate.Result) -> Void
+  ) async {
     var queue = HostQueue(groups, perHost: options.perHost) { $0.host(feeds, states) }
-    var results: [(index: Int, result: FeedUpdate.Result)] = []
-    func end(_ index: Int, _ result: FeedUpdate.Result) {
-      results.append((index, result))
-      progress(.ended(result.outcome))
-    }
     await withTaskGroup(of: Step.self) { tasks in
       var running = 0
       var waiting = WriteBatcher()
@@ -69,7 +66,6 @@ struct RefreshSession: Sendable {
       }
       tasks.cancelAll()
     }
-    return results
   }
 
   /// What a task of the refresh has done.

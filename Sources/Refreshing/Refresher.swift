@@ -51,18 +51,16 @@ public struct Refresher: Sendable {
   public func refresh(
     _ feeds: [Feed], options: Options, progress: @Sendable (RefreshEvent) -> Void = { _ in }
   ) async throws(StoreError) -> RefreshReport {
-    var outcomes = [FeedOutcome?](repeating: nil, count: feeds.count)
     let all = options.configured.isEmpty ? feeds : options.configured
-    let names = Set(all.map(\.name))
-    let allStates = try store.states(of: all, configured: names)
-    let byName = Dictionary(zip(all.map(\.name), allStates)) { first, _ in first }
-    let states = feeds.map { byName[$0.name] ?? FeedState() }
+    let allStates = try store.states(of: all, configured: Set(all.map(\.name)))
+    let states = Refresher.states(of: feeds, among: all, allStates)
     let holds = options.holdsHosts ? HostHolds(all, allStates, now: clock()) : HostHolds()
+    var results = RefreshResults(of: feeds, store: store)
     var groups: [RequestGroup] = []
     var groupOf: [RequestGroup.Key: Int] = [:]
     for (index, feed) in feeds.enumerated() {
       if let skipped = skip(feed, states[index], options: options, holds: holds) {
-        outcomes[index] = skipped
+        results.skip(index, skipped)
         continue
       }
       // Feeds with the same URL share one request.
@@ -71,34 +69,38 @@ public struct Refresher: Sendable {
         groups[known].members.append(index)
       } else {
         groupOf[key] = groups.count
-        groups.append(RequestGroup(key: key, members: [index]))
+        groups.append(RequestGroup(members: [index]))
       }
     }
     progress(.planned(groups.reduce(0) { $0 + $1.members.count }))
     let run = RefreshSession(
       fetcher: fetcher, store: store, adapters: adapters, clock: clock, random: random,
       feeds: feeds, states: states, options: options)
-    let results = await run.results(of: groups, progress: progress)
-    for (index, result) in results { outcomes[index] = result.outcome }
-    var report = RefreshReport(outcomes: outcomes.compactMap { $0 })
-    let attempted = report.attempted
-    report.isOffline = RefreshReport.isOffline(report.outcomes)
-    if let error = attempted.lazy.compactMap(\.storeError).first { throw error }
-    var changes: [FeedStateChange] = []
-    for (index, result) in results {
-      // Failures while offline change nothing: next fetches stay as they were.
-      let failed = report.isOffline ? nil : result.failedState
-      if let state = result.confirmedState ?? failed {
-        changes.append(FeedStateChange(state: state, feed: feeds[index]))
-      }
+    await run.run(groups, progress: progress) { index, result in
+      results.end(index, result)
+      progress(.ended(result.outcome))
     }
-    try store.save(changes)
+    var report = RefreshReport(outcomes: results.outcomes.compactMap { $0 })
+    report.isOffline = RefreshReport.isOffline(report.outcomes)
+    if let error = report.outcomes.lazy.compactMap(\.storeError).first { throw error }
+    // Failures while offline change nothing: next fetches stay as they were.
+    try results.save(failures: !report.isOffline)
     if report.isOffline {
       for index in report.outcomes.indices where report.outcomes[index].status == .failed {
         report.outcomes[index].nextFetch = nil
       }
     }
     return report
+  }
+
+  /// - Parameters:
+  ///   - all: the configured feeds, and their states.
+  private static func states(
+    of feeds: [Feed], among all: [Feed], _ allStates: [FeedState]
+  ) -> [FeedState] {
+    if feeds == all { return allStates }
+    let indices = Dictionary(zip(all.map(\.name), all.indices)) { first, _ in first }
+    return feeds.map { feed in indices[feed.name].map { allStates[$0] } ?? FeedState() }
   }
 
   // MARK: Skipped feeds

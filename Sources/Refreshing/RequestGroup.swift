@@ -24,7 +24,6 @@ struct RequestGroup: Sendable {
     }
   }
 
-  var key: Key
   /// Indices of the feeds in the refresh.
   var members: [Int]
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import Configuration
 import FeedModel
 import Foundation
+import HeapSettings
 import TerminalPictures
 
 @main
@@ -71,6 +72,7 @@ struct Aggregate: AsyncParsableCommand {
     defaultSubcommand: Latest.self)
 
   static func main() async {
+    heap_return_memory_early()
     // A pipe that its reader closes early is noticed when output is written.
     signal(SIGPIPE, SIG_IGN)
     // Exceeding the limit on file sizes is reported as a write error, like a full disk.
@@ -84,23 +86,25 @@ struct Aggregate: AsyncParsableCommand {
   private static func run() async -> Int32 {
     var name: String?
     do {
-      let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+      let names = CommandTable.options.keys + ["help"]
       let arguments = Array(ProgramArguments.all.dropFirst())
       let arranged = try CommandArguments(known: names).arranged(arguments)
       name = arranged.first
-      var command = try parseAsRoot(arranged)
+      if arranged == ["--version"] {
+        show(VersionText.lines)
+        return 0
+      }
+      var command = try CommandParsing.command(arranged, of: Aggregate.self)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
         try command.run()
       }
       return 0
-    } catch  where exitCode(for: error) == .success {
+    } catch  where isTextRequest(error) {
       // Help and version. The version's other lines query the libraries, which no other command should wait for.
       let isVersion = message(for: error) == Program.nameAndVersion
-      var output = StandardOutput()
-      output.write((isVersion ? VersionText.lines : fullMessage(for: error)) + "\n")
-      output.flush()
+      show(isVersion ? VersionText.lines : fullMessage(for: error))
       return 0
     } catch {
       let failure = failure(error, of: name)
@@ -109,6 +113,18 @@ struct Aggregate: AsyncParsableCommand {
       }
       return failure.code
     }
+  }
+
+  /// Whether an error of the parser requests text, such as help, rather than reporting a failure. The parser is not asked
+  /// about the program's own errors, since it would write its usage first.
+  private static func isTextRequest(_ error: any Error) -> Bool {
+    !(error is CommandFailure) && exitCode(for: error) == .success
+  }
+
+  private static func show(_ text: String) {
+    var output = StandardOutput()
+    output.write(text + "\n")
+    output.flush()
   }
 
   /// - Parameter command: the name of the command; nil if it is not known yet.

@@ -48,8 +48,7 @@ import Testing
     ] as [([String?], String)])
   func `count for the host of their first request`(_ moved: [String?], _ expected: String) {
     let feeds = moved.map { _ in feed("https://old.example/1") }
-    let group = RequestGroup(
-      key: RequestGroup.Key(feed: feeds[0]), members: Array(feeds.indices))
+    let group = RequestGroup(members: Array(feeds.indices))
     #expect(group.host(feeds, moved.map { state(movedTo: $0) }) == expected)
   }
 }

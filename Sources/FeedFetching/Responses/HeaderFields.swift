@@ -26,6 +26,7 @@ struct HeaderFields: Sendable {
   /// The first field's value with one character per byte (ISO-8859-1); ``bytes(ofOpaque:)`` restores the bytes.
   func opaque(_ name: String) -> String? {
     guard let bytes = bytes(name), !bytes.isEmpty else { return nil }
+    if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
     var text = String.UnicodeScalarView()
     for byte in bytes { text.append(Unicode.Scalar(byte)) }
     return String(text)
@@ -33,6 +34,7 @@ struct HeaderFields: Sendable {
 
   /// The bytes of an opaque value; nil if it contains a character that is not allowed in a header.
   static func bytes(ofOpaque text: String) -> [UInt8]? {
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return Array(text.utf8) }
     var bytes: [UInt8] = []
     for scalar in text.unicodeScalars {
       guard let byte = UInt8(exactly: scalar.value), byte >= 0x20 || byte == 0x09, byte != 0x7F

@@ -24,6 +24,7 @@ public struct SecretMask: Sendable {
 
   /// The secrets in a URL: its password, and the values of parameters named like keys.
   public static func secrets(in url: String) -> [String] {
+    guard url.hasWord("@") || url.hasWord("=") else { return [] }
     let parts = URLReference.Parts(url)
     var secrets: [String] = []
     if let password = parts.credentials?.password { secrets.append(String(password)) }

@@ -70,7 +70,9 @@ public enum URLReference {
 
     /// User and password as written, percent-encoded (RFC 3986 §3.2.1); nil if there is no user.
     public var credentials: (user: Substring, password: Substring?)? {
-      guard let authority, let at = authority.lastIndex(of: "@") else { return nil }
+      guard let authority, let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else {
+        return nil
+      }
       let parts = authority[..<at].split(
         separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       return (parts[0], parts.count == 2 ? parts[1] : nil)
@@ -78,9 +80,10 @@ public enum URLReference {
 
     /// The port; nil if missing or not a number.
     public var port: Int? {
-      guard let authority, let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]")
+      guard let authority, let colon = authority.utf8.lastIndex(of: UInt8(ascii: ":")),
+        authority.utf8.last != UInt8(ascii: "]")
       else { return nil }
-      return Int(authority[authority.index(after: colon)...])
+      return Int(authority[authority.utf8.index(after: colon)...])
     }
   }
 

@@ -35,7 +35,7 @@ struct AdapterField: Sendable, Equatable {
       let kind: Kind
       if part.hasPrefix("'"), part.hasSuffix("'"), part.count >= 2 {
         kind = .constant(String(part.dropFirst().dropLast()))
-      } else if part.contains("{") {
+      } else if part.utf8.contains(UInt8(ascii: "{")) {
         guard let pieces = AdapterField.pieces(part) else { return nil }
         kind = .template(pieces)
       } else {
@@ -104,14 +104,14 @@ struct AdapterField: Sendable, Equatable {
     var start = text.startIndex
     var isQuoted = false
     var depth = 0
-    for index in text.indices {
-      switch text[index] {
-      case "'": isQuoted.toggle()
-      case "{" where !isQuoted: depth += 1
-      case "}" where !isQuoted: depth -= 1
-      case "|" where !isQuoted && depth <= 0:
+    for index in text.utf8.indices {
+      switch text.utf8[index] {
+      case UInt8(ascii: "'"): isQuoted.toggle()
+      case UInt8(ascii: "{") where !isQuoted: depth += 1
+      case UInt8(ascii: "}") where !isQuoted: depth -= 1
+      case UInt8(ascii: "|") where !isQuoted && depth <= 0:
         parts.append(text[start..<index])
-        start = text.index(after: index)
+        start = text.utf8.index(after: index)
       default: break
       }
     }

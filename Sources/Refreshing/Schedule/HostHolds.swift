@@ -19,7 +19,7 @@ public struct HostHolds {
 
   /// The end of the pause of the feed's host; nil if absent.
   public func until(_ feed: Feed, _ state: FeedState) -> Date? {
-    state.host(of: feed).flatMap { until[$0] }
+    until.isEmpty ? nil : state.host(of: feed).flatMap { until[$0] }
   }
 }
 

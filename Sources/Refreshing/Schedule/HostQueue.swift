@@ -15,12 +15,12 @@ public struct HostQueue<Element> {
   ///   - host: the host of an element; nil for those without a limit, such as files.
   public init(_ elements: [Element], perHost: Int, host: (Element) -> String?) {
     self.perHost = max(1, perHost)
-    for element in elements.reversed() {
-      let name = host(element) ?? HostQueue.unlimited
-      waiting[name, default: []].append(element)
+    let names = elements.map { host($0) ?? HostQueue.unlimited }
+    for index in elements.indices.reversed() {
+      waiting[names[index], default: []].append(elements[index])
     }
     var seen: Set<String> = []
-    turn = elements.map { host($0) ?? HostQueue.unlimited }.filter { seen.insert($0).inserted }
+    turn = names.filter { seen.insert($0).inserted }
   }
 
   private static var unlimited: String { "" }

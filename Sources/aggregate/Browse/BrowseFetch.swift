@@ -20,7 +20,10 @@ struct BrowseFetch {
         var refresh = FetchCommandRunner(session: session, config: config)
         refresh.asked = source?.kind == .feed
         let progress = FetchCount()
-        refresh.observer = { inbox.post(.fetching(progress.line($0))) }
+        refresh.observer = {
+          progress.note($0)
+          inbox.post(.fetching(progress.line))
+        }
         let report = try await refresh.run(source?.feeds(of: config) ?? config.feeds)
         let seconds = session.now.timeIntervalSince(start)
         let isNew = report.outcomes.contains { $0.changes != StoreChanges() }

@@ -8,6 +8,8 @@ final class FetchCount: Sendable {
     var total = 0
     var done = 0
     var failed = 0
+    /// nil unless stored articles are being merged.
+    var merging: MergeProgress?
     /// The names of the feeds in the order in which they began.
     var inFlight: [String] = []
   }
@@ -17,12 +19,11 @@ final class FetchCount: Sendable {
   /// How many feeds have not ended.
   var remaining: Int { state.withLock { max(0, $0.total - $0.done) } }
 
-  /// The line after an event.
-  func line(_ event: RefreshEvent) -> String {
+  func note(_ event: RefreshEvent) {
     state.withLock { state in
+      state.merging = nil
       switch event {
-      case .merging(let progress):
-        return "merging stored articles by new rules: \(progress.percent) %"
+      case .merging(let progress): state.merging = progress
       case .planned(let count): state.total = count
       case .began(let names): state.inFlight += names
       case .ended(let outcome):
@@ -31,6 +32,15 @@ final class FetchCount: Sendable {
         if let place = state.inFlight.firstIndex(of: outcome.name) {
           state.inFlight.remove(at: place)
         }
+      }
+    }
+  }
+
+  /// The line after the last event.
+  var line: String {
+    state.withLock { state in
+      if let progress = state.merging {
+        return "merging stored articles by new rules: \(progress.percent) %"
       }
       var parts = ["fetching \(state.done)/\(state.total)"]
       if state.failed > 0 { parts.append("\(state.failed) failed") }

@@ -19,8 +19,9 @@ final class FetchProgress: Sendable {
   var remaining: Int { count.remaining }
 
   func note(_ event: RefreshEvent) {
-    let text = count.line(event)
+    count.note(event)
     guard terminal.isError else { return }
+    let text = count.line
     state.withLock { state in
       // Leave one column free: a full line would wrap, and could not be overwritten.
       state.line = TerminalText.cut(TerminalText.line(text), to: max(10, terminal.width - 1))

@@ -1,0 +1,37 @@
+import ArgumentParser
+
+/// Parses arranged arguments into a command.
+enum CommandParsing {
+  /// The command that the arguments describe.
+  ///
+  /// A named command is parsed alone, because with the program the parser also reads the declarations of the program, of
+  /// its default command and of its completion scripts, which takes longer than many commands. Whatever is not that
+  /// command with valid arguments, such as a request for help, is parsed as the program's, since its text names the
+  /// program.
+  /// - Throws: the parser's errors, with which it also requests help.
+  static func command<Program: ParsableCommand>(
+    _ arguments: [String], of program: Program.Type
+  ) throws -> any ParsableCommand {
+    let name = arguments.first
+    let type = program.configuration.subcommands.first { $0.configuration.commandName == name }
+    if let type, let command = alone(type, Array(arguments.dropFirst())) { return command }
+    return try program.parseAsRoot(arguments)
+  }
+
+  /// nil if the arguments are not valid, or ask for help.
+  private static func alone<Command: ParsableCommand>(
+    _ type: Command.Type, _ arguments: [String]
+  ) -> Command? {
+    ((try? Alone<Command>.parseAsRoot(arguments)) as? Alone<Command>)?.command
+  }
+
+  /// A command without its program. The name of one keeps the parser from searching the arguments for the options that
+  /// print completion scripts. The options that ask for help are unknown to it, and so left to the program.
+  private struct Alone<Command: ParsableCommand>: ParsableCommand {
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(_superCommandName: "aggregate", helpNames: [])
+    }
+
+    @OptionGroup var command: Command
+  }
+}
