@@ -139,11 +139,16 @@ import Testing
     #expect(try feeds().map(\.configuredURL) == ["\(server.url)/alpha"])
   }
 
-  @Test func `the default port and a trailing slash make no other feed`() throws {
+  @Test func `the default port, a trailing slash and the form of the host make no other feed`()
+    throws
+  {
+    let urls = ["https://a.invalid/feed", "http://b.invalid/", "https://bücher.invalid/"]
     program.configure(
-      "[[feed]]\nname = \"A\"\nurl = \"https://a.invalid/feed\"\n[[feed]]\nname = \"B\"\nurl = \"http://b.invalid/\"\n"
-    )
-    for url in ["https://a.invalid:443/feed", "https://A.invalid/feed/", "http://b.invalid:80"] {
+      urls.enumerated().map { "[[feed]]\nname = \"\($0)\"\nurl = \"\($1)\"\n" }.joined())
+    for url in [
+      "https://a.invalid:443/feed", "https://A.invalid/feed/", "http://b.invalid:80",
+      "https://Bu\u{308}cher。invalid", "https://xn--bcher-kva.invalid:443/",
+    ] {
       let run = try program.run("add", url)
       #expect(run.code == 1)
       #expect(run.errors.contains("that feed is already in"), "\(run.errors)")

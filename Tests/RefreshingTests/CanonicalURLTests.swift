@@ -18,6 +18,10 @@ import Testing
     ("https://example.org/%7ea", "https://example.org/~a"),
     ("https://example.org/%c3%a4", "https://example.org/%C3%A4"),
     ("https://EXAMPLE.org/a", "https://example.org/a"),
+    ("https://bücher.example/a", "https://xn--bcher-kva.example/a"),
+    ("https://BU\u{308}CHER。example/a", "https://xn--bcher-kva.example/a"),
+    // As an earlier version stored it.
+    ("https://www.xn--bucher-xyd.example:443/a", "https://xn--bcher-kva.example/a"),
     ("https://www.google.com/url?q=https://example.org/a&sa=t", "https://example.org/a"),
     ("http://news.google.com/news/url?sa=t&url=https://example.org/a", "https://example.org/a"),
     ("https://www.google.com/amp/s/example.org/a", "https://example.org/a"),
@@ -37,6 +41,7 @@ import Testing
     ("https://en.m.org/a", "https://en.org/a"),
     ("https://en.m.co.uk/a", "https://en.co.uk/a"),
     ("https://example.org:8080/a", "https://example.org/a"),
+    ("https://straße.example/a", "https://strasse.example/a"),
   ])
   func `differ if anything significant does`(_ first: String, _ second: String) {
     #expect(CanonicalURL.key(first) != CanonicalURL.key(second))

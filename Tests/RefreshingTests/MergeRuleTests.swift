@@ -204,6 +204,10 @@ import Testing
     (Item("A", "https://a.example/p?id=1&amp;ref=rss"), Item("B", "https://a.example/p?id=1")),
     (Item("A", "https://a.example/p?ref=rss"), Item("B", "https://a.example/p?ref=home")),
     (Item("A", "http://a.example:80/p"), Item("B", "https://a.example:443/p")),
+    (
+      Item("A", "https://xn--bcher-kva.example/p"),
+      Item("B", "https://bu\u{308}cher。example:443/p")
+    ),
     (Item("A", "https://a.example/p#xtor=RSS-1"), Item("B", "https://a.example/p#xtor=RSS-2")),
     (Item("A", "https://a.example/p#comments"), Item("B", "https://a.example/p#respond")),
     (Item("A", "https://a.example/p#section"), Item("B", "https://a.example/p")),

@@ -28,6 +28,31 @@ import Testing
     func article(from appearances: [Appearance]) -> Entry { policy.article(from: appearances) }
   }
 
+  /// The present rules with lists of last year, which lacked a parameter and a hosting service.
+  private struct OlderLists: MergePolicy {
+    private let policy = StandardMergePolicy()
+    var version: String { policy.version.replacing("2026-", with: "2025-") }
+    func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity] {
+      policy.identify(entries, known: known)
+    }
+    func keys(of entry: Entry) -> MergeKeys {
+      var keys = policy.keys(of: entry)
+      if let url = entry.url, url.contains("_bhlid") { keys.url = url }
+      keys.titles = keys.titles.map {
+        $0.replacing("ann.github.io", with: "github.io")
+          .replacing("bob.github.io", with: "github.io")
+      }
+      return keys
+    }
+    func articles(of candidates: [MergeCandidate]) -> [ArticleGroup] {
+      policy.articles(of: candidates)
+    }
+    func reasons(of candidates: [MergeCandidate]) -> [MergeReason] {
+      policy.reasons(of: candidates)
+    }
+    func article(from appearances: [Appearance]) -> Entry { policy.article(from: appearances) }
+  }
+
   private let folder = TemporaryFolder()
 
   private func open(_ policy: any MergePolicy) throws -> any ArticleStore {
@@ -82,6 +107,34 @@ import Testing
     #expect(try store.totals().unread == 1)
     #expect(try store.totals().articles == 3)
     #expect(try finish(store).isEmpty)
+  }
+
+  @Test func `follows every change of a list, there and back`() throws {
+    let older = try open(OlderLists())
+    #expect(try finish(older).isEmpty)
+    try add(
+      [
+        entry("1", "Herring", url: "https://p.example/1?_bhlid=a"),
+        entry("2", "Hello world", url: "https://ann.github.io/hello"),
+      ], to: "A", in: older)
+    try add(
+      [
+        entry("3", "On herring", url: "https://p.example/1?_bhlid=b"),
+        entry("4", "Hello world", url: "https://bob.github.io/hello"),
+      ], to: "B", in: older)
+    _ = try older.mark([4], .starred(true), description: "starred")
+    #expect(try finish(older).isEmpty)
+    #expect(try groups(older) == [[1], [2, 4], [3]])
+    for _ in 0..<2 {
+      let store = try open(StandardMergePolicy())
+      #expect(try finish(store).last?.percent == 100)
+      #expect(try finish(store).isEmpty)
+      #expect(try groups(store) == [[1, 3], [2], [4]])
+      #expect(try store.article(4)?.isStarred == true)
+      #expect(try !finish(older).isEmpty)
+      #expect(try groups(older) == [[1], [2, 4], [3]])
+    }
+    #expect(try older.problems().isEmpty)
   }
 
   @Test func `goes on where it was interrupted`() throws {

@@ -17,30 +17,28 @@ struct MergingAnew<Transaction: StorageTransaction> {
   /// The most appearances of a step.
   private static var batchSize: Int { 500 }
 
-  /// The name under which ``RetentionTable`` notes that the store was merged by the present rules.
-  private var task: String { "merge by \(policy.version)" }
-
   /// - Returns: whether there is nothing to do.
-  func isDone() throws -> Bool { try transaction.lastDone(task) != nil }
+  func isDone() throws -> Bool { try noted(.rules) == rules && noted(.merged) ?? 0 > 0 }
 
   /// Does one step.
   /// - Returns: how far it is; nil if the store was merged by the present rules already.
   func step() throws -> MergeProgress? {
     guard try !isDone() else { return nil }
     let total = try transaction.lastAppearanceNumber()
-    if try position(.keys) == nil { try transaction.removeAllKeys() }
-    for phase in Phase.allCases {
-      let last = try position(phase) ?? 0
+    if try noted(.rules) != rules { try begin() }
+    for phase in [Note.keys, .articles] {
+      let last = try noted(phase) ?? 0
       let batch = try transaction.appearances(after: last, limit: Self.batchSize)
       guard let next = batch.last else { continue }
-      switch phase {
-      case .keys: for number in batch { try renewKeys(of: number) }
-      case .articles: try formArticles(of: batch)
+      if phase == .keys {
+        for number in batch { try renewKeys(of: number) }
+      } else {
+        try formArticles(of: batch)
       }
       try note(phase, next)
       return MergeProgress(done: next + (phase == .keys ? 0 : total), total: 2 * total)
     }
-    try transaction.noteDone(task, at: now)
+    try transaction.noteDone(Note.merged.task, at: now)
     return total == 0 ? nil : MergeProgress(done: 2 * total, total: 2 * total)
   }
 
@@ -60,19 +58,39 @@ struct MergingAnew<Transaction: StorageTransaction> {
     _ = try clustering.run()
   }
 
-  // MARK: The position
+  // MARK: Notes
 
-  private enum Phase: String, CaseIterable {
-    case keys, articles
+  /// What ``RetentionTable`` keeps; all but the date are numbers in the place of one.
+  private enum Note: String {
+    /// The rules by which the store is merged, or being merged.
+    case rules
+    /// The last appearance whose keys were computed by them.
+    case keys
+    /// The last appearance whose article was formed by them.
+    case articles
+    /// When that was done; 0 until then.
+    case merged
+
+    var task: String { "merge: \(rawValue)" }
   }
 
-  /// The last appearance that a phase has dealt with; nil before the first one. It is kept in the place of a date.
-  private func position(_ phase: Phase) throws -> Int? {
-    try transaction.lastDone("\(task): \(phase.rawValue)").map { Int($0.timeIntervalSince1970) }
+  /// All has to be done again, even if the store was merged by these rules before others.
+  private func begin() throws {
+    try transaction.removeAllKeys()
+    for kind in [Note.keys, .articles, .merged] { try note(kind, 0) }
+    try note(.rules, rules)
   }
 
-  private func note(_ phase: Phase, _ number: Int) throws {
-    try transaction.noteDone(
-      "\(task): \(phase.rawValue)", at: Date(timeIntervalSince1970: Double(number)))
+  /// The present rules as a number: FNV-1a of their name, with 32 bits.
+  private var rules: Int {
+    Int(policy.version.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 })
+  }
+
+  private func noted(_ kind: Note) throws -> Int? {
+    try transaction.lastDone(kind.task).map { Int($0.timeIntervalSince1970) }
+  }
+
+  private func note(_ kind: Note, _ number: Int) throws {
+    try transaction.noteDone(kind.task, at: Date(timeIntervalSince1970: Double(number)))
   }
 }

@@ -1,26 +1,8 @@
-/// Internationalised host names in the form used by DNS (RFC 3492).
+/// Labels of host names in Punycode (RFC 3492), without `xn--`.
 enum Punycode {
-  /// The host with each label that needs it as `xn--…`; nil if a label cannot be encoded.
-  static func host(_ host: String) -> String? {
-    let labels = host.lowercased().split(separator: ".", omittingEmptySubsequences: false)
-    var output: [String] = []
-    for label in labels {
-      if label.utf8.allSatisfy({ $0 < 0x80 }) {
-        guard label.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != 0x7F }) else {
-          return nil
-        }
-        output.append(String(label))
-      } else {
-        guard let code = encode(label) else { return nil }
-        output.append("xn--" + code)
-      }
-    }
-    return output.joined(separator: ".")
-  }
-
-  /// A label in Punycode (RFC 3492 §6.3); nil on overflow or for a label longer than DNS allows.
-  private static func encode(_ label: Substring) -> String? {
-    let input = label.unicodeScalars.map { Int($0.value) }
+  /// A label in Punycode (§6.3); nil on overflow or for a label longer than DNS allows.
+  static func encode(_ label: some Collection<Unicode.Scalar>) -> String? {
+    let input = label.map { Int($0.value) }
     guard input.count <= 63 else { return nil }
     var output = input.filter { $0 < 0x80 }.compactMap { UInt8(exactly: $0) }
     let basicCount = output.count
@@ -39,7 +21,7 @@ enum Punycode {
         var q = delta
         var k = 36
         while true {
-          let t = k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias
+          let t = threshold(k, bias)
           if q < t { break }
           output.append(digit(t + (q - t) % (36 - t)))
           q = (q - t) / (36 - t)
@@ -56,8 +38,57 @@ enum Punycode {
     return String(decoding: output, as: UTF8.self)
   }
 
+  /// The label that has been encoded (§6.2); nil if the text is not Punycode in lower case, or encodes ASCII only.
+  static func decode(_ code: Substring) -> String? {
+    let bytes = Array(code.utf8)
+    guard bytes.count <= 63 else { return nil }
+    let hyphen = bytes.lastIndex(of: UInt8(ascii: "-"))
+    var output = bytes[..<(hyphen ?? 0)].map { Unicode.Scalar($0) }
+    var position = hyphen.map { $0 + 1 } ?? 0
+    guard position < bytes.count else { return nil }
+    var n = 128
+    var i = 0
+    var bias = 72
+    while position < bytes.count {
+      let start = i
+      var weight = 1
+      var k = 36
+      while true {
+        guard position < bytes.count, let digit = value(bytes[position]), weight < 1 << 31 else {
+          return nil
+        }
+        position += 1
+        i += digit * weight
+        let t = threshold(k, bias)
+        if digit < t { break }
+        weight *= 36 - t
+        k += 36
+      }
+      let count = output.count + 1
+      bias = adapted(i - start, count: count, isFirst: start == 0)
+      n += i / count
+      i %= count
+      guard let scalar = UInt32(exactly: n).flatMap({ Unicode.Scalar($0) }) else { return nil }
+      output.insert(scalar, at: i)
+      i += 1
+    }
+    return String(String.UnicodeScalarView(output))
+  }
+
+  private static func threshold(_ k: Int, _ bias: Int) -> Int {
+    k <= bias ? 1 : k >= bias + 26 ? 26 : k - bias
+  }
+
   private static func digit(_ value: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: value < 26 ? value + 97 : value + 22)
+  }
+
+  private static func value(_ digit: UInt8) -> Int? {
+    switch digit {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): Int(digit) - 97
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): Int(digit) - 22
+    default: nil
+    }
   }
 
   private static func adapted(_ delta: Int, count: Int, isFirst: Bool) -> Int {

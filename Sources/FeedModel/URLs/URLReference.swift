@@ -252,6 +252,6 @@ public enum URLReference {
       }
       return isValid ? host : nil
     }
-    return Punycode.host(host)
+    return HostName.ascii(host)
   }
 }

@@ -7,6 +7,7 @@ import Foundation
 /// |---|---|
 /// | redirectors that contain the URL | `google.com/url?url=…` |
 /// | scheme, user, default port | `http://example.org:80/a` |
+/// | how a name beyond ASCII is written | `http://BÜCHER。example/a` |
 /// | `www.`, `m.`, `mobile.`, `amp.`, also after a language | `m.example.org/a`, `en.m.example.org/a` |
 /// | AMP paths, parameters and caches | `/a/amp`, `?outputType=amp`, `cdn.ampproject.org/c/s/example.org/a` |
 /// | fragment, unless it routes (`#!`, `#/`) or names a comment | `/a#comments` |
@@ -28,7 +29,7 @@ public enum CanonicalURL {
     guard parts.scheme == "http" || parts.scheme == "https", let written = parts.host else {
       return nil
     }
-    var host = written.hasSuffix(".") ? String(written.dropLast()) : written
+    var host = HostName.canonical(written.hasSuffix(".") ? String(written.dropLast()) : written)
     unwrapAMPCache(&host, &parts)
     host = withoutServicePrefix(host)
     let port = parts.port.flatMap { $0 == 80 || $0 == 443 ? nil : ":\($0)" } ?? ""

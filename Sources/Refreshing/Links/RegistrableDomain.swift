@@ -1,35 +1,49 @@
-/// The part of a host name that its owner registered: `bbc.co.uk` of `feeds.bbc.co.uk`. A short table replaces the
-/// public suffix list: it has the second-level domains under which countries register names, and the hosting services
-/// that give each customer a subdomain.
+/// The part of a host name that its owner registered: a public suffix and one more label, such as `bbc.co.uk` of
+/// `feeds.bbc.co.uk`. Under a hosting service it is the customer's part: `harbour.github.io`.
 enum RegistrableDomain {
+  /// - Parameter host: in lower case and in the form of DNS.
+  /// - Returns: the host itself if it is an address or a public suffix.
   static func of(_ host: String) -> String {
-    guard host.utf8.count(where: { $0 == UInt8(ascii: ".") }) > 1 else { return host.lowercased() }
-    let labels = host.lowercased().split(separator: ".")
-    // An IP address has no registered name.
-    guard labels.count > 2, let top = labels.last, !host.contains(":"),
-      !top.allSatisfy(\.isNumber)
-    else { return host.lowercased() }
-    let second = labels[labels.count - 2]
-    let isCountry = top.count == 2 && secondLevels.contains(String(second))
-    let isHosting = hosting.contains(labels.suffix(2).joined(separator: "."))
-    return labels.suffix(isCountry || isHosting ? 3 : 2).joined(separator: ".")
+    let start =
+      host.utf8.withContiguousStorageIfAvailable(start)
+      ?? Array(host.utf8).withUnsafeBufferPointer(start)
+    return start == 0 ? host : String(Substring(host.utf8.dropFirst(start)))
   }
 
-  private static let secondLevels: Set<String> = [
-    "co", "com", "org", "net", "gov", "govt", "ac", "edu", "or", "ne", "go", "gob", "gouv", "gv",
-    "mil", "nom", "me",
-    "ltd", "plc", "sch", "nhs", "police", "web", "info", "asn", "id", "firm", "ind", "gen", "res",
-    "ad", "ed", "lg",
-    "gr", "re", "pe", "kr", "com", "art", "blog", "eco", "jor", "tv", "asso", "msk", "spb",
-  ]
+  private static let dot = UInt8(ascii: ".")
 
-  private static let hosting: Set<String> = [
-    "blogspot.com", "github.io", "gitlab.io", "wordpress.com", "substack.com", "tumblr.com",
-    "medium.com",
-    "typepad.com", "livejournal.com", "netlify.app", "vercel.app", "pages.dev", "web.app",
-    "herokuapp.com",
-    "ghost.io", "neocities.org", "over-blog.com", "weebly.com", "wixsite.com", "bearblog.dev",
-    "hashnode.dev",
-    "micro.blog", "write.as", "buzzsprout.com", "libsyn.com", "podbean.com",
-  ]
+  /// The offset at which the domain begins.
+  private static func start(_ host: UnsafeBufferPointer<UInt8>) -> Int {
+    // Most hosts have two labels, and those are registered whatever the list contains.
+    guard host.count(where: { $0 == dot }) > 1, host.first != UInt8(ascii: "[") else { return 0 }
+    var suffix = host.count
+    var name = PublicSuffixes.Name()
+    var isBelowWildcard = false
+    var index = host.count
+    while index > 0 {
+      let end = index
+      while index > 0, host[index - 1] != dot {
+        index -= 1
+        name.prepend(host[index])
+      }
+      if end == host.count {
+        // No top-level domain is a number, so this is an IP address.
+        if host[index..<end].allSatisfy({ 0x30...0x39 ~= $0 }) { return 0 }
+        suffix = index
+      } else if isBelowWildcard {
+        if PublicSuffixes.contains(name.prepending(UInt8(ascii: "!"))) { return index }
+        suffix = index
+      } else if PublicSuffixes.contains(name) {
+        suffix = index
+      }
+      guard index > 0 else { break }
+      index -= 1
+      name.prepend(dot)
+      isBelowWildcard = PublicSuffixes.contains(name.prepending(UInt8(ascii: "*")))
+    }
+    // One label more than the longest suffix.
+    var start = max(suffix - 1, 0)
+    while start > 0, host[start - 1] != dot { start -= 1 }
+    return start
+  }
 }

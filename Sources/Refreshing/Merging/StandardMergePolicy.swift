@@ -5,8 +5,13 @@ public struct StandardMergePolicy: MergePolicy {
   /// Creates the policy, which has no state.
   public init() {}
 
-  /// The rules' number, and the dates of the lists that they use.
-  public var version: String { "2 \(SharedHosts.date) \(TrackingParameter.date)" }
+  /// The rules' number, and the versions of the lists that they use, of public suffixes, hosts and parameters.
+  public var version: String {
+    [
+      "3", PublicSuffixList.version, SharedHostList.version, TrackingParameterList.version,
+      HostName.version,
+    ].joined(separator: " ")
+  }
 
   /// Recognises the items of one feed by guid, link, title and date; see ``ItemIdentification``.
   public func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity] {

@@ -1,0 +1,61 @@
+/// The mapping of host names (UTS #46 §4, step 1): letter case, width and compatibility forms, and what is ignored.
+enum HostMapping {
+  static func mapped(_ scalars: String.UnicodeScalarView) -> [Unicode.Scalar] {
+    var output: [Unicode.Scalar] = []
+    for scalar in scalars {
+      switch scalar.value {
+      case 0x41...0x5A: output.append(Unicode.Scalar(UInt8(scalar.value | 0x20)))
+      case 0..<0x80: output.append(scalar)
+      default:
+        if let target = table[scalar] {
+          output += target.unicodeScalars
+        } else {
+          output.append(scalar)
+        }
+      }
+    }
+    return output
+  }
+
+  /// Read when the first name beyond ASCII is met, which for most users is never.
+  private static let table: [Unicode.Scalar: String] = {
+    var table: [Unicode.Scalar: String] = [:]
+    table.reserveCapacity(8192)
+    for rule in HexRules.words(HostMappingTable.rules) {
+      guard let sign = rule.firstIndex(of: UInt8(ascii: "=")) else { continue }
+      let dash = rule[..<sign].firstIndex(of: UInt8(ascii: "-"))
+      let step: UInt32 = rule[..<sign].last == UInt8(ascii: "/") ? 2 : 1
+      let first = HexRules.number(rule)
+      let last = dash.map { HexRules.number(rule[rule.index(after: $0)...]) } ?? first
+      let targets = rule[rule.index(after: sign)...].split(separator: UInt8(ascii: "+"))
+        .map(HexRules.number)
+      for value in stride(from: first, through: last, by: Int(step)) {
+        guard let scalar = Unicode.Scalar(value) else { continue }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: targets.compactMap { Unicode.Scalar($0 + (value - first)) })
+        table[scalar] = String(text)
+      }
+    }
+    return table
+  }()
+}
+
+/// The notation of the tables: words with hexadecimal numbers.
+enum HexRules {
+  static func words(_ rules: String) -> [Substring.UTF8View] {
+    rules.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+  }
+
+  /// The number at the beginning; 0 if there are no digits.
+  static func number(_ text: Substring.UTF8View) -> UInt32 {
+    var number: UInt32 = 0
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt32(byte - 0x30)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): number = number << 4 | UInt32(byte - 0x37)
+      default: return number
+      }
+    }
+    return number
+  }
+}
