@@ -10,9 +10,23 @@ public enum Timestamp {
     let day = Int((seconds / 86400).rounded(.down))
     let second = total - day * 86400
     let (year, month, dayOfMonth) = civil(day)
-    return
-      "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T"
-      + "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"
+    var text: [UInt8] = []
+    text.reserveCapacity(20)
+    append(year / 100, to: &text)
+    append(year % 100, "-", to: &text)
+    append(month, "-", to: &text)
+    append(dayOfMonth, "T", to: &text)
+    append(second / 3600, ":", to: &text)
+    append(second / 60 % 60, ":", to: &text)
+    append(second % 60, "Z", to: &text)
+    return UTF8Text.string(valid: text)
+  }
+
+  /// Appends two digits and a character that ends them.
+  private static func append(_ number: Int, _ end: Unicode.Scalar? = nil, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "0") + UInt8(number / 10))
+    text.append(UInt8(ascii: "0") + UInt8(number % 10))
+    if let end { text.append(UInt8(ascii: end)) }
   }
 
   /// RFC 822 as OPML requires it, in UTC, with a year of four digits: `Sat, 21 Nov 2026 08:00:00 GMT`. Years outside

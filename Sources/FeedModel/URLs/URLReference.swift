@@ -33,7 +33,7 @@ public enum URLReference {
         scheme = rest[..<colon].lowercased()
         rest = rest[rest.utf8.index(after: colon)...]
       }
-      if rest.utf8.starts(with: "//".utf8) {
+      if rest.utf8.first == UInt8(ascii: "/"), rest.utf8.dropFirst().first == UInt8(ascii: "/") {
         let afterSlashes = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
         let end = afterSlashes.utf8.firstIndex(of: UInt8(ascii: "/")) ?? afterSlashes.endIndex
         authority = String(afterSlashes[..<end])
@@ -111,6 +111,11 @@ public enum URLReference {
     return reference.text
   }
 
+  /// Whether a text begins with a scheme, as an absolute URL does.
+  public static func hasScheme(_ text: String) -> Bool {
+    text.utf8.firstIndex(of: UInt8(ascii: ":")).map { isScheme(text[..<$0]) } ?? false
+  }
+
   /// The same for any scheme: resolved and made valid; nil if it cannot be repaired.
   public static func resolve(_ text: String, against base: String?) -> String? {
     absolute(text, base: base)?.text
@@ -163,10 +168,11 @@ public enum URLReference {
     if reference.path.isEmpty {
       result.path = base.path
       if reference.query == nil { result.query = base.query }
-    } else if reference.path.hasPrefix("/") {
+    } else if reference.path.utf8.first == UInt8(ascii: "/") {
       result.path = withoutDots(reference.path)
     } else {
-      let folder = base.path.lastIndex(of: "/").map { String(base.path[...$0]) } ?? "/"
+      let folder =
+        base.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(base.path[...$0]) } ?? "/"
       result.path = withoutDots(folder + reference.path)
     }
     return result
@@ -174,7 +180,7 @@ public enum URLReference {
 
   /// Removes dot segments (RFC 3986 §5.2.4).
   private static func withoutDots(_ path: String) -> String {
-    guard path.contains("./") || path.hasSuffix("/.") || path.hasSuffix("/..") else { return path }
+    guard path.hasWord("./") || path.hasSuffix("/.") || path.hasSuffix("/..") else { return path }
     var output: [Substring] = []
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
     for (index, segment) in segments.enumerated() {
@@ -205,6 +211,10 @@ public enum URLReference {
   }
 
   private static func validAuthority(_ authority: String) -> String? {
+    // Most are a host and nothing else.
+    if !authority.isEmpty, authority.utf8.allSatisfy({ isUnreserved($0) || isSubDelimiter($0) }) {
+      return authority
+    }
     var user = ""
     var rest = authority[...]
     if let at = rest.lastIndex(of: "@") {

@@ -49,7 +49,7 @@ enum WebURLShape {
 
   /// The index at which the host begins; nil if the scheme is not http(s).
   private static func host(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    if bytes.starts(with: "https://".utf8) { return 8 }
-    return bytes.starts(with: "http://".utf8) ? 7 : nil
+    if ByteSearch.begins(bytes, "https://") { return 8 }
+    return ByteSearch.begins(bytes, "http://") ? 7 : nil
   }
 }

@@ -35,18 +35,12 @@ enum ImageAddress {
     while i < path.count, let hit = memchr(start + i, Int32(UInt8(ascii: "/")), path.count - i) {
       i = UnsafeRawPointer(start).distance(to: hit) + 1
       let segment = UnsafeBufferPointer(rebasing: path[i...])
-      if unwantedSegments.contains(where: { begins(segment, $0) }) { return .unwanted }
-      if role == .picture, minorSegments.contains(where: { begins(segment, $0) }) { role = .minor }
+      if unwantedSegments.contains(where: { ByteSearch.begins(segment, $0) }) { return .unwanted }
+      if role == .picture, minorSegments.contains(where: { ByteSearch.begins(segment, $0) }) {
+        role = .minor
+      }
     }
     return role
-  }
-
-  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard bytes.count >= count, let start = bytes.baseAddress,
-      start.pointee == word.utf8Start.pointee
-    else { return false }
-    return memcmp(start, word.utf8Start, count) == 0
   }
 
   /// Whether a host is a domain or one of its subdomains.
@@ -62,12 +56,12 @@ enum ImageAddress {
     let digits = path.reversed().prefix { $0 >= 0x30 && $0 <= 0x39 }.count
     guard digits > 0, path.count > digits + 3 else { return false }
     return ByteSearch.ends(UnsafeBufferPointer(rebasing: path.dropLast(digits)), "?g=")
-      && (begins(host, "feeds.") || begins(host, "feedproxy."))
+      && (ByteSearch.begins(host, "feeds.") || ByteSearch.begins(host, "feedproxy."))
   }
 
   /// GitHub spreads avatars over hosts with a number, such as `avatars3.githubusercontent.com`.
   private static func isGitHubAvatar(_ host: UnsafeBufferPointer<UInt8>) -> Bool {
-    begins(host, "avatars") && ByteSearch.ends(host, ".githubusercontent.com")
+    ByteSearch.begins(host, "avatars") && ByteSearch.ends(host, ".githubusercontent.com")
   }
 
   /// Hosts of counters and badges; their subdomains count too.

@@ -89,7 +89,7 @@ struct CharacterReference {
       output.reserveCapacity(bytes.count)
       resolve(bytes, inAttribute: true) { output.append(contentsOf: $0) }
     }
-    return String(decoding: output, as: UTF8.self)
+    return UTF8Text.string(valid: output)
   }
 
   /// Emits the text in pieces, with references resolved.

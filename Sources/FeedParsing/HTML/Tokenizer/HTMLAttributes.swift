@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// The attributes of a tag; values are decoded on access. Valid only as long as the tag.
 struct HTMLAttributes {
   /// The position of an attribute in the document's bytes.
@@ -27,7 +29,7 @@ struct HTMLAttributes {
   func value(_ place: Place) -> String {
     let written = UnsafeBufferPointer(rebasing: bytes[place.value])
     guard CharacterReference.mayOccur(in: written) || written.contains(0) else {
-      return String(decoding: written, as: UTF8.self)
+      return UTF8Text.string(valid: written)
     }
     var output: [UInt8] = []
     output.reserveCapacity(written.count)
@@ -36,7 +38,7 @@ struct HTMLAttributes {
         if byte == 0 { output.append(contentsOf: [0xEF, 0xBF, 0xBD]) } else { output.append(byte) }
       }
     }
-    return String(decoding: output, as: UTF8.self)
+    return UTF8Text.string(valid: output)
   }
 }
 

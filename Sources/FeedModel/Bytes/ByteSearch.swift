@@ -24,6 +24,25 @@ public enum ByteSearch {
     return nil
   }
 
+  /// The position of the next occurrence of a byte; nil if there is none.
+  public static func next(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int)
+    -> Int?
+  {
+    guard start < bytes.count, let base = bytes.baseAddress,
+      let hit = memchr(base + start, Int32(byte), bytes.count - start)
+    else { return nil }
+    return UnsafeRawPointer(base).distance(to: hit)
+  }
+
+  /// Whether the bytes begin with an ASCII word.
+  public static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count >= count, let start = bytes.baseAddress,
+      start.pointee == word.utf8Start.pointee
+    else { return false }
+    return memcmp(start, word.utf8Start, count) == 0
+  }
+
   /// Whether the bytes end in an ASCII word.
   public static func ends(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
@@ -39,5 +58,10 @@ extension String {
       return found
     }
     return Array(utf8).withUnsafeBufferPointer { ByteSearch.contains($0, word) }
+  }
+
+  /// Whether an ASCII character occurs in the text.
+  public func hasByte(_ character: Unicode.Scalar) -> Bool {
+    utf8.contains(UInt8(ascii: character))
   }
 }
