@@ -48,25 +48,25 @@ struct ItemDraft {
     }
   }
 
-  /// The finished item; nil if it has no content.
-  func finished() -> ParsedItem? {
-    var done = item
-    done.title = title.value
-    done.content = content.value
-    done.published = published.value
-    done.modified = modified.value
-    done.summaries = stableSorted(summaries) { $0.rank }.map(\.text)
-    done.authors = authors.list
-    done.images = done.images.preferred()
-    done.links = stableSorted(done.links) { $0.isOwn ? 0 : 1 }
+  /// Completes the item; nothing may be added any more.
+  /// - Returns: nil if it has no content.
+  mutating func finish() -> ParsedItem? {
+    item.title = title.value
+    item.content = content.value
+    item.published = published.value
+    item.modified = modified.value
+    item.summaries = stableSorted(summaries) { $0.rank }.map(\.text)
+    item.authors = authors.list
+    item.images = item.images.preferred()
+    item.links = stableSorted(item.links) { $0.isOwn ? 0 : 1 }
     // An equal media:content may precede the enclosure.
-    let only = done.attachments.count == 1 ? done.attachments.first?.url : nil
+    let only = item.attachments.count == 1 ? item.attachments.first?.url : nil
     let enclosure = firstEnclosure ?? only
-    if let itunesDuration, let i = done.attachments.firstIndex(where: { $0.url == enclosure }) {
-      done.attachments[i].duration = itunesDuration
+    if let itunesDuration, let i = item.attachments.firstIndex(where: { $0.url == enclosure }) {
+      item.attachments[i].duration = itunesDuration
     }
-    if let originalEnclosure { ItemDraft.replace(enclosure, by: originalEnclosure, in: &done) }
-    return done.isBlank ? nil : done
+    if let originalEnclosure { ItemDraft.replace(enclosure, by: originalEnclosure, in: &item) }
+    return item.isBlank ? nil : item
   }
 
   /// Replaces the URL of an enclosure, or adds one if it has no enclosure.
