@@ -44,6 +44,7 @@ struct HTMLReader: HTMLHandler {
       return
     }
     if math != nil || name == .math, startMath(name) { return }
+    var link: LinkResolution.Link?
     switch name {
     case .img:
       readImage(attributes)
@@ -64,7 +65,8 @@ struct HTMLReader: HTMLHandler {
     case .embed: embed(attributes[.src], attributes)
     case .input: checkBox(attributes)
     case .a:
-      if let href = links.target(attributes[.href]) { linkStart = (href, output.count) }
+      link = attributes[.href].flatMap(links.link)
+      if let link { linkStart = (link.target, output.count) }
     case .br:
       output.lineBreak()
     case .li:
@@ -80,7 +82,7 @@ struct HTMLReader: HTMLHandler {
       name == .td || name == .th ? output.cell() : output.paragraph()
     }
     if !name.isVoid { fates.append(kind == .unwrapped ? .unwrapped : .kept) }
-    if kind != .unwrapped { writeStart(name, attributes) }
+    if kind != .unwrapped { writeStart(name, attributes, link) }
   }
 
   mutating func end(_ name: HTMLName) {
@@ -238,8 +240,8 @@ struct HTMLReader: HTMLHandler {
     html.startMark()
     html.start(.a)
     html.attribute(.href, page.url)
-    if let seen = links.targetOnPage(source).flatMap(EmbeddedPage.init(player:)),
-      seen.url != page.url
+    if let seen = links.targetOnPage(source, resolved: player)
+      .flatMap(EmbeddedPage.init(player:)), seen.url != page.url
     {
       html.attribute(.dataHref, seen.url)
     }
@@ -270,19 +272,21 @@ struct HTMLReader: HTMLHandler {
     html.endStart()
   }
 
-  private mutating func writeStart(_ name: HTMLName, _ attributes: HTMLAttributes) {
+  /// - Parameter link: the link of an `a`.
+  private mutating func writeStart(
+    _ name: HTMLName, _ attributes: HTMLAttributes, _ link: LinkResolution.Link?
+  ) {
     html.start(name)
     if !attributes.places.isEmpty {
-      if name == .a {
-        if let href = attributes[.href], let target = links.target(href) {
-          html.attribute(.href, target)
-          if let seen = links.targetOnPage(href) { html.attribute(.dataHref, seen) }
-        }
-      } else {
-        for key in name.urlAttributes {
-          guard let text = attributes[key], let url = links.web(text) else { continue }
-          html.attribute(key, url)
-          if key == .src, let seen = links.targetOnPage(text) { html.attribute(.dataHref, seen) }
+      if let link {
+        html.attribute(.href, link.target)
+        if let seen = link.targetOnPage { html.attribute(.dataHref, seen) }
+      }
+      for key in name.urlAttributes {
+        guard let text = attributes[key], let url = links.web(text) else { continue }
+        html.attribute(key, url)
+        if key == .src, let seen = links.targetOnPage(text, resolved: url) {
+          html.attribute(.dataHref, seen)
         }
       }
       html.attributes(of: name, attributes)
