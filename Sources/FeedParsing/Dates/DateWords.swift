@@ -5,6 +5,7 @@ enum DateWords {
     // English names are by far the most frequent; matching them needs no string.
     let alike = beginning(word)
     if let alike, isEnglish(word, alike) { return alike }
+    if isWeekday(word) { return nil }
     let name = String(decoding: word, as: UTF8.self).lowercased()
     if let exact = localised[name] { return exact }
     // Longer names match by their beginning: "février", "сентября", "settembre".
@@ -26,18 +27,33 @@ enum DateWords {
     return word.count <= name.count && zip(word, name).allSatisfy { $0 | 0x20 == $1 }
   }
 
+  /// Whether the word is the abbreviation of a weekday that all English dates begin with.
+  private static func isWeekday(_ word: ArraySlice<UInt8>) -> Bool {
+    ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].contains { isEqual(word, $0) }
+  }
+
+  /// Compares ASCII letters, ignoring case.
+  private static func isEqual(_ word: ArraySlice<UInt8>, _ letters: StaticString) -> Bool {
+    word.withUnsafeBufferPointer { HTMLBytes.isEqual($0, letters) }
+  }
+
   /// True for PM, false for AM, nil if the word is neither.
   static func afternoon(_ word: ArraySlice<UInt8>) -> Bool? {
+    if let first = word.first, first < 0x80 {
+      return isEqual(word, "pm") ? true : isEqual(word, "am") ? false : nil
+    }
     switch String(decoding: word, as: UTF8.self).lowercased() {
-    case "pm", "下午", "午後", "오후": true
-    case "am", "上午", "午前", "오전": false
-    default: nil
+    case "下午", "午後", "오후": return true
+    case "上午", "午前", "오전": return false
+    default: return nil
     }
   }
 
   /// The offset of a named zone, in seconds east of UTC (RFC 822 §5.1, and others seen in feeds); nil if unknown.
   static func zone(_ word: ArraySlice<UInt8>) -> Int? {
-    let name = String(decoding: word.prefix { $0 != 0 && $0 > 0x20 }, as: UTF8.self).uppercased()
+    let letters = word.prefix { $0 > 0x20 }
+    if isEqual(letters, "gmt") { return 0 }
+    let name = String(decoding: letters, as: UTF8.self).uppercased()
     return zones[name].map { Int($0 * 3600) }
   }
 
