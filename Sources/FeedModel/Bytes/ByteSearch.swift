@@ -60,8 +60,27 @@ extension String {
     return Array(utf8).withUnsafeBufferPointer { ByteSearch.contains($0, word) }
   }
 
+  /// Calls a function with the text's bytes, without counting a reference as a copy for `withUTF8` would.
+  @inlinable @inline(__always)
+  public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = self
+    return copy.withUTF8(body)
+  }
+
   /// Whether an ASCII character occurs in the text.
   public func hasByte(_ character: Unicode.Scalar) -> Bool {
-    utf8.contains(UInt8(ascii: character))
+    self[...].index(ofASCII: character) != nil
+  }
+}
+
+extension Substring {
+  /// The position of the first occurrence of an ASCII character; nil if there is none.
+  public func index(ofASCII character: Unicode.Scalar) -> Index? {
+    let byte = UInt8(ascii: character)
+    guard
+      let offset = utf8.withContiguousStorageIfAvailable({ ByteSearch.next(byte, in: $0, from: 0) })
+    else { return utf8.firstIndex(of: byte) }
+    return offset.map { utf8.index(startIndex, offsetBy: $0) }
   }
 }

@@ -8,11 +8,15 @@ public enum UTF8Text {
   /// them. Bytes from a library do not count as validated. Builds with assertions check each call, and so does fuzzing.
   @inlinable
   public static func string(valid bytes: UnsafeBufferPointer<UInt8>) -> String {
+    string(valid: bytes, isASCII: ByteScan.isASCII(bytes))
+  }
+
+  @inlinable
+  static func string(valid bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> String {
     assert(isValid(bytes), "bytes that are not UTF-8 were taken for valid")
     guard #available(macOS 26, *) else { return String(decoding: bytes, as: UTF8.self) }
     // Unsafe without the proof above.
-    return String(
-      copying: UTF8Span(unchecked: bytes.span, isKnownASCII: ByteScan.isASCII(bytes)))
+    return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
   }
 
   /// The same for an array.
@@ -30,7 +34,10 @@ public enum UTF8Text {
   /// The text of bytes that should be valid UTF-8, such as what a library returns for valid input; U+FFFD for what is
   /// not.
   public static func string(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
-    isValid(bytes) ? string(valid: bytes) : String(decoding: bytes, as: UTF8.self)
+    let start = ByteScan.firstNonASCII(in: bytes, from: 0)
+    return isValid(bytes, from: start)
+      ? string(valid: bytes, isASCII: start == bytes.count)
+      : String(decoding: bytes, as: UTF8.self)
   }
 
   /// The length in bytes of the valid sequence (RFC 3629 §4) that begins with the non-ASCII byte at a position; 0 if it
@@ -58,7 +65,13 @@ public enum UTF8Text {
   /// Whether the bytes are valid UTF-8.
   @inlinable
   public static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var i = ByteScan.firstNonASCII(in: bytes, from: 0)
+    isValid(bytes, from: ByteScan.firstNonASCII(in: bytes, from: 0))
+  }
+
+  /// - Parameter start: the position of the first byte beyond ASCII; the number of bytes if there is none.
+  @inlinable
+  static func isValid(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    var i = start
     while i < bytes.count {
       let length = sequenceLength(bytes, at: i)
       if length == 0 { return false }

@@ -11,8 +11,7 @@ extension URLReference {
   }
 
   static func encoded(_ text: String, allowing allowed: (UInt8) -> Bool) -> String {
-    var text = text
-    let isValid = text.withUTF8 { bytes in
+    let isValid = text.withBytes { bytes in
       bytes.indices.allSatisfy { allowed(bytes[$0]) || isEscape(bytes, at: $0) }
     }
     if isValid { return text }

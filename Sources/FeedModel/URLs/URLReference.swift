@@ -19,15 +19,15 @@ public enum URLReference {
     public init(_ text: some StringProtocol) {
       var rest = Substring(text)
       // All delimiters are ASCII, and bytes are found much faster than characters.
-      if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
+      if let hash = rest.index(ofASCII: "#") {
         fragment = String(rest[rest.utf8.index(after: hash)...])
         rest = rest[..<hash]
       }
-      if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+      if let mark = rest.index(ofASCII: "?") {
         query = String(rest[rest.utf8.index(after: mark)...])
         rest = rest[..<mark]
       }
-      if let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")),
+      if let colon = rest.index(ofASCII: ":"),
         URLReference.isScheme(rest[..<colon])
       {
         scheme = rest[..<colon].lowercased()
@@ -35,7 +35,7 @@ public enum URLReference {
       }
       if rest.utf8.first == UInt8(ascii: "/"), rest.utf8.dropFirst().first == UInt8(ascii: "/") {
         let afterSlashes = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
-        let end = afterSlashes.utf8.firstIndex(of: UInt8(ascii: "/")) ?? afterSlashes.endIndex
+        let end = afterSlashes.index(ofASCII: "/") ?? afterSlashes.endIndex
         authority = String(afterSlashes[..<end])
         rest = afterSlashes[end...]
       }
@@ -64,7 +64,7 @@ public enum URLReference {
         guard let end = host.utf8.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         return host[...end].lowercased()
       }
-      if let colon = host.utf8.firstIndex(of: UInt8(ascii: ":")) { host = host[..<colon] }
+      if let colon = host.index(ofASCII: ":") { host = host[..<colon] }
       return host.isEmpty ? nil : host.lowercased()
     }
 
@@ -90,6 +90,7 @@ public enum URLReference {
   /// - Returns: nil for any other scheme and if the URL cannot be repaired.
   public static func web(_ text: String, base: String?) -> String? {
     if WebURLShape.isValid(text) { return text }
+    if let resolved = WebURLShape.resolved(text, against: base) { return resolved }
     guard let reference = absolute(text, base: base) else { return nil }
     switch reference.scheme {
     case "http", "https":
@@ -105,6 +106,7 @@ public enum URLReference {
   /// The same, but always absolute: nil also for a relative reference without a base.
   public static func absoluteWeb(_ text: String, base: String?) -> String? {
     if WebURLShape.isValid(text) { return text }
+    if let base, let resolved = WebURLShape.resolved(text, against: base) { return resolved }
     guard let reference = absolute(text, base: base), reference.host != nil,
       reference.scheme == "http" || reference.scheme == "https"
     else { return nil }
@@ -113,7 +115,7 @@ public enum URLReference {
 
   /// Whether a text begins with a scheme, as an absolute URL does.
   public static func hasScheme(_ text: String) -> Bool {
-    text.utf8.firstIndex(of: UInt8(ascii: ":")).map { isScheme(text[..<$0]) } ?? false
+    text[...].index(ofASCII: ":").map { isScheme(text[..<$0]) } ?? false
   }
 
   /// The same for any scheme: resolved and made valid; nil if it cannot be repaired.

@@ -63,7 +63,7 @@ struct LinkResolution {
 extension String {
   /// The URL without its fragment.
   fileprivate var withoutFragment: String {
-    guard let hash = utf8.firstIndex(of: UInt8(ascii: "#")) else { return self }
+    guard let hash = self[...].index(ofASCII: "#") else { return self }
     return String(self[..<hash])
   }
 }
