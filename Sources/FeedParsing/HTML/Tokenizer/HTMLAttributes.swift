@@ -67,5 +67,13 @@ enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   /// The name in HTML, in lower case.
   var text: String { HTMLAttributeName.names.texts[Int(rawValue)] }
 
-  private static let names = NameTable(allCases.map { "\($0)" })
+  /// The names in the order of the cases.
+  private static let names = NameTable(
+    """
+    align alt bgcolor border cellpadding cellspacing checked cite class clear color colspan \
+    controls data data-hi-res-src data-href data-lazy-src data-lazy-srcset data-orig-file \
+    data-original data-src data-srcset datetime dir face height href hreflang kind label lang \
+    loop media muted open poster preload rel reversed rowspan scope size span src srclang srcset \
+    start style summary title type valign value width
+    """)
 }
