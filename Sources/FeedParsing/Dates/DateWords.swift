@@ -17,19 +17,27 @@ enum DateWords {
 
   /// The month whose English name begins with the same three letters: "novembre", "Mayıs".
   private static func beginning(_ word: ArraySlice<UInt8>) -> Int? {
+    key(word).flatMap { english.firstIndex(of: $0) }.map { $0 + 1 }
+  }
+
+  /// Three letters as a number, ignoring case; nil for shorter words.
+  private static func key(_ word: ArraySlice<UInt8>) -> UInt32? {
     guard word.count >= 3 else { return nil }
-    let key = word.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1 | 0x20) }
-    return english[key]
+    let start = word.startIndex
+    return UInt32(word[start] | 0x20) << 16 | UInt32(word[start + 1] | 0x20) << 8
+      | UInt32(word[start + 2] | 0x20)
   }
 
   private static func isEnglish(_ word: ArraySlice<UInt8>, _ month: Int) -> Bool {
-    let name = names[month - 1].utf8
-    return word.count <= name.count && zip(word, name).allSatisfy { $0 | 0x20 == $1 }
+    let name = names[month - 1]
+    let beginning = UnsafeBufferPointer(
+      start: name.utf8Start, count: min(word.count, name.utf8CodeUnitCount))
+    return word.withUnsafeBufferPointer { HTMLBytes.isEqual($0, beginning) }
   }
 
-  /// Whether the word is the abbreviation of a weekday that all English dates begin with.
+  /// Whether the word is the abbreviation of a weekday that English dates begin with.
   private static func isWeekday(_ word: ArraySlice<UInt8>) -> Bool {
-    ["mon", "tue", "wed", "thu", "fri", "sat", "sun"].contains { isEqual(word, $0) }
+    word.count == 3 && key(word).map { weekdays.contains($0) } ?? false
   }
 
   /// Compares ASCII letters, ignoring case.
@@ -57,15 +65,15 @@ enum DateWords {
     return zones[name].map { Int($0 * 3600) }
   }
 
-  private static let english: [UInt32: Int] = {
-    var table: [UInt32: Int] = [:]
-    for (index, name) in names.enumerated() {
-      table[name.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1) }] = index + 1
-    }
-    return table
-  }()
+  private static let english = keys("janfebmaraprmayjunjulaugsepoctnovdec")
+  private static let weekdays = keys("montuewedthufrisatsun")
 
-  private static let names = [
+  private static func keys(_ letters: String) -> [UInt32] {
+    let bytes = Array(letters.utf8)
+    return stride(from: 0, to: bytes.count, by: 3).compactMap { key(bytes[$0...]) }
+  }
+
+  private static let names: [StaticString] = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
   ]

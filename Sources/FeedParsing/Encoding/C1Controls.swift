@@ -28,8 +28,7 @@ enum C1Controls {
   }
 
   static func replaced(in text: String) -> String {
-    var text = text
-    return text.withUTF8 { bytes in
+    return text.withBytes { bytes in
       guard mayHold(bytes) else { return nil }
       var output: [UInt8] = []
       append(bytes, to: &output)

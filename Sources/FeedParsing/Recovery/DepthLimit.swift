@@ -8,6 +8,7 @@ enum DepthLimit {
 
   static func isFlooded(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
+      if !mayHaveLongTag(buffer) { return false }
       var i = 0
       while let open = ByteSearch.next(UInt8(ascii: "<"), in: buffer, from: i) {
         let close = ByteSearch.next(UInt8(ascii: ">"), in: buffer, from: open) ?? buffer.count
@@ -20,6 +21,15 @@ enum DepthLimit {
         i = close
       }
       return false
+    }
+  }
+
+  /// False if no tag is of suspicious length, since every half of that length has the end of a tag.
+  private static func mayHaveLongTag(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let half = suspiciousLength / 2
+    return stride(from: 0, to: bytes.count - half, by: half).contains { start in
+      let part = UnsafeBufferPointer(rebasing: bytes[start..<start + half])
+      return ByteSearch.next(UInt8(ascii: ">"), in: part, from: 0) == nil
     }
   }
 }
