@@ -138,8 +138,7 @@ public struct JSONWriter {
 
   private mutating func append(quoted text: String, keepingUnsafe: Bool) {
     bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { append(escaped: $0, keepingUnsafe: keepingUnsafe) }
+    text.withBytes { append(escaped: $0, keepingUnsafe: keepingUnsafe) }
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -13,8 +13,7 @@ public enum UnsafeCharacters {
 
   /// The text without these characters. With `keepingLines`, tab and line feed are kept.
   public static func removed(from text: String, keepingLines: Bool = false) -> String {
-    var text = text
-    guard text.withUTF8({ occur(in: $0, keepingLines: keepingLines) }) else { return text }
+    guard text.withBytes({ occur(in: $0, keepingLines: keepingLines) }) else { return text }
     var view = String.UnicodeScalarView()
     for scalar in text.unicodeScalars
     where !contains(scalar) || keepingLines && (scalar == "\n" || scalar == "\t") {

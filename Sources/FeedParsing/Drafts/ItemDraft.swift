@@ -48,14 +48,14 @@ struct ItemDraft {
     }
   }
 
-  /// Completes the item; nothing may be added any more.
-  /// - Returns: nil if it has no content.
+  /// Completes the item and hands it on; the draft is empty afterwards.
+  /// - Returns: nil if the item has no content.
   mutating func finish() -> ParsedItem? {
     item.title = title.value
     item.content = content.value
     item.published = published.value
     item.modified = modified.value
-    item.summaries = stableSorted(summaries) { $0.rank }.map(\.text)
+    item.summaries = stableSorted(summaries) { $0.rank }.map { $0.text }
     item.authors = authors.list
     item.images = item.images.preferred()
     item.links = stableSorted(item.links) { $0.isOwn ? 0 : 1 }
@@ -66,7 +66,10 @@ struct ItemDraft {
       item.attachments[i].duration = itunesDuration
     }
     if let originalEnclosure { ItemDraft.replace(enclosure, by: originalEnclosure, in: &item) }
-    return item.isBlank ? nil : item
+    // Swapped, not copied: a copy counts a reference for each of its fields.
+    var done = ParsedItem()
+    swap(&done, &item)
+    return done.isBlank ? nil : done
   }
 
   /// Replaces the URL of an enclosure, or adds one if it has no enclosure.

@@ -104,8 +104,7 @@ struct HTMLWriter {
   private mutating func write(name: String) { bytes.append(contentsOf: name.utf8) }
 
   private mutating func write(escaped text: String) {
-    var text = text
-    text.withUTF8 {
+    text.withBytes {
       copy(
         $0,
         wide: {

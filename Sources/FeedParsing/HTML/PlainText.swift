@@ -32,9 +32,8 @@ public enum PlainText {
 
   /// The text on one line: white space collapsed to single spaces, control characters removed; nil if nothing is left.
   public static func folded(_ text: String) -> String? {
-    var text = text
-    if text.withUTF8(isFolded) { return text.isEmpty ? nil : text }
-    let output = text.withUTF8(folded)
+    if text.withBytes(isFolded) { return text.isEmpty ? nil : text }
+    let output = text.withBytes(folded)
     return output.isEmpty ? nil : UTF8Text.string(valid: output)
   }
 

@@ -17,7 +17,8 @@ struct TextLayout {
 
   var count: Int { bytes.count }
 
-  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+  /// - Parameter capacity: the length in bytes that it will hardly exceed.
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   mutating func lineBreak() { raise(.line) }
 

@@ -17,8 +17,14 @@ struct FeedBuilder: SAXHandler {
 
   private var trace: ElementTrace
 
-  /// - Parameter traced: the number of items for which to record the elements that gave their fields.
-  init(traced: Int) { trace = ElementTrace(limit: traced) }
+  /// - Parameters:
+  ///   - length: the length of the document in bytes.
+  ///   - traced: the number of items for which to record the elements that gave their fields.
+  init(length: Int, traced: Int) {
+    trace = ElementTrace(limit: traced)
+    // Room for items of usual length, so that a long list need not be moved.
+    items.reserveCapacity(min(length / 512, FeedBuilder.maximumItems))
+  }
 
   private var frames: [ElementFrame] = []
   private var tooDeep = 0
@@ -222,10 +228,11 @@ struct FeedBuilder: SAXHandler {
   }
 
   private mutating func openItem(_ frame: ElementFrame) {
-    let open = item
-    let count = items.count
-    closeItem()
-    interrupted = items.count > count ? open : nil
+    if let open = item {
+      let count = items.count
+      closeItem()
+      interrupted = items.count > count ? open : nil
+    }
     guard items.count < FeedBuilder.maximumItems else {
       isFull = true
       return
@@ -246,8 +253,7 @@ struct FeedBuilder: SAXHandler {
   }
 
   private mutating func closeItem() {
-    guard var draft = item else { return }
-    item = nil
+    guard var draft = item.take() else { return }
     if let done = draft.finish() {
       items.append(done)
       trace.ended()

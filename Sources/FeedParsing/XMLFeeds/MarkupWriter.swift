@@ -12,8 +12,7 @@ struct MarkupWriter {
     buffer.append(contentsOf: "<\(name.local)".utf8)
     for attribute in attributes where attribute.name.namespace == .none {
       buffer.append(contentsOf: " \(attribute.name.local)=\"".utf8)
-      var value = attribute.value
-      value.withUTF8 { MarkupEscaping.append(attribute: $0, to: &buffer) }
+      attribute.value.withBytes { MarkupEscaping.append(attribute: $0, to: &buffer) }
       buffer.append(UInt8(ascii: "\""))
     }
     buffer.append(UInt8(ascii: ">"))

@@ -1,7 +1,6 @@
 import ArticleRendering
 import FeedModel
 import FeedParsing
-import Foundation
 import Refreshing
 
 /// Files that are read together.
@@ -11,16 +10,16 @@ struct FileBatch {
   private static let maximumFiles = 64
 
   /// The files in order, each with its contents or why it cannot be read.
-  let files: [(name: String, body: Result<Data, FileError>)]
+  let files: [(name: String, body: Result<[UInt8], FileError>)]
 
   /// Takes files from the beginning of a list that is not empty.
   init(_ list: inout ArraySlice<String>) {
-    var files: [(name: String, body: Result<Data, FileError>)] = []
+    var files: [(name: String, body: Result<[UInt8], FileError>)] = []
     var size = 0
     while let file = list.first, files.count < FileBatch.maximumFiles, size < FileBatch.maximumSize
     {
       list.removeFirst()
-      let body = Result { () throws(FileError) in try InputFile.contents(of: file) }
+      let body = Result { () throws(FileError) in try InputFile.array(of: file) }
       files.append((InputFile.name(of: file), body))
       size += (try? body.get().count) ?? 0
     }
@@ -74,15 +73,15 @@ struct FeedConversion: Sendable {
     }
   }
 
-  private func convert(_ name: String, _ body: Result<Data, FileError>, sink: (Part) -> Void) {
-    let data: Data
+  private func convert(_ name: String, _ body: Result<[UInt8], FileError>, sink: (Part) -> Void) {
+    let bytes: [UInt8]
     switch body {
-    case .success(let read): data = read
+    case .success(let read): bytes = read
     case .failure(let error): return sink(Part(failure: CommandFailure(error)))
     }
-    let parsed: ParsedFeed
+    var parsed: ParsedFeed
     do {
-      parsed = try FeedParser.parse(data, contentType: contentType, adapter: adapter)
+      parsed = try FeedParser.parse(bytes, contentType: contentType, adapter: adapter)
     } catch {
       let message = "\(name): \(error.description)"
       return sink(Part(failure: CommandFailure(code: 65, message: message)))
@@ -93,11 +92,13 @@ struct FeedConversion: Sendable {
       notes.append("\(name): \(ids) instead of items; fetch loads each item by its id")
     }
     sink(Part(notes: notes))
-    let normaliser = FeedNormaliser(parsed, feedURL: base)
+    let normaliser = FeedNormaliser(parsed, feedURL: base, extractsText: false)
+    var items: [ParsedItem] = []
+    swap(&items, &parsed.items)
     var writer = JSONWriter()
-    DocumentJSON.write(
-      normaliser.head, entries: parsed.items.lazy.map(normaliser.entry), to: &writer
-    ) { sink(Part(json: $0)) }
+    DocumentJSON.write(normaliser.head, entries: normaliser.entries(consume items), to: &writer) {
+      sink(Part(json: $0))
+    }
     writer.lineBreak()
     sink(Part(json: writer.bytes))
   }
