@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// Writes the elements inside a field as HTML.
 struct MarkupWriter {
   /// The open elements; void ones get no end tag.
