@@ -15,7 +15,7 @@ struct HTMLNameTests {
     for attribute in HTMLAttributeName.allCases {
       #expect(attribute.text == hyphenated("\(attribute)"))
       var name = attribute.text
-      #expect(name.withUTF8(HTMLAttributeName.init) == attribute)
+      #expect(name.withUTF8 { HTMLAttributeName($0) } == attribute)
     }
   }
 
