@@ -58,7 +58,7 @@ public struct FeedNormaliser {
   public func entries(_ items: consuming [ParsedItem]) -> some Sequence<Entry> {
     var rest = items
     var next = 0
-    return AnyIterator { [self] in
+    return AnyIterator<Entry> { [self] in
       guard next < rest.count else { return nil }
       var item = ParsedItem()
       swap(&item, &rest[next])
