@@ -14,7 +14,13 @@ public enum FeedParser {
   public static func parse(
     _ body: Data, contentType: String? = nil, adapter: Adapter? = nil, traced: Int = 0
   ) throws(ParseError) -> ParsedFeed {
-    let bytes = [UInt8](body)
+    try parse([UInt8](body), contentType: contentType, adapter: adapter, traced: traced)
+  }
+
+  /// The same for an array, which is not copied.
+  public static func parse(
+    _ bytes: [UInt8], contentType: String? = nil, adapter: Adapter? = nil, traced: Int = 0
+  ) throws(ParseError) -> ParsedFeed {
     if let kind = DocumentKind.binary(bytes) { throw .notAFeed(kind) }
     let media = ContentType(contentType)
     let charset = media.charset ?? ContentType(SavedHeaders.contentType(in: bytes)).charset

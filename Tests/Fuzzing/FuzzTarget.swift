@@ -26,6 +26,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     _ = AdapterSuggestion.suggest(bytes, contentType: nil, url: nil, known: [])
   case "pages": page(String(decoding: bytes, as: UTF8.self))
   case "queries": _ = try? QueryParser.parse(String(decoding: bytes, as: UTF8.self))
+  case "texts": texts([UInt8](bytes))
   default: fatalError("no fuzz target '\(target)'")
   }
   return 0
@@ -74,6 +75,24 @@ private func page(_ html: String) {
     }
   }
   _ = ArticleMarkdown.text(article, blocks: blocks)
+}
+
+/// Texts are taken for valid UTF-8 without a check; an assertion at each such place checks it here.
+private func texts(_ bytes: [UInt8]) {
+  bytes.withUnsafeBufferPointer {
+    precondition(
+      UTF8Text.isValid($0) == (String(validating: $0, as: UTF8.self) != nil), "another verdict")
+    precondition(UTF8Text.string($0) == String(decoding: $0, as: UTF8.self), "another text")
+  }
+  let text = String(decoding: bytes, as: UTF8.self)
+  _ = PlainText.folded(text)
+  _ = PlainText.read(MarkupText(text))
+  _ = PlainText.lines(text)
+  let html = HTMLContent.read(text, base: nil, page: "https://e.org/a/b")
+  _ = PageLinks.forReading(html.sanitised)
+  // Pieces that the XML parser passes on are cut in other places.
+  let field = Data("<rss><channel><item><title>".utf8) + bytes
+  read(field + Data("</title><description><![CDATA[".utf8) + bytes)
 }
 
 /// The first byte selects a label, which may be wrong for the rest.

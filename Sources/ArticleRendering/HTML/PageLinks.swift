@@ -20,58 +20,81 @@ public enum PageLinks {
 
   /// - Parameter choose: returns the target of a link, given `href` or `src`, and `data-href`; nil for none.
   private static func rewritten(
-    _ html: String, _ choose: (ArraySlice<UInt8>, ArraySlice<UInt8>?) -> ArraySlice<UInt8>?
+    _ html: String, _ choose: (Bytes, _ seen: Bytes?) -> Bytes?
   ) -> String {
-    let bytes = Array(html.utf8)
+    var html = html
     var output: [UInt8] = []
-    output.reserveCapacity(bytes.count)
-    var start = 0
-    // In sanitised HTML a `<` begins a tag, and values contain neither quotation marks nor `>`.
-    while let less = bytes[start...].firstIndex(of: UInt8(ascii: "<")) {
-      output += bytes[start..<less]
-      let end = bytes[less...].firstIndex(of: UInt8(ascii: ">")) ?? bytes.count
-      output += rewritten(tag: bytes[less..<end], choose)
-      start = end
-    }
-    output += bytes[start...]
-    return String(decoding: output, as: UTF8.self)
-  }
-
-  /// - Parameter tag: without its `>`.
-  private static func rewritten(
-    tag: ArraySlice<UInt8>, _ choose: (ArraySlice<UInt8>, ArraySlice<UInt8>?) -> ArraySlice<UInt8>?
-  ) -> ArraySlice<UInt8> {
-    guard ["<a ", "<video ", "<audio ", "<source "].contains(where: { tag.starts(with: $0.utf8) }),
-      let (key, target) = attribute([" href=\"", " src=\""], in: tag)
-    else { return tag }
-    let seen = attribute([" data-href=\""], in: tag[(target.endIndex + 1)...])
-    // The sanitiser writes one after the other.
-    let own = seen.flatMap { $0.key.startIndex == target.endIndex + 1 ? $0.value : nil }
-    let rest = tag[((own ?? target).endIndex + 1)...]
-    let head = tag[..<key.startIndex]
-    guard let chosen = choose(target, own) else { return head + rest }
-    return head + key + chosen + [UInt8(ascii: "\"")] + rest
-  }
-
-  /// The first of some attributes.
-  /// - Parameter keys: each with the space before it and the quotation mark after it.
-  private static func attribute(_ keys: [String], in tag: ArraySlice<UInt8>)
-    -> (key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)?
-  {
-    var rest = tag
-    while let space = rest.firstIndex(of: UInt8(ascii: " ")) {
-      rest = rest[space...]
-      if let key = keys.first(where: { rest.starts(with: $0.utf8) }) {
-        let value = rest.dropFirst(key.utf8.count)
-        guard let end = value.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
-        return (rest[..<value.startIndex], value[..<end])
+    html.withUTF8 { bytes in
+      output.reserveCapacity(bytes.count)
+      var copied = 0
+      var position = 0
+      // In sanitised HTML a `<` begins a tag, and values contain neither quotation marks nor `>`.
+      while let less = next("<", in: bytes, from: position) {
+        position = next(">", in: bytes, from: less) ?? bytes.count
+        let tag = Bytes(rebasing: bytes[less..<position])
+        guard let link = LinkAttributes(tag) else { continue }
+        let seen = link.seen.map { Bytes(rebasing: tag[$0]) }
+        let chosen = choose(Bytes(rebasing: tag[link.target]), seen)
+        output += bytes[copied..<less + (chosen == nil ? link.start : link.target.lowerBound)]
+        if let chosen {
+          output += chosen
+          output.append(UInt8(ascii: "\""))
+        }
+        copied = less + link.end
       }
-      // Values may contain spaces.
-      guard let open = rest.firstIndex(of: UInt8(ascii: "\"")),
-        let close = rest[(open + 1)...].firstIndex(of: UInt8(ascii: "\""))
-      else { return nil }
-      rest = rest[(close + 1)...]
+      output += bytes[copied...]
     }
-    return nil
+    // Valid: the targets and what is left out begin and end at ASCII characters.
+    return UTF8Text.string(valid: output)
+  }
+
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  /// The attributes of a link: offsets in its tag.
+  private struct LinkAttributes {
+    /// The start of `href` or `src`, with the space before it.
+    var start: Int
+    /// Its value.
+    var target: Range<Int>
+    /// The value of `data-href`, which the sanitiser writes after it.
+    var seen: Range<Int>?
+    /// The position after both.
+    var end: Int { (seen ?? target).upperBound + 1 }
+
+    /// - Parameter tag: without its `>`.
+    /// - Returns: nil if it is not the tag of a link.
+    init?(_ tag: Bytes) {
+      let names: [StaticString] = ["<a ", "<video ", "<audio ", "<source "]
+      guard names.contains(where: { ByteSearch.begins(tag, $0) }) else { return nil }
+      var position = 0
+      while let space = next(" ", in: tag, from: position) {
+        if let value = LinkAttributes.value(" href=\"", in: tag, at: space)
+          ?? LinkAttributes.value(" src=\"", in: tag, at: space)
+        {
+          start = space
+          target = value
+          seen = LinkAttributes.value(" data-href=\"", in: tag, at: value.upperBound + 1)
+          return
+        }
+        // Values may contain spaces.
+        guard let open = next("\"", in: tag, from: space),
+          let close = next("\"", in: tag, from: open + 1)
+        else { return nil }
+        position = close + 1
+      }
+      return nil
+    }
+
+    private static func value(_ key: StaticString, in tag: Bytes, at start: Int) -> Range<Int>? {
+      guard start < tag.count, ByteSearch.begins(Bytes(rebasing: tag[start...]), key) else {
+        return nil
+      }
+      let valueStart = start + key.utf8CodeUnitCount
+      return next("\"", in: tag, from: valueStart).map { valueStart..<$0 }
+    }
+  }
+
+  private static func next(_ character: Unicode.Scalar, in bytes: Bytes, from start: Int) -> Int? {
+    ByteSearch.next(UInt8(ascii: character), in: bytes, from: start)
   }
 }

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Writes JSON (RFC 8259) in the order of the calls, directly as UTF-8 bytes.
 public struct JSONWriter {
   /// The JSON written since the last ``removeAll()``.
@@ -40,8 +42,19 @@ public struct JSONWriter {
     close(UInt8(ascii: "]"))
   }
 
-  /// Writes a member's name; its value must follow.
-  public mutating func key(_ name: String) {
+  /// Writes a member's name, which must need no escape; its value must follow.
+  public mutating func key(_ name: StaticString) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Writes a member's name that is known only at run time.
+  public mutating func key(named name: String) {
     comma()
     append(quoted: name, keepingUnsafe: false)
     bytes.append(UInt8(ascii: ":"))
@@ -88,21 +101,21 @@ public struct JSONWriter {
   // MARK: Members that may be absent
 
   /// Writes a member with text; writes nothing if it is nil.
-  public mutating func member(_ name: String, _ text: String?) {
+  public mutating func member(_ name: StaticString, _ text: String?) {
     guard let text else { return }
     key(name)
     string(text)
   }
 
   /// Writes a member with a whole number; writes nothing if it is nil.
-  public mutating func member(_ name: String, _ value: Int?) {
+  public mutating func member(_ name: StaticString, _ value: Int?) {
     guard let value else { return }
     key(name)
     number(value)
   }
 
   /// Writes a member with an array of strings; writes nothing if it is empty.
-  public mutating func member(_ name: String, _ texts: [String]) {
+  public mutating func member(_ name: StaticString, _ texts: [String]) {
     guard !texts.isEmpty else { return }
     key(name)
     array { writer in for text in texts { writer.string(text) } }
@@ -125,8 +138,7 @@ public struct JSONWriter {
 
   private mutating func append(quoted text: String, keepingUnsafe: Bool) {
     bytes.append(UInt8(ascii: "\""))
-    var text = text
-    text.withUTF8 { append(escaped: $0, keepingUnsafe: keepingUnsafe) }
+    text.withBytes { append(escaped: $0, keepingUnsafe: keepingUnsafe) }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -134,19 +146,20 @@ public struct JSONWriter {
   private mutating func append(escaped text: UnsafeBufferPointer<UInt8>, keepingUnsafe: Bool) {
     var start = 0
     var i = 0
-    while i < text.count {
-      let byte = text[i]
-      // Letters, digits and spaces, nearly all of the text, need no closer look.
-      if byte >= 0x5D && byte < 0x7F || byte >= 0x23 && byte < 0x5C || byte == 0x20 {
+    while true {
+      i = ByteScan.next(
+        in: text, from: i,
+        wide: { UnsafeCharacters.mayBegin($0) .| $0.hits(0x22) .| $0.hits(0x5C) },
+        narrow: { UnsafeCharacters.mayBegin($0) || $0 == 0x22 || $0 == 0x5C })
+      guard i < text.count else { break }
+      let isMark = text[i] == UInt8(ascii: "\"") || text[i] == UInt8(ascii: "\\")
+      let length = isMark ? 1 : UnsafeCharacters.length(text, at: i)
+      guard length > 0 else {
         i += 1
         continue
       }
-      guard let length = JSONWriter.special(text, at: i) else {
-        i += 1
-        continue
-      }
-      bytes.append(contentsOf: text[start..<i])
-      switch byte {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<i]))
+      switch text[i] {
       case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
       case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
       case 0x0A: bytes.append(contentsOf: "\\n".utf8)
@@ -156,23 +169,7 @@ public struct JSONWriter {
       i += length
       start = i
     }
-    bytes.append(contentsOf: text[start...])
-  }
-
-  /// The length in bytes of a character that must be escaped or removed; nil for all others. Beyond ASCII these are the
-  /// unsafe characters, which begin with C2, D8 or E2.
-  private static func special(_ text: UnsafeBufferPointer<UInt8>, at i: Int) -> Int? {
-    switch text[i] {
-    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F: return 1
-    case 0xC2 where i + 1 < text.count && text[i + 1] < 0xA0: return 2
-    case 0xD8 where i + 1 < text.count && text[i + 1] == 0x9C: return 2
-    case 0xE2 where i + 2 < text.count:
-      switch (text[i + 1], text[i + 2]) {
-      case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): return 3
-      default: return nil
-      }
-    default: return nil
-    }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
   private mutating func appendEscape(_ character: Slice<UnsafeBufferPointer<UInt8>>) {

@@ -6,9 +6,42 @@ public enum InputFile {
   /// - Throws: ``FileError`` if it cannot be read.
   public static func contents(of file: String) throws(FileError) -> Data {
     if let data = file == "-" ? read(STDIN_FILENO) : bytes(at: file) { return data }
+    throw unreadable(file)
+  }
+
+  /// The same as an array, which is read in place; text of any size costs its own memory and no more.
+  public static func array(of file: String) throws(FileError) -> [UInt8] {
+    if let bytes = file == "-" ? array(STDIN_FILENO) : array(at: file) { return bytes }
+    throw unreadable(file)
+  }
+
+  private static func unreadable(_ file: String) -> FileError {
     let reason =
       file == "-" || access(file, F_OK) == 0 ? "cannot be read" : "there is no such file"
-    throw FileError(name(of: file), "\(reason); check the path and its permissions")
+    return FileError(name(of: file), "\(reason); check the path and its permissions")
+  }
+
+  private static func array(at path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return array(descriptor)
+  }
+
+  private static func array(_ descriptor: Int32) -> [UInt8]? {
+    var information = stat()
+    let size = fstat(descriptor, &information) == 0 ? max(0, Int(information.st_size)) : 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let length = Foundation.read(
+          descriptor, buffer.baseAddress?.advanced(by: count), size - count)
+        guard length > 0 else { break }
+        count += length
+      }
+    }
+    // Nothing more, unless the size is unknown, the file has grown, or the first attempt was interrupted.
+    guard let rest = read(descriptor) else { return nil }
+    return rest.isEmpty ? bytes : bytes + rest
   }
 
   /// What messages call it.

@@ -10,9 +10,22 @@ public enum Timestamp {
     let day = Int((seconds / 86400).rounded(.down))
     let second = total - day * 86400
     let (year, month, dayOfMonth) = civil(day)
-    return
-      "\(padded(year, 4))-\(padded(month, 2))-\(padded(dayOfMonth, 2))T"
-      + "\(padded(second / 3600, 2)):\(padded(second / 60 % 60, 2)):\(padded(second % 60, 2))Z"
+    return String(unsafeUninitializedCapacity: 20) { buffer in
+      func write(_ number: Int, at place: Int, before end: Unicode.Scalar) {
+        buffer[place] = UInt8(ascii: "0") + UInt8(number / 10)
+        buffer[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+        buffer[place + 2] = UInt8(ascii: end)
+      }
+      // The last two digits of the year take the place after its first two.
+      write(year / 100, at: 0, before: "0")
+      write(year % 100, at: 2, before: "-")
+      write(month, at: 5, before: "-")
+      write(dayOfMonth, at: 8, before: "T")
+      write(second / 3600, at: 11, before: ":")
+      write(second / 60 % 60, at: 14, before: ":")
+      write(second % 60, at: 17, before: "Z")
+      return 20
+    }
   }
 
   /// RFC 822 as OPML requires it, in UTC, with a year of four digits: `Sat, 21 Nov 2026 08:00:00 GMT`. Years outside

@@ -13,44 +13,52 @@ public enum UnsafeCharacters {
 
   /// The text without these characters. With `keepingLines`, tab and line feed are kept.
   public static func removed(from text: String, keepingLines: Bool = false) -> String {
-    func isUnwanted(_ scalar: Unicode.Scalar) -> Bool {
-      contains(scalar) && !(keepingLines && (scalar == "\n" || scalar == "\t"))
-    }
-    guard mayContain(text, keepingLines: keepingLines),
-      text.unicodeScalars.contains(where: isUnwanted)
-    else { return text }
+    guard text.withBytes({ occur(in: $0, keepingLines: keepingLines) }) else { return text }
     var view = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars where !isUnwanted(scalar) { view.append(scalar) }
+    for scalar in text.unicodeScalars
+    where !contains(scalar) || keepingLines && (scalar == "\n" || scalar == "\t") {
+      view.append(scalar)
+    }
     return String(view)
   }
 
-  /// Whether the text has bytes that can be part of such a character in UTF-8; most text has none.
-  private static func mayContain(_ text: String, keepingLines: Bool) -> Bool {
-    func search(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-      var i = 0
-      while i < bytes.count {
-        let byte = bytes[i]
-        if byte >= 0x20, byte < 0x7F {
-          i += 1
-          continue
-        }
-        let next = i + 1 < bytes.count ? bytes[i + 1] : 0
-        switch byte {
-        case 0x09, 0x0A: if !keepingLines { return true }
-        case 0x00..<0x20, 0x7F: return true
-        case 0xC2: if next < 0xA0 { return true }
-        case 0xD8: if next == 0x9C { return true }
-        // U+200E … U+2069; quotation marks and dashes are in this range too.
-        case 0xE2:
-          let last = i + 2 < bytes.count ? bytes[i + 2] : 0
-          if next == 0x80, last == 0x8E || last == 0x8F || last >= 0xA8 { return true }
-          if next == 0x81 { return true }
-        default: break
-        }
-        i += 1
-      }
-      return false
+  private static func occur(in bytes: UnsafeBufferPointer<UInt8>, keepingLines: Bool) -> Bool {
+    var i = 0
+    while true {
+      i = ByteScan.next(in: bytes, from: i, wide: mayBegin, narrow: mayBegin)
+      guard i < bytes.count else { return false }
+      let isLine = bytes[i] == 0x0A || bytes[i] == 0x09
+      if !(keepingLines && isLine), length(bytes, at: i) > 0 { return true }
+      i += 1
     }
-    return text.utf8.withContiguousStorageIfAvailable(search) ?? true
+  }
+
+  /// Whether a byte can be the first of such a character in UTF-8. Most text has few of these bytes.
+  @inlinable @inline(__always)
+  public static func mayBegin(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
+  }
+
+  /// The same for sixteen bytes.
+  @inlinable @inline(__always)
+  public static func mayBegin(_ bytes: ByteScan.Bytes) -> ByteScan.Hits {
+    bytes.hits(0...0x1F) .| bytes.hits(0x7F) .| bytes.hits(0xC2) .| bytes.hits(0xD8)
+      .| bytes.hits(0xE2)
+  }
+
+  /// The length in bytes of such a character that begins at a position of valid UTF-8; 0 if it is another one.
+  public static func length(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> Int {
+    switch bytes[i] {
+    case 0..<0x20, 0x7F: return 1
+    case 0xC2: return i + 1 < bytes.count && bytes[i + 1] < 0xA0 ? 2 : 0
+    case 0xD8: return i + 1 < bytes.count && bytes[i + 1] == 0x9C ? 2 : 0
+    case 0xE2:
+      guard i + 2 < bytes.count else { return 0 }
+      switch (bytes[i + 1], bytes[i + 2]) {
+      case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): return 3
+      default: return 0
+      }
+    default: return 0
+    }
   }
 }

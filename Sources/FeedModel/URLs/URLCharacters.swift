@@ -11,13 +11,11 @@ extension URLReference {
   }
 
   static func encoded(_ text: String, allowing allowed: (UInt8) -> Bool) -> String {
-    let bytes = Array(text.utf8)
-    var needsWork = false
-    for (i, byte) in bytes.enumerated() where !allowed(byte) && !isEscape(bytes, at: i) {
-      needsWork = true
-      break
+    let isValid = text.withBytes { bytes in
+      bytes.indices.allSatisfy { allowed(bytes[$0]) || isEscape(bytes, at: $0) }
     }
-    if !needsWork { return text }
+    if isValid { return text }
+    let bytes = Array(text.utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + 16)
     for (i, byte) in bytes.enumerated() {

@@ -19,23 +19,23 @@ public enum URLReference {
     public init(_ text: some StringProtocol) {
       var rest = Substring(text)
       // All delimiters are ASCII, and bytes are found much faster than characters.
-      if let hash = rest.utf8.firstIndex(of: UInt8(ascii: "#")) {
+      if let hash = rest.index(ofASCII: "#") {
         fragment = String(rest[rest.utf8.index(after: hash)...])
         rest = rest[..<hash]
       }
-      if let mark = rest.utf8.firstIndex(of: UInt8(ascii: "?")) {
+      if let mark = rest.index(ofASCII: "?") {
         query = String(rest[rest.utf8.index(after: mark)...])
         rest = rest[..<mark]
       }
-      if let colon = rest.utf8.firstIndex(of: UInt8(ascii: ":")),
+      if let colon = rest.index(ofASCII: ":"),
         URLReference.isScheme(rest[..<colon])
       {
         scheme = rest[..<colon].lowercased()
         rest = rest[rest.utf8.index(after: colon)...]
       }
-      if rest.utf8.starts(with: "//".utf8) {
+      if rest.utf8.first == UInt8(ascii: "/"), rest.utf8.dropFirst().first == UInt8(ascii: "/") {
         let afterSlashes = rest[rest.utf8.index(rest.startIndex, offsetBy: 2)...]
-        let end = afterSlashes.utf8.firstIndex(of: UInt8(ascii: "/")) ?? afterSlashes.endIndex
+        let end = afterSlashes.index(ofASCII: "/") ?? afterSlashes.endIndex
         authority = String(afterSlashes[..<end])
         rest = afterSlashes[end...]
       }
@@ -64,7 +64,7 @@ public enum URLReference {
         guard let end = host.utf8.firstIndex(of: UInt8(ascii: "]")) else { return nil }
         return host[...end].lowercased()
       }
-      if let colon = host.utf8.firstIndex(of: UInt8(ascii: ":")) { host = host[..<colon] }
+      if let colon = host.index(ofASCII: ":") { host = host[..<colon] }
       return host.isEmpty ? nil : host.lowercased()
     }
 
@@ -93,6 +93,7 @@ public enum URLReference {
   /// - Returns: nil for any other scheme and if the URL cannot be repaired.
   public static func web(_ text: String, base: String?) -> String? {
     if WebURLShape.isValid(text) { return text }
+    if let resolved = WebURLShape.resolved(text, against: base) { return resolved }
     guard let reference = absolute(text, base: base) else { return nil }
     switch reference.scheme {
     case "http", "https":
@@ -108,10 +109,16 @@ public enum URLReference {
   /// The same, but always absolute: nil also for a relative reference without a base.
   public static func absoluteWeb(_ text: String, base: String?) -> String? {
     if WebURLShape.isValid(text) { return text }
+    if let base, let resolved = WebURLShape.resolved(text, against: base) { return resolved }
     guard let reference = absolute(text, base: base), reference.host != nil,
       reference.scheme == "http" || reference.scheme == "https"
     else { return nil }
     return reference.text
+  }
+
+  /// Whether a text begins with a scheme, as an absolute URL does.
+  public static func hasScheme(_ text: String) -> Bool {
+    text[...].index(ofASCII: ":").map { isScheme(text[..<$0]) } ?? false
   }
 
   /// The same for any scheme: resolved and made valid; nil if it cannot be repaired.
@@ -166,10 +173,11 @@ public enum URLReference {
     if reference.path.isEmpty {
       result.path = base.path
       if reference.query == nil { result.query = base.query }
-    } else if reference.path.hasPrefix("/") {
+    } else if reference.path.utf8.first == UInt8(ascii: "/") {
       result.path = withoutDots(reference.path)
     } else {
-      let folder = base.path.lastIndex(of: "/").map { String(base.path[...$0]) } ?? "/"
+      let folder =
+        base.path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(base.path[...$0]) } ?? "/"
       result.path = withoutDots(folder + reference.path)
     }
     return result
@@ -177,7 +185,7 @@ public enum URLReference {
 
   /// Removes dot segments (RFC 3986 §5.2.4).
   private static func withoutDots(_ path: String) -> String {
-    guard path.contains("./") || path.hasSuffix("/.") || path.hasSuffix("/..") else { return path }
+    guard path.hasWord("./") || path.hasSuffix("/.") || path.hasSuffix("/..") else { return path }
     var output: [Substring] = []
     let segments = path.split(separator: "/", omittingEmptySubsequences: false)
     for (index, segment) in segments.enumerated() {
@@ -208,6 +216,10 @@ public enum URLReference {
   }
 
   private static func validAuthority(_ authority: String) -> String? {
+    // Most are a host and nothing else.
+    if !authority.isEmpty, authority.utf8.allSatisfy({ isUnreserved($0) || isSubDelimiter($0) }) {
+      return authority
+    }
     var user = ""
     var rest = authority[...]
     if let at = rest.lastIndex(of: "@") {

@@ -1,9 +1,39 @@
-/// Checks in one pass over the bytes whether a text is already a valid absolute http(s) URL. Nearly all are, and need
-/// not be split.
+/// Checks in one pass over the bytes whether a text is already a valid absolute http(s) URL, or the valid path of one.
+/// Nearly all are, and need not be split.
 enum WebURLShape {
   /// False is not a verdict: the URL may still be valid or repairable.
   static func isValid(_ text: String) -> Bool {
     text.utf8.withContiguousStorageIfAvailable(isValid) ?? false
+  }
+
+  /// A reference that is a valid path, perhaps with query and fragment, resolved (RFC 3986 §5.2.2).
+  /// - Parameter base: nil for none; the reference then stays as it is.
+  /// - Returns: nil is not a verdict: the reference may still be valid or repairable.
+  static func resolved(_ reference: String, against base: String?) -> String? {
+    guard isPath(reference) else { return nil }
+    guard let base else { return reference }
+    guard isValid(base), !reference.hasWord("/."), let origin = origin(base) else { return nil }
+    return String(origin) + reference
+  }
+
+  private static func isPath(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.count > 1 && bytes.count <= URLReference.maximumLength
+        && bytes[0] == UInt8(ascii: "/") && bytes[1] != UInt8(ascii: "/") && isValid(bytes, from: 0)
+    } ?? false
+  }
+
+  /// Scheme, host and port of a valid URL.
+  private static func origin(_ url: String) -> Substring? {
+    url.utf8.withContiguousStorageIfAvailable { bytes in
+      var end = host(bytes) ?? 0
+      while end < bytes.count, bytes[end] != UInt8(ascii: "/"), bytes[end] != UInt8(ascii: "?"),
+        bytes[end] != UInt8(ascii: "#")
+      {
+        end += 1
+      }
+      return end
+    }.map { url[..<url.utf8.index(url.startIndex, offsetBy: $0)] }
   }
 
   private static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -20,6 +50,12 @@ enum WebURLShape {
     }
     if i == bytes.count { return true }
     guard bytes[i] == UInt8(ascii: "/") || bytes[i] == UInt8(ascii: "?") else { return false }
+    return isValid(bytes, from: i)
+  }
+
+  /// Whether path, query and fragment are valid.
+  private static func isValid(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
+    var i = start
     var isInFragment = false
     while i < bytes.count {
       let byte = bytes[i]
@@ -49,7 +85,7 @@ enum WebURLShape {
 
   /// The index at which the host begins; nil if the scheme is not http(s).
   private static func host(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    if bytes.starts(with: "https://".utf8) { return 8 }
-    return bytes.starts(with: "http://".utf8) ? 7 : nil
+    if ByteSearch.begins(bytes, "https://") { return 8 }
+    return ByteSearch.begins(bytes, "http://") ? 7 : nil
   }
 }

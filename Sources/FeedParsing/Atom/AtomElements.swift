@@ -78,7 +78,7 @@ extension ItemDraft {
         href, type: type, size: element.attribute("length"), title: element.attribute("title"),
         base: element.base)
     case "replies":
-      if type?.contains("html") ?? true { item.commentsURL = item.commentsURL ?? href }
+      if type?.hasWord("html") ?? true { item.commentsURL = item.commentsURL ?? href }
     case "license":
       item.license = href
     default:

@@ -7,13 +7,13 @@ enum AtomText {
     let type = element.attribute("type")?.trimmed.lowercased() ?? "text"
     if element.attribute("mode")?.trimmed.lowercased() == "base64" {
       guard let decoded = Base64Text.decoded(element.text) else { return nil }
-      return type.contains("html")
+      return type.hasWord("html")
         ? MarkupText(decoded, base: element.base) : MarkupText(decoded, kind: .plain)
     }
     if element.name.namespace == .atom03 {
       let isEscaped = element.attribute("mode")?.lowercased() == "escaped"
       if element.holdsMarkup || isEscaped && type != "text/plain" && type != "text"
-        || type.contains("html")
+        || type.hasWord("html")
       {
         return element.html
       }
@@ -22,7 +22,7 @@ enum AtomText {
     switch type {
     case "html", "text/html", "xhtml", "application/xhtml+xml":
       return element.holdsMarkup ? unwrapped(element) : element.html
-    case _ where type.contains("/") && !type.hasPrefix("text/"): return other(element, type)
+    case _ where type.hasByte("/") && !type.hasPrefix("text/"): return other(element, type)
     default: return element.holdsMarkup ? unwrapped(element) : element.plain
     }
   }
@@ -50,6 +50,7 @@ enum AtomText {
   /// The relation of a link; registered relations may be written as IANA's URLs (RFC 4287 §4.2.7.2).
   static func relation(_ element: XMLElement) -> String {
     let written = element.attribute("rel")?.trimmed.lowercased().nonEmpty ?? "alternate"
+    guard written.hasByte("/") else { return written }
     for prefix in [
       "http://www.iana.org/assignments/relation/", "https://www.iana.org/assignments/relation/",
     ]
@@ -62,14 +63,14 @@ enum AtomText {
   /// The inside of the `div` that XHTML content must be wrapped in (RFC 4287 §3.1.1.3).
   private static func unwrapped(_ element: XMLElement) -> MarkupText? {
     let text = element.text.trimmed
-    guard text.hasPrefix("<div"), text.hasSuffix("</div>"), let end = text.firstIndex(of: ">")
+    guard text.hasPrefix("<div"), text.hasSuffix("</div>"), let end = text.utf8.firstIndex(of: 0x3E)
     else {
       return element.html
     }
-    let inside = text[text.index(after: end)...].dropLast(6)
+    let inside = String(Substring(text[text.utf8.index(after: end)...].utf8.dropLast(6)))
     // With a second div beside the first, the first start tag and the last end tag are not a pair.
-    guard !inside.contains("</div>") || inside.contains("<div") else { return element.html }
-    return String(inside).trimmed.nonEmpty.map { MarkupText($0, kind: .html, base: element.base) }
+    guard !inside.hasWord("</div>") || inside.hasWord("<div") else { return element.html }
+    return inside.trimmed.nonEmpty.map { MarkupText($0, kind: .html, base: element.base) }
   }
 }
 

@@ -17,7 +17,10 @@ struct DateTokens {
   private var isAfternoon: Bool?
   private var separator: UInt8?
 
-  init(bytes: [UInt8]) { self.bytes = bytes }
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    numbers.reserveCapacity(4)
+  }
 
   mutating func read() -> Date? {
     while bytes[i] != 0 {

@@ -5,6 +5,7 @@ enum DateWords {
     // English names are by far the most frequent; matching them needs no string.
     let alike = beginning(word)
     if let alike, isEnglish(word, alike) { return alike }
+    if isWeekday(word) { return nil }
     let name = String(decoding: word, as: UTF8.self).lowercased()
     if let exact = localised[name] { return exact }
     // Longer names match by their beginning: "février", "сентября", "settembre".
@@ -16,40 +17,63 @@ enum DateWords {
 
   /// The month whose English name begins with the same three letters: "novembre", "Mayıs".
   private static func beginning(_ word: ArraySlice<UInt8>) -> Int? {
+    key(word).flatMap { english.firstIndex(of: $0) }.map { $0 + 1 }
+  }
+
+  /// Three letters as a number, ignoring case; nil for shorter words.
+  private static func key(_ word: ArraySlice<UInt8>) -> UInt32? {
     guard word.count >= 3 else { return nil }
-    let key = word.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1 | 0x20) }
-    return english[key]
+    let start = word.startIndex
+    return UInt32(word[start] | 0x20) << 16 | UInt32(word[start + 1] | 0x20) << 8
+      | UInt32(word[start + 2] | 0x20)
   }
 
   private static func isEnglish(_ word: ArraySlice<UInt8>, _ month: Int) -> Bool {
-    let name = names[month - 1].utf8
-    return word.count <= name.count && zip(word, name).allSatisfy { $0 | 0x20 == $1 }
+    let name = names[month - 1]
+    let beginning = UnsafeBufferPointer(
+      start: name.utf8Start, count: min(word.count, name.utf8CodeUnitCount))
+    return word.withUnsafeBufferPointer { HTMLBytes.isEqual($0, beginning) }
+  }
+
+  /// Whether the word is the abbreviation of a weekday that English dates begin with.
+  private static func isWeekday(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count == 3 && key(word).map { weekdays.contains($0) } ?? false
+  }
+
+  /// Compares ASCII letters, ignoring case.
+  private static func isEqual(_ word: ArraySlice<UInt8>, _ letters: StaticString) -> Bool {
+    word.withUnsafeBufferPointer { HTMLBytes.isEqual($0, letters) }
   }
 
   /// True for PM, false for AM, nil if the word is neither.
   static func afternoon(_ word: ArraySlice<UInt8>) -> Bool? {
+    if let first = word.first, first < 0x80 {
+      return isEqual(word, "pm") ? true : isEqual(word, "am") ? false : nil
+    }
     switch String(decoding: word, as: UTF8.self).lowercased() {
-    case "pm", "下午", "午後", "오후": true
-    case "am", "上午", "午前", "오전": false
-    default: nil
+    case "下午", "午後", "오후": return true
+    case "上午", "午前", "오전": return false
+    default: return nil
     }
   }
 
   /// The offset of a named zone, in seconds east of UTC (RFC 822 §5.1, and others seen in feeds); nil if unknown.
   static func zone(_ word: ArraySlice<UInt8>) -> Int? {
-    let name = String(decoding: word.prefix { $0 != 0 && $0 > 0x20 }, as: UTF8.self).uppercased()
+    let letters = word.prefix { $0 > 0x20 }
+    if isEqual(letters, "gmt") { return 0 }
+    let name = String(decoding: letters, as: UTF8.self).uppercased()
     return zones[name].map { Int($0 * 3600) }
   }
 
-  private static let english: [UInt32: Int] = {
-    var table: [UInt32: Int] = [:]
-    for (index, name) in names.enumerated() {
-      table[name.utf8.prefix(3).reduce(0) { $0 << 8 | UInt32($1) }] = index + 1
-    }
-    return table
-  }()
+  private static let english = keys("janfebmaraprmayjunjulaugsepoctnovdec")
+  private static let weekdays = keys("montuewedthufrisatsun")
 
-  private static let names = [
+  private static func keys(_ letters: String) -> [UInt32] {
+    let bytes = Array(letters.utf8)
+    return stride(from: 0, to: bytes.count, by: 3).compactMap { key(bytes[$0...]) }
+  }
+
+  private static let names: [StaticString] = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
     "october", "november", "december",
   ]

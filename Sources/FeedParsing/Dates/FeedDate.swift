@@ -6,9 +6,11 @@ public import Foundation
 public enum FeedDate {
   /// The instant that a text denotes; nil if it cannot be read. A text without a zone is in UTC.
   public static func parse(_ text: String) -> Date? {
-    var bytes = Array(text.utf8)
     // Longer texts are not dates.
-    guard bytes.count < 200 else { return nil }
+    guard text.utf8.count < 200 else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 1)
+    bytes.append(contentsOf: text.utf8)
     // U+2212 is a minus sign as well.
     if bytes.contains(0xE2) { bytes = Array(text.replacing("\u{2212}", with: "-").utf8) }
     bytes.append(0)

@@ -39,12 +39,15 @@ enum AuthorText {
   private static func split(_ text: String, open: Character, close: Character) -> (
     outer: String, inner: String
   )? {
-    guard text.last == close, let start = text.firstIndex(of: open) else { return nil }
+    guard text.utf8.last == close.asciiValue, text.last == close,
+      let start = text.firstIndex(of: open)
+    else { return nil }
     return (text[..<start].trimmed, text[text.index(after: start)...].dropLast().trimmed)
   }
 
   /// Whether the text is one e-mail address and nothing else.
   static func isAddress(_ text: String) -> Bool {
+    guard text.hasByte("@") else { return false }
     let text = text.hasPrefix("mailto:") ? text.dropFirst(7) : text[...]
     guard let at = text.firstIndex(of: "@"), at != text.startIndex else { return false }
     let domain = text[text.index(after: at)...]

@@ -48,24 +48,27 @@ struct ItemDraft {
     }
   }
 
-  /// The finished item; nil if it has no content.
-  func finished() -> ParsedItem? {
-    var done = item
-    done.title = title.value
-    done.content = content.value
-    done.published = published.value
-    done.modified = modified.value
-    done.summaries = stableSorted(summaries) { $0.rank }.map(\.text)
-    done.authors = authors.list
-    done.images = done.images.preferred()
-    done.links = stableSorted(done.links) { $0.isOwn ? 0 : 1 }
+  /// Completes the item and hands it on; the draft is empty afterwards.
+  /// - Returns: nil if the item has no content.
+  mutating func finish() -> ParsedItem? {
+    item.title = title.value
+    item.content = content.value
+    item.published = published.value
+    item.modified = modified.value
+    item.summaries = stableSorted(summaries) { $0.rank }.map { $0.text }
+    item.authors = authors.list
+    item.images = item.images.preferred()
+    item.links = stableSorted(item.links) { $0.isOwn ? 0 : 1 }
     // An equal media:content may precede the enclosure.
-    let only = done.attachments.count == 1 ? done.attachments.first?.url : nil
+    let only = item.attachments.count == 1 ? item.attachments.first?.url : nil
     let enclosure = firstEnclosure ?? only
-    if let itunesDuration, let i = done.attachments.firstIndex(where: { $0.url == enclosure }) {
-      done.attachments[i].duration = itunesDuration
+    if let itunesDuration, let i = item.attachments.firstIndex(where: { $0.url == enclosure }) {
+      item.attachments[i].duration = itunesDuration
     }
-    if let originalEnclosure { ItemDraft.replace(enclosure, by: originalEnclosure, in: &done) }
+    if let originalEnclosure { ItemDraft.replace(enclosure, by: originalEnclosure, in: &item) }
+    // Swapped, not copied: a copy counts a reference for each of its fields.
+    var done = ParsedItem()
+    swap(&done, &item)
     return done.isBlank ? nil : done
   }
 

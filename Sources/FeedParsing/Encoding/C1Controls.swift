@@ -1,3 +1,4 @@
+internal import FeedModel
 internal import Foundation
 
 /// The control characters U+0080–U+009F, which no author intends: they are windows-1252 characters, written as `&#146;`
@@ -27,12 +28,11 @@ enum C1Controls {
   }
 
   static func replaced(in text: String) -> String {
-    var text = text
-    return text.withUTF8 { bytes in
+    return text.withBytes { bytes in
       guard mayHold(bytes) else { return nil }
       var output: [UInt8] = []
       append(bytes, to: &output)
-      return String(decoding: output, as: UTF8.self)
+      return UTF8Text.string(valid: output)
     } ?? text
   }
 }

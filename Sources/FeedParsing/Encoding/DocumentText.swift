@@ -131,22 +131,23 @@ enum XMLDeclaration {
   /// declaration, or one without an encoding.
   static func encoding(in bytes: ArraySlice<UInt8>) -> String? {
     let head = bytes.prefix(4096)
-    guard let start = head.firstIndex(of: UInt8(ascii: "<")) else { return nil }
-    let text = String(decoding: head[start...], as: UTF8.self)
-    guard text.prefix(5).lowercased() == "<?xml", let end = text.firstRange(of: "?>") else {
-      return nil
-    }
+    guard let start = head.firstIndex(of: UInt8(ascii: "<")),
+      let end = MarkSearch.end(of: "?>", in: head, from: start)
+    else { return nil }
     // Encoding labels are not case-sensitive either.
-    let declaration = text[..<end.lowerBound].lowercased()
-    guard let name = declaration.firstRange(of: "encoding") else { return nil }
-    var rest = declaration[name.upperBound...].drop { $0.isWhitespace }
-    guard rest.first == "=" else { return nil }
-    rest = rest.dropFirst().drop { $0.isWhitespace }
+    let declaration = head[start..<(end - 2)].map(HTMLBytes.lowered)
+    guard declaration.starts(with: "<?xml".utf8),
+      let name = MarkSearch.end(of: "encoding", in: declaration[...], from: 0)
+    else { return nil }
+    var rest = declaration[name...].drop(while: XMLBytes.isSpace)
+    guard rest.first == UInt8(ascii: "=") else { return nil }
+    rest = rest.dropFirst().drop(while: XMLBytes.isSpace)
     guard let quote = rest.first else { return nil }
-    let isQuoted = quote == "\"" || quote == "'"
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
     let value =
       isQuoted
-      ? rest.dropFirst().prefix { $0 != quote } : rest.prefix { !$0.isWhitespace && $0 != "?" }
-    return value.isEmpty || value.count > 40 ? nil : String(value)
+      ? rest.dropFirst().prefix { $0 != quote }
+      : rest.prefix { !XMLBytes.isSpace($0) && $0 != UInt8(ascii: "?") }
+    return value.isEmpty || value.count > 40 ? nil : String(decoding: value, as: UTF8.self)
   }
 }

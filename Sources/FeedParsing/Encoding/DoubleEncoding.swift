@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// UTF-8 that was mistaken for windows-1252 and encoded again: "Ð¯" for "Я".
 enum DoubleEncoding {
   static let warning = "the text was encoded as UTF-8 twice; this was undone"
@@ -12,7 +14,9 @@ enum DoubleEncoding {
   /// second encoding proves that it was not.
   static func undone(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
     // Nothing is copied before the first character that suggests it.
-    guard let first = firstNonASCII(bytes) else { return nil }
+    let offset = bytes.withUnsafeBufferPointer { ByteScan.firstNonASCII(in: $0, from: 0) }
+    let first = bytes.startIndex + offset
+    guard first < bytes.endIndex else { return nil }
     var output: [UInt8] = []
     var i = first
     var sequences = 0
@@ -50,20 +54,6 @@ enum DoubleEncoding {
       return nil
     }
     return output
-  }
-
-  /// Looks at eight bytes at a time: nearly all text is ASCII throughout.
-  private static func firstNonASCII(_ bytes: ArraySlice<UInt8>) -> Int? {
-    bytes.withUnsafeBytes { buffer in
-      var offset = 0
-      while offset + 8 <= buffer.count,
-        buffer.loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        offset += 8
-      }
-      while offset < buffer.count, buffer[offset] < 0x80 { offset += 1 }
-      return offset < buffer.count ? bytes.startIndex + offset : nil
-    }
   }
 
   /// The windows-1252 byte for the character at `i`, and the character's length in bytes; nil if there is no such byte.

@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// Prepares bytes for libxml2: valid UTF-8, without the characters that XML 1.0 §2.2 forbids.
 enum UTF8Cleaner {
   struct Result {
@@ -17,29 +19,21 @@ enum UTF8Cleaner {
       var i = 0
       var multibyte = 0
       let count = buffer.count
-      let raw = UnsafeRawBufferPointer(buffer)
-      while i < count {
-        // Eight bytes of plain ASCII text at a time: no high bit, none below 0x20.
-        while i + 8 <= count {
-          let word = raw.loadUnaligned(fromByteOffset: i, as: UInt64.self)
-          let high = word & 0x8080_8080_8080_8080
-          let low = (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080
-          if high | low != 0 { break }
-          i += 8
-        }
-        guard i < count else { break }
-        let byte = buffer[i]
-        if byte < 0x80 {
-          if byte < 0x20, byte != 0x09, byte != 0x0A, byte != 0x0D { return (i, multibyte) }
-          i += 1
-          continue
-        }
-        let length = sequenceLength(buffer, at: i)
-        if length == 0 || isForbidden(buffer, at: i, length: length) { return (i, multibyte) }
-        multibyte += 1
-        i += length
+      while true {
+        i = ByteScan.next(
+          in: buffer, from: i,
+          wide: {
+            $0.hits(0x80...0xFF) .| $0.hits(0...0x08) .| $0.hits(0x0B...0x0C)
+              .| $0.hits(0x0E...0x1F)
+          }, narrow: { $0 >= 0x80 || $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D })
+        guard i < count, buffer[i] >= 0x80 else { return (i, multibyte) }
+        repeat {
+          let length = UTF8Text.sequenceLength(buffer, at: i)
+          if length == 0 || isForbidden(buffer, at: i, length: length) { return (i, multibyte) }
+          multibyte += 1
+          i += length
+        } while i < count && buffer[i] >= 0x80
       }
-      return (i, multibyte)
     }
   }
 
@@ -61,7 +55,7 @@ enum UTF8Cleaner {
           i += 1
           continue
         }
-        let length = sequenceLength(buffer, at: i)
+        let length = UTF8Text.sequenceLength(buffer, at: i)
         if length == 0 {
           result.invalid += 1
           TextDecoder.append(windows1252: byte, to: &result.bytes)
@@ -78,30 +72,6 @@ enum UTF8Cleaner {
       }
     }
     return result
-  }
-
-  /// The length of the valid sequence (RFC 3629 §4) that begins with the non-ASCII byte at `i`; 0 if it is invalid.
-  private static func sequenceLength(_ buffer: UnsafeBufferPointer<UInt8>, at i: Int) -> Int {
-    let lead = buffer[i]
-    let length: Int
-    var second: ClosedRange<UInt8> = 0x80...0xBF
-    switch lead {
-    case 0xC2...0xDF: length = 2
-    case 0xE0: (length, second) = (3, 0xA0...0xBF)
-    case 0xED: (length, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: length = 3
-    case 0xF0: (length, second) = (4, 0x90...0xBF)
-    case 0xF1...0xF3: length = 4
-    case 0xF4: (length, second) = (4, 0x80...0x8F)
-    default: return 0
-    }
-    guard i + length <= buffer.count, second.contains(buffer[i + 1]) else { return 0 }
-    var k = 2
-    while k < length {
-      guard buffer[i + k] & 0xC0 == 0x80 else { return 0 }
-      k += 1
-    }
-    return length
   }
 
   /// Whether the character is U+FFFE or U+FFFF, which XML forbids.

@@ -39,10 +39,9 @@ extension HTMLName {
     }
   }
 
-  /// The attributes that contain a URL, in output order.
+  /// The attributes that contain a URL, in output order, without the link of an `a`.
   var urlAttributes: [HTMLAttributeName] {
     switch self {
-    case .a: [.href]
     case .blockquote, .q, .del, .ins: [.cite]
     case .video: [.poster, .src]
     case .audio, .source, .track: [.src]

@@ -11,6 +11,20 @@ public struct HTMLContent: Sendable {
   /// Its links in document order.
   public var links: [Link] = []
 
+  /// What is extracted besides the sanitised HTML and the images.
+  public struct Extras: OptionSet, Sendable {
+    /// The choices as bits.
+    public let rawValue: UInt8
+
+    /// Creates a combination from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// ``HTMLContent/text``.
+    public static let text = Extras(rawValue: 1)
+    /// ``HTMLContent/links``.
+    public static let links = Extras(rawValue: 2)
+  }
+
   /// An `a` element with a usable `href`.
   public struct Link: Sendable, Equatable {
     /// The resolved URL after `rewriteLink`; `mailto:` and `tel:` URLs are not rewritten.
@@ -26,15 +40,16 @@ public struct HTMLContent: Sendable {
   ///   - page: the URL of the article. Links whose target is another one for its reader (the page itself, or a relative
   ///     URL resolved against the page) have it in `data-href`.
   ///   - isBaseDeclared: whether the document declares the base, which then holds for a reader of the page too.
+  ///   - extras: what to extract as well; the rest stays empty.
   ///   - rewriteLink: returns the replacement for an absolute link.
   public static func read(
     _ html: String, base: String?, page: String? = nil, isBaseDeclared: Bool = false,
-    rewriteLink: (String) -> String = { $0 }
+    extras: Extras = [.text, .links], rewriteLink: (String) -> String = { $0 }
   ) -> HTMLContent {
     withoutActuallyEscaping(rewriteLink) { rewriteLink in
       let links = LinkResolution(
         base: base, page: page, isBaseDeclared: isBaseDeclared, rewrite: rewriteLink)
-      var reader = HTMLReader(links: links, length: html.utf8.count)
+      var reader = HTMLReader(links: links, length: html.utf8.count, extras: extras)
       HTMLParser.parse(html, handler: &reader)
       return reader.finish()
     }

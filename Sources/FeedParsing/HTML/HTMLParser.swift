@@ -19,7 +19,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   private let handler: UnsafeMutablePointer<Handler>
   private var open: [HTMLName] = []
   /// How many elements of each name are open.
-  private var counts = [Int](repeating: 0, count: 256)
+  private var counts = [UInt16](repeating: 0, count: 256)
   /// How many start tags of each name were ignored because of their depth.
   private var skipped: [HTMLName: Int] = [:]
 

@@ -9,13 +9,15 @@ struct HTMLReader: HTMLHandler {
   }
 
   private let links: LinkResolution
+  private let extras: HTMLContent.Extras
   private var content = HTMLContent()
   private var html = HTMLWriter()
-  private var output = TextLayout()
+  /// nil if neither the text nor that of links is wanted.
+  private var output: TextLayout?
   private var fates: [Fate] = []
   private var openPres = 0
   private var droppedDepth = 0
-  private var seenImages: Set<String> = []
+  private var images = UniqueTexts()
   private var picture: ImageCandidates?
   private var linkStart: (url: String, text: Int)?
   /// The open formula.
@@ -24,16 +26,18 @@ struct HTMLReader: HTMLHandler {
   private var awaitsObject = false
 
   /// - Parameter length: the length of the HTML in bytes; the output is rarely longer.
-  init(links: LinkResolution, length: Int) {
+  init(links: LinkResolution, length: Int, extras: HTMLContent.Extras) {
     self.links = links
+    self.extras = extras
     html.reserveCapacity(length)
-    output.reserveCapacity(length)
+    if !extras.isEmpty { output = TextLayout(capacity: length) }
   }
 
   mutating func finish() -> HTMLContent {
     endMath()
     content.sanitised = html.finish()
-    content.text = output.finish()
+    if extras.contains(.text), let output { content.text = output.finish() }
+    content.images = images.list
     return content
   }
 
@@ -44,6 +48,7 @@ struct HTMLReader: HTMLHandler {
       return
     }
     if math != nil || name == .math, startMath(name) { return }
+    var link: LinkResolution.Link?
     switch name {
     case .img:
       readImage(attributes)
@@ -64,23 +69,24 @@ struct HTMLReader: HTMLHandler {
     case .embed: embed(attributes[.src], attributes)
     case .input: checkBox(attributes)
     case .a:
-      if let href = links.target(attributes[.href]) { linkStart = (href, output.count) }
+      link = attributes[.href].flatMap(links.link)
+      if extras.contains(.links), let link, let output { linkStart = (link.target, output.count) }
     case .br:
-      output.lineBreak()
+      output?.lineBreak()
     case .li:
-      output.lineBreak()
-      output.append("• ")
-      output.holdParagraph()
+      output?.lineBreak()
+      output?.append("• ")
+      output?.holdParagraph()
     case .pre:
       openPres += 1
     default:
       break
     }
     if kind == .block, name != .li {
-      name == .td || name == .th ? output.cell() : output.paragraph()
+      if name == .td || name == .th { output?.cell() } else { output?.paragraph() }
     }
     if !name.isVoid { fates.append(kind == .unwrapped ? .unwrapped : .kept) }
-    if kind != .unwrapped { writeStart(name, attributes) }
+    if kind != .unwrapped { writeStart(name, attributes, link) }
   }
 
   mutating func end(_ name: HTMLName) {
@@ -93,17 +99,17 @@ struct HTMLReader: HTMLHandler {
       if math != nil { name == .math ? endMath() : math?.end() }
     case .kept:
       html.end(name)
-      if name == .a, let (url, start) = linkStart {
-        content.links.append(HTMLContent.Link(url: url, text: output.text(from: start)))
+      if name == .a, let (url, start) = linkStart, let text = output?.text(from: start) {
+        content.links.append(HTMLContent.Link(url: url, text: text))
         linkStart = nil
       }
       switch name {
-      case .li: output.lineBreak()
+      case .li: output?.lineBreak()
       case .td, .th: break
       case .pre:
         openPres -= 1
-        output.paragraph()
-      default: if name.kind == .block { output.paragraph() }
+        output?.paragraph()
+      default: if name.kind == .block { output?.paragraph() }
       }
     case nil: break
     }
@@ -127,7 +133,7 @@ struct HTMLReader: HTMLHandler {
 
   private mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
     html.append(bytes)
-    output.append(bytes, keepingLines: openPres > 0)
+    output?.append(bytes, keepingLines: openPres > 0)
   }
 
   // MARK: Formulas
@@ -174,7 +180,7 @@ struct HTMLReader: HTMLHandler {
     if let chosen = candidates.chosen {
       guard let url = addImage(chosen, width: width, height: height) else { return }
       writeImage(url, attributes)
-      if let alt = alt?.trimmed, !alt.isEmpty { output.image(alt) }
+      if let alt = alt?.trimmed, !alt.isEmpty { output?.image(alt) }
     } else if let source, RasterData.isImage(source) {
       writeImage(source, attributes)
     }
@@ -186,12 +192,11 @@ struct HTMLReader: HTMLHandler {
     guard !ImageCandidates.isPlaceholder(text), let url = links.web(text) else { return nil }
     let role = ImageRole.of(url: url, width: width, height: height)
     if role == .unwanted { return nil }
-    let isNew = seenImages.insert(url).inserted
-    if isNew { content.images.append(url) }
-    if role != .minor {
+    let isNew = images.add(url)
+    if role == .minor {
+      if isNew { content.minorImages.insert(url) }
+    } else if !content.minorImages.isEmpty {
       content.minorImages.remove(url)
-    } else if isNew {
-      content.minorImages.insert(url)
     }
     return url
   }
@@ -238,8 +243,8 @@ struct HTMLReader: HTMLHandler {
     html.startMark()
     html.start(.a)
     html.attribute(.href, page.url)
-    if let seen = links.targetOnPage(source).flatMap(EmbeddedPage.init(player:)),
-      seen.url != page.url
+    if let seen = links.targetOnPage(source, resolved: player)
+      .flatMap(EmbeddedPage.init(player:)), seen.url != page.url
     {
       html.attribute(.dataHref, seen.url)
     }
@@ -248,8 +253,8 @@ struct HTMLReader: HTMLHandler {
     text.withUTF8 { html.append($0) }
     html.end(.a)
     html.endMark()
-    output.image(label)
-    content.links.append(HTMLContent.Link(url: page.url, text: label))
+    output?.image(label)
+    if extras.contains(.links) { content.links.append(.init(url: page.url, text: label)) }
     return true
   }
 
@@ -258,7 +263,7 @@ struct HTMLReader: HTMLHandler {
     var sign = attributes.contains(.checked) ? TextList.checked : TextList.unchecked
     sign.withUTF8 { append($0) }
     html.endMark()
-    output.cell()
+    output?.cell()
   }
 
   // MARK: Output
@@ -270,19 +275,21 @@ struct HTMLReader: HTMLHandler {
     html.endStart()
   }
 
-  private mutating func writeStart(_ name: HTMLName, _ attributes: HTMLAttributes) {
+  /// - Parameter link: the link of an `a`.
+  private mutating func writeStart(
+    _ name: HTMLName, _ attributes: HTMLAttributes, _ link: LinkResolution.Link?
+  ) {
     html.start(name)
     if !attributes.places.isEmpty {
-      if name == .a {
-        if let href = attributes[.href], let target = links.target(href) {
-          html.attribute(.href, target)
-          if let seen = links.targetOnPage(href) { html.attribute(.dataHref, seen) }
-        }
-      } else {
-        for key in name.urlAttributes {
-          guard let text = attributes[key], let url = links.web(text) else { continue }
-          html.attribute(key, url)
-          if key == .src, let seen = links.targetOnPage(text) { html.attribute(.dataHref, seen) }
+      if let link {
+        html.attribute(.href, link.target)
+        if let seen = link.targetOnPage { html.attribute(.dataHref, seen) }
+      }
+      for key in name.urlAttributes {
+        guard let text = attributes[key], let url = links.web(text) else { continue }
+        html.attribute(key, url)
+        if key == .src, let seen = links.targetOnPage(text, resolved: url) {
+          html.attribute(.dataHref, seen)
         }
       }
       html.attributes(of: name, attributes)

@@ -8,7 +8,8 @@ struct HTMLWriter {
 
   mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
 
-  func finish() -> String { String(decoding: bytes, as: UTF8.self).trimmed }
+  /// Valid UTF-8, since it is made of pieces of a string between ASCII characters, and of names.
+  func finish() -> String { UTF8Text.string(valid: bytes).trimmed }
 
   // MARK: Text
 
@@ -16,28 +17,41 @@ struct HTMLWriter {
     if bytes.count == markEnd, let first = text.first, first > 0x20 {
       bytes.append(UInt8(ascii: " "))
     }
-    // Copy runs of plain bytes at once.
+    copy(
+      text,
+      wide: {
+        $0.hits(0x26) .| $0.hits(0x3C) .| $0.hits(0x3E) .| $0.hits(0x7F)
+          .| $0.hits(0...0x08) .| $0.hits(0x0B...0x0C) .| $0.hits(0x0E...0x1F)
+      },
+      narrow: {
+        $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x7F
+          || $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D
+      }, control: "")
+  }
+
+  /// Copies text, special bytes escaped or replaced.
+  /// - Parameters:
+  ///   - wide: tells which of sixteen bytes are special.
+  ///   - narrow: the same for a single byte.
+  ///   - control: what replaces a control character.
+  @inline(__always)
+  private mutating func copy(
+    _ text: UnsafeBufferPointer<UInt8>, wide: (ByteScan.Bytes) -> ByteScan.Hits,
+    narrow: (UInt8) -> Bool, control: StaticString
+  ) {
     var start = 0
-    for (i, byte) in text.enumerated() where HTMLWriter.isSpecial[Int(byte)] {
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<i]))
-      start = i + 1
-      switch byte {
+    while true {
+      let i = ByteScan.next(in: text, from: start, wide: wide, narrow: narrow)
+      if i > start { bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<i])) }
+      guard i < text.count else { return }
+      switch text[i] {
       case UInt8(ascii: "&"): write("&amp;")
       case UInt8(ascii: "<"): write("&lt;")
       case UInt8(ascii: ">"): write("&gt;")
-      default: break
+      case UInt8(ascii: "\""): write("&quot;")
+      default: write(control)
       }
-    }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
-  }
-
-  /// Bytes of text that HTML output escapes or omits.
-  private static let isSpecial: [Bool] = (0..<256).map { byte in
-    switch UInt8(byte) {
-    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): true
-    case 0x09, 0x0A, 0x0D: false
-    case 0x00...0x1F, 0x7F: true
-    default: false
+      start = i + 1
     }
   }
 
@@ -55,14 +69,14 @@ struct HTMLWriter {
 
   mutating func start(_ name: HTMLName) {
     bytes.append(UInt8(ascii: "<"))
-    write(name.text)
+    write(name: name.text)
   }
 
   mutating func endStart() { bytes.append(UInt8(ascii: ">")) }
 
   mutating func end(_ name: HTMLName) {
     write("</")
-    write(name.text)
+    write(name: name.text)
     bytes.append(UInt8(ascii: ">"))
   }
 
@@ -76,33 +90,30 @@ struct HTMLWriter {
 
   mutating func attribute(_ key: HTMLAttributeName, _ value: String) {
     bytes.append(UInt8(ascii: " "))
-    write(key.text)
+    write(name: key.text)
     write("=\"")
     write(escaped: value)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  private mutating func write(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func write(name: String) { bytes.append(contentsOf: name.utf8) }
 
   private mutating func write(escaped text: String) {
-    var text = text
-    text.withUTF8 { text in
-      var start = 0
-      for (i, byte) in text.enumerated() {
-        let replacement: String
-        switch byte {
-        case UInt8(ascii: "&"): replacement = "&amp;"
-        case UInt8(ascii: "<"): replacement = "&lt;"
-        case UInt8(ascii: ">"): replacement = "&gt;"
-        case UInt8(ascii: "\""): replacement = "&quot;"
-        case 0x00...0x1F, 0x7F: replacement = " "
-        default: continue
-        }
-        bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<i]))
-        write(replacement)
-        start = i + 1
-      }
-      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    text.withBytes {
+      copy(
+        $0,
+        wide: {
+          $0.hits(0x26) .| $0.hits(0x3C) .| $0.hits(0x3E) .| $0.hits(0x22) .| $0.hits(0x7F)
+            .| $0.hits(0...0x1F)
+        },
+        narrow: {
+          $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 || $0 == 0x7F || $0 < 0x20
+        }, control: " ")
     }
   }
 }

@@ -7,23 +7,21 @@ enum ImageAddress {
   static func role(_ url: String) -> ImageRole {
     var lower = url.lowercased()
     return lower.withUTF8 { bytes in
-      guard let start = bytes.firstIndex(of: UInt8(ascii: "/")), start + 1 < bytes.count,
-        bytes[start + 1] == UInt8(ascii: "/")
+      guard let start = ByteSearch.next(UInt8(ascii: "/"), in: bytes, from: 0),
+        start + 1 < bytes.count, bytes[start + 1] == UInt8(ascii: "/")
       else { return .picture }
       let rest = UnsafeBufferPointer(rebasing: bytes[(start + 2)...])
-      let end = rest.firstIndex(of: UInt8(ascii: "/")) ?? rest.count
+      let end = ByteSearch.next(UInt8(ascii: "/"), in: rest, from: 0) ?? rest.count
       let host = UnsafeBufferPointer(rebasing: rest[..<end])
       let path = UnsafeBufferPointer(rebasing: rest[end...])
-      if unwantedHosts.contains(where: { isHost(host, in: $0) })
-        || unwantedParts.contains(where: { ByteSearch.contains(rest, $0) })
+      if isHost(host, in: unwantedHosts) || unwantedParts.occur(in: rest)
         || isFeedBeacon(host, path)
       {
         return .unwanted
       }
       let role = role(path: path)
       guard role == .picture else { return role }
-      return minorHosts.contains { isHost(host, in: $0) } || isGitHubAvatar(host)
-        ? .minor : .picture
+      return isHost(host, in: minorHosts) || isGitHubAvatar(host) ? .minor : .picture
     }
   }
 
@@ -35,24 +33,23 @@ enum ImageAddress {
     while i < path.count, let hit = memchr(start + i, Int32(UInt8(ascii: "/")), path.count - i) {
       i = UnsafeRawPointer(start).distance(to: hit) + 1
       let segment = UnsafeBufferPointer(rebasing: path[i...])
-      if unwantedSegments.contains(where: { begins(segment, $0) }) { return .unwanted }
-      if role == .picture, minorSegments.contains(where: { begins(segment, $0) }) { role = .minor }
+      if unwantedSegments.contains(where: { ByteSearch.begins(segment, $0) }) { return .unwanted }
+      if role == .picture, minorSegments.contains(where: { ByteSearch.begins(segment, $0) }) {
+        role = .minor
+      }
     }
     return role
   }
 
-  private static func begins(_ bytes: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard bytes.count >= count, let start = bytes.baseAddress,
-      start.pointee == word.utf8Start.pointee
-    else { return false }
-    return memcmp(start, word.utf8Start, count) == 0
-  }
-
-  /// Whether a host is a domain or one of its subdomains.
-  private static func isHost(_ host: UnsafeBufferPointer<UInt8>, in domain: StaticString) -> Bool {
-    let rest = host.count - domain.utf8CodeUnitCount
-    return ByteSearch.ends(host, domain) && (rest == 0 || host[rest - 1] == UInt8(ascii: "."))
+  /// Whether a host is one of the domains or of their subdomains.
+  private static func isHost(_ host: UnsafeBufferPointer<UInt8>, in domains: NameTable) -> Bool {
+    var start = 0
+    while start < host.count {
+      if domains.place(of: UnsafeBufferPointer(rebasing: host[start...])) != nil { return true }
+      guard let dot = ByteSearch.next(UInt8(ascii: "."), in: host, from: start) else { break }
+      start = dot + 1
+    }
+    return false
   }
 
   /// FeedBurner's counter: the feed's own address with `?g=` and a number, at FeedBurner or a `feeds.` host.
@@ -62,27 +59,26 @@ enum ImageAddress {
     let digits = path.reversed().prefix { $0 >= 0x30 && $0 <= 0x39 }.count
     guard digits > 0, path.count > digits + 3 else { return false }
     return ByteSearch.ends(UnsafeBufferPointer(rebasing: path.dropLast(digits)), "?g=")
-      && (begins(host, "feeds.") || begins(host, "feedproxy."))
+      && (ByteSearch.begins(host, "feeds.") || ByteSearch.begins(host, "feedproxy."))
   }
 
   /// GitHub spreads avatars over hosts with a number, such as `avatars3.githubusercontent.com`.
   private static func isGitHubAvatar(_ host: UnsafeBufferPointer<UInt8>) -> Bool {
-    begins(host, "avatars") && ByteSearch.ends(host, ".githubusercontent.com")
+    ByteSearch.begins(host, "avatars") && ByteSearch.ends(host, ".githubusercontent.com")
   }
 
   /// Hosts of counters and badges; their subdomains count too.
-  private static let unwantedHosts: [StaticString] = [
-    "da.feedsportal.com", "pi.feedsportal.com", "res3.feedsportal.com",
-    "counter.theconversation.com",
-    "stats.wordpress.com", "pixel.wp.com", "doubleclick.net",
-    "google-analytics.com", "quantserve.com", "scorecardresearch.com", "2o7.net", "omtrdc.net",
-    "pheedo.com", "cpx.golem.de", "xiti.com", "ivwbox.de", "vgwort.de", "statcounter.com",
-    "chartbeat.net", "hits.theguardian.com",
-    "rss.buysellads.com", "counter.yadro.ru", "mc.yandex.ru", "flattr.com", "flattr.net",
-  ]
+  private static let unwantedHosts = NameTable(
+    """
+    da.feedsportal.com pi.feedsportal.com res3.feedsportal.com counter.theconversation.com \
+    stats.wordpress.com pixel.wp.com doubleclick.net google-analytics.com quantserve.com \
+    scorecardresearch.com 2o7.net omtrdc.net pheedo.com cpx.golem.de xiti.com ivwbox.de \
+    vgwort.de statcounter.com chartbeat.net hits.theguardian.com rss.buysellads.com \
+    counter.yadro.ru mc.yandex.ru flattr.com flattr.net
+    """)
 
   /// Parts of a URL, host included, that belong to counters and to the small buttons that feed services add.
-  private static let unwantedParts: [StaticString] = [
+  private static let unwantedParts = WordSearch([
     "tracking.feedpress", "ir-na.amazon", "assoc-amazon.", "piwik.php", "matomo.php",
     "php?idsite=", "flattr-badge",
     "feedsportal.com/social/", "theconversation.com/content/count",
@@ -91,7 +87,7 @@ enum ImageAddress {
     "feedpress.me/", "medium.com/_/stat", "amazon-adsystem.com/",
     "moreover.com/", "api.follow.it/track", "s.w.org/images/core/emoji",
     "tinypass.com/", "feeds.feedburner.com/~i/",
-  ]
+  ])
 
   /// The beginnings of a path's segments that belong to counters, smileys, and FeedBurner's advertisements (`~a`,
   /// `~c`), buttons (`~ff`) and counters (`~4`), which publishers also serve from hosts of their own.
@@ -101,10 +97,11 @@ enum ImageAddress {
   ]
 
   /// Hosts of avatars and badges; their subdomains count too.
-  private static let minorHosts: [StaticString] = [
-    "gravatar.com", "shields.io", "badge.fury.io", "coveralls.io", "travis-ci.org",
-    "travis-ci.com", "paypalobjects.com",
-  ]
+  private static let minorHosts = NameTable(
+    """
+    gravatar.com shields.io badge.fury.io coveralls.io travis-ci.org travis-ci.com \
+    paypalobjects.com
+    """)
 
   /// The beginnings of a path's segments that belong to avatars and icons.
   private static let minorSegments: [StaticString] = [

@@ -63,8 +63,7 @@ struct ImageCandidates {
 
   /// Whether a URL is a placeholder, shown until a script has loaded the image.
   static func isPlaceholder(_ url: String) -> Bool {
-    var url = url
-    return url.withUTF8 { bytes in
+    return url.withBytes { bytes in
       if begins(bytes, "data:") || begins(bytes, "about:") { return true }
       if bytes.count == 1, bytes[0] == UInt8(ascii: "#") { return true }
       var end = 0
@@ -74,9 +73,7 @@ struct ImageCandidates {
       while end > 0, bytes[end - 1] == UInt8(ascii: "/") { end -= 1 }
       var start = end
       while start > 0, bytes[start - 1] != UInt8(ascii: "/") { start -= 1 }
-      guard end - start <= longestSpacer else { return false }
-      return spacers.contains(
-        String(decoding: bytes[start..<end].lazy.map(HTMLBytes.lowered), as: UTF8.self))
+      return spacers.place(of: UnsafeBufferPointer(rebasing: bytes[start..<end])) != nil
     }
   }
 
@@ -86,14 +83,10 @@ struct ImageCandidates {
         UnsafeBufferPointer(rebasing: bytes[..<word.utf8CodeUnitCount]), word)
   }
 
-  private static let longestSpacer = spacers.map(\.utf8.count).max() ?? 0
-
-  private static let spacers: Set<String> = [
-    "spacer.gif", "spacer.png", "blank.gif", "blank.png", "transparent.gif", "transparent.png",
-    "pixel.gif",
-    "pixel.png", "1x1.gif", "1x1.png", "clear.gif", "dot.gif", "empty.gif", "trans.gif",
-    "placeholder.gif",
-    "placeholder.png", "lazy.gif", "loading.gif", "grey.gif", "gray.gif", "s.gif", "b.gif", "p.gif",
-    "x.gif",
-  ]
+  private static let spacers = NameTable(
+    """
+    spacer.gif spacer.png blank.gif blank.png transparent.gif transparent.png pixel.gif \
+    pixel.png 1x1.gif 1x1.png clear.gif dot.gif empty.gif trans.gif placeholder.gif \
+    placeholder.png lazy.gif loading.gif grey.gif gray.gif s.gif b.gif p.gif x.gif
+    """)
 }

@@ -22,10 +22,23 @@ struct LinkResolution {
 
   func web(_ text: String) -> String? { URLReference.web(text, base: base) }
 
-  /// The target of a link, resolved against the base; nil if it is not for the web, mail or telephone.
-  func target(_ href: String?) -> String? {
-    guard let href else { return nil }
-    if let url = web(href) { return rewrite(url) }
+  /// Where a link leads.
+  struct Link {
+    /// Resolved against the base.
+    var target: String
+    /// For a reader of the article; nil if that is the target itself.
+    var targetOnPage: String?
+  }
+
+  /// Resolves a link; nil if it is not for the web, mail or telephone.
+  func link(_ href: String) -> Link? {
+    let url = web(href)
+    guard let target = url.map(rewrite) ?? other(href) else { return nil }
+    return Link(target: target, targetOnPage: targetOnPage(href, resolved: url))
+  }
+
+  /// A link to a mail address or a telephone.
+  private func other(_ href: String) -> String? {
     let scheme = href.trimmed.prefix(7).lowercased()
     guard scheme == "mailto:" || scheme.hasPrefix("tel:") else { return nil }
     return URLReference.resolve(href, against: nil)
@@ -33,24 +46,24 @@ struct LinkResolution {
 
   /// The target for a reader of the article, who sees it as part of its page: `#` for another place of the page, and
   /// relative URLs resolved against the page; nil if that is the target itself.
-  func targetOnPage(_ href: String) -> String? {
+  /// - Parameter url: what ``web(_:)`` returns for the link.
+  func targetOnPage(_ href: String, resolved url: String?) -> String? {
     let isAbsolute = href.utf8.starts(with: "http".utf8)
-    if isAbsolute, !href.utf8.contains(UInt8(ascii: "#")) { return nil }
+    if isAbsolute, !href.hasByte("#") { return nil }
     let href = href.trimmed
     if href.utf8.first == UInt8(ascii: "#") { return base == nil ? nil : "#" }
-    guard let page, let url = web(href) else { return nil }
-    if url.utf8.contains(UInt8(ascii: "#")), url.withoutFragment == page { return "#" }
-    guard !isAbsolute, !isBaseDeclared, URLReference.Parts(href).scheme == nil else { return nil }
+    guard let page, let url else { return nil }
+    if url.hasByte("#"), url.withoutFragment == page { return "#" }
+    guard !isAbsolute, !isBaseDeclared, !URLReference.hasScheme(href) else { return nil }
     guard let seen = URLReference.absoluteWeb(href, base: page), seen != url else { return nil }
-    return seen.utf8.contains(UInt8(ascii: "#")) && seen.withoutFragment == page
-      ? "#" : rewrite(seen)
+    return seen.hasByte("#") && seen.withoutFragment == page ? "#" : rewrite(seen)
   }
 }
 
 extension String {
   /// The URL without its fragment.
   fileprivate var withoutFragment: String {
-    guard let hash = utf8.firstIndex(of: UInt8(ascii: "#")) else { return self }
+    guard let hash = self[...].index(ofASCII: "#") else { return self }
     return String(self[..<hash])
   }
 }

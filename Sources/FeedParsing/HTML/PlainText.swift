@@ -32,10 +32,40 @@ public enum PlainText {
 
   /// The text on one line: white space collapsed to single spaces, control characters removed; nil if nothing is left.
   public static func folded(_ text: String) -> String? {
-    if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text.isEmpty ? nil : text }
-    var text = text
-    let output = text.withUTF8(folded)
-    return output.isEmpty ? nil : String(decoding: output, as: UTF8.self)
+    if text.withBytes(isFolded) { return text.isEmpty ? nil : text }
+    let output = text.withBytes(folded)
+    return output.isEmpty ? nil : UTF8Text.string(valid: output)
+  }
+
+  /// Whether nothing is to be done, as for nearly every text.
+  private static func isFolded(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    if bytes.first == 0x20 { return false }
+    var i = 0
+    while true {
+      i = endOfWords(bytes, from: i)
+      guard i < bytes.count else { return true }
+      // Before a character that needs a closer look a space separates words too.
+      if bytes[i] == 0x20, i + 1 < bytes.count { i += 1 }
+      guard bytes[i] >= 0x80 else { return false }
+      let (kind, length) = multibyte(bytes, at: i)
+      guard kind == .other else { return false }
+      i += length
+    }
+  }
+
+  /// The end of words that are copied unchanged. Only the bytes from `C2` on that are named here begin white space, byte
+  /// order marks and unsafe characters.
+  private static func endOfWords(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    ByteScan.wordsEnd(
+      in: bytes, from: start,
+      wide: {
+        $0.hits(0...0x1F) .| $0.hits(0x7F) .| $0.hits(0xC2) .| $0.hits(0xD8) .| $0.hits(0xE1...0xE3)
+          .| $0.hits(0xEF)
+      }, narrow: { $0 < 0x20 || $0 == 0x7F || beginsSpecial($0) })
+  }
+
+  private static func beginsSpecial(_ byte: UInt8) -> Bool {
+    byte == 0xC2 || byte == 0xD8 || byte >= 0xE1 && byte <= 0xE3 || byte == 0xEF
   }
 
   private static func folded(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
@@ -60,11 +90,8 @@ public enum PlainText {
       case .other:
         if pendingSpace { output.append(0x20) }
         pendingSpace = false
-        if length == 1 {
-          output.append(byte)
-        } else {
-          output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[i..<i + length]))
-        }
+        length = endOfWords(bytes, from: i + length) - i
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[i..<i + length]))
       }
       i += length
     }
@@ -83,10 +110,7 @@ public enum PlainText {
     let lead = bytes[i]
     let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
     guard i + length <= bytes.count else { return (.other, bytes.count - i) }
-    // Only these lead bytes begin white space, byte order marks and unsafe characters.
-    guard lead == 0xC2 || lead == 0xD8 || lead >= 0xE1 && lead <= 0xE3 || lead == 0xEF else {
-      return (.other, length)
-    }
+    guard beginsSpecial(lead) else { return (.other, length) }
     var value = UInt32(lead) & (length == 2 ? 0x1F : 0x0F)
     for k in 1..<length { value = value << 6 | UInt32(bytes[i + k] & 0x3F) }
     guard let scalar = Unicode.Scalar(value) else { return (.other, length) }
@@ -106,8 +130,9 @@ public enum PlainText {
     var i = 0
     while i < bytes.count {
       guard bytes[i] == UInt8(ascii: "<") else {
-        output.append(bytes[i])
-        i += 1
+        let end = bytes[i...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+        output.append(contentsOf: bytes[i..<end])
+        i = end
         continue
       }
       if bytes[i...].starts(with: "<!--".utf8) {
@@ -144,6 +169,7 @@ public enum PlainText {
         output.append(UInt8(ascii: " "))
       }
     }
-    return String(decoding: output, as: UTF8.self)
+    // Valid: all that was left out begins and ends at an ASCII character.
+    return UTF8Text.string(valid: output)
   }
 }

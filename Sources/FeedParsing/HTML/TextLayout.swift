@@ -17,7 +17,8 @@ struct TextLayout {
 
   var count: Int { bytes.count }
 
-  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+  /// - Parameter capacity: the length in bytes that it will hardly exceed.
+  init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
   mutating func lineBreak() { raise(.line) }
 
@@ -57,18 +58,7 @@ struct TextLayout {
       } else if byte >= 0x20, byte != 0x7F {
         if gap != .none { flush() }
         isHeld = false
-        // Copy words separated by single spaces at once.
-        var end = i + 1
-        while end < text.count {
-          if isOfWord(text[end]) {
-            end += 1
-          } else if text[end] == 0x20, !keepingLines, end + 1 < text.count, isOfWord(text[end + 1])
-          {
-            end += 2
-          } else {
-            break
-          }
-        }
+        let end = keepingLines ? wordEnd(text, from: i + 1) : wordsEnd(text, from: i + 1)
         bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[i..<end]))
         i = end - 1
       }
@@ -76,17 +66,29 @@ struct TextLayout {
     }
   }
 
-  /// Whether a byte is copied unchanged. C2 needs a closer look: a no-break space begins with it.
-  private func isOfWord(_ byte: UInt8) -> Bool { byte > 0x20 && byte != 0x7F && byte != 0xC2 }
+  /// The end of the bytes that are copied unchanged. C2 needs a closer look: a no-break space begins with it.
+  private func wordEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    ByteScan.next(
+      in: text, from: start, wide: { $0.hits(0...0x20) .| $0.hits(0x7F) .| $0.hits(0xC2) },
+      narrow: { $0 <= 0x20 || $0 == 0x7F || $0 == 0xC2 })
+  }
+
+  /// The same for words separated by single spaces, which are copied at once.
+  private func wordsEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    ByteScan.wordsEnd(
+      in: text, from: start, wide: { $0.hits(0...0x1F) .| $0.hits(0x7F) .| $0.hits(0xC2) },
+      narrow: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 })
+  }
 
   /// The text after a position, an earlier value of ``count``, on one line.
   func text(from start: Int) -> String {
     guard start <= bytes.count else { return "" }
-    return PlainText.folded(String(decoding: bytes[start...], as: UTF8.self)) ?? ""
+    return PlainText.folded(UTF8Text.string(valid: bytes[start...])) ?? ""
   }
 
+  /// The bytes are valid UTF-8: pieces of strings between ASCII characters and no-break spaces.
   func finish() -> String {
-    let text = String(decoding: bytes, as: UTF8.self).trimmed
+    let text = UTF8Text.string(valid: bytes).trimmed
     if text.isEmpty {
       return UnsafeCharacters.removed(from: imageTexts.joined(separator: "\n"), keepingLines: true)
     }

@@ -69,7 +69,7 @@ enum RSSInJSONReader {
       draft.addAttachment(
         url, type: enclosure["type"]?.text, size: enclosure["length"]?.text, base: nil)
     }
-    return draft.finished()
+    return draft.finish()
   }
 
   private static func list(_ value: JSONValue?) -> [JSONValue] {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FeedModel
 
 /// Detects tags with more attributes than any feed or page has, which can keep a parser busy for minutes.
 enum DepthLimit {
@@ -8,9 +8,10 @@ enum DepthLimit {
 
   static func isFlooded(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
+      if !mayHaveLongTag(buffer) { return false }
       var i = 0
-      while let open = next(UInt8(ascii: "<"), in: buffer, from: i) {
-        let close = next(UInt8(ascii: ">"), in: buffer, from: open) ?? buffer.count
+      while let open = ByteSearch.next(UInt8(ascii: "<"), in: buffer, from: i) {
+        let close = ByteSearch.next(UInt8(ascii: ">"), in: buffer, from: open) ?? buffer.count
         if close - open > suspiciousLength {
           let signs = buffer[open..<close].reduce(0) { $0 + ($1 == UInt8(ascii: "=") ? 1 : 0) }
           let spaces = buffer[open..<close].reduce(0) { $0 + ($1 == 0x20 || $1 == 0x0A ? 1 : 0) }
@@ -23,12 +24,12 @@ enum DepthLimit {
     }
   }
 
-  private static func next(_ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>, from start: Int)
-    -> Int?
-  {
-    guard start < buffer.count, let base = buffer.baseAddress,
-      let hit = memchr(base + start, Int32(byte), buffer.count - start)
-    else { return nil }
-    return UnsafeRawPointer(base).distance(to: hit)
+  /// False if no tag is of suspicious length, since every half of that length has the end of a tag.
+  private static func mayHaveLongTag(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let half = suspiciousLength / 2
+    return stride(from: 0, to: bytes.count - half, by: half).contains { start in
+      let part = UnsafeBufferPointer(rebasing: bytes[start..<start + half])
+      return ByteSearch.next(UInt8(ascii: ">"), in: part, from: 0) == nil
+    }
   }
 }

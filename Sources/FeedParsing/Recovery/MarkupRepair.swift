@@ -150,14 +150,7 @@ struct MarkupRepair {
   }
 
   private mutating func write(text: ArraySlice<UInt8>) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "&"): output.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): output.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): output.append(contentsOf: "&gt;".utf8)
-      default: output.append(byte)
-      }
-    }
+    text.withUnsafeBufferPointer { MarkupEscaping.append($0, to: &output) }
   }
 
   private mutating func endTag() {

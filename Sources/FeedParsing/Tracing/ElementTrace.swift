@@ -43,7 +43,8 @@ struct ElementTrace {
   mutating func keep(_ count: Int) { if items.count > count { items.removeLast() } }
 
   private mutating func note(_ draft: ItemDraft, path: String, text: String) {
-    let now = ElementTrace.fields(of: draft.finished() ?? ParsedItem())
+    var draft = draft
+    let now = ElementTrace.fields(of: draft.finish() ?? ParsedItem())
     for (field, value) in now where before[field] != value && !value.isEmpty {
       let text = text.isEmpty ? value : text
       if let known = current.fields[field], ElementTrace.lists.contains(field) {

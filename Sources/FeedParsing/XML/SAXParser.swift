@@ -100,6 +100,11 @@ enum SAXParser {
     func end() {}
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
+    final func stop(_ reason: String) {
+      xmlStopParser(context)
+      if outcome.firstError == nil { outcome.firstError = (0, reason) }
+    }
+
     final func note(_ error: UnsafePointer<xmlError>) {
       guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       let code = xmlParserErrors(UInt32(error.pointee.code))
@@ -171,8 +176,9 @@ enum SAXParser {
     override func text(_ bytes: UnsafeBufferPointer<UInt8>) { handler.pointee.text(bytes) }
   }
 
-  private static func session(_ userData: UnsafeMutableRawPointer?) -> Session? {
-    userData.map { Unmanaged<Session>.fromOpaque($0).takeUnretainedValue() }
+  /// The session of an event, without counting a reference for each: ``parse(_:_:)`` keeps it alive.
+  private static func session(_ userData: UnsafeMutableRawPointer) -> Unmanaged<Session> {
+    Unmanaged.fromOpaque(userData)
   }
 
   /// All callbacks for DTDs are nil: without `entityDecl` and `resolveEntity` a document cannot declare entities of its
@@ -181,45 +187,44 @@ enum SAXParser {
     var sax = xmlSAXHandler()
     sax.initialized = XML_SAX2_MAGIC
     sax.startElementNs = { userData, local, prefix, uri, _, _, attributeCount, _, attributes in
-      guard let session = SAXParser.session(userData), let local else { return }
-      session.keepReferences()
-      session.depth += 1
-      if session.depth > SAXParser.maximumDepth {
-        xmlStopParser(session.context)
-        if session.outcome.firstError == nil {
-          session.outcome.firstError = (
-            0, "elements are nested deeper than \(SAXParser.maximumDepth)"
-          )
+      guard let userData, let local else { return }
+      SAXParser.session(userData)._withUnsafeGuaranteedRef { session in
+        session.keepReferences()
+        session.depth += 1
+        if session.depth > SAXParser.maximumDepth {
+          session.stop("elements are nested deeper than \(SAXParser.maximumDepth)")
+        } else {
+          session.start(local, prefix, uri, attributes, Int(attributeCount))
         }
-        return
       }
-      session.start(local, prefix, uri, attributes, Int(attributeCount))
     }
     sax.endElementNs = { userData, _, _, _ in
-      guard let session = SAXParser.session(userData) else { return }
-      session.keepReferences()
-      session.depth -= 1
-      session.end()
+      guard let userData else { return }
+      SAXParser.session(userData)._withUnsafeGuaranteedRef { session in
+        session.keepReferences()
+        session.depth -= 1
+        session.end()
+      }
     }
     sax.characters = { userData, bytes, length in
-      guard let session = SAXParser.session(userData), let bytes else { return }
-      session.keepReferences()
-      session.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
+      guard let userData, let bytes else { return }
+      SAXParser.session(userData)._withUnsafeGuaranteedRef { session in
+        session.keepReferences()
+        session.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
+      }
     }
     sax.ignorableWhitespace = sax.characters
-    sax.cdataBlock = { userData, bytes, length in
-      guard let session = SAXParser.session(userData), let bytes else { return }
-      session.keepReferences()
-      session.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
-    }
+    sax.cdataBlock = sax.characters
     sax.getEntity = { userData, name in
-      guard let session = SAXParser.session(userData), let name else { return nil }
-      session.keepReferences()
-      return session.entity(named: name)
+      guard let userData, let name else { return nil }
+      return SAXParser.session(userData)._withUnsafeGuaranteedRef { session in
+        session.keepReferences()
+        return session.entity(named: name)
+      }
     }
     sax.serror = { userData, error in
-      guard let session = SAXParser.session(userData), let error else { return }
-      session.note(error)
+      guard let userData, let error else { return }
+      SAXParser.session(userData)._withUnsafeGuaranteedRef { $0.note(error) }
     }
     return sax
   }

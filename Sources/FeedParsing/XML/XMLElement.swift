@@ -25,12 +25,10 @@ struct XMLElement {
   var language: String?
 
   /// The value of an attribute in no namespace, by its name in lower case.
-  func attribute(_ local: String) -> String? {
-    attributes.first { $0.name.namespace == .none && $0.name.local == local }?.value
-  }
+  func attribute(_ local: String) -> String? { attributes.value(.none, local) }
 
   func attribute(_ namespace: XMLNamespace, _ local: String) -> String? {
-    attributes.first { $0.name.namespace == namespace && $0.name.local == local }?.value
+    attributes.value(namespace, local)
   }
 
   /// A URL of the element, resolved against its `xml:base`, if there is one.
@@ -47,4 +45,12 @@ struct XMLElement {
 
   /// The text without any interpretation as markup.
   var plain: MarkupText? { trimmedText.map { MarkupText($0, kind: .plain, base: base) } }
+}
+
+extension [XMLElement.Attribute] {
+  /// The value of the attribute with this name; nil if it is absent.
+  func value(_ namespace: XMLNamespace, _ local: String) -> String? {
+    // Most elements have no attribute.
+    isEmpty ? nil : first { $0.name.namespace == namespace && $0.name.local == local }?.value
+  }
 }

@@ -1,4 +1,5 @@
 import CLibXML2
+internal import FeedModel
 
 /// The names in a document, each resolved to its vocabulary once. libxml2 keeps one copy of a name, so its address is
 /// the key.
@@ -8,30 +9,43 @@ struct XMLNameTable {
     var space: UnsafePointer<xmlChar>?
   }
 
-  private var elements: [NameKey: XMLName] = [:]
-  private var attributes: [NameKey: XMLName] = [:]
+  private struct Names {
+    private var known: [NameKey: XMLName] = [:]
+    /// The names found last, by their addresses: nearly every name is among them, and hashing is slower.
+    private var recent: [(key: NameKey, name: XMLName)?] = Array(repeating: nil, count: 64)
+
+    mutating func name(_ key: NameKey, resolve: () -> XMLName) -> XMLName {
+      let address = UInt(bitPattern: key.local)
+      let slot = Int((address ^ address >> 6) & 63)
+      if let found = recent[slot], found.key == key { return found.name }
+      let name = known[key] ?? resolve()
+      known[key] = name
+      recent[slot] = (key, name)
+      return name
+    }
+  }
+
+  private var elements = Names()
+  private var attributes = Names()
   private var adopted: (namespace: XMLNamespace, uri: String?)?
 
   /// Assigns unprefixed elements to a vocabulary from now on, if they are in the root's namespace or in an unknown one.
   /// This is for feeds whose root lacks its namespace or has an invented one.
   mutating func adopt(_ namespace: XMLNamespace, uri: UnsafePointer<xmlChar>?) {
     adopted = (namespace, uri.map { String(cString: $0) })
-    elements = [:]
+    elements = Names()
   }
 
   /// Resolves the name of an element.
   mutating func name(
     _ local: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, uri: UnsafePointer<xmlChar>?
   ) -> XMLName {
-    let key = NameKey(local: local, space: uri ?? prefix)
-    if let known = elements[key] { return known }
-    var name = XMLNameTable.name(local, prefix, uri)
-    if prefix == nil, let adopted {
+    elements.name(NameKey(local: local, space: uri ?? prefix)) { [adopted] in
+      let name = XMLNameTable.name(local, prefix, uri)
+      guard prefix == nil, let adopted else { return name }
       let isOwn = uri.map { String(cString: $0) } == adopted.uri
-      name = name.adopted(by: adopted.namespace, isOwn: isOwn)
+      return name.adopted(by: adopted.namespace, isOwn: isOwn)
     }
-    elements[key] = name
-    return name
   }
 
   private static func name(
@@ -51,17 +65,6 @@ struct XMLNameTable {
       local: namespace == .none || namespace == .rss1 ? text.lowercased() : text)
   }
 
-  private mutating func attribute(
-    _ local: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
-    _ uri: UnsafePointer<xmlChar>?
-  ) -> XMLName {
-    let key = NameKey(local: local, space: uri ?? prefix)
-    if let known = attributes[key] { return known }
-    let name = XMLNameTable.name(local, prefix, uri)
-    attributes[key] = name
-    return name
-  }
-
   /// Reads the attributes of an element, five pointers each (libxml2's startElementNs).
   mutating func attributes(
     _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
@@ -75,10 +78,12 @@ struct XMLNameTable {
       else {
         continue
       }
-      var name = attribute(local, attributes[5 * i + 1], attributes[5 * i + 2])
-      if name.namespace == .none { name.local = name.local.lowercased() }
+      let (prefix, uri) = (attributes[5 * i + 1], attributes[5 * i + 2])
+      let name = self.attributes.name(NameKey(local: local, space: uri ?? prefix)) {
+        XMLNameTable.name(local, prefix, uri)
+      }
       let value = C1Controls.replaced(
-        in: String(decoding: UnsafeBufferPointer(start: begin, count: end - begin), as: UTF8.self))
+        in: UTF8Text.string(UnsafeBufferPointer(start: begin, count: end - begin)))
       list.append(XMLElement.Attribute(name: name, value: value))
     }
     return list

@@ -4,25 +4,6 @@ internal import FeedModel
 /// Turns a document's events into a ``ParsedFeed``. It keeps the stack of open elements; the file of each vocabulary
 /// defines what its elements mean. It lives for one pass.
 struct FeedBuilder: SAXHandler {
-  private struct Frame {
-    var name: XMLName
-    var scope: ElementScope
-    var attributes: [XMLElement.Attribute]
-    var base: String?
-    var language: String?
-    /// The start of its text in `buffer`.
-    var textStart: Int
-    /// Whether text must be escaped to become markup: inside XHTML `&` and `<` are data.
-    var escapesText = false
-    var holdsMarkup = false
-    /// Whether its text is part of its parent's: markup inside a name.
-    var flows = false
-
-    func attribute(_ local: String) -> String? {
-      attributes.first { $0.name == XMLName(namespace: .none, local: local) }?.value
-    }
-  }
-
   /// Elements nested deeper are ignored; no feed nests like that.
   private static let maximumDepth = 256
   /// More items than any feed has. It bounds what a hostile document of 15 MB can produce.
@@ -36,10 +17,16 @@ struct FeedBuilder: SAXHandler {
 
   private var trace: ElementTrace
 
-  /// - Parameter traced: the number of items for which to record the elements that gave their fields.
-  init(traced: Int) { trace = ElementTrace(limit: traced) }
+  /// - Parameters:
+  ///   - length: the length of the document in bytes.
+  ///   - traced: the number of items for which to record the elements that gave their fields.
+  init(length: Int, traced: Int) {
+    trace = ElementTrace(limit: traced)
+    // Room for items of usual length, so that a long list need not be moved.
+    items.reserveCapacity(min(length / 512, FeedBuilder.maximumItems))
+  }
 
-  private var frames: [Frame] = []
+  private var frames: [ElementFrame] = []
   private var tooDeep = 0
   /// Elements open inside the innermost markup element.
   private var markup = MarkupWriter()
@@ -92,7 +79,7 @@ struct FeedBuilder: SAXHandler {
     let outer = frames.last?.scope
     if outer == .skipped {
       frames.append(
-        Frame(
+        ElementFrame(
           name: name, scope: .skipped, attributes: [], base: nil, language: nil,
           textStart: buffer.count))
       return
@@ -102,7 +89,7 @@ struct FeedBuilder: SAXHandler {
       let last = frames.count - 1
       frames[last].holdsMarkup = true
       // Aggregators put each publisher's base on the div around its text.
-      if markup.isEmpty { frames[last].base = base(list, inside: frames[last].base) }
+      if markup.isEmpty { frames[last].readBase(list) }
       markup.begin(name, list, in: &buffer)
       return
     }
@@ -114,12 +101,15 @@ struct FeedBuilder: SAXHandler {
     if outer == .root, feed?.format == .rss1, !sawChannel {
       describesOthers = describesOthers || !FeedRoot.isRSS1(name)
     }
-    let flows = outer == .leaf && scope != .item && flowsIntoParent(name)
-    let frame = Frame(
-      name: name, scope: flows ? .leaf : scope, attributes: list,
-      base: base(list, inside: frames.last?.base),
-      language: language(list) ?? frames.last?.language,
-      textStart: buffer.count, escapesText: InlineMarkup.isHeld(by: name, list), flows: flows)
+    var frame = ElementFrame(
+      name: name, scope: scope, attributes: list, base: frames.last?.base,
+      language: frames.last?.language, textStart: buffer.count)
+    if outer == .leaf, scope != .item, let parent = frames.last, parent.takesText(of: name) {
+      frame.scope = .leaf
+      frame.flows = true
+    }
+    if !list.isEmpty { frame.readInherited(list) }
+    frame.escapesText = InlineMarkup.isHeld(by: name, list)
     frames.append(frame)
     switch frame.scope {
     case .item:
@@ -156,7 +146,7 @@ struct FeedBuilder: SAXHandler {
         base: frame.base, language: frame.language)
       read(element, inside: frames.last?.name, frames.last?.scope)
     }
-    buffer.removeSubrange(frame.textStart...)
+    buffer.removeLast(buffer.count - frame.textStart)
   }
 
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -165,20 +155,14 @@ struct FeedBuilder: SAXHandler {
     let scope = frames[last].scope
     guard scope == .leaf || scope == .markup else { return }
     if scope == .markup, frames[last].escapesText {
-      MarkupWriter.append(text: bytes, to: &buffer)
+      MarkupEscaping.append(bytes, to: &buffer)
     } else {
       C1Controls.append(bytes, to: &buffer)
     }
   }
 
-  /// Whether an element inside another one is markup whose text belongs to a person's name.
-  private func flowsIntoParent(_ name: XMLName) -> Bool {
-    guard let parent = frames.last else { return false }
-    return parent.flows || PersonName.isHeld(by: parent.name) && !PersonName.isPart(name)
-  }
-
   /// The text of one field; a double encoding is undone.
-  private mutating func text(of frame: Frame) -> String {
+  private mutating func text(of frame: ElementFrame) -> String {
     let start = frame.textStart
     // CDF's first draft gives texts as attributes.
     if feed?.format == .cdf, buffer.count == start, let value = frame.attribute("value") {
@@ -186,9 +170,12 @@ struct FeedBuilder: SAXHandler {
     }
     if let once = DoubleEncoding.undone(field: buffer[start...]) {
       undidDoubleEncoding = true
-      return String(decoding: once, as: UTF8.self)
+      return UTF8Text.string(valid: once)
     }
-    return String(decoding: buffer[start...], as: UTF8.self)
+    // The bytes come from libxml2, so they have to be checked.
+    return buffer.withUnsafeBufferPointer {
+      UTF8Text.string(UnsafeBufferPointer(rebasing: $0[start...]))
+    }
   }
 
   // MARK: Elements
@@ -220,8 +207,8 @@ struct FeedBuilder: SAXHandler {
   ) {
     guard item != nil || openItems == 0 else { return }
     if item != nil {
-      if scope == .item, item?.item.language == nil {
-        item?.item.language = element.language
+      if scope == .item, let language = element.language, item?.item.language == nil {
+        item?.item.language = language
       }
       item?.read(element, inside: parent)
       if trace.isOn, let item { trace.read(element, into: item) }
@@ -230,7 +217,7 @@ struct FeedBuilder: SAXHandler {
     }
   }
 
-  private mutating func openChannel(_ frame: Frame, uri: UnsafePointer<xmlChar>?) {
+  private mutating func openChannel(_ frame: ElementFrame, uri: UnsafePointer<xmlChar>?) {
     sawChannel = true
     if feed?.format == .rss1, let uri, String(cString: uri).contains("/rdf/simple/0.9") {
       isRSS090 = true
@@ -240,11 +227,12 @@ struct FeedBuilder: SAXHandler {
     channel.readCDFChannel(frame.attribute, base: frames[0].base)
   }
 
-  private mutating func openItem(_ frame: Frame) {
-    let open = item
-    let count = items.count
-    closeItem()
-    interrupted = items.count > count ? open : nil
+  private mutating func openItem(_ frame: ElementFrame) {
+    if let open = item {
+      let count = items.count
+      closeItem()
+      interrupted = items.count > count ? open : nil
+    }
     guard items.count < FeedBuilder.maximumItems else {
       isFull = true
       return
@@ -252,23 +240,21 @@ struct FeedBuilder: SAXHandler {
     var draft = ItemDraft()
     draft.item.base = frame.base
     draft.item.language = frame.language
-    draft.item.guid =
-      frame.attributes.first { $0.name == XMLName(namespace: .rdf, local: "about") }?.value
+    draft.item.guid = frame.attributes.value(.rdf, "about")
     // CDF without attributes on its channel is recognised only by its items.
-    if rootName?.lowercased() == "channel", frame.attribute("href") != nil,
-      feed?.format != .rss1
-    {
+    if frame.attribute("href") != nil, rootName?.lowercased() == "channel", feed?.format != .rss1 {
       feed?.format = .cdf
     }
     if feed?.format == .cdf { draft.readCDFItem(frame.attribute, base: frame.base) }
     item = draft
-    trace.began(draft, element: frame.name.namespace == .rss1 ? "rdf:about" : frame.name.local)
+    if trace.limit > 0 {
+      trace.began(draft, element: frame.name.namespace == .rss1 ? "rdf:about" : frame.name.local)
+    }
   }
 
   private mutating func closeItem() {
-    guard let draft = item else { return }
-    item = nil
-    if let done = draft.finished() {
+    guard var draft = item.take() else { return }
+    if let done = draft.finish() {
       items.append(done)
       trace.ended()
     } else if let interrupted {
@@ -278,20 +264,5 @@ struct FeedBuilder: SAXHandler {
       item = interrupted
     }
     interrupted = nil
-  }
-
-  // MARK: Inherited attributes
-
-  private func base(_ list: [XMLElement.Attribute], inside outer: String?) -> String? {
-    guard
-      let own = list.first(where: { $0.name == XMLName(namespace: .xml, local: "base") })?.value
-        .trimmed.nonEmpty
-    else { return outer }
-    guard let outer else { return own }
-    return URLReference.resolve(own, against: outer) ?? own
-  }
-
-  private func language(_ list: [XMLElement.Attribute]) -> String? {
-    list.first { $0.name == XMLName(namespace: .xml, local: "lang") }?.value.trimmed.nonEmpty
   }
 }

@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// Writes the elements inside a field as HTML.
 struct MarkupWriter {
   /// The open elements; void ones get no end tag.
@@ -12,14 +14,7 @@ struct MarkupWriter {
     buffer.append(contentsOf: "<\(name.local)".utf8)
     for attribute in attributes where attribute.name.namespace == .none {
       buffer.append(contentsOf: " \(attribute.name.local)=\"".utf8)
-      for byte in attribute.value.utf8 {
-        switch byte {
-        case UInt8(ascii: "&"): buffer.append(contentsOf: "&amp;".utf8)
-        case UInt8(ascii: "\""): buffer.append(contentsOf: "&quot;".utf8)
-        case UInt8(ascii: "<"): buffer.append(contentsOf: "&lt;".utf8)
-        default: buffer.append(byte)
-        }
-      }
+      attribute.value.withBytes { MarkupEscaping.append(attribute: $0, to: &buffer) }
       buffer.append(UInt8(ascii: "\""))
     }
     buffer.append(UInt8(ascii: ">"))
@@ -31,18 +26,6 @@ struct MarkupWriter {
     guard let last = open.popLast() else { return false }
     if !last.isVoid { buffer.append(contentsOf: "</\(last.name)>".utf8) }
     return true
-  }
-
-  /// Appends text that is data, with characters of markup escaped.
-  static func append(text: UnsafeBufferPointer<UInt8>, to buffer: inout [UInt8]) {
-    for byte in text {
-      switch byte {
-      case UInt8(ascii: "&"): buffer.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): buffer.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): buffer.append(contentsOf: "&gt;".utf8)
-      default: buffer.append(byte)
-      }
-    }
   }
 }
 

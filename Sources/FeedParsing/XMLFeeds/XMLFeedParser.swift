@@ -33,7 +33,7 @@ enum XMLFeedParser {
     let isFlooded = DepthLimit.isFlooded(bytes)
     var (builder, outcome) =
       isFlooded
-      ? (FeedBuilder(traced: traced), SAXOutcome(needsRepair: true))
+      ? (FeedBuilder(length: 0, traced: traced), SAXOutcome(needsRepair: true))
       : pass(bytes, entities, traced: traced)
     var feed = isFlooded ? nil : builder.finish(truncated: outcome.isTruncated)
     var warnings: [String] = []
@@ -70,7 +70,7 @@ enum XMLFeedParser {
   private static func pass(
     _ bytes: ArraySlice<UInt8>, _ entities: InternalEntities, traced: Int
   ) -> (FeedBuilder, SAXOutcome) {
-    var builder = FeedBuilder(traced: traced)
+    var builder = FeedBuilder(length: bytes.count, traced: traced)
     let outcome = SAXParser.parse(bytes, entities: entities, handler: &builder)
     return (builder, outcome)
   }

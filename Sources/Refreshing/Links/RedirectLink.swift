@@ -28,9 +28,13 @@ public enum RedirectLink {
   /// Whether the host contains `google` or `bing`. Nearly every link is the publisher's own, and its first bytes are
   /// enough to rule out a redirect.
   private static func mayCarryURL(_ url: String) -> Bool {
+    url.utf8.withContiguousStorageIfAvailable(mayCarryURL) ?? true
+  }
+
+  private static func mayCarryURL(_ url: UnsafeBufferPointer<UInt8>) -> Bool {
     var slashes = 0
     var word: UInt64 = 0
-    for byte in url.utf8 {
+    for byte in url {
       if byte == UInt8(ascii: "/") { slashes += 1 }
       if slashes == 3 { return false }
       word = word << 8 | UInt64(byte | 0x20)

@@ -4,6 +4,7 @@ import FeedParsing
 /// Cleans authors and lists each once.
 enum AuthorList {
   static func authors(_ parsed: [ParsedAuthor], base: String?) -> [Author] {
+    if parsed.count < 2 { return parsed.compactMap { author($0, base: base) } }
     var result: [Author] = []
     var byName: [String: Int] = [:]
     var byURL: [String: Int] = [:]

@@ -11,51 +11,47 @@ struct EntryNormaliser {
     var promotesSummary: Bool
     /// The domains of the feed itself, if its entries may be link posts: those of an Atom feed.
     var ownSites: Set<String> = []
+    /// Whether the text of HTML is extracted.
+    var extractsText: Bool
   }
 
-  private let item: ParsedItem
-  private let context: Context
+  let context: Context
 
-  init(item: ParsedItem, normaliser context: Context) {
-    self.item = item
-    self.context = context
-  }
-
-  func entry() -> Entry {
-    let (url, target) = LinkPost.divide(url, of: item, ownSites: context.ownSites) {
-      resolve($0, base: $1)
+  /// - Parameter item: passed on, not kept, since a copy counts a reference for each of its fields.
+  func entry(_ item: ParsedItem) -> Entry {
+    let (url, target) = LinkPost.divide(url(of: item), of: item, ownSites: context.ownSites) {
+      resolve($0, base: $1, of: item)
     }
     var entry = Entry(guid: "", guidOrigin: .content)
     entry.title = PlainText.read(item.title)
-    entry.source = source
+    entry.source = source(of: item)
     if context.isGoogleNews { GoogleNews.separateSource(of: &entry) }
     entry.url = url.map(RedirectLink.unwrapped)
-    readContent(into: &entry)
-    entry.externalURL = target ?? item.links.first { $0.rel == "external" }.flatMap(resolve)
-    entry.authors = AuthorList.authors(item.authors, base: base)
+    readContent(of: item, into: &entry)
+    let external = item.links.first { $0.rel == "external" }
+    entry.externalURL = target ?? external.flatMap { resolve($0, of: item) }
+    entry.authors = AuthorList.authors(item.authors, base: base(of: item))
     entry.tags = TagList.tags(item.tags)
     entry.language = LanguageTag.normalised(item.language)
-    entry.attachments = AttachmentList.attachments(item.attachments) { resolve($0, base: $1) }
+    entry.attachments = AttachmentList.attachments(item.attachments) {
+      resolve($0, base: $1, of: item)
+    }
     entry.published = item.published
     entry.modified = item.modified
     entry.expires = item.expires
-    entry.commentsURL = item.commentsURL.flatMap { resolve($0, base: nil) }
+    entry.commentsURL = item.commentsURL.flatMap { resolve($0, base: nil, of: item) }
     entry.detailURL = item.detailURL.flatMap { URLReference.resolve($0, against: context.feedURL) }
     entry.rights = PlainText.read(item.rights)
-    entry.license = item.license.flatMap { resolve($0, base: nil) }
-    identify(&entry, url: url)
+    entry.license = item.license.flatMap { resolve($0, base: nil, of: item) }
+    identify(&entry, as: item, url: url)
     return entry
   }
 
   // MARK: Links
 
-  private var base: String? {
-    item.base.flatMap(web) ?? context.feedURL
-  }
-
   /// - Parameter own: the `xml:base` of the element itself.
-  private func base(_ own: String?) -> String? {
-    own.flatMap(web) ?? base
+  private func base(_ own: String? = nil, of item: ParsedItem) -> String? {
+    own.flatMap(web) ?? item.base.flatMap(web) ?? context.feedURL
   }
 
   /// The base as an absolute http(s) URL; bases with other schemes are ignored.
@@ -63,17 +59,23 @@ struct EntryNormaliser {
     URLReference.absoluteWeb(base, base: context.feedURL)
   }
 
-  private func resolve(_ url: String, base own: String?) -> String? {
-    URLReference.web(url, base: base(own))
+  private func resolve(_ url: String, base own: String?, of item: ParsedItem) -> String? {
+    URLReference.web(url, base: base(own, of: item))
   }
 
-  private func resolve(_ link: ParsedLink) -> String? { resolve(link.href, base: link.base) }
+  private func resolve(_ link: ParsedLink, of item: ParsedItem) -> String? {
+    resolve(link.href, base: link.base, of: item)
+  }
 
   /// `feedburner:origLink`, then the alternate link, then a permalink guid, then an http Atom id; without any of
   /// these, the target of a link blog or the location of the content.
-  private var url: String? {
-    if let original = item.originalLink, let url = resolve(original, base: nil) { return url }
-    for link in item.links.best("alternate") { if let url = resolve(link) { return url } }
+  private func url(of item: ParsedItem) -> String? {
+    if let original = item.originalLink, let url = resolve(original, base: nil, of: item) {
+      return url
+    }
+    for link in item.links.best("alternate") {
+      if let url = resolve(link, of: item) { return url }
+    }
     if let guid = item.guid, item.guidIsPermaLink != false {
       let lower = guid.prefix(8).lowercased()
       if lower.hasPrefix("http://") || lower.hasPrefix("https://") {
@@ -81,33 +83,37 @@ struct EntryNormaliser {
       }
     }
     for rel in ["external", ParsedLink.outOfLine] {
-      if let url = item.links.first(where: { $0.rel == rel }).flatMap(resolve) { return url }
+      let link = item.links.first { $0.rel == rel }
+      if let url = link.flatMap({ resolve($0, of: item) }) { return url }
     }
     return nil
   }
 
-  private var source: Source? {
+  private func source(of item: ParsedItem) -> Source? {
     guard let source = item.source else { return nil }
     let title = PlainText.read(source.title.map { MarkupText($0) })
-    let url = source.url.flatMap { resolve($0, base: nil) }
+    let url = source.url.flatMap { resolve($0, base: nil, of: item) }
     return title == nil && url == nil ? nil : Source(title: title, url: url)
   }
 
   // MARK: Content
 
-  private func readContent(into entry: inout Entry) {
+  private func readContent(of item: ParsedItem, into entry: inout Entry) {
     var summaries = item.summaries
     var images = ImageList()
     for image in item.images {
-      if let url = resolve(image.url, base: image.base) { images.add(url, of: image) }
+      if let url = resolve(image.url, base: image.base, of: item) { images.add(url, of: image) }
     }
-    let hasContent = item.content.map { read($0, into: &entry, &images) } ?? false
+    let hasContent = item.content.map { read($0, of: item, into: &entry, &images) } ?? false
     let promotes = !hasContent && context.promotesSummary
-    if promotes, !summaries.isEmpty { _ = read(summaries.removeFirst(), into: &entry, &images) }
+    if promotes, !summaries.isEmpty {
+      _ = read(summaries.removeFirst(), of: item, into: &entry, &images)
+    }
     if let summary = summaries.first, !promotes {
       entry.summary = PlainText.read(summary)
       if summary.kind == .html, summary.text.hasWord("<") {
-        images.add(HTMLContent.read(summary.text, base: base(summary.base)))
+        images.add(
+          HTMLContent.read(summary.text, base: base(summary.base, of: item), extras: []))
       }
     }
     entry.images = images.leadFirst
@@ -118,18 +124,19 @@ struct EntryNormaliser {
   }
 
   /// - Returns: whether there is any content; text that sanitises to nothing, such as a lone comment, does not count.
-  private func read(_ content: MarkupText, into entry: inout Entry, _ images: inout ImageList)
-    -> Bool
-  {
+  private func read(
+    _ content: MarkupText, of item: ParsedItem, into entry: inout Entry, _ images: inout ImageList
+  ) -> Bool {
     switch content.kind {
     case .html:
       let html = HTMLContent.read(
-        content.text, base: base(content.base), page: entry.url,
-        isBaseDeclared: (content.base ?? item.base) != nil, rewriteLink: RedirectLink.unwrapped)
+        content.text, base: base(content.base, of: item), page: entry.url,
+        isBaseDeclared: (content.base ?? item.base) != nil,
+        extras: context.extractsText ? .text : [], rewriteLink: RedirectLink.unwrapped)
       images.add(html)
       guard !html.sanitised.isEmpty else { return false }
       entry.contentHTML = html.sanitised
-      entry.contentText = html.text
+      entry.contentText = context.extractsText ? html.text : nil
     case .plain:
       let text = UnsafeCharacters.removed(from: content.text, keepingLines: true)
       guard !text.allSatisfy(\.isWhitespace) else { return false }
@@ -140,7 +147,7 @@ struct EntryNormaliser {
 
   // MARK: Identity
 
-  private func identify(_ entry: inout Entry, url: String?) {
+  private func identify(_ entry: inout Entry, as item: ParsedItem, url: String?) {
     if let guid = item.guid, !guid.isEmpty {
       entry.guid = guid
       entry.guidOrigin = .publisher

@@ -5,7 +5,8 @@ import Foundation
 /// Turns a feed as written into one that is clean and complete: fallbacks, URLs, identity and HTML, in the same way
 /// for every format.
 public struct FeedNormaliser {
-  private let parsed: ParsedFeed
+  /// Without its items.
+  private var parsed: ParsedFeed
   private let feedURL: String?
   private let context: EntryNormaliser.Context
 
@@ -14,7 +15,10 @@ public struct FeedNormaliser {
   public static func document(_ parsed: ParsedFeed, feedURL: String?) -> FeedDocument {
     let normaliser = FeedNormaliser(parsed, feedURL: feedURL)
     var document = normaliser.head
-    document.entries = parsed.items.map(normaliser.entry)
+    // Read in place: a copy of an item counts a reference for each of its fields.
+    document.entries = parsed.items.withUnsafeBufferPointer { items in
+      items.indices.map { normaliser.entry(items[$0]) }
+    }
     return document
   }
 
@@ -30,19 +34,37 @@ public struct FeedNormaliser {
   private static let maximumTTL: Double = 30 * 86400
 
   /// Creates a normaliser for the items of a feed.
-  /// - Parameter feedURL: the URL of the feed, the base of relative links; nil if unknown.
-  public init(_ parsed: ParsedFeed, feedURL: String?) {
+  /// - Parameters:
+  ///   - feedURL: the URL of the feed, the base of relative links; nil if unknown.
+  ///   - extractsText: whether entries with HTML get its text as well; output that has no room for it does without.
+  public init(_ parsed: ParsedFeed, feedURL: String?, extractsText: Bool = true) {
     self.parsed = parsed
+    self.parsed.items = []
     self.feedURL = feedURL
+    let isGoogleNews = GoogleNews.isGoogleNews(parsed)
     context = EntryNormaliser.Context(
-      feedURL: feedURL, isGoogleNews: GoogleNews.isGoogleNews(parsed),
+      feedURL: feedURL, isGoogleNews: isGoogleNews,
       promotesSummary: parsed.format.promotesSummary,
-      ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL))
+      ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL),
+      // Google News repeats the title as the text.
+      extractsText: extractsText || isGoogleNews)
   }
 
   /// The normalised entry for one of the feed's items.
-  public func entry(_ item: ParsedItem) -> Entry {
-    EntryNormaliser(item: item, normaliser: context).entry()
+  public func entry(_ item: ParsedItem) -> Entry { EntryNormaliser(context: context).entry(item) }
+
+  /// The normalised entries of a feed's items, each made when it is requested; its item is then released, while it is
+  /// still in the processor's cache.
+  public func entries(_ items: consuming [ParsedItem]) -> some Sequence<Entry> {
+    var rest = items
+    var next = 0
+    return AnyIterator<Entry> { [self] in
+      guard next < rest.count else { return nil }
+      var item = ParsedItem()
+      swap(&item, &rest[next])
+      next += 1
+      return entry(item)
+    }
   }
 
   /// The normalised feed without its entries.

@@ -3,8 +3,7 @@ import FeedParsing
 
 /// Collects the images of an entry, each once.
 struct ImageList {
-  private var urls: [String] = []
-  private var seen: Set<String> = []
+  private var urls = UniqueTexts()
   /// Avatars, icons, and images that are too small to lead wherever they occur.
   private var minor: Set<String> = []
 
@@ -21,14 +20,17 @@ struct ImageList {
   }
 
   private mutating func add(_ url: String, isMinor: Bool) {
-    let isNew = seen.insert(url).inserted
-    if isNew { urls.append(url) }
-    if !isMinor { minor.remove(url) } else if isNew { minor.insert(url) }
+    let isNew = urls.add(url)
+    if isMinor {
+      if isNew { minor.insert(url) }
+    } else if !minor.isEmpty {
+      minor.remove(url)
+    }
   }
 
   /// Pictures before avatars, icons and small images, each group in the order of the document.
   var leadFirst: [String] {
-    if minor.isEmpty { return urls }
-    return urls.filter { !minor.contains($0) } + urls.filter(minor.contains)
+    if minor.isEmpty { return urls.list }
+    return urls.list.filter { !minor.contains($0) } + urls.list.filter(minor.contains)
   }
 }

@@ -5,6 +5,7 @@ extension [ParsedLink] {
   /// links declared as HTML first, otherwise in the document's order.
   func best(_ rel: String) -> [ParsedLink] {
     let found = filter { $0.rel == rel }
+    if found.count < 2 { return found }
     let (own, others) = (found.filter(\.isOwn), found.filter { !$0.isOwn })
     return own.htmlFirst + others.htmlFirst
   }
@@ -13,5 +14,5 @@ extension [ParsedLink] {
 }
 
 extension ParsedLink {
-  fileprivate var isHTML: Bool { type?.contains("html") ?? false }
+  fileprivate var isHTML: Bool { type?.hasWord("html") ?? false }
 }

@@ -1,12 +1,9 @@
 import ArgumentParser
-import ArticleRendering
 import Configuration
 import FeedModel
 import FeedParsing
-import Foundation
-import Refreshing
 
-struct Parse: ParsableCommand {
+struct Parse: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse",
     abstract: "Read feeds from files and print them as JSON Feed.",
@@ -37,7 +34,7 @@ struct Parse: ParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws {
+  func run() async throws {
     let adapter = try adapter.map(adapter(named:))
     let base = try baseURL.map { text in
       guard let url = URLReference.web(text, base: nil), URLReference.Parts(url).host != nil else {
@@ -45,34 +42,18 @@ struct Parse: ParsableCommand {
       }
       return url
     }
-    let session = global.session
+    let conversion = FeedConversion(contentType: contentType, adapter: adapter, base: base)
     var output = StandardOutput()
-    var writer = JSONWriter()
     var code: Int32 = 0
-    for file in files {
-      let name = InputFile.name(of: file)
-      do {
-        let data = try InputFile.contents(of: file)
-        let parsed = try FeedParser.parse(data, contentType: contentType, adapter: adapter)
-        for rejection in parsed.rejections { session.note("\(name): \(rejection); skipped") }
-        if !parsed.references.isEmpty {
-          session.note(
-            "\(name): \(Amount(parsed.references.count, "id")) instead of items; fetch loads each item by its id"
-          )
-        }
-        writer.removeAll()
-        let normaliser = FeedNormaliser(parsed, feedURL: base)
-        DocumentJSON.write(
-          normaliser.head, entries: parsed.items.lazy.map(normaliser.entry), to: &writer
-        ) { output.write($0) }
-        writer.lineBreak()
-        output.write(writer.bytes)
-      } catch let error as ParseError {
-        StandardError.line("\(name): \(error.description)")
-        code = 65
-      } catch let error as FileError {
-        StandardError.line(error.description)
-        if code == 0 { code = CommandFailure(error).code }
+    var rest = files[...]
+    while !rest.isEmpty {
+      let batch = FileBatch(&rest)
+      await conversion.convert(batch) { part in
+        for note in part.notes { global.session.note(note) }
+        output.write(part.json)
+        guard let failure = part.failure else { return }
+        StandardError.line(failure.message ?? "")
+        if code == 0 || failure.code == 65 { code = failure.code }
       }
     }
     output.flush()

@@ -12,7 +12,8 @@ enum FetchJSON {
       json.object { totals in
         totals.member("feeds", report.outcomes.count)
         for status in [FeedOutcome.Status.unchanged, .skipped, .failed] {
-          totals.member(status.rawValue, report.outcomes.count { $0.status == status })
+          totals.key(named: status.rawValue)
+          totals.number(report.outcomes.count { $0.status == status })
         }
         totals.member("new", report.outcomes.reduce(0) { $0 + $1.changes.new })
         totals.member("updated", report.outcomes.reduce(0) { $0 + $1.changes.updated })

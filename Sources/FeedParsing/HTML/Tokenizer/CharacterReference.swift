@@ -83,13 +83,12 @@ struct CharacterReference {
   /// The text with its references resolved. Everything else stays as written, parameters of URLs too.
   static func resolved(_ text: String) -> String {
     guard text.hasWord("&") else { return text }
-    var text = text
     var output: [UInt8] = []
-    text.withUTF8 { bytes in
+    text.withBytes { bytes in
       output.reserveCapacity(bytes.count)
       resolve(bytes, inAttribute: true) { output.append(contentsOf: $0) }
     }
-    return String(decoding: output, as: UTF8.self)
+    return UTF8Text.string(valid: output)
   }
 
   /// Emits the text in pieces, with references resolved.

@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// The attributes of a tag; values are decoded on access. Valid only as long as the tag.
 struct HTMLAttributes {
   /// The position of an attribute in the document's bytes.
@@ -27,7 +29,7 @@ struct HTMLAttributes {
   func value(_ place: Place) -> String {
     let written = UnsafeBufferPointer(rebasing: bytes[place.value])
     guard CharacterReference.mayOccur(in: written) || written.contains(0) else {
-      return String(decoding: written, as: UTF8.self)
+      return UTF8Text.string(valid: written)
     }
     var output: [UInt8] = []
     output.reserveCapacity(written.count)
@@ -36,7 +38,7 @@ struct HTMLAttributes {
         if byte == 0 { output.append(contentsOf: [0xEF, 0xBF, 0xBD]) } else { output.append(byte) }
       }
     }
-    return String(decoding: output, as: UTF8.self)
+    return UTF8Text.string(valid: output)
   }
 }
 
@@ -65,5 +67,13 @@ enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   /// The name in HTML, in lower case.
   var text: String { HTMLAttributeName.names.texts[Int(rawValue)] }
 
-  private static let names = NameTable(allCases.map { "\($0)" })
+  /// The names in the order of the cases.
+  private static let names = NameTable(
+    """
+    align alt bgcolor border cellpadding cellspacing checked cite class clear color colspan \
+    controls data data-hi-res-src data-href data-lazy-src data-lazy-srcset data-orig-file \
+    data-original data-src data-srcset datetime dir face height href hreflang kind label lang \
+    loop media muted open poster preload rel reversed rowspan scope size span src srclang srcset \
+    start style summary title type valign value width
+    """)
 }

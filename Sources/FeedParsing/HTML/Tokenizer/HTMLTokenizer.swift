@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FeedModel
 
 /// Splits HTML in UTF-8 into tags, text, comments and document types by the rules of browsers (WHATWG HTML §13.2.5), in
 /// one pass and without copying bytes that stay unchanged.
@@ -259,9 +259,6 @@ struct HTMLTokenizer<Handler: HTMLTokenHandler> {
   }
 
   private func next(_ byte: UInt8, from start: Int) -> Int? {
-    guard start < bytes.count, let base = bytes.baseAddress,
-      let hit = memchr(base + start, Int32(byte), bytes.count - start)
-    else { return nil }
-    return UnsafeRawPointer(base).distance(to: hit)
+    ByteSearch.next(byte, in: bytes, from: start)
   }
 }

@@ -1,0 +1,105 @@
+import ArticleRendering
+import FeedModel
+import FeedParsing
+import Refreshing
+
+/// Files that are read together.
+struct FileBatch {
+  /// In bytes; the memory that a batch takes is a few times as large. A larger file is a batch of its own.
+  private static let maximumSize = 8 << 20
+  private static let maximumFiles = 64
+
+  /// The files in order, each with its contents or why it cannot be read.
+  let files: [(name: String, body: Result<[UInt8], FileError>)]
+
+  /// Takes files from the beginning of a list that is not empty.
+  init(_ list: inout ArraySlice<String>) {
+    var files: [(name: String, body: Result<[UInt8], FileError>)] = []
+    var size = 0
+    while let file = list.first, files.count < FileBatch.maximumFiles, size < FileBatch.maximumSize
+    {
+      list.removeFirst()
+      let body = Result { () throws(FileError) in try InputFile.array(of: file) }
+      files.append((InputFile.name(of: file), body))
+      size += (try? body.get().count) ?? 0
+    }
+    self.files = files
+  }
+}
+
+/// Turns the contents of files into JSON Feed, one line each.
+struct FeedConversion: Sendable {
+  let contentType: String?
+  let adapter: Adapter?
+  let base: String?
+
+  /// What there is to print, in this order.
+  struct Part: Sendable {
+    /// What was skipped.
+    var notes: [String] = []
+    var json: [UInt8] = []
+    var failure: CommandFailure?
+  }
+
+  /// Converts files on all cores.
+  /// - Parameter sink: receives the parts in the order of the files; a lone file arrives in many.
+  func convert(_ batch: FileBatch, sink: (Part) -> Void) async {
+    if batch.files.count == 1 {
+      for (name, body) in batch.files { convert(name, body, sink: sink) }
+      return
+    }
+    await withTaskGroup(of: (Int, Part).self) { group in
+      for (index, file) in batch.files.enumerated() {
+        group.addTask {
+          var whole = Part()
+          convert(file.name, file.body) {
+            whole.notes += $0.notes
+            whole.json += $0.json
+            whole.failure = $0.failure
+          }
+          return (index, whole)
+        }
+      }
+      var parts = [Part?](repeating: nil, count: batch.files.count)
+      var next = 0
+      for await (index, part) in group {
+        parts[index] = part
+        while next < parts.count, let part = parts[next] {
+          sink(part)
+          parts[next] = nil
+          next += 1
+        }
+      }
+    }
+  }
+
+  private func convert(_ name: String, _ body: Result<[UInt8], FileError>, sink: (Part) -> Void) {
+    let bytes: [UInt8]
+    switch body {
+    case .success(let read): bytes = read
+    case .failure(let error): return sink(Part(failure: CommandFailure(error)))
+    }
+    var parsed: ParsedFeed
+    do {
+      parsed = try FeedParser.parse(bytes, contentType: contentType, adapter: adapter)
+    } catch {
+      let message = "\(name): \(error.description)"
+      return sink(Part(failure: CommandFailure(code: 65, message: message)))
+    }
+    var notes = parsed.rejections.map { "\(name): \($0); skipped" }
+    if !parsed.references.isEmpty {
+      let ids = Amount(parsed.references.count, "id")
+      notes.append("\(name): \(ids) instead of items; fetch loads each item by its id")
+    }
+    sink(Part(notes: notes))
+    let normaliser = FeedNormaliser(parsed, feedURL: base, extractsText: false)
+    var items: [ParsedItem] = []
+    swap(&items, &parsed.items)
+    var writer = JSONWriter()
+    DocumentJSON.write(normaliser.head, entries: normaliser.entries(consume items), to: &writer) {
+      sink(Part(json: $0))
+    }
+    writer.lineBreak()
+    sink(Part(json: writer.bytes))
+  }
+}
