@@ -157,7 +157,8 @@ public enum CanonicalURL {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private static func query(_ query: String?) -> String {
+  /// The query in its canonical form; empty if nothing of it counts.
+  static func query(_ query: String?) -> String {
     guard let query, !query.isEmpty else { return "" }
     var normal = normalised(query)
     // The separator was escaped once too often: `?a=1&amp;ref=rss` after the feed's own escaping is undone.
