@@ -133,19 +133,30 @@ public struct Headline: Sendable, Equatable {
   /// Creates the headline of an article: its summary is cut.
   public init(_ article: Article) {
     let entry = article.entry
-    let appearances = article.appearances
-    // Most articles have a single appearance.
-    let feeds = appearances.count > 1 ? Set(appearances.map(\.feed)) : []
+    let feeds = Set(article.appearances.map(\.feed))
     let text = entry.summary ?? entry.contentText
     let date = article.date
-    let first = appearances.min { $0.number < $1.number }
+    let first = article.appearances.min { $0.number < $1.number }
     self.init(
       number: article.number, title: entry.title,
-      publisher: entry.source?.title ?? feeds.min() ?? first?.feed ?? "", url: entry.url,
-      image: entry.image, summary: text.map(Headline.beginning),
-      date: date.instant, feedCount: max(feeds.count, min(appearances.count, 1)),
-      isRead: article.isRead,
+      publisher: entry.source?.title ?? feeds.min() ?? "", url: entry.url, image: entry.image,
+      summary: text.map(Headline.beginning),
+      date: date.instant, feedCount: feeds.count, isRead: article.isRead,
       isStarred: article.isStarred, firstSeen: date.firstSeen, isDated: date.isOwn,
       feed: first?.feed, place: first?.place)
+  }
+
+  /// Creates the headline of an unread article with a single appearance, the same as for an ``Article``.
+  public init(
+    number: Int, feed: String, entry: Entry, firstSeen: Date, channelDate: Date?, place: Int
+  ) {
+    let text = entry.summary ?? entry.contentText
+    let date = ArticleDate(
+      entry, firstSeen: firstSeen, lastSeen: firstSeen, channelDate: channelDate)
+    self.init(
+      number: number, title: entry.title, publisher: entry.source?.title ?? feed, url: entry.url,
+      image: entry.image, summary: text.map(Headline.beginning), date: date.instant,
+      feedCount: 1, isRead: false, isStarred: false, firstSeen: firstSeen, isDated: date.isOwn,
+      feed: feed, place: place)
   }
 }
