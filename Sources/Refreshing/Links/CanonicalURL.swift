@@ -171,6 +171,8 @@ public enum CanonicalURL {
   }
 
   private static func isTracking(_ pair: Substring) -> Bool {
+    // The most usual one, and one of the prefixes.
+    if pair.utf8.starts(with: "utm_".utf8) { return true }
     let end = pair.utf8.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
     let value = end < pair.endIndex ? pair[pair.utf8.index(after: end)...] : ""
     return TrackingParameter.isTracking(name: String(pair[..<end]), value: value)
