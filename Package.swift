@@ -42,11 +42,15 @@ let package = Package(
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
       name: "FeedFetching", dependencies: ["FeedModel", "CLibCurl"], swiftSettings: settings),
+    // A call of SQLite's that Swift cannot make.
+    .target(
+      name: "CSQLite", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")]),
     .target(name: "ArticleStorage", dependencies: ["FeedModel"], swiftSettings: settings),
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "FeedModel", "ArticleStorage", .product(name: "GRDB", package: "GRDB.swift"),
+        "FeedModel", "ArticleStorage", "CSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

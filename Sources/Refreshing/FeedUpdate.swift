@@ -55,7 +55,7 @@ struct FeedUpdate {
     if response.status == 304, old.etag == nil, old.lastModified == nil {
       return .ended(failure(.broken("304 Not Modified in response to an unconditional request")))
     }
-    let digest = response.status == 304 ? old.bodyDigest : Digest.hex(response.body)
+    let digest = response.status == 304 ? old.bodyDigest : ContentHash(response.body).hex
     if response.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
       var state = succeeded(response)
       state.unchangedPolls += 1

@@ -137,7 +137,7 @@ struct RefreshSession: Sendable {
     guard let adapter = feed.adapter.flatMap({ adapters[$0] }), feed.pages > 1 || adapter.hasDetail,
       case .success(let response) = first, response.status != 304
     else { return FollowUpResult() }
-    let digest = Digest.hex(response.body)
+    let digest = ContentHash(response.body).hex
     guard states.contains(where: { $0.bodyDigest != digest }),
       // A response that cannot be read is reported later, by `FeedUpdate`.
       let page = try? FeedParser.parse(

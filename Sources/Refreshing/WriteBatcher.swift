@@ -18,11 +18,11 @@ struct WriteBatcher {
   }
 
   /// How long a response waits for others while nothing is being stored.
-  static let maximumDelay = Duration.milliseconds(100)
+  static let maximumDelay = Duration.milliseconds(250)
   /// This many responses, or this many bytes of bodies, are stored without waiting.
-  private static let batchSize = (responses: 24, bytes: 2 << 20)
+  private static let batchSize = (responses: 64, bytes: 2 << 20)
   /// From this many on, nothing more is fetched until some are stored. This bounds the memory.
-  private static let capacity = (responses: 36, bytes: 6 << 20)
+  private static let capacity = (responses: 64, bytes: 6 << 20)
 
   private var responses: [Response] = []
   private var bytes = 0

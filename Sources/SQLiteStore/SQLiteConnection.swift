@@ -1,3 +1,4 @@
+import CSQLite
 import FeedModel
 import Foundation
 import GRDB
@@ -11,8 +12,12 @@ final class SQLiteConnection: Sendable {
   /// nil for a database whose only connection is open.
   private let path: String?
 
+  /// Configures SQLite before its first use.
+  private static let isConfigured = sqlite_count_no_memory() == 0
+
   /// - Parameter version: the schema's version; nil for an empty file.
   init(path: String, access: StoreAccess, version: Int?) throws {
+    _ = Self.isConfigured
     let isOld = version.map { $0 < Schema.version } ?? false
     switch access {
     case .read where isOld && !StoreFile.isWritable(path):
@@ -34,6 +39,7 @@ final class SQLiteConnection: Sendable {
 
   /// A database in memory, of one connection.
   init() throws {
+    _ = Self.isConfigured
     let queue = try DatabaseQueue()
     try queue.write(Schema.migrate)
     reading = Mutex(nil)

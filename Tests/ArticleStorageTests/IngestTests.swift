@@ -39,6 +39,30 @@ import Testing
     #expect(try !store.search(words).isEmpty)
   }
 
+  @Test(arguments: [1, 4, 5, 26, 30, 137])
+  func `any number of items is stored, short and long`(_ count: Int) throws {
+    let entries = (0..<count).map { index in
+      var one = entry("guid \(index)", "Title \(index)", url: "https://p.example/\(index)")
+      one.summary = index % 3 == 0 ? nil : ""
+      one.contentText = String(repeating: "long \(index) ", count: index % 7 == 4 ? 20_000 : 3)
+      one.tags = ["a\"\\\u{1}\n", "b"]
+      one.authors = [Author(name: "Ana"), Author(url: "https://a.example/")]
+      return one
+    }
+    let changes = try store.add([try response(feed("A"), entries)]).map { try $0.get() }
+    #expect(changes == [StoreChanges(new: count)])
+    #expect(try store.unreadByFeed() == ["A": count])
+    #expect(try store.totals().articles == count)
+    for (index, entry) in entries.enumerated() {
+      let article = try #require(try store.article(index + 1))
+      #expect(article.entry == entry)
+      #expect(try store.headlines([index + 1]) == [Headline(article)])
+    }
+    // The same once more changes nothing.
+    let again = try store.add([try response(feed("A"), entries)]).map { try $0.get() }
+    #expect(again == [StoreChanges()])
+  }
+
   @Test func `unread articles are counted as they change`() throws {
     var random = SeededNumbers(seed: 7)
     let names = ["A", "B", "C"]

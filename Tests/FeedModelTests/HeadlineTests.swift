@@ -31,3 +31,37 @@ import Testing
     }
   }
 }
+
+@Suite struct `A headline` {
+  private static let now = Date(timeIntervalSince1970: 1_795_244_400)
+
+  private static func entries() -> [Entry] {
+    var plain = Entry(guid: "1")
+    plain.title = "Title"
+    plain.contentText = "Text"
+    var full = plain
+    full.url = "https://a.example/1"
+    full.images = ["https://a.example/1.jpg", "https://a.example/2.jpg"]
+    full.summary = "Summary"
+    full.source = Source(title: "Publisher", url: nil)
+    full.published = now.addingTimeInterval(-60)
+    var future = full
+    future.published = now.addingTimeInterval(60)
+    var modified = plain
+    modified.modified = now.addingTimeInterval(-60)
+    var modifiedInFuture = plain
+    modifiedInFuture.modified = now.addingTimeInterval(60)
+    return [plain, full, future, modified, modifiedInFuture]
+  }
+
+  @Test(arguments: entries(), [nil, now.addingTimeInterval(-3600), now.addingTimeInterval(3600)])
+  func `of a single appearance is that of its article`(_ entry: Entry, _ channelDate: Date?) {
+    let appearance = Appearance(
+      number: 7, feed: "A", entry: entry, firstSeen: Self.now, lastSeen: Self.now,
+      channelDate: channelDate, place: 9)
+    #expect(
+      Headline(
+        number: 7, feed: "A", entry: entry, firstSeen: Self.now, channelDate: channelDate,
+        place: 9) == Headline(Article(number: 7, entry: entry, appearances: [appearance])))
+  }
+}

@@ -54,8 +54,8 @@ import Testing
     throws
   {
     var waiting = WriteBatcher()
-    waiting.append(try (0..<24).map { _ in try response() })
-    #expect(stored(waiting.next(isLast: false)) == 24)
+    waiting.append(try (0..<64).map { _ in try response() })
+    #expect(stored(waiting.next(isLast: false)) == 64)
     waiting.append([try response(bytes: 3 << 20)])
     #expect(stored(waiting.next(isLast: true)) == nil)
     waiting.haveStored()
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `delay further fetches if they are too many`() throws {
     var waiting = WriteBatcher()
-    waiting.append(try (0..<35).map { _ in try response() })
+    waiting.append(try (0..<63).map { _ in try response() })
     #expect(!waiting.isFull)
     waiting.append([try response()])
     #expect(waiting.isFull)

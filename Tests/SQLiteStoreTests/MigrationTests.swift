@@ -49,7 +49,14 @@ import Testing
     numbers: [5, 6, 1, 4, 2], feedCounts: [1, 1, 2, 1, 1], read: [2], starred: [1],
     appearances: 6, unreadByFeed: ["A": 4, "B": 1], merged: [3, 1])
 
-  @Test(arguments: [(1, small), (2, small), (3, filled), (4, filled), (5, undated)])
+  private static let current = Contents(
+    numbers: [3, 1, 5, 2], feedCounts: [1, 2, 1, 1], read: [2], starred: [1], appearances: 5,
+    unreadByFeed: ["A": 2, "B": 2], merged: [4, 1])
+
+  @Test(
+    arguments: [
+      (1, small), (2, small), (3, filled), (4, filled), (5, undated), (6, current),
+    ])
   private func `brings a store up to date with everything in it`(
     _ version: Int, _ expected: Contents
   ) throws {
@@ -76,7 +83,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5])
+  @Test(arguments: [1, 2, 3, 4, 5, 6])
   func `leaves a store that goes on as before`(_ version: Int) throws {
     try make(version: version)
     let store = try open(.write)
@@ -144,6 +151,33 @@ import Testing
     }
     #expect(try store.headlines(ArticleQuery(.category("railways"))).map(\.number) == [4])
     #expect(try store.looks().isEmpty)
+  }
+
+  @Test func `recognises items that an earlier version stored as unchanged`() throws {
+    try make(version: 6)
+    let store = try open(.write)
+    let feeds = ["A", "B"].map { feed($0) }
+    let states = try store.states(of: feeds, configured: ["A", "B"])
+    var night = entry("a-2", "Night trains come back")
+    night.url = "https://a.example/night"
+    night.published = Date(timeIntervalSince1970: 1_748_761_200)
+    var note = entry("a-3", "Undated note")
+    note.url = "https://a.example/note"
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = [night, note]
+    #expect(try store.add(document, to: feeds[0], state: states[0], at: start) == StoreChanges())
+    var glacier = entry("urn:b:2", "Glacier update")
+    glacier.url = "https://b.example/glacier"
+    glacier.modified = Date(timeIntervalSince1970: 1_748_768_400)
+    var other = FeedDocument(format: .atom1)
+    other.entries = [glacier]
+    #expect(try store.add(other, to: feeds[1], state: states[1], at: start) == StoreChanges())
+    other.entries[0].title = "Glacier updates"
+    let changed = try store.states(of: feeds, configured: ["A", "B"])[1]
+    #expect(
+      try store.add(other, to: feeds[1], state: changed, at: start) == StoreChanges(updated: 1))
+    let again = try store.states(of: feeds, configured: ["A", "B"])[1]
+    #expect(try store.add(other, to: feeds[1], state: again, at: start) == StoreChanges())
   }
 
   @Test func `reads a store whose articles lack appearances`() throws {

@@ -88,9 +88,10 @@ struct ArticleClustering<Transaction: StorageTransaction> {
       Article(
         number: number, entry: policy.article(from: appearances), appearances: appearances,
         isRead: marks.isRead, isStarred: marks.isStarred))
-    try transaction.write(
-      headline, feedID: members[number]?.feedID ?? 0, appearances: group.count,
-      change: try transaction.nextChange(), isNew: isNewcomer(number))
+    let row = ArticleRow(
+      headline: headline, feedID: members[number]?.feedID ?? 0, appearances: group.count,
+      change: try transaction.nextChange())
+    if isNewcomer(number) { try transaction.insert([row]) } else { try transaction.write(row) }
   }
 
   /// The appearances of a group by number. Newcomers are not read from the store; they have no detail yet.

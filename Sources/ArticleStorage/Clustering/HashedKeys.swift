@@ -23,6 +23,9 @@ struct HashedKeys: Equatable {
   /// The date that the title rule compares, in seconds since 1970.
   func date(firstSeen: Date) -> Double { (keys.date ?? firstSeen).timeIntervalSince1970 }
 
+  /// The hashes of all keys by which another appearance may be connected with this one.
+  var all: [Int64] { titles + [url, guid, guidURL].compactMap { $0 } }
+
   /// The guid's hash if it is stored. A guid that is the link is found by the link.
   private var storedGUID: Int64? {
     keys.guidURL != nil && keys.guidURL == keys.url ? nil : guid
@@ -31,17 +34,13 @@ struct HashedKeys: Equatable {
   /// A guid's key has no date.
   static let guidDate: Double = 0
 
-  func add(_ number: Int, firstSeen: Date, to transaction: some StorageTransaction) throws {
-    try transaction.addKeys(titles, date: date(firstSeen: firstSeen), of: number)
+  /// The keys of an appearance as they are stored, besides its URL.
+  func stored(of number: Int, firstSeen: Date) -> [AppearanceKey] {
+    let date = date(firstSeen: firstSeen)
+    var stored = titles.map { AppearanceKey(hash: $0, date: date, number: number) }
     if let storedGUID {
-      try transaction.addKeys([storedGUID], date: HashedKeys.guidDate, of: number)
+      stored.append(AppearanceKey(hash: storedGUID, date: HashedKeys.guidDate, number: number))
     }
-  }
-
-  func remove(_ number: Int, firstSeen: Date, from transaction: some StorageTransaction) throws {
-    try transaction.removeKeys(titles, date: date(firstSeen: firstSeen), of: number)
-    if let storedGUID {
-      try transaction.removeKeys([storedGUID], date: HashedKeys.guidDate, of: number)
-    }
+    return stored
   }
 }

@@ -46,7 +46,7 @@ struct MergingAnew<Transaction: StorageTransaction> {
     guard let row = try transaction.clusterRow(number) else { return }
     let keys = HashedKeys(policy.keys(of: row.entry))
     if keys.url != row.urlHash { try transaction.setURLHash(keys.url, of: number) }
-    try keys.add(number, firstSeen: row.firstSeen, to: transaction)
+    try transaction.addKeys(keys.stored(of: number, firstSeen: row.firstSeen))
   }
 
   /// The parts of an article that is divided have its marks.

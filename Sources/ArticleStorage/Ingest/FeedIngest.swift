@@ -54,15 +54,79 @@ struct FeedIngest<Transaction: StorageTransaction> {
       }
     }
     // The topmost item has the lowest number and the highest place.
+    let isUnshared = try UnsharedItems.find(new, of: keys, in: transaction)
     let numbers = try new.map { _ in try transaction.nextAppearanceNumber() }
-    for (index, (number, place)) in zip(new, zip(numbers, numbers.reversed())) {
-      try insert(entries[index], keys[index], number: number, place: place)
+    for start in stride(from: 0, to: new.count, by: Self.batchSize) {
+      let batch = try (start..<min(start + Self.batchSize, new.count)).map { position in
+        NewItem(
+          entry: try StoredEntry(entries[new[position]], urlHash: keys[new[position]].url),
+          index: new[position], number: numbers[position],
+          place: numbers[numbers.count - 1 - position], isUnshared: isUnshared[position])
+      }
+      try insert(batch, keys)
     }
+    var unread = UnreadCounts()
+    unread.add(changes.new, to: [feedID])
+    try unread.apply(in: transaction)
     var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
     let joined = try clustering.run(abandonedURLs: abandonedURLs)
-    changes.new = joined.new
+    changes.new += joined.new
     changes.merged = joined.merged
     return changes
+  }
+
+  // MARK: New items
+
+  /// The number of new items that are stored at once.
+  private static var batchSize: Int { 100 }
+
+  /// - Parameter keys: of all entries of the response.
+  private mutating func insert(_ items: [NewItem], _ keys: [HashedKeys]) throws {
+    let appearances = items.map { item in
+      let isUndated = item.entry.entry.published == nil && item.entry.entry.modified == nil
+      return NewAppearance(
+        number: item.number, feedID: feedID, seen: now, response: response,
+        channelDate: isUndated ? channelDate : nil, place: item.place, entry: item.entry)
+    }
+    try transaction.insert(appearances)
+    try transaction.addKeys(
+      items.flatMap { keys[$0.index].stored(of: $0.number, firstSeen: now) })
+    var articles: [ArticleRow] = []
+    for (position, item) in items.enumerated() {
+      let text = SearchText(item.entry.entry, feed: feed)
+      if let change = SearchChange(number: item.number, old: nil, new: text) {
+        searchChanges.append(change)
+      }
+      try transaction.addAuthors(item.entry.entry.authors)
+      if item.isUnshared {
+        articles.append(try article(of: appearances[position]))
+      } else {
+        touch(appearances[position], keys[item.index])
+      }
+    }
+    try transaction.insert(articles)
+    addedCount += items.count
+    changes.new += articles.count
+  }
+
+  /// The article of an appearance that nothing can be connected with.
+  private func article(of new: NewAppearance) throws -> ArticleRow {
+    let headline = Headline(
+      number: new.number, feed: feed, entry: new.entry.entry, firstSeen: now,
+      channelDate: new.channelDate, place: new.place)
+    return ArticleRow(
+      headline: headline, feedID: feedID, appearances: 1, change: try transaction.nextChange())
+  }
+
+  private mutating func touch(_ new: NewAppearance, _ keys: HashedKeys) {
+    let entry = new.entry.entry
+    let candidate = MergeCandidate(
+      number: new.number, feed: feed, guid: entry.guid, keys: keys.keys, firstSeen: now)
+    touched[new.number] = TouchedAppearance(
+      entry: entry, keys: keys,
+      newcomer: ClusterMember(
+        candidate: candidate, keys: keys, urlHash: keys.url, feedID: feedID, article: new.number,
+        firstSeen: now, channelDate: new.channelDate, place: new.place))
   }
 
   private func knownItems(like entries: [Entry], _ keys: [HashedKeys]) throws -> [KnownItem] {
@@ -78,45 +142,23 @@ struct FeedIngest<Transaction: StorageTransaction> {
       guidHash: Digest.hash64(entry.guid), ofFeed: feedID, urlHash: keys.url)
   }
 
-  private mutating func insert(
-    _ entry: Entry, _ keys: HashedKeys, number: Int, place: Int
-  ) throws {
-    let isUndated = entry.published == nil && entry.modified == nil
-    let channelDate = isUndated ? channelDate : nil
-    try transaction.insert(
-      NewAppearance(
-        number: number, feedID: feedID, seen: now, response: response, channelDate: channelDate,
-        place: place, entry: try StoredEntry(entry, urlHash: keys.url)))
-    try keys.add(number, firstSeen: now, to: transaction)
-    let text = SearchText(entry, feed: feed)
-    if let change = SearchChange(number: number, old: nil, new: text) {
-      searchChanges.append(change)
-    }
-    try transaction.addAuthors(entry.authors)
-    let candidate = MergeCandidate(
-      number: number, feed: feed, guid: entry.guid, keys: keys.keys, firstSeen: now)
-    touched[number] = TouchedAppearance(
-      entry: entry, keys: keys,
-      newcomer: ClusterMember(
-        candidate: candidate, keys: keys, urlHash: keys.url, feedID: feedID, article: number,
-        firstSeen: now, channelDate: channelDate, place: place))
-    addedCount += 1
-  }
+  // MARK: Known items
 
   private mutating func update(_ number: Int, to entry: Entry, _ keys: HashedKeys) throws {
     guard let revision = try transaction.revision(of: number) else { return }
     let stored = try StoredEntry(entry, urlHash: keys.url)
-    if revision.digest == stored.digest, revision.guid == entry.guid {
+    let isUnchanged = stored.isUnchanged(since: revision.digest)
+    if isUnchanged, revision.guid == entry.guid {
       return try transaction.confirm(number, seen: now, response: response)
     }
-    if revision.digest != stored.digest { changes.updated += 1 }
+    if !isUnchanged { changes.updated += 1 }
     guard let old = try transaction.entry(of: number) else { return }
     let oldKeys = HashedKeys(policy.keys(of: old))
     if let hash = revision.urlHash, hash != keys.url { abandonedURLs.insert(hash) }
     try transaction.replace(number, by: stored, seen: now, response: response)
     if oldKeys != keys {
-      try oldKeys.remove(number, firstSeen: revision.firstSeen, from: transaction)
-      try keys.add(number, firstSeen: revision.firstSeen, to: transaction)
+      try transaction.removeKeys(oldKeys.stored(of: number, firstSeen: revision.firstSeen))
+      try transaction.addKeys(keys.stored(of: number, firstSeen: revision.firstSeen))
     }
     try noteSearchChange(of: number, from: old, to: entry)
     if old.authors != entry.authors { try transaction.addAuthors(entry.authors) }
@@ -133,4 +175,15 @@ struct FeedIngest<Transaction: StorageTransaction> {
       searchChanges.append(change)
     }
   }
+}
+
+/// An item that is stored for the first time. Outside the generic type, so that arrays of it are specialised.
+private struct NewItem {
+  var entry: StoredEntry
+  /// Its place in the response.
+  var index: Int
+  var number: Int
+  var place: Int
+  /// Whether nothing can be connected with it.
+  var isUnshared: Bool
 }

@@ -65,68 +65,21 @@ public struct EntryDetails: Codable {
     }
     var object = JSONObjectText()
     if let authors {
-      object.add(
-        "authors",
-        list: authors.map { author in
-          var one = JSONObjectText()
-          one.add("name", author.name)
-          one.add("url", author.url)
-          return one.text
-        })
+      object.add("authors", list: authors) { object, author in
+        object.begin()
+        object.add("name", author.name)
+        object.add("url", author.url)
+        object.end()
+      }
     }
     object.add("commentsURL", commentsURL)
     object.add("detailURL", detailURL)
     object.add("externalURL", externalURL)
-    if let images { object.add("images", list: images.map(JSONObjectText.quoted)) }
+    if let images { object.add("images", list: images) { $0.append(quoted: $1) } }
     object.add("language", language)
     object.add("license", license)
     object.add("rights", rights)
-    if let tags { object.add("tags", list: tags.map(JSONObjectText.quoted)) }
+    if let tags { object.add("tags", list: tags) { $0.append(quoted: $1) } }
     return object.text
-  }
-}
-
-/// Builds a JSON object of texts.
-private struct JSONObjectText {
-  private var fields = ""
-
-  var text: String { "{\(fields)}" }
-
-  mutating func add(_ name: String, _ value: String?) {
-    if let value { add(name, written: JSONObjectText.quoted(value)) }
-  }
-
-  /// - Parameter list: values as JSON.
-  mutating func add(_ name: String, list: [String]) {
-    add(name, written: "[\(list.joined(separator: ","))]")
-  }
-
-  private mutating func add(_ name: String, written value: String) {
-    if !fields.isEmpty { fields += "," }
-    fields += "\"\(name)\":\(value)"
-  }
-
-  /// A text as JSON (RFC 8259 §7), with only the necessary escapes.
-  static func quoted(_ text: String) -> String {
-    let mustEscape = { (byte: UInt8) in
-      byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
-    }
-    guard text.utf8.contains(where: mustEscape) else { return "\"\(text)\"" }
-    var bytes = [UInt8(ascii: "\"")]
-    for byte in text.utf8 {
-      switch byte {
-      case 0x08: bytes += Array("\\b".utf8)
-      case 0x09: bytes += Array("\\t".utf8)
-      case 0x0A: bytes += Array("\\n".utf8)
-      case 0x0C: bytes += Array("\\f".utf8)
-      case 0x0D: bytes += Array("\\r".utf8)
-      case 0..<0x10: bytes += Array("\\u000\(String(byte, radix: 16))".utf8)
-      case 0x10..<0x20: bytes += Array("\\u00\(String(byte, radix: 16))".utf8)
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -9,19 +9,51 @@ public struct StoredEntry: Sendable {
   public let urlHash: Int64?
   /// The fields of the entry that have no column, as JSON; nil if absent.
   public let details: String?
-  /// A digest of everything that users can see. Stable between versions.
-  public let digest: String
+  /// A fingerprint of everything that users can see. Stable between versions.
+  public let hash: ContentHash
 
   init(_ entry: Entry, urlHash: Int64?) throws {
     let details = try EntryDetails(entry).json()
-    let dates = [entry.published, entry.modified].map { $0.map { "\($0.timeIntervalSince1970)" } }
     self.entry = entry
     self.urlHash = urlHash
     self.details = details == "{}" ? nil : details
-    digest = Digest.hex(
+    var hash = ContentHash()
+    hash.add(entry.title)
+    hash.add(entry.url)
+    hash.add(entry.summary)
+    hash.add(entry.contentHTML)
+    hash.add(entry.contentText)
+    hash.add(entry.source?.title)
+    hash.add(entry.source?.url)
+    hash.add(self.details)
+    hash.add(entry.published?.timeIntervalSince1970)
+    hash.add(entry.modified?.timeIntervalSince1970)
+    self.hash = hash
+  }
+
+  /// Whether the item has the same contents as when it was stored.
+  func isUnchanged(since stored: StoredDigest) -> Bool {
+    switch stored {
+    case .hash(let stored): stored == hash
+    case .text(let stored): stored == earlierDigest
+    }
+  }
+
+  /// The digest that earlier versions stored.
+  private var earlierDigest: String {
+    let dates = [entry.published, entry.modified].map { $0.map { "\($0.timeIntervalSince1970)" } }
+    return Digest.hex(
       [
         entry.title, entry.url, entry.summary, entry.contentHTML, entry.contentText,
-        entry.source?.title, entry.source?.url, details,
+        entry.source?.title, entry.source?.url, details ?? "{}",
       ] + dates)
   }
+}
+
+/// A stored fingerprint of an item's contents.
+public enum StoredDigest: Sendable, Equatable {
+  /// ``StoredEntry/hash``.
+  case hash(ContentHash)
+  /// The hexadecimal digits that earlier versions stored.
+  case text(String)
 }

@@ -26,26 +26,29 @@ public enum CJKBigrams {
   private static func replaced(in text: String, isQuery: Bool) -> String {
     var text = text
     return text.withUTF8 { bytes in
-      guard bytes.contains(where: mayBegin) else { return nil }
+      guard let first = bytes.firstIndex(where: mayBegin) else { return nil }
       var output: [UInt8] = []
       output.reserveCapacity(bytes.count + bytes.count / 2)
-      var index = 0
+      var index = first
+      /// The bytes before it are in the output.
+      var copied = 0
       while index < bytes.count {
-        let run = CJKBigrams.run(in: bytes, from: index)
-        if run.isEmpty {
-          var next = index + width(bytes[index])
-          while next < bytes.count, !mayBegin(bytes[next]) { next += 1 }
-          append(bytes, from: index, to: min(next, bytes.count), onto: &output)
-          index = next
+        guard mayBegin(bytes[index]) else {
+          index += 1
           continue
         }
+        guard let width = characterWidth(bytes, at: index) else {
+          index += self.width(bytes[index])
+          continue
+        }
+        append(bytes[copied..<index], to: &output)
         if let last = output.last, last != space { output.append(space) }
-        let end = run[run.count - 1]
-        let isLast = end == bytes.count
-        append(run, of: bytes, from: index, repeatsLast: !(isQuery && isLast), to: &output)
-        if !isLast { output.append(space) }
-        index = end
+        index = appendRun(of: bytes, from: index, width: width, isQuery: isQuery, to: &output)
+        if index < bytes.count { output.append(space) }
+        copied = index
       }
+      if copied == 0 { return nil }
+      append(bytes[copied...], to: &output)
       return String(decoding: output, as: UTF8.self)
     } ?? text
   }
@@ -53,60 +56,46 @@ public enum CJKBigrams {
   /// Whether a character of these languages may begin with this byte in UTF-8.
   private static func mayBegin(_ byte: UInt8) -> Bool { byte >= 0xE3 }
 
-  private static func append(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, onto output: inout [UInt8]
-  ) {
-    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
-  }
-
   private static let space = UInt8(ascii: " ")
 
-  /// Appends the pairs of a run.
-  /// - Parameters:
-  ///   - run: the ends of its characters.
-  ///   - repeatsLast: whether the last character follows once more, on its own.
   private static func append(
-    _ run: [Int], of bytes: UnsafeBufferPointer<UInt8>, from start: Int, repeatsLast: Bool,
-    to output: inout [UInt8]
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, to output: inout [UInt8]
   ) {
-    guard run.count > 1 else {
-      append(bytes, from: start, to: run[0], onto: &output)
-      return
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes))
+  }
+
+  /// Appends the pairs of a run, and its last character on its own, except at the end of a query.
+  /// - Parameter width: of the first character.
+  /// - Returns: the end of the run.
+  private static func appendRun(
+    of bytes: UnsafeBufferPointer<UInt8>, from start: Int, width: Int, isQuery: Bool,
+    to output: inout [UInt8]
+  ) -> Int {
+    var last = start
+    var end = start + width
+    while end < bytes.count, let width = characterWidth(bytes, at: end) {
+      if last > start { output.append(space) }
+      append(bytes[last..<end + width], to: &output)
+      (last, end) = (end, end + width)
     }
-    var start = start
-    for position in 1..<run.count {
-      if position > 1 { output.append(space) }
-      append(bytes, from: start, to: run[position], onto: &output)
-      start = run[position - 1]
-    }
-    if repeatsLast {
+    if last == start {
+      append(bytes[last..<end], to: &output)
+    } else if !isQuery || end < bytes.count {
       output.append(space)
-      append(bytes, from: start, to: run[run.count - 1], onto: &output)
+      append(bytes[last..<end], to: &output)
     }
+    return end
   }
 
-  /// The ends of the characters of the run that begins here; empty if none begins here.
-  private static func run(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> [Int] {
-    var ends: [Int] = []
-    var index = start
-    while index < bytes.count, let scalar = scalar(in: bytes, at: index),
-      CJKCharacters.contains(scalar)
-    {
-      index += width(bytes[index])
-      ends.append(index)
-    }
-    return ends
-  }
-
-  /// A scalar of three or four bytes; nil for any other.
-  private static func scalar(in bytes: UnsafeBufferPointer<UInt8>, at index: Int)
-    -> Unicode.Scalar?
-  {
+  /// The length in bytes of the character of these languages that begins here; nil for any other.
+  private static func characterWidth(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Int? {
     let width = width(bytes[index])
     guard width >= 3, index + width <= bytes.count else { return nil }
     var value = UInt32(bytes[index] & (width == 3 ? 0x0F : 0x07))
     for offset in 1..<width { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
-    return Unicode.Scalar(value)
+    return Unicode.Scalar(value).map(CJKCharacters.contains) == true ? width : nil
   }
 
   /// The length in bytes of a scalar that begins with this byte.

@@ -15,11 +15,16 @@ public struct SearchText: Equatable, Sendable {
   /// - Parameter feed: the feed's name.
   init(_ entry: Entry, feed: String) {
     title = SearchText.indexed(entry.title ?? "")
-    let parts = [
-      entry.summary ?? "", entry.contentText ?? "", entry.tags.joined(separator: ", "),
-    ]
-    text = SearchText.indexed(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
-    author = SearchText.indexed(entry.authors.compactMap(\.name).joined(separator: ", "))
+    var parts: [String] = []
+    if let summary = entry.summary, !summary.isEmpty { parts.append(summary) }
+    if let content = entry.contentText, !content.isEmpty { parts.append(content) }
+    let tags = entry.tags.joined(separator: ", ")
+    if !tags.isEmpty { parts.append(tags) }
+    // A single text is not copied.
+    text = SearchText.indexed(parts.count == 1 ? parts[0] : parts.joined(separator: "\n"))
+    author =
+      entry.authors.isEmpty
+      ? "" : SearchText.indexed(entry.authors.compactMap(\.name).joined(separator: ", "))
     let source = entry.source?.title ?? ""
     publisher = SearchText.indexed(source.isEmpty ? feed : "\(source), \(feed)")
   }

@@ -15,8 +15,8 @@ public protocol AppearanceTable {
   /// The largest number that an appearance ever had; 0 if there was none.
   func lastAppearanceNumber() throws -> Int
 
-  /// Adds an appearance; it is an article of its own until clustering joins it with another.
-  func insert(_ appearance: NewAppearance) throws
+  /// Adds appearances; each is an article of its own until clustering joins it with another.
+  func insert(_ appearances: [NewAppearance]) throws
 
   /// The values that show whether an item changed; nil if there is no such appearance.
   func revision(of number: Int) throws -> AppearanceRevision?
@@ -79,15 +79,17 @@ public struct AppearanceRevision {
   public var article: Int
   /// The stored guid.
   public var guid: String
-  /// The stored ``StoredEntry/digest``.
-  public var digest: String
+  /// The stored fingerprint of its contents.
+  public var digest: StoredDigest
   /// The stored ``StoredEntry/urlHash``.
   public var urlHash: Int64?
   /// When the feed first contained the item.
   public var firstSeen: Date
 
   /// Creates a revision from its parts.
-  public init(article: Int, guid: String, digest: String, urlHash: Int64?, firstSeen: Date) {
+  public init(
+    article: Int, guid: String, digest: StoredDigest, urlHash: Int64?, firstSeen: Date
+  ) {
     self.article = article
     self.guid = guid
     self.digest = digest

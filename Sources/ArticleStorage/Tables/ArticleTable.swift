@@ -14,13 +14,11 @@ public protocol ArticleTable {
   /// The feeds that carry an article.
   func feeds(ofArticle number: Int) throws -> Set<Int64>
 
-  /// Adds an article with its marks, or replaces all of it but its ``Headline/place``.
-  /// - Parameters:
-  ///   - feedID: the id of ``Headline/feed``.
-  ///   - isNew: whether no article can have the number yet.
-  func write(
-    _ headline: Headline, feedID: Int64, appearances: Int, change: Int, isNew: Bool
-  ) throws
+  /// Adds articles whose numbers none has yet, with their marks.
+  func insert(_ articles: [ArticleRow]) throws
+
+  /// Replaces all of an article but its ``Headline/place``, or adds it with its marks.
+  func write(_ article: ArticleRow) throws
 
   /// Removes an article that no appearance belongs to any more.
   /// - Returns: whether it was removed.
@@ -38,6 +36,18 @@ public protocol ArticleTable {
 
   /// The articles that match, in the query's order.
   func articles(matching query: ArticleQuery) throws -> [Int]
+}
+
+/// An article as it is stored.
+public struct ArticleRow: Sendable {
+  /// What lists show of it.
+  public var headline: Headline
+  /// The id of ``Headline/feed``.
+  public var feedID: Int64
+  /// How many appearances it has.
+  public var appearances: Int
+  /// The number of its latest change.
+  public var change: Int
 }
 
 /// A user's marks of one article.

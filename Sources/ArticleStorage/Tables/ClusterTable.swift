@@ -3,14 +3,17 @@ public import Foundation
 
 /// The keys that connect appearances of different feeds.
 public protocol ClusterTable {
-  /// Adds keys of an appearance.
-  /// - Parameters:
-  ///   - hashes: hashes of publisher and title, or of the guid.
-  ///   - date: the date that the title rule compares, in seconds since 1970; 0 for a guid.
-  func addKeys(_ hashes: [Int64], date: Double, of number: Int) throws
+  /// Adds keys of appearances.
+  func addKeys(_ keys: [AppearanceKey]) throws
 
-  /// Removes exactly what ``addKeys(_:date:of:)`` added.
-  func removeKeys(_ hashes: [Int64], date: Double, of number: Int) throws
+  /// Whether any appearance has a canonical URL.
+  func hasAppearance(ofURL hash: Int64) throws -> Bool
+
+  /// Whether any appearance has a key, of whatever date.
+  func hasAppearance(ofKey hash: Int64) throws -> Bool
+
+  /// Removes exactly what ``addKeys(_:)`` added.
+  func removeKeys(_ keys: [AppearanceKey]) throws
 
   /// Removes the keys of all appearances.
   func removeAllKeys() throws
@@ -38,6 +41,16 @@ public protocol ClusterTable {
 
   /// Makes an appearance part of an article.
   func move(_ number: Int, toArticle article: Int) throws
+}
+
+/// A key that connects an appearance with others.
+public struct AppearanceKey: Sendable, Equatable {
+  /// A hash of publisher and title, or of the guid.
+  public var hash: Int64
+  /// The date that the title rule compares, in seconds since 1970; 0 for a guid.
+  public var date: Double
+  /// The appearance's number.
+  public var number: Int
 }
 
 /// The values of a stored appearance that clustering needs.

@@ -18,22 +18,34 @@ public struct ArticleDate: Sendable, Equatable {
   }
 }
 
+extension ArticleDate {
+  /// The date of an article by its entry and what is known of its appearances.
+  init(
+    _ entry: Entry, firstSeen: Date, lastSeen: @autoclosure () -> Date,
+    channelDate: @autoclosure () -> Date?
+  ) {
+    var instant: Date?
+    if let published = entry.published {
+      instant = published <= firstSeen ? published : nil
+    } else if let modified = entry.modified {
+      // A response after the first one may contain an article that was modified since.
+      instant = modified <= max(firstSeen, lastSeen()) ? modified : nil
+    } else {
+      instant = channelDate().flatMap { $0 <= firstSeen ? $0 : nil }
+    }
+    self.init(
+      instant: instant ?? firstSeen, isOwn: entry.published != nil || entry.modified != nil,
+      firstSeen: firstSeen)
+  }
+}
+
 extension Article {
   /// When the article is from.
   public var date: ArticleDate {
     let firstSeen = appearances.map(\.firstSeen).min() ?? Date(timeIntervalSince1970: 0)
-    func date(_ instant: Date?, isOwn: Bool) -> ArticleDate {
-      ArticleDate(instant: instant ?? firstSeen, isOwn: isOwn, firstSeen: firstSeen)
-    }
-    if let published = entry.published {
-      return date(published <= firstSeen ? published : nil, isOwn: true)
-    }
-    if let modified = entry.modified {
-      // A response after the first one may contain an article that was modified since.
-      let lastSeen = appearances.map(\.lastSeen).max() ?? firstSeen
-      return date(modified <= max(firstSeen, lastSeen) ? modified : nil, isOwn: true)
-    }
-    let channelDate = appearances.compactMap(\.channelDate).min()
-    return date(channelDate.flatMap { $0 <= firstSeen ? $0 : nil }, isOwn: false)
+    return ArticleDate(
+      entry, firstSeen: firstSeen,
+      lastSeen: appearances.map(\.lastSeen).max() ?? firstSeen,
+      channelDate: appearances.compactMap(\.channelDate).min())
   }
 }

@@ -72,29 +72,50 @@ public struct Headline: Sendable, Equatable {
   /// the last one, so that no Unicode property has to be looked up. nil for any other text.
   private static func simpleBeginning(_ text: String) -> String? {
     var text = text
-    return text.withUTF8 { bytes in
-      var count = 0
-      var index = 0
-      var hasBreaks = false
-      while index < bytes.count {
-        let first = bytes[index]
-        let width = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-        var value = UInt32(first)
-        if width > 1 {
-          value = width == 2 ? value & 0x1F : value & 0x0F
-          for offset in 1..<width { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
-        }
-        guard width < 4, isCharacter(value) else { return nil }
-        if count == summaryLength { break }
-        count += 1
+    guard let (end, hasBreaks) = text.withUTF8(simpleEnd) else { return nil }
+    if hasBreaks {
+      return String(
+        decoding: text.utf8.prefix(end).map { (0x0A...0x0C).contains($0) ? 0x20 : $0 },
+        as: UTF8.self)
+    }
+    if end == text.utf8.count { return text }
+    return String(text[..<text.utf8.index(text.startIndex, offsetBy: end)])
+  }
+
+  /// The length of the beginning in bytes, and whether it contains line breaks.
+  private static func simpleEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (length: Int, hasBreaks: Bool)? {
+    var count = 0
+    var index = 0
+    var hasBreaks = false
+    while index < bytes.count, count < summaryLength {
+      let first = bytes[index]
+      if first < 0x80, first >= 0x20 {
+        index += 1
+      } else {
+        guard let width = widthOfCharacter(bytes, at: index) else { return nil }
         hasBreaks = hasBreaks || (0x0A...0x0C).contains(first)
         index += width
       }
-      let part = UnsafeBufferPointer(rebasing: bytes[..<index])
-      guard hasBreaks else { return String(decoding: part, as: UTF8.self) }
-      return String(
-        decoding: part.map { (0x0A...0x0C).contains($0) ? 0x20 : $0 }, as: UTF8.self)
+      count += 1
     }
+    if index < bytes.count, widthOfCharacter(bytes, at: index) == nil { return nil }
+    return (index, hasBreaks)
+  }
+
+  /// The bytes of a scalar; nil if it may not be a character of its own.
+  private static func widthOfCharacter(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Int? {
+    let first = bytes[index]
+    let width = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    var value = UInt32(first)
+    if width > 1 {
+      value = width == 2 ? value & 0x1F : value & 0x0F
+      for offset in 1..<width { value = value << 6 | UInt32(bytes[index + offset] & 0x3F) }
+    }
+    return width < 4 && isCharacter(value) ? width : nil
   }
 
   /// Whether a scalar neither extends the one before it nor is extended by another of these (UAX #29): Latin, Greek,
@@ -123,5 +144,19 @@ public struct Headline: Sendable, Equatable {
       date: date.instant, feedCount: feeds.count, isRead: article.isRead,
       isStarred: article.isStarred, firstSeen: date.firstSeen, isDated: date.isOwn,
       feed: first?.feed, place: first?.place)
+  }
+
+  /// Creates the headline of an unread article with a single appearance, the same as for an ``Article``.
+  public init(
+    number: Int, feed: String, entry: Entry, firstSeen: Date, channelDate: Date?, place: Int
+  ) {
+    let text = entry.summary ?? entry.contentText
+    let date = ArticleDate(
+      entry, firstSeen: firstSeen, lastSeen: firstSeen, channelDate: channelDate)
+    self.init(
+      number: number, title: entry.title, publisher: entry.source?.title ?? feed, url: entry.url,
+      image: entry.image, summary: text.map(Headline.beginning), date: date.instant,
+      feedCount: 1, isRead: false, isStarred: false, firstSeen: firstSeen, isDated: date.isOwn,
+      feed: feed, place: place)
   }
 }

@@ -24,7 +24,7 @@ public protocol MergePolicy: Sendable {
   /// The pairs of appearances that were joined into one article, each with its rule.
   func reasons(of candidates: [MergeCandidate]) -> [MergeReason]
 
-  /// The content of an article, combined from its appearances.
+  /// The content of an article, combined from its appearances; that of a single appearance is its entry.
   func article(from appearances: [Appearance]) -> Entry
 }
 

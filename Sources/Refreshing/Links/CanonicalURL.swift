@@ -158,7 +158,8 @@ public enum CanonicalURL {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private static func query(_ query: String?) -> String {
+  /// The query in its canonical form; empty if nothing of it counts.
+  static func query(_ query: String?) -> String {
     guard let query, !query.isEmpty else { return "" }
     var normal = normalised(query)
     // The separator was escaped once too often: `?a=1&amp;ref=rss` after the feed's own escaping is undone.
@@ -171,6 +172,8 @@ public enum CanonicalURL {
   }
 
   private static func isTracking(_ pair: Substring) -> Bool {
+    // The most usual one, and one of the prefixes.
+    if pair.utf8.starts(with: "utm_".utf8) { return true }
     let end = pair.utf8.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
     let value = end < pair.endIndex ? pair[pair.utf8.index(after: end)...] : ""
     return TrackingParameter.isTracking(name: String(pair[..<end]), value: value)

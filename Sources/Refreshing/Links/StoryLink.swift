@@ -12,6 +12,17 @@ struct StoryLink {
   /// - Returns: nil without a URL.
   init?(_ url: String?) {
     guard let url else { return nil }
+    if let simple = SimpleLink(url) { self.init(simple) } else { self.init(general: url) }
+  }
+
+  private init(_ link: SimpleLink) {
+    key = link.key
+    fragment = nil
+    publisherHost = PublisherHost(host: link.host, path: link.path)
+  }
+
+  /// Reads any link. For a ``SimpleLink`` the result is the same as without this.
+  init(general url: String) {
     let parts = URLReference.Parts(RedirectLink.unwrapped(url))
     key = CanonicalURL.key(parts)
     fragment = CanonicalURL.itemFragment(parts.fragment)

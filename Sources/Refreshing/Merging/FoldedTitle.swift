@@ -24,30 +24,82 @@ enum FoldedTitle {
   /// The same for text whose scalars neither decompose nor depend on their neighbours: ASCII, letters of Latin-1,
   /// Han, kana, Hangul syllables and the usual quotation marks and dashes. nil for any other text.
   private static func simplyFolded(_ text: String) -> String? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    var dot = DotInFigure()
-    for scalar in text.unicodeScalars {
-      if dot.isBefore(scalar) { bytes.append(UInt8(ascii: ".")) }
-      switch scalar.value {
-      case 0x30...0x39, 0x61...0x7A, 0x23, 0x24, 0x2B: bytes.append(UInt8(scalar.value))
-      case 0x41...0x5A: bytes.append(UInt8(scalar.value | 0x20))
-      case 0x00...0x7F, 0xA0, 0xAB, 0xBB, 0xD7, 0xF7, 0x2013, 0x2014, 0x2018...0x201F, 0x2026: break
-      case 0xC0...0xDE: bytes += [0xC3, UInt8(scalar.value & 0x3F | 0x20 | 0x80)]
-      case 0xDF...0xFF: bytes += [0xC3, UInt8(scalar.value & 0x3F | 0x80)]
-      case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
-        bytes.append(0xE0 | UInt8(scalar.value >> 12))
-        bytes.append(0x80 | UInt8(scalar.value >> 6 & 0x3F))
-        bytes.append(0x80 | UInt8(scalar.value & 0x3F))
+    var text = text
+    var isSimple = true
+    let folded = text.withUTF8 { bytes in
+      // No scalar takes more bytes than before.
+      String(unsafeUninitializedCapacity: bytes.count) { output in
+        guard let count = simplyFold(bytes, into: output) else {
+          isSimple = false
+          return 0
+        }
+        return count
+      }
+    }
+    return isSimple ? folded : nil
+  }
+
+  /// - Parameter output: as long as the text.
+  /// - Returns: how many bytes were written; nil for text that is not simple.
+  private static func simplyFold(
+    _ bytes: UnsafeBufferPointer<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int? {
+    var count = 0
+    func append(_ byte: UInt8) {
+      output[count] = byte
+      count += 1
+    }
+    var index = 0
+    while index < bytes.count {
+      let first = bytes[index]
+      switch first {
+      case 0x30...0x39:
+        if index > 1, bytes[index - 1] == UInt8(ascii: "."), 0x30...0x39 ~= bytes[index - 2] {
+          append(UInt8(ascii: "."))
+        }
+        append(first)
+        index += 1
+      case 0x61...0x7A, 0x23, 0x24, 0x2B:
+        append(first)
+        index += 1
+      case 0x41...0x5A:
+        append(first | 0x20)
+        index += 1
+      case 0x00...0x7F: index += 1
+      case 0xC2, 0xC3:
+        let second = bytes[index + 1]
+        switch (first, second) {
+        case (0xC2, 0xA0), (0xC2, 0xAB), (0xC2, 0xBB), (0xC3, 0x97), (0xC3, 0xB7): break
+        case (0xC3, 0x80...0x9E):
+          append(0xC3)
+          append(second | 0x20)
+        case (0xC3, _):
+          append(0xC3)
+          append(second)
+        default: return nil
+        }
+        index += 2
+      case 0xE2...0xED:
+        let scalar =
+          UInt32(first & 0x0F) << 12 | UInt32(bytes[index + 1] & 0x3F) << 6
+          | UInt32(bytes[index + 2] & 0x3F)
+        switch scalar {
+        case 0x2013, 0x2014, 0x2018...0x201F, 0x2026: break
+        case 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+          for offset in 0..<3 { append(bytes[index + offset]) }
+        default: return nil
+        }
+        index += 3
       default: return nil
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return count
   }
 
   /// A title without the publisher's name at its end.
   /// - Parameter publishers: folded names and main labels of domains.
   static func withoutSuffix(_ title: String, publishers: [String]) -> String {
+    if !mayHaveSuffix(title) { return title }
     let whole = title
     var title = title[...]
     // "Story | Section - Publisher": two suffixes at most.
@@ -60,6 +112,25 @@ enum FoldedTitle {
       title = head
     }
     return title.endIndex == whole.endIndex ? whole : String(title)
+  }
+
+  /// Whether ``split(_:)`` may find a separator. Most titles have none, which their bytes show.
+  private static func mayHaveSuffix(_ title: String) -> Bool {
+    var title = title
+    return title.withUTF8 { bytes in
+      var previous = UInt8(ascii: "a")
+      for byte in bytes {
+        switch byte {
+        case UInt8(ascii: "-"), UInt8(ascii: "|"), UInt8(ascii: ":"):
+          // Only white space makes it a separator; beyond ASCII there are other kinds of it.
+          if previous <= 0x20 || previous >= 0x7F { return true }
+        case 0xC2, 0xE2, 0xEF: return true
+        default: break
+        }
+        previous = byte
+      }
+      return false
+    }
   }
 
   /// The text before the last separator, and the text after it.

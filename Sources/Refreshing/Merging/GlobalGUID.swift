@@ -6,9 +6,19 @@ enum GlobalGUID {
   static func of(_ entry: Entry) -> String? {
     let guid = entry.guid
     guard entry.guidOrigin != .content, !ItemIdentification.isCluster(guid) else { return nil }
+    if isURI(guid) { return guid }
+    // No character is shorter than a byte.
+    guard guid.utf8.count >= minimumLength, guid.count >= minimumLength else { return nil }
+    return isTime(guid) ? nil : guid
+  }
+
+  private static func isURI(_ guid: String) -> Bool {
+    switch guid.utf8.first.map({ $0 | 0x20 }) {
+    case UInt8(ascii: "h"), UInt8(ascii: "t"), UInt8(ascii: "u"): break
+    default: return false
+    }
     let lower = guid.prefix(8).lowercased()
-    if ["http://", "https://", "tag:", "urn:"].contains(where: lower.hasPrefix) { return guid }
-    return guid.count >= minimumLength && !isTime(guid) ? guid : nil
+    return ["http://", "https://", "tag:", "urn:"].contains(where: lower.hasPrefix)
   }
 
   private static let minimumLength = 16

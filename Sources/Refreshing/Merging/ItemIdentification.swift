@@ -21,8 +21,10 @@ struct ItemIdentification {
 
   static func identify(_ entries: [Entry], known: [KnownItem]) -> [ItemIdentity] {
     var identification = ItemIdentification(entries)
-    identification.findShared()
-    identification.findRepeated()
+    if !identification.areDistinct {
+      identification.findShared()
+      identification.findRepeated()
+    }
     if !known.isEmpty {
       identification.matchGUIDs(known)
       identification.matchLinks(known)
@@ -37,6 +39,14 @@ struct ItemIdentification {
   }
 
   // MARK: Within the response
+
+  /// Whether each entry has a guid of its own, as in most responses.
+  private var areDistinct: Bool {
+    guids.count == entries.count
+      && entries.allSatisfy {
+        $0.guidOrigin != .link && !ItemIdentification.isCluster($0.guid)
+      }
+  }
 
   private mutating func findRepeated() {
     var titles: [String: Set<String>] = [:]

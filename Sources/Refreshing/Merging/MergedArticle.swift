@@ -5,9 +5,9 @@ import Foundation
 /// and images, and a link that is not a redirect.
 enum MergedArticle {
   static func entry(from appearances: [Appearance]) -> Entry {
+    if appearances.count == 1, let only = appearances.first { return only.entry }
     let ordered = appearances.sorted { preference($0) < preference($1) }
     guard var result = ordered.first?.entry else { return Entry(guid: "") }
-    guard ordered.count > 1 else { return result }
     let entries = ordered.map(\.entry)
     result.title =
       entries.lazy.compactMap(plainTitle).first ?? entries.lazy.compactMap(\.title).first

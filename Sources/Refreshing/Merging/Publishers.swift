@@ -39,9 +39,9 @@ struct Publishers {
 
   private mutating func add(_ host: PublisherHost) {
     if let publisher = host.publisher { append("d:" + publisher) }
-    if let label = host.site.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1).first {
-      suffixes.append(FoldedTitle.fold(String(Substring(label))))
-    }
+    let label = host.site.utf8.drop { $0 == UInt8(ascii: ".") }
+      .prefix { $0 != UInt8(ascii: ".") }
+    if !label.isEmpty { suffixes.append(FoldedTitle.fold(String(Substring(label)))) }
   }
 
   private mutating func append(_ key: String) {

@@ -26,7 +26,7 @@ public struct StandardMergePolicy: MergePolicy {
       let publishers = Publishers(of: entry, link: link)
       let folded = FoldedTitle.fold(
         FoldedTitle.withoutSuffix(title, publishers: publishers.suffixes))
-      if !folded.isEmpty { titles = publishers.keys.map { "\($0)\u{1F}\(folded)" } }
+      if !folded.isEmpty { titles = publishers.keys.map { $0 + "\u{1F}" + folded } }
     }
     let guid = GlobalGUID.of(entry)
     return MergeKeys(

@@ -14,7 +14,7 @@ extension SQLiteTransaction {
       if let old = change.old { try SearchIndex.remove(old, of: change.number, in: db) }
       if let new = change.new {
         try SearchIndex.add(
-          new, of: change.number, with: try statement(.addWords, SearchIndex.insertion))
+          new, of: change.number, with: try statement(.addWords, SearchIndex.insertion), texts)
       }
     }
   }
@@ -32,11 +32,15 @@ enum SearchIndex {
 
   /// - Parameter statement: ``insertion``, prepared.
   static func add(
-    _ text: SearchText, of appearance: Int, with statement: BulkStatement
+    _ text: SearchText, of appearance: Int, with statement: BulkStatement, _ texts: TextMemory
   ) throws {
-    try statement.run(
-      .integer(Int64(appearance)), .text(text.title), .text(text.text), .text(text.author),
-      .text(text.publisher))
+    try statement.run(texts) { values in
+      values.add(appearance)
+      values.add(text.title)
+      values.add(text.text)
+      values.add(text.author)
+      values.add(text.publisher)
+    }
   }
 
   /// - Parameter text: exactly the text that was added.
@@ -54,6 +58,7 @@ enum SearchIndex {
   /// Adds every stored appearance to a new index.
   static func fill(in db: Database) throws {
     let insertion = try BulkStatement(SearchIndex.insertion, in: db)
+    let texts = TextMemory()
     let rows = try Row.fetchCursor(
       db,
       sql: """
@@ -64,7 +69,7 @@ enum SearchIndex {
       let stored = StoredAppearance(
         number: row["id"], feed: row["feed"], entry: SQLiteEntryColumns.entry(row),
         detail: row["detail"], firstSeen: .distantPast, lastSeen: .distantPast)
-      try add(stored.searchText, of: stored.number, with: insertion)
+      try add(stored.searchText, of: stored.number, with: insertion, texts)
     }
   }
 }

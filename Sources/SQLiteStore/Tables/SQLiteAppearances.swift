@@ -27,28 +27,34 @@ extension SQLiteTransaction {
     return found.values.sorted { $0.number < $1.number }
   }
 
-  /// Adds an appearance, which is its own article at first.
-  public func insert(_ appearance: NewAppearance) throws {
-    let number = BulkStatement.Value.integer(Int64(appearance.number))
-    let seen = BulkStatement.Value.real(appearance.seen.timeIntervalSince1970)
-    let response = BulkStatement.Value.integer(Int64(appearance.response))
-    try statement(.insertAppearance, SQLiteEntryColumns.insertion).run(
-      [
-        number, number, .integer(appearance.feedID), seen, seen, response, response,
-        .real(appearance.channelDate?.timeIntervalSince1970), .integer(Int64(appearance.place)),
-      ] + SQLiteEntryColumns.values(of: appearance.entry))
+  /// Adds appearances, each of which is its own article at first.
+  public func insert(_ appearances: [NewAppearance]) throws {
+    try insert(appearances, by: .appearances) { appearance, values in
+      values.add(appearance.number)
+      values.add(appearance.number)
+      values.add(appearance.feedID)
+      values.add(appearance.seen)
+      values.add(appearance.seen)
+      values.add(appearance.response)
+      values.add(appearance.response)
+      values.add(appearance.channelDate)
+      values.add(appearance.place)
+      SQLiteEntryColumns.add(appearance.entry, to: &values)
+    }
   }
 
   /// The values that show whether an item changed; nil if there is no such appearance.
   public func revision(of number: Int) throws -> AppearanceRevision? {
     let statement = try BulkStatement(
       """
-      SELECT article_id, guid, content_digest, url_hash, first_seen FROM appearances WHERE id = ?
+      SELECT article_id, guid, content_digest, url_hash, first_seen, content_hash
+      FROM appearances WHERE id = ?
       """, in: db)
     var found: AppearanceRevision?
     try statement.run([.integer(Int64(number))]) { row in
       found = AppearanceRevision(
-        article: Int(row.integer(0)), guid: row.text(1) ?? "", digest: row.text(2) ?? "",
+        article: Int(row.integer(0)), guid: row.text(1) ?? "",
+        digest: row.hash(5).map(StoredDigest.hash) ?? .text(row.text(2) ?? ""),
         urlHash: row.optionalInteger(3), firstSeen: Date(timeIntervalSince1970: row.real(4)))
       return false
     }
@@ -81,10 +87,12 @@ extension SQLiteTransaction {
 
   /// Replaces the item's content, and records the response that contained it.
   public func replace(_ number: Int, by entry: StoredEntry, seen: Date, response: Int) throws {
-    try BulkStatement(SQLiteEntryColumns.replacement, in: db).run(
-      SQLiteEntryColumns.values(of: entry) + [
-        .real(seen.timeIntervalSince1970), .integer(Int64(response)), .integer(Int64(number)),
-      ])
+    try BulkStatement(SQLiteEntryColumns.replacement, in: db).run(texts) { values in
+      SQLiteEntryColumns.add(entry, to: &values)
+      values.add(seen)
+      values.add(response)
+      values.add(number)
+    }
   }
 
   // MARK: Appearances

@@ -48,40 +48,51 @@ extension SQLiteTransaction {
     return feeds
   }
 
-  /// Adds an article with its marks, or replaces all of it but its place.
-  public func write(
-    _ headline: Headline, feedID: Int64, appearances: Int, change: Int, isNew: Bool
-  ) throws {
-    let values: [BulkStatement.Value] = [
-      .text(headline.title), .text(headline.publisher), .text(headline.url), .text(headline.image),
-      .text(headline.summary), .real(headline.date.timeIntervalSince1970),
-      .integer(Int64(headline.feedCount)), .integer(Int64(appearances)),
-      .integer(headline.isRead ? 1 : 0), .integer(headline.isStarred ? 1 : 0),
-      .real(headline.firstSeen.timeIntervalSince1970), .integer(headline.isDated ? 1 : 0),
-      .integer(feedID), .integer(Int64(change)), .integer(Int64(headline.number)),
-    ]
-    if !isNew {
-      try BulkStatement(
-        """
-        UPDATE articles SET title = ?, publisher = ?, url = ?, image = ?, summary = ?, date = ?,
-          feed_count = ?, appearance_count = ?, is_read = ?, is_starred = ?,
-          first_seen = ?, is_dated = ?, feed_id = ?, change = ?
-        WHERE id = ?
-        """, in: db
-      ).run(values)
-      if db.changesCount > 0 { return }
+  /// Adds articles whose numbers none has yet, with their marks.
+  public func insert(_ articles: [ArticleRow]) throws {
+    try insert(articles, by: .articles) { article, values in
+      SQLiteTransaction.add(article, to: &values)
+      values.add(article.headline.place)
     }
-    try statement(
-      .insertArticle,
-      """
-      INSERT INTO articles (title, publisher, url, image, summary, date, feed_count,
-        appearance_count, is_read, is_starred, first_seen, is_dated, feed_id, change, id, place)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """
-    ).run(values + [.integer(Int64(headline.place))])
-    added.articles += 1
-    added.unread += headline.isRead ? 0 : 1
-    added.starred += headline.isStarred ? 1 : 0
+    for article in articles {
+      added.articles += 1
+      added.unread += article.headline.isRead ? 0 : 1
+      added.starred += article.headline.isStarred ? 1 : 0
+    }
+  }
+
+  /// Replaces all of an article but its place, or adds it with its marks.
+  public func write(_ article: ArticleRow) throws {
+    let assignments = SQLiteTransaction.articleColumns.dropLast().map { "\($0) = ?" }
+    try BulkStatement(
+      "UPDATE articles SET \(assignments.joined(separator: ", ")) WHERE id = ?", in: db
+    ).run(texts) { SQLiteTransaction.add(article, to: &$0) }
+    if db.changesCount == 0 { try insert([article]) }
+  }
+
+  /// The columns of ``add(_:to:)``.
+  static let articleColumns = [
+    "title", "publisher", "url", "image", "summary", "date", "feed_count", "appearance_count",
+    "is_read", "is_starred", "first_seen", "is_dated", "feed_id", "change", "id",
+  ]
+
+  private static func add(_ article: ArticleRow, to values: inout BoundValues) {
+    let headline = article.headline
+    values.add(headline.title)
+    values.add(headline.publisher)
+    values.add(headline.url)
+    values.add(headline.image)
+    values.add(headline.summary)
+    values.add(headline.date)
+    values.add(headline.feedCount)
+    values.add(article.appearances)
+    values.add(headline.isRead)
+    values.add(headline.isStarred)
+    values.add(headline.firstSeen)
+    values.add(headline.isDated)
+    values.add(article.feedID)
+    values.add(article.change)
+    values.add(headline.number)
   }
 
   /// Removes an article without appearances; false if it still has some.

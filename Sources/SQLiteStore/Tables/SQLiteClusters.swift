@@ -5,22 +5,31 @@ import GRDB
 
 /// The keys of appearances in `appearances.url_hash` and `title_keys`, which also has those of guids.
 extension SQLiteTransaction {
-  /// Adds keys with the date that the title rule compares, in seconds since 1970.
-  public func addKeys(_ hashes: [Int64], date: Double, of number: Int) throws {
-    let statement = try statement(
-      .addTitleKey,
-      "INSERT OR IGNORE INTO title_keys (hash, date, appearance_id) VALUES (?, ?, ?)")
-    for hash in hashes {
-      try statement.run(.integer(hash), .real(date), .integer(Int64(number)))
+  /// Adds keys that are not there yet.
+  public func addKeys(_ keys: [AppearanceKey]) throws {
+    try insert(keys, by: .keys) { key, values in
+      values.add(key.hash)
+      values.add(key.date)
+      values.add(key.number)
     }
   }
 
-  /// Removes keys that were added with the same date.
-  public func removeKeys(_ hashes: [Int64], date: Double, of number: Int) throws {
+  /// Whether any appearance has a canonical URL.
+  public func hasAppearance(ofURL hash: Int64) throws -> Bool {
+    try statement(.findURL, "SELECT 1 FROM appearances WHERE url_hash = ?").finds(hash)
+  }
+
+  /// Whether any appearance has a key, of whatever date.
+  public func hasAppearance(ofKey hash: Int64) throws -> Bool {
+    try statement(.findKey, "SELECT 1 FROM title_keys WHERE hash = ?").finds(hash)
+  }
+
+  /// Removes keys.
+  public func removeKeys(_ keys: [AppearanceKey]) throws {
     let statement = try BulkStatement(
       "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?", in: db)
-    for hash in hashes {
-      try statement.run(.integer(hash), .real(date), .integer(Int64(number)))
+    for key in keys {
+      try statement.run(.integer(key.hash), .real(key.date), .integer(Int64(key.number)))
     }
   }
 

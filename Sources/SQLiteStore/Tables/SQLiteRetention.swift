@@ -13,7 +13,9 @@ extension SQLiteTransaction {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT r.id, r.is_read FROM articles r WHERE r.is_starred = 0 AND NOT EXISTS (
+        SELECT r.id, r.is_read FROM articles r
+        -- A feed contained each at its first sight.
+        WHERE r.is_starred = 0 AND r.first_seen < :instant AND NOT EXISTS (
           SELECT 1 FROM appearances a JOIN feeds f ON f.id = a.feed_id
           LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.response = a.last_response
           WHERE a.article_id = r.id AND (a.last_seen >= :instant OR c.confirmed_at >= :instant

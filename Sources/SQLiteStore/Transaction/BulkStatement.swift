@@ -1,3 +1,4 @@
+import FeedModel
 import GRDB
 import GRDBSQLite
 
@@ -19,6 +20,12 @@ struct BulkStatement {
 
     func optionalInteger(_ index: Int32) -> Int64? { isNull(index) ? nil : integer(index) }
     func optionalReal(_ index: Int32) -> Double? { isNull(index) ? nil : real(index) }
+
+    func hash(_ index: Int32) -> ContentHash? {
+      let start = sqlite3_column_blob(handle, index)
+      let count = Int(sqlite3_column_bytes(handle, index))
+      return ContentHash(bytes: UnsafeRawBufferPointer(start: start, count: count))
+    }
 
     func text(_ index: Int32) -> String? {
       guard let start = sqlite3_column_text(handle, index) else { return nil }
@@ -57,6 +64,24 @@ struct BulkStatement {
 
   func run(_ values: Value...) throws { try run(values) }
 
+  /// Runs a statement that returns no rows.
+  /// - Parameters:
+  ///   - texts: memory that no other running statement uses.
+  ///   - bind: adds a value for each parameter.
+  func run(_ texts: TextMemory, bind: (inout BoundValues) -> Void) throws {
+    let handle = statement.sqliteStatement
+    var values = BoundValues(handle, texts)
+    defer {
+      sqlite3_reset(handle)
+      // It must not keep pointers to memory that is about to be used again.
+      sqlite3_clear_bindings(handle)
+      texts.clear()
+    }
+    bind(&values)
+    try check(values.code, SQLITE_OK)
+    try check(sqlite3_step(handle), SQLITE_DONE)
+  }
+
   /// Whether there is a row.
   func finds(_ values: Value...) throws -> Bool {
     var found = false
@@ -65,6 +90,17 @@ struct BulkStatement {
       return false
     }
     return found
+  }
+
+  /// Whether there is a row, for a statement with one parameter.
+  func finds(_ value: Int64) throws -> Bool {
+    let handle = statement.sqliteStatement
+    defer { sqlite3_reset(handle) }
+    try check(sqlite3_bind_int64(handle, 1, value), SQLITE_OK)
+    let code = sqlite3_step(handle)
+    if code == SQLITE_ROW { return true }
+    try check(code, SQLITE_DONE)
+    return false
   }
 
   private func check(_ code: Int32, _ expected: Int32) throws {

@@ -8,36 +8,41 @@ enum SQLiteEntryColumns {
   private static let names = [
     "guid", "guid_origin", "url", "url_hash", "title", "summary", "content_html", "content_text",
     "published", "modified", "source_title", "source_url", "details", "content_digest",
+    "content_hash",
   ]
 
-  /// Its values are the number, article, feed, first and last sight, first and last response, the
-  /// channel's date, the place, and then ``values(of:)``.
-  static let insertion: String = {
-    let columns =
-      [
-        "id", "article_id", "feed_id", "first_seen", "last_seen", "first_response",
-        "last_response", "channel_date", "place",
-      ] + names
-    let marks = columns.map { _ in "?" }.joined(separator: ", ")
-    return "INSERT INTO appearances (\(columns.joined(separator: ", "))) VALUES (\(marks))"
-  }()
+  /// The columns of a new row: the number, article, feed, first and last sight, first and last response, the channel's
+  /// date, the place, and then those of ``add(_:to:)``.
+  static let insertion =
+    [
+      "id", "article_id", "feed_id", "first_seen", "last_seen", "first_response",
+      "last_response", "channel_date", "place",
+    ] + names
 
-  /// Its values are ``values(of:)``, then last sight, last response and the number.
+  /// Its values are those of ``add(_:to:)``, then last sight, last response and the number.
   static let replacement: String = {
     let assignments = names.map { "\($0) = ?" }.joined(separator: ", ")
     return "UPDATE appearances SET \(assignments), last_seen = ?, last_response = ? WHERE id = ?"
   }()
 
-  static func values(of stored: StoredEntry) -> [BulkStatement.Value] {
+  static func add(_ stored: StoredEntry, to values: inout BoundValues) {
     let entry = stored.entry
-    return [
-      .text(entry.guid), .text(entry.guidOrigin.rawValue), .text(entry.url),
-      .integer(stored.urlHash), .text(entry.title), .text(entry.summary),
-      .text(entry.contentHTML), .text(entry.contentText),
-      .real(entry.published?.timeIntervalSince1970), .real(entry.modified?.timeIntervalSince1970),
-      .text(entry.source?.title), .text(entry.source?.url), .text(stored.details),
-      .text(stored.digest),
-    ]
+    values.add(entry.guid)
+    values.add(entry.guidOrigin.rawValue)
+    values.add(entry.url)
+    values.add(stored.urlHash)
+    values.add(entry.title)
+    values.add(entry.summary)
+    values.add(entry.contentHTML)
+    values.add(entry.contentText)
+    values.add(entry.published)
+    values.add(entry.modified)
+    values.add(entry.source?.title)
+    values.add(entry.source?.url)
+    values.add(stored.details)
+    // The digest of earlier versions.
+    values.add("")
+    values.add(stored.hash)
   }
 
   static func entry(_ row: Row) -> Entry {

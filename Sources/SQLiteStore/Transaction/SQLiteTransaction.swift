@@ -13,19 +13,23 @@ public final class SQLiteTransaction: StorageTransaction {
   /// Inserted articles, counted at the end: a trigger would cost more than each insertion itself.
   var added = AddedArticles()
 
+  /// For the texts of one row at a time.
+  let texts = TextMemory()
+
   init(_ db: Database) { self.db = db }
 
   /// Statements that run for every new item. The connection's own cache would hash their text each time.
   enum FrequentStatement: Int, CaseIterable {
-    case insertAppearance
-    case addTitleKey
-    case insertArticle
     case addAuthor
     case addWords
+    case findURL
+    case findKey
   }
 
   private var frequent = [BulkStatement?](
     repeating: nil, count: FrequentStatement.allCases.count)
+  private var insertions = [BulkStatement?](
+    repeating: nil, count: RowInsertion.allCases.count * RowInsertion.sizes.count)
 
   /// - Parameter sql: always the same text for the same statement.
   func statement(
@@ -34,6 +38,16 @@ public final class SQLiteTransaction: StorageTransaction {
     if let known = frequent[which.rawValue] { return known }
     let statement = try BulkStatement(sql(), in: db)
     frequent[which.rawValue] = statement
+    return statement
+  }
+
+  /// The statement that adds as many rows as a size of ``RowInsertion/sizes``.
+  func statement(_ insertion: RowInsertion, sizeIndex: Int) throws -> BulkStatement {
+    let index = insertion.rawValue * RowInsertion.sizes.count + sizeIndex
+    if let known = insertions[index] { return known }
+    let statement = try BulkStatement(
+      insertion.sql(rows: RowInsertion.sizes[sizeIndex]), in: db)
+    insertions[index] = statement
     return statement
   }
 

@@ -27,15 +27,19 @@ extension MemoryTransaction {
   /// The number of the last appearance that was added.
   public func lastAppearanceNumber() -> Int { tables.lastAppearance }
 
-  /// Adds an appearance, which is its own article at first.
-  public func insert(_ appearance: NewAppearance) {
+  /// Adds appearances, each of which is its own article at first.
+  public func insert(_ appearances: [NewAppearance]) {
+    for appearance in appearances { insert(appearance) }
+  }
+
+  private func insert(_ appearance: NewAppearance) {
     tables.members[appearance.number] = [appearance.number]
     if let hash = appearance.entry.urlHash {
       tables.byURL[hash, default: []].insert(appearance.number)
     }
     tables.appearances[appearance.number] = MemoryTables.AppearanceRow(
       number: appearance.number, feedID: appearance.feedID, article: appearance.number,
-      entry: appearance.entry.entry, digest: appearance.entry.digest,
+      entry: appearance.entry.entry, digest: .hash(appearance.entry.hash),
       urlHash: appearance.entry.urlHash, firstSeen: appearance.seen, lastSeen: appearance.seen,
       firstResponse: appearance.response, lastResponse: appearance.response,
       channelDate: appearance.channelDate, place: appearance.place)
@@ -68,7 +72,7 @@ extension MemoryTransaction {
   /// Replaces the item's content, and records the response that contained it.
   public func replace(_ number: Int, by entry: StoredEntry, seen: Date, response: Int) {
     tables.appearances[number]?.entry = entry.entry
-    tables.appearances[number]?.digest = entry.digest
+    tables.appearances[number]?.digest = .hash(entry.hash)
     if let old = tables.appearances[number]?.urlHash { tables.byURL[old]?.remove(number) }
     if let new = entry.urlHash { tables.byURL[new, default: []].insert(number) }
     tables.appearances[number]?.urlHash = entry.urlHash
@@ -115,18 +119,28 @@ extension MemoryTransaction {
 
   // MARK: Keys
 
-  /// Adds keys with the date that the title rule compares, in seconds since 1970.
-  public func addKeys(_ hashes: [Int64], date: Double, of number: Int) {
-    for hash in hashes {
-      tables.titleKeys[hash, default: []].insert(
-        MemoryTables.TitleKey(date: date, number: number))
+  /// Adds keys that are not there yet.
+  public func addKeys(_ keys: [AppearanceKey]) {
+    for key in keys {
+      tables.titleKeys[key.hash, default: []].insert(
+        MemoryTables.TitleKey(date: key.date, number: key.number))
     }
   }
 
-  /// Removes keys that were added with the same date.
-  public func removeKeys(_ hashes: [Int64], date: Double, of number: Int) {
-    for hash in hashes {
-      tables.titleKeys[hash]?.remove(MemoryTables.TitleKey(date: date, number: number))
+  /// Whether any appearance has a canonical URL.
+  public func hasAppearance(ofURL hash: Int64) -> Bool {
+    !(tables.byURL[hash] ?? []).isEmpty
+  }
+
+  /// Whether any appearance has a key, of whatever date.
+  public func hasAppearance(ofKey hash: Int64) -> Bool {
+    !(tables.titleKeys[hash] ?? []).isEmpty
+  }
+
+  /// Removes keys.
+  public func removeKeys(_ keys: [AppearanceKey]) {
+    for key in keys {
+      tables.titleKeys[key.hash]?.remove(MemoryTables.TitleKey(date: key.date, number: key.number))
     }
   }
 

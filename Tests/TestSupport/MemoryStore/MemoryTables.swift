@@ -15,7 +15,7 @@ struct MemoryTables: Sendable {
     var feedID: Int64
     var article: Int
     var entry: Entry
-    var digest: String
+    var digest: StoredDigest
     var urlHash: Int64?
     var firstSeen: Date
     var lastSeen: Date

@@ -100,14 +100,17 @@ public final class MemoryTransaction: StorageTransaction {
     Set(tables.rows(ofArticle: number).map(\.feedID))
   }
 
-  /// Adds an article with its marks, or replaces all of it but its place.
-  public func write(
-    _ headline: Headline, feedID: Int64, appearances: Int, change: Int, isNew: Bool
-  ) {
-    var headline = headline
+  /// Adds articles whose numbers none has yet, with their marks.
+  public func insert(_ articles: [ArticleRow]) {
+    for article in articles { write(article) }
+  }
+
+  /// Replaces all of an article but its place, or adds it with its marks.
+  public func write(_ article: ArticleRow) {
+    var headline = article.headline
     headline.place = tables.articles[headline.number]?.headline.place ?? headline.place
     tables.articles[headline.number] = MemoryTables.ArticleRow(
-      headline: headline, appearances: appearances, change: change)
+      headline: headline, appearances: article.appearances, change: article.change)
   }
 
   /// Removes an article without appearances; false if it still has some.

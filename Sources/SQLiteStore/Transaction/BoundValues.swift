@@ -1,0 +1,101 @@
+import FeedModel
+import Foundation
+import GRDBSQLite
+
+/// The values of a statement's next row, in the order of its parameters. Texts are copied once, into memory that all rows
+/// of a transaction use in turn: a copy by SQLite is an allocation for each of them.
+struct BoundValues {
+  private let handle: OpaquePointer
+  private let texts: TextMemory
+  private var index: Int32 = 0
+  /// SQLite's result; the first error stays.
+  private(set) var code = SQLITE_OK
+
+  init(_ handle: OpaquePointer, _ texts: TextMemory) {
+    self.handle = handle
+    self.texts = texts
+  }
+
+  mutating func add(_ number: Int64?) {
+    index += 1
+    note(
+      number.map { sqlite3_bind_int64(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
+  }
+
+  mutating func add(_ number: Int) { add(Int64(number)) }
+
+  mutating func add(_ isTrue: Bool) { add(isTrue ? 1 : 0) }
+
+  mutating func add(_ number: Double?) {
+    index += 1
+    note(
+      number.map { sqlite3_bind_double(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
+  }
+
+  /// Seconds since 1970.
+  mutating func add(_ date: Date?) { add(date?.timeIntervalSince1970) }
+
+  mutating func add(_ text: String?) {
+    guard var text else { return add(nil as Int64?) }
+    index += 1
+    let bound = text.withUTF8 { bytes in
+      guard !bytes.isEmpty else { return sqlite3_bind_text(handle, index, "", 0, nil) }
+      let copy = texts.copy(UnsafeRawBufferPointer(bytes))?.assumingMemoryBound(to: CChar.self)
+      return sqlite3_bind_text(handle, index, copy, Int32(bytes.count), nil)
+    }
+    note(bound)
+  }
+
+  mutating func add(_ hash: ContentHash) {
+    index += 1
+    note(
+      hash.withBytes { bytes in
+        sqlite3_bind_blob(handle, index, texts.copy(bytes), Int32(bytes.count), nil)
+      })
+  }
+
+  private mutating func note(_ code: Int32) {
+    if self.code == SQLITE_OK { self.code = code }
+  }
+}
+
+/// Memory for the texts of a row. It is a class because it owns memory.
+final class TextMemory {
+  private static let blockSize = 1 << 16
+  private var blocks = [TextMemory.block(blockSize)]
+  /// The last block, of which the first bytes are used.
+  private var block: UnsafeMutableRawBufferPointer
+  private var used = 0
+
+  init() { block = blocks[0] }
+
+  /// - Returns: a copy that is valid until ``clear()``.
+  func copy(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {
+    if used + bytes.count > block.count {
+      block = TextMemory.block(max(bytes.count, TextMemory.blockSize))
+      blocks.append(block)
+      used = 0
+    }
+    let place = UnsafeMutableRawBufferPointer(rebasing: block[used..<used + bytes.count])
+    place.copyMemory(from: bytes)
+    used += bytes.count
+    return UnsafeRawPointer(place.baseAddress)
+  }
+
+  /// Frees the memory of all copies but one block, which is used again.
+  func clear() {
+    used = 0
+    guard blocks.count > 1 else { return }
+    for block in blocks.dropFirst() { block.deallocate() }
+    blocks.removeLast(blocks.count - 1)
+    block = blocks[0]
+  }
+
+  deinit {
+    for block in blocks { block.deallocate() }
+  }
+
+  private static func block(_ size: Int) -> UnsafeMutableRawBufferPointer {
+    .allocate(byteCount: size, alignment: 16)
+  }
+}
