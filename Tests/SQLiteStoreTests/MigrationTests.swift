@@ -49,7 +49,7 @@ import Testing
     numbers: [5, 6, 1, 4, 2], feedCounts: [1, 1, 2, 1, 1], read: [2], starred: [1],
     appearances: 6, unreadByFeed: ["A": 4, "B": 1], merged: [3, 1])
 
-  @Test(arguments: [(1, small), (2, small), (3, filled), (4, filled), (5, undated)])
+  @Test(arguments: [(1, small), (2, small), (3, filled), (4, filled), (5, undated), (6, undated)])
   private func `brings a store up to date with everything in it`(
     _ version: Int, _ expected: Contents
   ) throws {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5])
+  @Test(arguments: [1, 2, 3, 4, 5, 6])
   func `leaves a store that goes on as before`(_ version: Int) throws {
     try make(version: version)
     let store = try open(.write)
