@@ -37,7 +37,11 @@ struct FeedBuilder: SAXHandler {
   private var trace: ElementTrace
 
   /// - Parameter traced: the number of items for which to record the elements that gave their fields.
-  init(traced: Int) { trace = ElementTrace(limit: traced) }
+  /// - Parameter isEncodedTwice: whether a field of the document is known to be encoded as UTF-8 twice.
+  init(traced: Int, isEncodedTwice: Bool = false) {
+    trace = ElementTrace(limit: traced)
+    texts = FieldTexts(isEncodedTwice: isEncodedTwice)
+  }
 
   private var frames: [Frame] = []
   private var tooDeep = 0
@@ -71,8 +75,7 @@ struct FeedBuilder: SAXHandler {
   private var openItems = 0
   private var isFull = false
   private var isRSS090 = false
-  /// Whether some field was encoded as UTF-8 twice, which was undone.
-  private(set) var undidDoubleEncoding = false
+  private(set) var texts: FieldTexts
   private var items: [ParsedItem] = []
   /// The item that was open when the current one began.
   private var interrupted: ItemDraft?
@@ -177,18 +180,14 @@ struct FeedBuilder: SAXHandler {
     return parent.flows || PersonName.isHeld(by: parent.name) && !PersonName.isPart(name)
   }
 
-  /// The text of one field; a double encoding is undone.
+  /// The text of one field.
   private mutating func text(of frame: Frame) -> String {
     let start = frame.textStart
     // CDF's first draft gives texts as attributes.
     if feed?.format == .cdf, buffer.count == start, let value = frame.attribute("value") {
       return value
     }
-    if let once = DoubleEncoding.undone(field: buffer[start...]) {
-      undidDoubleEncoding = true
-      return String(decoding: once, as: UTF8.self)
-    }
-    return String(decoding: buffer[start...], as: UTF8.self)
+    return texts.text(buffer[start...])
   }
 
   // MARK: Elements
