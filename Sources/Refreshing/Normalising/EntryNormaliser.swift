@@ -110,7 +110,7 @@ struct EntryNormaliser {
         images.add(HTMLContent.read(summary.text, base: base(summary.base)))
       }
     }
-    entry.images = images.leadFirst
+    images.fill(&entry)
     if context.isGoogleNews, GoogleNews.repeatsTitle(entry) {
       entry.contentHTML = nil
       entry.contentText = nil
