@@ -40,17 +40,24 @@ public struct CurlFeedFetcher: FeedFetcher {
     }
     let deadline = clock().addingTimeInterval(request.timeout)
     var chain = try RedirectChain(url: first, request: request)
+    var isDecoded = true
     while true {
       let left = deadline.timeIntervalSince(clock())
       guard left > 0 else {
         throw .broken("timed out after \(Int(request.timeout)) s of redirects")
       }
-      let hop = chain.hop(proxies: settings.proxies, timeout: left)
+      var hop = chain.hop(proxies: settings.proxies, timeout: left)
+      hop.isDecoded = isDecoded
       log?("> GET \(hop.url)")
-      let response: TransferResponse
+      var response: TransferResponse
       switch await loop.run(hop) {
       case .response(let arrived): response = arrived
       case .failure(let failure):
+        if case .moreAfterEnd = failure.cause, isDecoded {
+          log?("< \(hop.url): data after the end of the compressed data; requested once more")
+          isDecoded = false
+          continue
+        }
         log?("< \(hop.url): no response")
         throw FetchError(failure, request: request, redirectedTo: chain.hasBegun ? hop.url : nil)
       }
@@ -59,7 +66,22 @@ public struct CurlFeedFetcher: FeedFetcher {
         try chain.follow(to: target, response)
         continue
       }
+      if !isDecoded { try decode(&response, limit: request.maxBody) }
       return try chain.response(response, now: clock())
+    }
+  }
+
+  private func decode(_ response: inout TransferResponse, limit: Int) throws(FetchError) {
+    guard response.status == 200 || response.status == 203 else { return }
+    do {
+      response.body = Data(
+        try ContentCoding.decoded(
+          Array(response.body), response.headers.joined("content-encoding"), limit: limit))
+    } catch {
+      switch error {
+      case .tooLarge: throw .tooLarge(limit: limit)
+      case .corrupt: throw .broken("the compressed response is corrupt")
+      }
     }
   }
 }
@@ -85,6 +107,7 @@ extension FetchError {
       self = .broken("the response stalled or took longer than \(Int(request.timeout)) s")
     case .timedOut: self = .unreachable("timed out waiting for a response")
     case .tooLarge: self = .tooLarge(limit: request.maxBody)
+    case .moreAfterEnd: self = .broken("the compressed response is corrupt")
     case .headersTooLarge: self = .broken("the response header is larger than 256 kB")
     case .privateAddress:
       self = .redirectedToPrivate

@@ -61,14 +61,19 @@ struct RedirectChain {
     if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
       hop.headers.append(RedirectChain.acceptLine)
     }
-    // Redirects carry the validators along: they belong to the feed, whichever hop serves it.
-    if let etag = request.etag.flatMap(HeaderFields.bytes(ofOpaque:)) {
-      hop.headers += [RedirectChain.line("If-None-Match", etag)].compactMap(\.self)
-    }
-    if let date = request.lastModified.flatMap(HeaderFields.bytes(ofOpaque:)) {
-      hop.headers += [RedirectChain.line("If-Modified-Since", date)].compactMap(\.self)
+    if takesValidators {
+      let values = [("If-None-Match", request.etag), ("If-Modified-Since", request.lastModified)]
+      for (name, value) in values {
+        guard let value = value.flatMap(HeaderFields.bytes(ofOpaque:)) else { continue }
+        hop.headers += [RedirectChain.line(name, value)].compactMap(\.self)
+      }
     }
     return hop
+  }
+
+  /// Whether the validators came from this hop's URL: another one may have the same for another document.
+  private var takesValidators: Bool {
+    request.validatorsURL.map { $0 == Digest.hex(url) } ?? !hasBegun
   }
 
   private static func decoded(_ text: Substring) -> String {
@@ -125,7 +130,9 @@ struct RedirectChain {
   func response(_ response: TransferResponse, now: Date) throws(FetchError) -> FetchResponse {
     let retryAfter = Freshness.retryAfter(response.headers, now: now)
     switch response.status {
-    case 200, 203, 304: break
+    case 200, 203: break
+    case 304 where takesValidators: break
+    case 304: throw .broken("304 Not Modified in response to an unconditional request")
     default:
       throw .status(
         code: response.status, retryAfter: retryAfter,

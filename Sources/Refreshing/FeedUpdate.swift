@@ -55,7 +55,7 @@ struct FeedUpdate {
     if response.status == 304, old.etag == nil, old.lastModified == nil {
       return .ended(failure(.broken("304 Not Modified in response to an unconditional request")))
     }
-    let digest = response.status == 304 ? old.bodyDigest : ContentHash(response.body).hex
+    let digest = response.status == 304 ? old.bodyDigest : BodyDigest.of(response.body)
     if response.status == 304 || digest == old.bodyDigest && old.bodyDigest != nil {
       var state = succeeded(response)
       state.unchangedPolls += 1
@@ -136,6 +136,7 @@ struct FeedUpdate {
       state.etag = response.etag
       state.lastModified = response.lastModified
     }
+    state.validatorsURL = response.finalURL.map(Digest.hex)
     // A URL that contains a secret is not stored.
     if let moved = response.movedTo, SecretMask(feed.secrets).masked(moved) == moved {
       state.movedTo = moved

@@ -137,7 +137,7 @@ struct RefreshSession: Sendable {
     guard let adapter = feed.adapter.flatMap({ adapters[$0] }), feed.pages > 1 || adapter.hasDetail,
       case .success(let response) = first, response.status != 304
     else { return FollowUpResult() }
-    let digest = ContentHash(response.body).hex
+    let digest = BodyDigest.of(response.body)
     guard states.contains(where: { $0.bodyDigest != digest }),
       // A response that cannot be read is reported later, by `FeedUpdate`.
       let page = try? FeedParser.parse(
@@ -165,10 +165,11 @@ struct RefreshSession: Sendable {
     if let problem = feed.problem { return .failure(.badURL(problem)) }
     var request = FetchRequest(feed: feed)
     if let state = states.first,
-      states.allSatisfy({ $0.etag == state.etag && $0.lastModified == state.lastModified })
+      states.allSatisfy({ state.hasValidators(of: $0) })
     {
       request.etag = state.etag
       request.lastModified = state.lastModified
+      request.validatorsURL = state.validatorsURL
     }
     if let moved = RequestGroup.movedTo(states) {
       request.location = .web(url: moved)

@@ -18,7 +18,7 @@ struct WriteBatcher {
   }
 
   /// How long a response waits for others while nothing is being stored.
-  static let maximumDelay = Duration.milliseconds(250)
+  static let maximumDelay = Duration.milliseconds(100)
   /// This many responses, or this many bytes of bodies, are stored without waiting.
   private static let batchSize = (responses: 64, bytes: 2 << 20)
   /// From this many on, nothing more is fetched until some are stored. This bounds the memory.

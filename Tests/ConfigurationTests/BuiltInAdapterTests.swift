@@ -160,6 +160,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("newsapi", "The ferry\u{2026} [+1234 chars]", "The ferry\u{2026}"),
+    ("gnews", "The ferry ... [2563 chars]", "The ferry ..."),
+    ("gnews", "The ferry\u{2026}[2563 chars]", "The ferry\u{2026}"),
+    ("gnews", "A name of [20 chars]", "A name of [20 chars]"),
+    ("gnews", "A name ... [many chars]", "A name ... [many chars]"),
+    ("gnews", "A name ... [ chars]", "A name ... [ chars]"),
+  ])
+  func `drops the mark of text that its API cut`(_ name: String, _ text: String, _ left: String)
+    throws
+  {
+    let adapter = try #require(BuiltInAdapters.all[name])
+    let body = #"{"status":"ok","articles":[{"title":"T","content":"\#(text)"}]}"#
+    let parsed = try FeedParser.parse(Data(body.utf8), adapter: adapter)
+    #expect(parsed.items.first?.content?.text == left)
+  }
+
+  @Test(arguments: [
     ("hackernews", "https://h.example/?q=x", "https://h.example/?q=x&page=1"),
     ("hackernews", "https://h.example/?page=1", "https://h.example/?page=2"),
     ("newsapi", "https://h.example/?q=x", "https://h.example/?q=x&page=2"),

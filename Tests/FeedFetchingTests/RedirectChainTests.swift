@@ -136,6 +136,37 @@ import Testing
     #expect(hop.password == password)
   }
 
+  @Test(
+    arguments: [
+      // The URL that gave the validators, the URLs of the chain, and which of them gets the validators.
+      (nil, ["0"], [true]), (nil, ["0", "1"], [true, false]),
+      (nil, ["0", "1", "2"], [true, false, false]), ("0", ["0", "1"], [true, false]),
+      ("1", ["0", "1"], [false, true]), ("2", ["0", "1", "2"], [false, false, true]),
+      ("1", ["0", "2"], [false, false]), ("1", ["0"], [false]),
+      ("0", ["0", "1", "0"], [true, false, true]),
+    ] as [(String?, [String], [Bool])], [301, 302, 303, 307, 308])
+  func `sends validators only to the URL that gave them`(
+    _ line: (String?, [String], [Bool]), _ status: Int
+  ) throws {
+    let (giver, paths, expected) = line
+    for host in ["https://a.example/", "https://b.example/"] {
+      let url = { (path: String) in (path == "0" ? "https://a.example/" : host) + path }
+      var chain = try chain(url("0")) {
+        $0.etag = "\"e\""
+        $0.lastModified = "then"
+        $0.validatorsURL = giver.map { Digest.hex(url($0)) }
+      }
+      for (path, gets) in zip(paths, expected) {
+        if path != "0" || chain.hasBegun { try chain.follow(to: url(path), response(status)) }
+        let sent = lines(chain.hop(proxies: noProxy, timeout: 1))
+        #expect(sent.contains("If-None-Match: \"e\"") == gets)
+        #expect(sent.contains("If-Modified-Since: then") == gets)
+        // A 304 without a condition is no answer to the request.
+        #expect(((try? chain.response(self.response(304), now: Date())) != nil) == gets)
+      }
+    }
+  }
+
   @Test func `nothing breaks out of a header`() throws {
     let hop = try chain("https://a.example/") {
       $0.headers = [

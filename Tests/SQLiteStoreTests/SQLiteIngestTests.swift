@@ -65,6 +65,7 @@ import Testing
     entries.append(entry)
     entry.tags = [text, "b"]
     entry.images = ["https://a.example/1.jpg", text]
+    entry.minorImages = 1
     entry.language = text
     entries.append(entry)
     entry.externalURL = text

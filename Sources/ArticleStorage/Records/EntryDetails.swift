@@ -8,6 +8,7 @@ public struct EntryDetails: Codable {
   private var tags: [String]?
   private var language: String?
   private var images: [String]?
+  private var minorImages: Int?
   private var attachments: [Attachment]?
   private var commentsURL: String?
   private var detailURL: String?
@@ -21,6 +22,7 @@ public struct EntryDetails: Codable {
     tags = entry.tags.isEmpty ? nil : entry.tags
     language = entry.language
     images = entry.images.isEmpty ? nil : entry.images
+    minorImages = entry.minorImages == 0 ? nil : entry.minorImages
     attachments = entry.attachments.isEmpty ? nil : entry.attachments
     commentsURL = entry.commentsURL
     detailURL = entry.detailURL
@@ -46,6 +48,7 @@ public struct EntryDetails: Codable {
     entry.tags = tags ?? []
     entry.language = language
     entry.images = images ?? []
+    entry.minorImages = min(max(0, minorImages ?? 0), entry.images.count)
     entry.attachments = attachments ?? []
     entry.commentsURL = commentsURL
     entry.detailURL = detailURL
@@ -78,6 +81,7 @@ public struct EntryDetails: Codable {
     if let images { object.add("images", list: images) { $0.append(quoted: $1) } }
     object.add("language", language)
     object.add("license", license)
+    if let minorImages { object.add("minorImages", written: "\(minorImages)") }
     object.add("rights", rights)
     if let tags { object.add("tags", list: tags) { $0.append(quoted: $1) } }
     return object.text

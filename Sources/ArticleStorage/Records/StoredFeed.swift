@@ -49,6 +49,7 @@ extension FeedState {
   fileprivate mutating func forgetResponse() {
     etag = nil
     lastModified = nil
+    validatorsURL = nil
     bodyDigest = nil
     lastAttempt = nil
     freshUntil = nil

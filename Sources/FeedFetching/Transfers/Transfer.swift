@@ -43,8 +43,10 @@ final class Transfer {
     libcurl_set_string(handle, CURLOPT_URL, request.url)
     libcurl_set_string(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     libcurl_set_string(handle, CURLOPT_USERAGENT, settings.userAgent)
-    // Every encoding that this libcurl can decode.
-    libcurl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
+    // Empty for every encoding that this libcurl can decode.
+    libcurl_set_string(
+      handle, CURLOPT_ACCEPT_ENCODING, request.isDecoded ? "" : ContentCoding.accepted)
+    libcurl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, request.isDecoded ? 1 : 0)
     libcurl_set_list(handle, CURLOPT_HTTPHEADER, lines)
     if let username = request.username {
       libcurl_set_string(handle, CURLOPT_USERNAME, username)
@@ -159,6 +161,8 @@ final class Transfer {
         TransferResponse(status: status, headers: headers, body: body, isPrivate: addressIsPrivate))
     }
     if let cause { return failure(cause) }
+    // The functions above refuse data only with a cause.
+    if code == CURLE_WRITE_ERROR { return failure(.moreAfterEnd) }
     return failure(code == CURLE_OPERATION_TIMEDOUT ? .timedOut : .other(words(code)))
   }
 

@@ -15,6 +15,8 @@ struct TransferRequest: Sendable {
   var timeout: Double
   /// Bytes after decompression.
   var maxBody: Int
+  /// Whether libcurl decodes the body; if not, ``ContentCoding`` does.
+  var isDecoded = true
 }
 
 /// The outcome of one hop.
@@ -46,6 +48,8 @@ struct TransferFailure: Sendable {
     /// The response had begun, and no data came for this many seconds.
     case stalled(seconds: Int)
     case tooLarge
+    /// The body was compressed, and libcurl does not read what follows the end of its first part.
+    case moreAfterEnd
     case headersTooLarge
     case privateAddress
     case cancelled

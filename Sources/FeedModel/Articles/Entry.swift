@@ -27,6 +27,13 @@ public struct Entry: Sendable, Equatable, Codable {
   public var language: String?
   /// Every image found, the lead image first.
   public var images: [String] = []
+  /// How many images at the end of ``images`` are avatars, icons or too small to lead: they lead only without a picture.
+  public var minorImages: Int {
+    get { minorImagesIfAny ?? 0 }
+    set { minorImagesIfAny = newValue == 0 ? nil : newValue }
+  }
+  // Optional, since it is absent in details that earlier versions stored.
+  private var minorImagesIfAny: Int?
   /// Enclosures and media objects, each URL once.
   public var attachments: [Attachment] = []
   /// When the publisher published it; nil if the feed gave no readable date.
@@ -62,8 +69,19 @@ public struct Entry: Sendable, Equatable, Codable {
     result.source = source ?? detail.source
     if !detail.authors.isEmpty { result.authors = detail.authors }
     if !detail.tags.isEmpty { result.tags = detail.tags }
-    result.images = images + detail.images.filter { !images.contains($0) }
+    result.gatherImages(of: [self, detail])
     return result
+  }
+
+  /// Takes each image of several entries once, pictures first, in the order of the entries.
+  public mutating func gatherImages(of entries: [Entry]) {
+    var seen: Set<String> = []
+    images = entries.flatMap { $0.images.dropLast($0.minorImages) }
+      .filter { seen.insert($0).inserted }
+    let minor = entries.flatMap { $0.images.suffix($0.minorImages) }
+      .filter { seen.insert($0).inserted }
+    images += minor
+    minorImages = minor.count
   }
 
   /// The lead image.

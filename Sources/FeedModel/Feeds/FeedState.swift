@@ -8,6 +8,9 @@ public struct FeedState: Sendable, Equatable {
   public var etag: String?
   /// `Last-Modified`, byte for byte.
   public var lastModified: String?
+  /// A digest of the URL that gave the validators, which may be that of a redirect; nil for the feed's own. The URL itself
+  /// may contain a secret.
+  public var validatorsURL: String?
   /// A digest of the last body that was parsed completely; nil if there was none or it has to be read again.
   public var bodyDigest: String?
   /// The URL that the feed moved to permanently (301, 308), once that URL has served a feed.
@@ -46,4 +49,10 @@ public struct FeedState: Sendable, Equatable {
 
   /// The state of a feed that was never fetched.
   public init() {}
+
+  /// Whether both have the same validators, of the same URL.
+  public func hasValidators(of other: FeedState) -> Bool {
+    etag == other.etag && lastModified == other.lastModified
+      && validatorsURL == other.validatorsURL
+  }
 }

@@ -5,14 +5,16 @@ enum DoubleEncoding {
   static let warning = "the text was encoded as UTF-8 twice; this was undone"
 
   /// The same for one field of a document that is not encoded twice throughout. One character is not enough proof.
-  static func undone(field bytes: ArraySlice<UInt8>) -> [UInt8]? {
-    guard let output = undone(bytes) else { return nil }
-    return output.count { $0 >= 0xC2 } >= 2 ? output : nil
+  /// - Parameter isProven: whether another field of the document was encoded twice. One character is enough then, and
+  ///   "Â" before a space is what was a no-break space.
+  static func undone(field bytes: ArraySlice<UInt8>, isProven: Bool) -> [UInt8]? {
+    guard let output = undone(bytes, foldsSpaces: isProven) else { return nil }
+    return isProven || output.count { $0 >= 0xC2 } >= 2 ? output : nil
   }
 
   /// The text before its second encoding; nil if it was not encoded twice. A single character that cannot come from a
   /// second encoding proves that it was not.
-  static func undone(_ bytes: ArraySlice<UInt8>) -> [UInt8]? {
+  static func undone(_ bytes: ArraySlice<UInt8>, foldsSpaces: Bool = false) -> [UInt8]? {
     // Nothing is copied before the first character that suggests it.
     let offset = bytes.withUnsafeBufferPointer { ByteScan.firstNonASCII(in: $0, from: 0) }
     let first = bytes.startIndex + offset
@@ -29,6 +31,7 @@ enum DoubleEncoding {
         continue
       }
       guard let (lead, length) = original(bytes, at: i) else { return nil }
+      let isFoldedSpace = lead == 0xC2 && bytes[(i + length)...].first == 0x20
       let count: Int
       switch lead {
       case 0xC2...0xDF: count = 2
@@ -42,6 +45,12 @@ enum DoubleEncoding {
       }
       output.append(lead)
       i += length
+      if foldsSpaces, isFoldedSpace {
+        output.append(0xA0)
+        i += 1
+        sequences += 1
+        continue
+      }
       for _ in 1..<count {
         guard i < bytes.endIndex, let (next, size) = original(bytes, at: i), next & 0xC0 == 0x80
         else { return nil }
@@ -77,5 +86,29 @@ enum DoubleEncoding {
     }
     guard let index = TextDecoder.highWindows1252.firstIndex(of: scalar) else { return nil }
     return (UInt8(0x80 + index), length)
+  }
+}
+
+/// The texts of a document's fields, of which some may have been encoded twice.
+struct FieldTexts {
+  /// Whether some field was encoded as UTF-8 twice, which was undone.
+  private(set) var isEncodedTwice: Bool
+  /// Whether an earlier field may have been, and was left since nothing had proven it yet.
+  private(set) var hasDoubtful = false
+
+  /// - Parameter isEncodedTwice: whether a field of the document is known to be encoded twice.
+  init(isEncodedTwice: Bool) { self.isEncodedTwice = isEncodedTwice }
+
+  /// The text of a field; a double encoding is undone.
+  mutating func text(_ bytes: ArraySlice<UInt8>) -> String {
+    if let once = DoubleEncoding.undone(field: bytes, isProven: isEncodedTwice) {
+      isEncodedTwice = true
+      return UTF8Text.string(valid: once)
+    }
+    if !isEncodedTwice, !hasDoubtful {
+      hasDoubtful = DoubleEncoding.undone(field: bytes, isProven: true) != nil
+    }
+    // The bytes come from libxml2, so they have to be checked.
+    return bytes.withUnsafeBufferPointer { UTF8Text.string($0) }
   }
 }

@@ -185,12 +185,17 @@ struct AdapterReader {
     return AuthorText.list(name)
   }
 
-  /// The text without the mark that an API puts at the end of truncated text: `… [+1234 chars]`.
+  /// The text without the mark that an API puts at the end of truncated text: `… [+1234 chars]` (NewsAPI) or
+  /// `... [1234 chars]` (GNews).
   private static func withoutCutMark(_ text: String) -> String {
     let trimmed = text.trimmed
-    guard trimmed.hasSuffix("chars]"), let start = trimmed.lastIndex(of: "["),
-      trimmed[start...].dropFirst().dropLast(6).trimmed.hasPrefix("+")
-    else { return text }
-    return trimmed[..<start].trimmed
+    guard trimmed.hasSuffix("chars]"), let start = trimmed.lastIndex(of: "[") else { return text }
+    let number = trimmed[start...].dropFirst().dropLast(6).trimmed
+    let rest = trimmed[..<start].trimmed
+    let isCut = rest.hasSuffix("...") || rest.hasSuffix("…")
+    let isMark =
+      number.hasPrefix("+")
+      || isCut && !number.isEmpty && number.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    return isMark ? rest : text
   }
 }

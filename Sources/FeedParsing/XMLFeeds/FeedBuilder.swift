@@ -20,8 +20,10 @@ struct FeedBuilder: SAXHandler {
   /// - Parameters:
   ///   - length: the length of the document in bytes.
   ///   - traced: the number of items for which to record the elements that gave their fields.
-  init(length: Int, traced: Int) {
+  ///   - isEncodedTwice: whether a field of the document is known to be encoded as UTF-8 twice.
+  init(length: Int, traced: Int, isEncodedTwice: Bool = false) {
     trace = ElementTrace(limit: traced)
+    texts = FieldTexts(isEncodedTwice: isEncodedTwice)
     // Room for items of usual length, so that a long list need not be moved.
     items.reserveCapacity(min(length / 512, FeedBuilder.maximumItems))
   }
@@ -58,8 +60,7 @@ struct FeedBuilder: SAXHandler {
   private var openItems = 0
   private var isFull = false
   private var isRSS090 = false
-  /// Whether some field was encoded as UTF-8 twice, which was undone.
-  private(set) var undidDoubleEncoding = false
+  private(set) var texts: FieldTexts
   private var items: [ParsedItem] = []
   /// The item that was open when the current one began.
   private var interrupted: ItemDraft?
@@ -161,21 +162,14 @@ struct FeedBuilder: SAXHandler {
     }
   }
 
-  /// The text of one field; a double encoding is undone.
+  /// The text of one field.
   private mutating func text(of frame: ElementFrame) -> String {
     let start = frame.textStart
     // CDF's first draft gives texts as attributes.
     if feed?.format == .cdf, buffer.count == start, let value = frame.attribute("value") {
       return value
     }
-    if let once = DoubleEncoding.undone(field: buffer[start...]) {
-      undidDoubleEncoding = true
-      return UTF8Text.string(valid: once)
-    }
-    // The bytes come from libxml2, so they have to be checked.
-    return buffer.withUnsafeBufferPointer {
-      UTF8Text.string(UnsafeBufferPointer(rebasing: $0[start...]))
-    }
+    return texts.text(buffer[start...])
   }
 
   // MARK: Elements

@@ -36,6 +36,7 @@ enum XMLFeedParser {
       ? (FeedBuilder(length: 0, traced: traced), SAXOutcome(needsRepair: true))
       : pass(bytes, entities, traced: traced)
     var feed = isFlooded ? nil : builder.finish(truncated: outcome.isTruncated)
+    var source = bytes
     var warnings: [String] = []
     if let error = outcome.firstError {
       let line = error.line + document[..<bytes.startIndex].count { $0 == 0x0A }
@@ -53,10 +54,15 @@ enum XMLFeedParser {
         feed = rescued
         builder = second
         outcome = secondOutcome
+        source = repaired[...]
       }
     }
+    if builder.texts.isEncodedTwice, builder.texts.hasDoubtful {
+      (builder, outcome) = pass(source, entities, traced: traced, isEncodedTwice: true)
+      feed = builder.finish(truncated: outcome.isTruncated)
+    }
     if outcome.isTruncated { warnings.append("the document is truncated") }
-    if builder.undidDoubleEncoding { warnings.append(DoubleEncoding.warning) }
+    if builder.texts.isEncodedTwice { warnings.append(DoubleEncoding.warning) }
     feed?.warnings = warnings
     return (feed, builder.rootName)
   }
@@ -68,9 +74,11 @@ enum XMLFeedParser {
   }
 
   private static func pass(
-    _ bytes: ArraySlice<UInt8>, _ entities: InternalEntities, traced: Int
+    _ bytes: ArraySlice<UInt8>, _ entities: InternalEntities, traced: Int,
+    isEncodedTwice: Bool = false
   ) -> (FeedBuilder, SAXOutcome) {
-    var builder = FeedBuilder(length: bytes.count, traced: traced)
+    var builder = FeedBuilder(
+      length: bytes.count, traced: traced, isEncodedTwice: isEncodedTwice)
     let outcome = SAXParser.parse(bytes, entities: entities, handler: &builder)
     return (builder, outcome)
   }

@@ -5,12 +5,16 @@ import Foundation
 /// and images, and a link that is not a redirect.
 enum MergedArticle {
   static func entry(from appearances: [Appearance]) -> Entry {
-    if appearances.count == 1, let only = appearances.first { return only.entry }
+    if appearances.count == 1, var entry = appearances.first?.entry {
+      entry.title = titleBesideSource(entry)
+      return entry
+    }
     let ordered = appearances.sorted { preference($0) < preference($1) }
     guard var result = ordered.first?.entry else { return Entry(guid: "") }
     let entries = ordered.map(\.entry)
     result.title =
-      entries.lazy.compactMap(plainTitle).first ?? entries.lazy.compactMap(\.title).first
+      entries.lazy.compactMap(plainTitle).first
+      ?? entries.lazy.compactMap(titleBesideSource).first
     result.summary = entries.lazy.compactMap(\.summary).first
     if let longest = entries.enumerated().max(by: { contentOrder($0) < contentOrder($1) })?.element
     {
@@ -22,7 +26,7 @@ enum MergedArticle {
     result.externalURL = entries.lazy.compactMap(\.externalURL).first
     result.authors = union(entries.map(\.authors)) { ($0.name ?? $0.url ?? "").lowercased() }
     result.tags = union(entries.map(\.tags)) { $0.lowercased() }
-    result.images = union(entries.map(\.images)) { $0 }
+    result.gatherImages(of: entries)
     result.attachments = union(entries.map(\.attachments)) { $0.url }
     result.language = entries.lazy.compactMap(\.language).first
     result.published = entries.compactMap(\.published).min()
@@ -42,6 +46,16 @@ enum MergedArticle {
       let suffixes = Publishers(of: entry).suffixes
       return FoldedTitle.withoutSuffix(title, publishers: suffixes) == title ? title : nil
     }
+  }
+
+  /// The entry's title without the whole name of the source that the entry names, which is shown beside it.
+  private static func titleBesideSource(_ entry: Entry) -> String? {
+    guard let title = entry.title, entry.source?.title != nil else { return entry.title }
+    var named = Entry(guid: "")
+    named.source = Source(title: entry.source?.title)
+    var short = FoldedTitle.withoutSuffix(title, publishers: Publishers(of: named).suffixes)
+    while short != title, short.last?.isWhitespace == true { short.removeLast() }
+    return short
   }
 
   private struct Preference: Comparable {

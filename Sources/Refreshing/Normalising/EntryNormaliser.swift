@@ -116,7 +116,7 @@ struct EntryNormaliser {
           HTMLContent.read(summary.text, base: base(summary.base, of: item), extras: []))
       }
     }
-    entry.images = images.leadFirst
+    images.fill(&entry)
     if context.isGoogleNews, GoogleNews.repeatsTitle(entry) {
       entry.contentHTML = nil
       entry.contentText = nil

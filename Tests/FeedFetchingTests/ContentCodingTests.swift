@@ -1,0 +1,159 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FeedFetching
+
+/// Compressed responses (RFC 9110 §8.4.1), as servers send them.
+@Suite struct `A compressed response` {
+  private static let whole = CompressedFeed.firstMember + CompressedFeed.secondMember
+  /// A member without data.
+  private static let empty = Data(
+    [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0] + Array(repeating: 0, count: 8))
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    var coding: String
+    var body: Data
+    /// The bytes of the text that arrive; nil for an error.
+    var length: Int? = CompressedFeed.text.utf8.count
+    var requests = 1
+    var testDescription: String { name }
+  }
+
+  static let cases: [Case] = [
+    Case(name: "gzip", coding: "gzip", body: CompressedFeed.firstMember, length: 3000),
+    Case(name: "gzip of two members", coding: "gzip", body: whole, requests: 2),
+    Case(name: "x-gzip of two members", coding: "X-GZip", body: whole, requests: 2),
+    Case(
+      name: "gzip with an empty member between two others", coding: "gzip",
+      body: CompressedFeed.firstMember + empty + CompressedFeed.secondMember, requests: 2),
+    Case(
+      name: "gzip and a line break", coding: "gzip", body: whole + Data("\r\n".utf8), requests: 2),
+    Case(
+      name: "gzip padded with zeros", coding: "gzip", body: whole + Data(repeating: 0, count: 512),
+      requests: 2),
+    Case(
+      name: "gzip and something like a member", coding: "gzip",
+      body: whole + Data([0x1F, 0x8B, 8, 4, 0]), requests: 2),
+    Case(
+      name: "gzip whose second member has a wrong checksum", coding: "gzip",
+      body: whole.dropLast(8) + Data(repeating: 1, count: 8), length: nil, requests: 2),
+    Case(name: "deflate with the header of zlib", coding: "deflate", body: CompressedFeed.wrapped),
+    Case(name: "deflate without it", coding: "deflate", body: CompressedFeed.raw),
+    Case(
+      name: "deflate with the header and a line break", coding: "deflate",
+      body: CompressedFeed.wrapped + Data("\n".utf8), requests: 2),
+    Case(
+      name: "deflate without it and a line break", coding: "deflate",
+      body: CompressedFeed.raw + Data("\n".utf8)),
+    Case(name: "gzip of gzip", coding: "gzip, gzip", body: stored(whole), requests: 2),
+  ]
+
+  /// A gzip member without compression, cut off before its checksum.
+  private static func stored(_ data: Data) -> Data {
+    let size = [UInt8(data.count & 255), UInt8(data.count >> 8)]
+    return Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1] + size + size.map { ~$0 }) + data
+  }
+
+  private let fetcher = CurlFeedFetcher(
+    settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() })
+
+  @Test(arguments: cases)
+  func `arrives whole`(_ sample: Case) async throws {
+    let server = LocalServer { _ in
+      .response(headers: ["Content-Encoding: \(sample.coding)"], body: sample.body)
+    }
+    defer { server.stop() }
+    let response = try? await fetcher.fetch(FetchRequest(location: .web(url: server.url)))
+    #expect(server.requests.count == sample.requests)
+    guard let length = sample.length else {
+      #expect(response == nil)
+      return
+    }
+    #expect(response?.body == Data(CompressedFeed.text.utf8.prefix(length)))
+  }
+
+  @Test func `is limited by what comes out of all its members`() async throws {
+    let size = CompressedFeed.text.utf8.count
+    let server = LocalServer { _ in
+      .response(headers: ["Content-Encoding: gzip"], body: Self.whole)
+    }
+    defer { server.stop() }
+    var request = FetchRequest(location: .web(url: server.url), maxBody: size)
+    #expect(try await fetcher.fetch(request).body.count == size)
+    request.maxBody = size - 1
+    await #expect(throws: FetchError.tooLarge(limit: size - 1)) { try await fetcher.fetch(request) }
+  }
+
+  @Test func `is limited by its own size if nothing comes out of it`() async throws {
+    let body = (0..<2000).reduce(into: Data()) { body, _ in body += Self.empty }
+    let server = LocalServer { _ in .response(headers: ["Content-Encoding: gzip"], body: body) }
+    defer { server.stop() }
+    let request = FetchRequest(location: .web(url: server.url), maxBody: 20_000)
+    await #expect(throws: FetchError.tooLarge(limit: 20_000)) { try await fetcher.fetch(request) }
+  }
+
+  @Test func `is requested once more from where it was redirected to, with its validators`()
+    async throws
+  {
+    let server = LocalServer { request in
+      request.path == "/feed"
+        ? .response(headers: ["Content-Encoding: gzip"], body: Self.whole)
+        : .response(status: 302, headers: ["Location: /feed"])
+    }
+    defer { server.stop() }
+    var request = FetchRequest(location: .web(url: server.url + "/"))
+    request.etag = "\"1\""
+    request.validatorsURL = Digest.hex(server.url + "/feed")
+    _ = try await fetcher.fetch(request)
+    #expect(server.requests.map(\.path) == ["/", "/feed", "/feed"])
+    #expect(server.requests.map { $0.headers["if-none-match"] } == [nil, "\"1\"", "\"1\""])
+    #expect(server.requests.last?.headers["accept-encoding"] == ContentCoding.accepted)
+  }
+
+  // MARK: The decoder
+
+  @Test(arguments: [
+    (CompressedFeed.raw, CompressedFeed.text.utf8.count), (CompressedFeed.fixed, 200),
+    (CompressedFeed.stored, 200),
+  ])
+  func `has blocks of three kinds, and gives what is there if it is cut anywhere`(
+    _ data: Data, _ length: Int
+  ) throws {
+    let text = Array(CompressedFeed.text.utf8)
+    for end in 0...data.count {
+      var stream = Inflate(Array(data.prefix(end)), limit: 10_000)
+      #expect(try stream.run() == (end == data.count))
+      #expect(text.starts(with: stream.output))
+      if end == data.count { #expect(stream.output.count == length) }
+    }
+  }
+
+  @Test(arguments: [("gzip", whole), ("deflate", CompressedFeed.wrapped)])
+  func `is an error or some text if one of its bits is wrong, and never too large`(
+    _ coding: String, _ data: Data
+  ) {
+    for bit in stride(from: 0, to: data.count * 8, by: 23) {
+      var bytes = Array(data)
+      bytes[bit / 8] ^= 1 << (bit % 8)
+      let output = try? ContentCoding.decoded(bytes, coding, limit: 7_200)
+      #expect(output?.count ?? 0 <= 7_200)
+    }
+  }
+
+  @Test func `may copy what it has just written`() throws {
+    // "a" 300 times: the letter, then copies from one byte back.
+    var stream = Inflate([0x4B, 0x4C, 0x1C, 0x05, 0xC4, 0x02, 0x00], limit: 300)
+    #expect(try stream.run())
+    #expect(stream.output == Array(repeating: UInt8(ascii: "a"), count: 300))
+  }
+
+  @Test(arguments: ["br", "zstd", "rot13", "gzip, br", "gzip,gzip,gzip,gzip,gzip,gzip"])
+  func `is not decoded if its coding is another one`(_ coding: String) {
+    #expect(throws: Inflate.Failure.corrupt) {
+      try ContentCoding.decoded(Array(Self.whole), coding, limit: 9_000)
+    }
+  }
+}

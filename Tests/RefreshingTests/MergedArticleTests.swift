@@ -1,0 +1,117 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+/// SPEC 4 and 7: what an article takes from its appearances.
+@Suite(.everyStore) struct `A merged article`: MakesEntries {
+  private static let picture = "https://i.example/picture.jpg"
+  private static let avatar = "https://secure.gravatar.com/avatar/1"
+
+  /// - Parameter images: HTML.
+  private func document(_ images: String, title: String = "T", source: String? = nil) throws
+    -> FeedDocument
+  {
+    let source = source.map { "<source url=\"https://p.example/\">\($0)</source>" } ?? ""
+    let feed = """
+      <rss version="2.0"><channel><title>F</title><item><title>\(title)</title>\(source)
+      <link>https://p.example/1</link><pubDate>Fri, 20 Nov 2026 06:00:00 GMT</pubDate>
+      <description><![CDATA[<p>x</p>\(images)]]></description></item></channel></rss>
+      """
+    return FeedNormaliser.document(
+      try FeedParser.parse(Data(feed.utf8), adapter: nil), feedURL: "https://p.example/feed")
+  }
+
+  /// The article that two feeds' documents make.
+  private func article(_ documents: FeedDocument...) throws -> Entry {
+    let store = try StoreKind.current.make()
+    let names = documents.indices.map { "feed\($0)" }
+    for (name, document) in zip(names, documents) {
+      let state = try #require(
+        store.states(of: [feed(name)], configured: Set(names)).first)
+      _ = try store.add(document, to: feed(name), state: state, at: start)
+    }
+    #expect(try store.totals().articles == 1)
+    return try #require(try store.article(1)).entry
+  }
+
+  private static func image(_ url: String) -> String { "<img src=\"\(url)\">" }
+
+  @Test(arguments: [
+    image(avatar), "<img src=\"https://i.example/small.png\" width=\"40\" height=\"40\">",
+    image("https://avatars.githubusercontent.com/u/1"),
+  ])
+  func `leads with a picture, whichever feed carries it`(_ minor: String) throws {
+    let small = try document(minor)
+    let large = try document(Self.image(Self.picture))
+    for (a, b) in [(small, large), (large, small)] {
+      let entry = try article(a, b)
+      #expect(entry.image == Self.picture)
+      #expect(entry.images.count == 2)
+      #expect(entry.minorImages == 1)
+    }
+    let alone = try article(small, try document(""))
+    #expect(alone.images.count == 1)
+    #expect(alone.minorImages == 1)
+  }
+
+  @Test(arguments: [(130, 130, false), (150, 100, false), (151, 100, true), (480, 360, true)])
+  func `leads with a thumbnail only if it is large, or alone`(
+    _ width: Int, _ height: Int, _ leads: Bool
+  ) throws {
+    let thumbnail = "https://i.example/thumbnail.jpg"
+    let declared =
+      "]]></description><media:thumbnail xmlns:media=\"http://search.yahoo.com/mrss/\" "
+      + "url=\"\(thumbnail)\" width=\"\(width)\" height=\"\(height)\"/><description><![CDATA["
+    let both = try article(try document(Self.image(Self.picture) + declared))
+    #expect(both.image == (leads ? thumbnail : Self.picture))
+    #expect(both.images.count == 2)
+    #expect(try article(try document(declared)).image == thumbnail)
+  }
+
+  @Test func `keeps pictures before avatars in the order of its feeds, each once`() throws {
+    let other = "https://i.example/other.jpg"
+    let entry = try article(
+      try document(Self.image(Self.avatar) + Self.image(Self.picture)),
+      try document(Self.image(other) + Self.image(Self.avatar) + Self.image(Self.picture)))
+    #expect(entry.images == [Self.picture, other, Self.avatar])
+  }
+
+  @Test func `has the publisher's short text, not Google News' repetition of the title`() throws {
+    let google = """
+      <rss version="2.0"><channel><generator>NFE/5.0</generator><title>Google News</title><item>
+      <title>Rates rise for the third time in a row - Harbour Times</title>
+      <link>https://news.google.com/rss/articles/CBMiAAAA?oc=5</link>
+      <pubDate>Fri, 20 Nov 2026 06:00:00 GMT</pubDate>
+      <description>&lt;a href="https://news.google.com/rss/articles/CBMiAAAA?oc=5"&gt;Rates rise for the third time
+      in a row&lt;/a&gt;&amp;nbsp;&amp;nbsp;&lt;font color="#6f6f6f"&gt;Harbour Times&lt;/font&gt;</description>
+      <source url="https://p.example">Harbour Times</source></item></channel></rss>
+      """
+    let copy = FeedNormaliser.document(
+      try FeedParser.parse(Data(google.utf8), adapter: nil), feedURL: nil)
+    let own = try document("", title: "Rates rise for the third time in a row")
+    for entry in [try article(copy, own), try article(own, copy)] {
+      #expect(entry.contentText == "x")
+      #expect(entry.source?.title == "Harbour Times")
+    }
+  }
+
+  @Test(arguments: [
+    ("Rates rise - Motley Fool", "Motley Fool", "Rates rise"),
+    ("Rates rise | The Motley Fool - Motley Fool", "Motley Fool", "Rates rise"),
+    ("Rates rise - Motley Fools", "Motley Fool", "Rates rise - Motley Fools"),
+    ("Rates rise - Motley", "Motley Fool", "Rates rise - Motley"),
+    ("Rates rise - Motley Fool", nil, "Rates rise - Motley Fool"),
+    ("Motley Fool", "Motley Fool", "Motley Fool"),
+    ("Storms - BBC", "BBC News", "Storms"),
+  ])
+  func `has no whole name of its source at the end of its title`(
+    _ title: String, _ source: String?, _ expected: String
+  ) throws {
+    let one = try document("", title: title, source: source)
+    #expect(try article(one).title == expected)
+    #expect(try article(one, one).title == expected)
+  }
+}
