@@ -81,7 +81,7 @@ public struct EntryDetails: Codable {
     if let images { object.add("images", list: images) { $0.append(quoted: $1) } }
     object.add("language", language)
     object.add("license", license)
-    if let minorImages { object.add("minorImages", written: "\(minorImages)") }
+    object.add("minorImages", minorImages)
     object.add("rights", rights)
     if let tags { object.add("tags", list: tags) { $0.append(quoted: $1) } }
     return object.text

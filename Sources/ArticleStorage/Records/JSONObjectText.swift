@@ -16,6 +16,12 @@ struct JSONObjectText {
     append(quoted: value)
   }
 
+  mutating func add(_ name: StaticString, _ number: Int?) {
+    guard let number else { return }
+    append(name)
+    bytes.append(contentsOf: "\(number)".utf8)
+  }
+
   mutating func add<Element>(
     _ name: StaticString, list: [Element], _ add: (inout JSONObjectText, Element) -> Void
   ) {
