@@ -163,11 +163,13 @@ import Testing
     night.published = Date(timeIntervalSince1970: 1_748_761_200)
     var note = entry("a-3", "Undated note")
     note.url = "https://a.example/note"
+    note.published = nil
     var document = FeedDocument(format: .rss(version: "2.0"))
     document.entries = [night, note]
     #expect(try store.add(document, to: feeds[0], state: states[0], at: start) == StoreChanges())
     var glacier = entry("urn:b:2", "Glacier update")
     glacier.url = "https://b.example/glacier"
+    glacier.published = nil
     glacier.modified = Date(timeIntervalSince1970: 1_748_768_400)
     var other = FeedDocument(format: .atom1)
     other.entries = [glacier]
