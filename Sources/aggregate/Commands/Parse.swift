@@ -3,7 +3,6 @@ import ArticleRendering
 import Configuration
 import FeedModel
 import FeedParsing
-import Foundation
 import Refreshing
 
 struct Parse: ParsableCommand {
