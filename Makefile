@@ -17,8 +17,12 @@ FLAGS ?=
 # Release binaries link the Swift runtime statically: they start faster and run on machines without Swift. They export
 # no symbols, among which the loader would search first.
 STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic)
+# On Linux GRDB is compiled against GRDBFoundation in place of Foundation, which would make the program four times as
+# large.
+FOUNDATION = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -module-alias -Xswiftc Foundation=GRDBFoundation)
+MODULES = .build/release/Modules
 # Keeps the build folder and library search paths out of the binary.
-RELEASE = -c release --product aggregate --disable-local-rpath -Xcxx "-ffile-prefix-map=$(CURDIR)=." $(STATIC) $(FLAGS)
+RELEASE = -c release --disable-local-rpath -Xcxx "-ffile-prefix-map=$(CURDIR)=." $(STATIC) $(FOUNDATION) $(FLAGS)
 # The commit that `aggregate --version` prints; empty outside a repository. A new commit recompiles one small file and
 # links again.
 COMMIT = $(shell [ ! -e .git ] || printf '%s%s' "$$(git rev-parse --short=12 HEAD)" \
@@ -38,7 +42,12 @@ run: build
 	@$(DEMO) latest --long --limit 20 --format table
 
 build: setup
-	AGGREGATE_COMMIT="$(COMMIT)" swift build $(RELEASE)
+ifneq ($(FOUNDATION),)
+	@# GRDB does not name it among its dependencies: it is built first, and GRDB again after it.
+	AGGREGATE_COMMIT="$(COMMIT)" swift build --target GRDBFoundation $(RELEASE)
+	@[ ! $(MODULES)/GRDBFoundation.swiftmodule -nt $(MODULES)/GRDB.swiftmodule ] || rm -f $(MODULES)/GRDB.swiftmodule
+endif
+	AGGREGATE_COMMIT="$(COMMIT)" swift build --product aggregate $(RELEASE)
 
 test: setup
 	swift test $(FLAGS)

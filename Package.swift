@@ -35,42 +35,54 @@ let package = Package(
       name: "BuildOrigin",
       cSettings: commit.isEmpty ? [] : [.define("AGGREGATE_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "HeapSettings"),
-    .target(name: "FeedModel", swiftSettings: settings),
+    .target(name: "Platform", swiftSettings: settings),
+    .target(name: "UnicodeTables"),
+    // What the release build on Linux compiles GRDB against in place of Foundation (see the Makefile).
+    .target(name: "GRDBFoundation", swiftSettings: settings),
     .target(
-      name: "FeedParsing", dependencies: ["FeedModel", "CLibXML2"], swiftSettings: settings,
+      name: "FeedModel", dependencies: ["Platform", "UnicodeTables"], swiftSettings: settings),
+    .target(
+      name: "FeedParsing", dependencies: ["FeedModel", "Platform", "CLibXML2"],
+      swiftSettings: settings,
       // On other systems iconv is part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
-      name: "FeedFetching", dependencies: ["FeedModel", "CLibCurl"], swiftSettings: settings),
+      name: "FeedFetching", dependencies: ["FeedModel", "Platform", "CLibCurl"],
+      swiftSettings: settings),
+    .target(
+      name: "ArticleStorage", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
     // A call of SQLite's that Swift cannot make.
     .target(
       name: "CSQLite", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")]),
-    .target(name: "ArticleStorage", dependencies: ["FeedModel"], swiftSettings: settings),
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "FeedModel", "ArticleStorage", "CSQLite",
+        "FeedModel", "ArticleStorage", "Platform", "CSQLite", "GRDBFoundation",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
-    .target(name: "ArticleRendering", dependencies: ["FeedModel"], swiftSettings: settings),
     .target(
-      name: "Refreshing", dependencies: ["FeedModel", "FeedParsing"], swiftSettings: settings),
+      name: "ArticleRendering", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
     .target(
-      name: "Browsing", dependencies: ["FeedModel", "ArticleRendering"], swiftSettings: settings),
+      name: "Refreshing", dependencies: ["FeedModel", "FeedParsing", "Platform"],
+      swiftSettings: settings),
+    .target(
+      name: "Browsing", dependencies: ["FeedModel", "ArticleRendering", "Platform"],
+      swiftSettings: settings),
     .target(
       name: "Configuration",
-      dependencies: ["FeedModel", "FeedParsing"],
+      dependencies: ["FeedModel", "FeedParsing", "Platform"],
       resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
-    .target(name: "TerminalPictures", dependencies: ["FeedModel"], swiftSettings: settings),
+    .target(
+      name: "TerminalPictures", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
         "ArticleRendering", "Refreshing", "Browsing", "Configuration", "TerminalPictures",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Platform", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 

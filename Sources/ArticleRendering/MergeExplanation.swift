@@ -1,5 +1,4 @@
 public import FeedModel
-import Foundation
 
 /// Explains in words why the appearances of an article were merged.
 public struct MergeExplanation {

@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// Removes old articles.
 enum Retention {

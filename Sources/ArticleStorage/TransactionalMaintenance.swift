@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 extension TransactionalStore {
   /// Removes the articles that no feed has contained since an instant, and records that it ran.

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// A store based on transactions. It implements the transactions and the reading of articles; everything else of
 /// ``ArticleStore`` is implemented here.

@@ -1,6 +1,6 @@
 public import ArticleRendering
 import FeedModel
-public import Foundation
+public import Platform
 
 /// The state of the full-screen reader: the content of its screens and the effect of each event. It has no side
 /// effects; it returns commands, which the program runs.

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Foundation
+import Platform
 
 /// A page as one sequence of folded characters, to find text in it across line ends: case and accents do not count, as
 /// in a search. Margins and the numbers of links are left out.
@@ -128,10 +128,7 @@ struct FoldedPage: Sendable {
     if let known = cache[character] { return known }
     let isHidden = character.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint)
     let folded =
-      isHidden
-      ? []
-      : Array(
-        String(character).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil))
+      isHidden ? [] : Array(String(character).folded())
     cache[character] = folded
     return folded
   }

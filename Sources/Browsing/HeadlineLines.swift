@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Foundation
+import Platform
 
 /// A line of a list of headlines on the screen.
 public enum HeadlineLine: Sendable, Equatable {

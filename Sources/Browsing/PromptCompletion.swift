@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// What a word at the prompt can be completed to: the names of tags, feeds and saved queries, and those of fields.
 public struct PromptCompletion: Sendable, Equatable {
@@ -22,7 +22,7 @@ public struct PromptCompletion: Sendable, Equatable {
       prompt.replace(from: start, with: first.hasSuffix(":") ? first : first + " ")
       return nil
     }
-    let common = words.dropFirst().reduce(first) { $0.commonPrefix(with: $1, options: folding) }
+    let common = words.dropFirst().reduce(first) { commonBeginning($0, $1) }
     if common.count > word.count { prompt.replace(from: start, with: common) }
     return PromptCompletion(words: words, chosen: nil, start: start)
   }
@@ -35,7 +35,13 @@ public struct PromptCompletion: Sendable, Equatable {
     return new
   }
 
-  private static let folding: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
+  /// As much of the first text as the second begins with, regardless of case and accents.
+  private static func commonBeginning(_ first: String, _ second: String) -> String {
+    let common = zip(first, second).prefix {
+      $0 == $1 || String($0).folded() == String($1).folded()
+    }
+    return String(first.prefix(common.count))
+  }
 
   /// Where the last word begins: after a space outside quotes, a bracket or a minus.
   private static func wordStart(_ text: ArraySlice<Character>) -> Int {
@@ -63,7 +69,7 @@ public struct PromptCompletion: Sendable, Equatable {
   ) -> [String] {
     let begun = word.dropFirst(field.count).filter { $0 != "\"" }
     return sources.filter { $0.kind == kind }.map(\.name)
-      .filter { begun.isEmpty || $0.range(of: begun, options: folding.union(.anchored)) != nil }
+      .filter { begun.isEmpty || $0.folded().hasPrefix(begun.folded()) }
       .map { field + quoted($0) }
   }
 

@@ -1,6 +1,6 @@
 public import ArticleRendering
 public import FeedModel
-import Foundation
+import Platform
 
 /// An article laid out for the screen.
 public struct ReadingView: Sendable {

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// Fetches feeds from the web with libcurl, and from files.
 public struct CurlFeedFetcher: FeedFetcher {

@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// Reads feeds that the config names by path.
 enum FileReader {
@@ -11,17 +11,14 @@ enum FileReader {
       throw .file("\(path) is not a regular file; correct the feed's url in the config")
     }
     guard information.st_size <= limit else { throw .tooLarge(limit: limit) }
-    guard let file = FileHandle(forReadingAtPath: path) else { throw .file(reason(path)) }
-    defer { try? file.close() }
-    do {
-      let data = try file.read(upToCount: limit + 1) ?? Data()
-      guard data.count <= limit else { throw FetchError.tooLarge(limit: limit) }
-      return data
-    } catch let error as FetchError {
-      throw error
-    } catch {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .file(reason(path)) }
+    defer { close(descriptor) }
+    guard let data = InputFile.read(descriptor, limit: limit + 1) else {
       throw .file("\(path) cannot be read; check the disk")
     }
+    guard data.count <= limit else { throw .tooLarge(limit: limit) }
+    return data
   }
 
   private static func reason(_ path: String) -> String {

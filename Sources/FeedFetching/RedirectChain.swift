@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// A fetch and its redirects: decides what the next hop requests and what a response means. It does no input or
 /// output.
@@ -77,7 +77,7 @@ struct RedirectChain {
   }
 
   private static func decoded(_ text: Substring) -> String {
-    text.removingPercentEncoding ?? String(text)
+    text.percentDecoded ?? String(text)
   }
 
   private static let acceptLine = Array(

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// Reads documents as feeds, in any supported format.
 public enum FeedParser {

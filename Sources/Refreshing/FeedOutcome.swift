@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// The outcome of a refresh for one feed.
 public struct FeedOutcome: Sendable {

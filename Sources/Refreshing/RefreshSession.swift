@@ -1,6 +1,6 @@
 import FeedModel
 import FeedParsing
-import Foundation
+import Platform
 
 /// One running refresh: feeds are fetched and read concurrently, and their responses are stored in batches.
 struct RefreshSession: Sendable {

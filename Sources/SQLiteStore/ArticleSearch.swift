@@ -1,6 +1,6 @@
 public import FeedModel
-import Foundation
 import GRDB
+import Platform
 
 extension SQLiteArticleStore {
   /// The number of newest matches that are ranked.

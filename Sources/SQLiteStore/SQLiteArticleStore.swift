@@ -1,6 +1,5 @@
 public import ArticleStorage
 public import FeedModel
-import Foundation
 import GRDB
 
 /// A store in one SQLite file, in WAL mode: reads continue during a fetch, and concurrently with writes of this

@@ -1,7 +1,7 @@
 import CSQLite
 import FeedModel
-import Foundation
 import GRDB
+import Platform
 import Synchronization
 
 /// The connections to one file: one for writing, and another one for reading beside it, opened when it is first needed.
@@ -140,9 +140,7 @@ final class SQLiteConnection: Sendable {
   }
 
   private static func hasLog(_ path: String) -> Bool {
-    let size =
-      (try? FileManager.default.attributesOfItem(atPath: FilePath.target(of: path) + "-wal")[.size]
-        as? Int) ?? 0
-    return size > 0
+    var information = stat()
+    return stat(FilePath.target(of: path) + "-wal", &information) == 0 && information.st_size > 0
   }
 }

@@ -1,5 +1,4 @@
 public import FeedModel
-import Foundation
 import GRDB
 
 /// Lists, counts and changes.

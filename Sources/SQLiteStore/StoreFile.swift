@@ -1,6 +1,6 @@
 import FeedModel
-import Foundation
 import GRDB
+import Platform
 
 /// The store as a file: checks that it is a store before SQLite opens it, and translates errors.
 enum StoreFile {
@@ -86,12 +86,11 @@ enum StoreFile {
 
   /// A path as a SQLite URI (sqlite.org/uri).
   static func uri(_ path: String, parameters: String) -> String {
-    let allowed = CharacterSet(
-      charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
     let absolute =
       path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    return "file:" + (absolute.addingPercentEncoding(withAllowedCharacters: allowed) ?? absolute)
-      + "?" + parameters
+    let names = absolute.split(separator: "/", omittingEmptySubsequences: false)
+    return "file:" + names.map { URLReference.component(String($0)) }.joined(separator: "/") + "?"
+      + parameters
   }
 
   /// Whether a message of SQLite means that a part of the schema is missing, though its version has it.

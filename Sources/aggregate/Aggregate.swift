@@ -1,8 +1,8 @@
 import ArgumentParser
 import Configuration
 import FeedModel
-import Foundation
 import HeapSettings
+import Platform
 import TerminalPictures
 
 @main
@@ -79,7 +79,7 @@ struct Aggregate: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let code = await run()
     // Nothing but the code is alive here: what a command holds is released before, and a leak is a leak.
-    Foundation.exit(code)
+    Platform.exit(code)
   }
 
   /// - Returns: the exit code.

@@ -25,6 +25,7 @@ import Testing
     #expect(MessageText(width: 80, home: "/home/me/").text(message) == text)
     #expect(MessageText(width: 80, home: nil).text(message) == message)
     #expect(MessageText(width: 80, home: "/").text(message) == message)
+    #expect(MessageText(width: 80, home: "").text(message) == message)
   }
 
   @Test func `keeps words that are longer than a line, and does not lose any`() {

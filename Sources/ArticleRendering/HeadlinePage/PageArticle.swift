@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Foundation
+internal import Platform
 
 /// One article of the page of headlines.
 struct PageArticle {
@@ -81,7 +81,7 @@ struct PageArticle {
 
   /// The alternative text of the image in the content, escaped; nil if the content does not show it or leaves it blank.
   private func alternative(to url: String, in content: String?) -> String? {
-    guard let content, let start = content.range(of: "<img src=\"\(url)\" alt=\""),
+    guard let content, let start = content.firstRange(of: "<img src=\"\(url)\" alt=\""),
       let end = content[start.upperBound...].firstIndex(of: "\"")
     else { return nil }
     let words = content[start.upperBound..<end]

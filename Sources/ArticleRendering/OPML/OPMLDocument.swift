@@ -1,5 +1,5 @@
 import FeedModel
-public import Foundation
+public import Platform
 
 /// A list of feeds as OPML 2.0 (opml.org/spec2.opml).
 ///

@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Foundation
+internal import Platform
 
 /// Where an article comes from: its publisher, authors, dates and links, and how long it is.
 struct ArticleOrigin {

@@ -12,6 +12,7 @@ extension Snippet {
   /// Whether one of the two begins within the other, so that a reader would read the same words twice.
   func overlaps(_ line: String) -> Bool {
     let (words, others) = (Snippet.words(text), Snippet.words(line))
+    guard !words.isEmpty, !others.isEmpty else { return false }
     return others.contains(words.prefix(Snippet.comparedLength))
       || words.contains(others.prefix(Snippet.comparedLength))
   }

@@ -1,5 +1,4 @@
 public import FeedModel
-import Foundation
 
 /// Finds searched words in a text by the same rules as the search index: whole words regardless of case and accents,
 /// and single characters in scripts without spaces.
@@ -91,6 +90,6 @@ public struct WordFinder: Sendable {
   private static func folded(_ word: Substring) -> String {
     let word = InvisibleJoiners.removed(from: String(word))
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return word.lowercased() }
-    return word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    return word.folded()
   }
 }

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// Feeds with their health, as a table, TSV or JSON.
 public enum FeedHealthTable {

@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// The texts of a headline's line.
 struct HeadlineRow {

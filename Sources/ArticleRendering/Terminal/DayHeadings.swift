@@ -1,5 +1,5 @@
 import FeedModel
-public import Foundation
+public import Platform
 
 /// Headings for the days of a list, in the reader's time zone.
 public struct DayHeadings: Sendable {

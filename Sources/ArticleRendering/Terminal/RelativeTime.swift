@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// Ages and time spans in a short form for people.
 public enum RelativeTime {

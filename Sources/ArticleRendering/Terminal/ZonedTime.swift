@@ -1,5 +1,5 @@
 import FeedModel
-public import Foundation
+public import Platform
 
 /// Instants as people read them, in a time zone.
 public struct ZonedTime: Sendable {

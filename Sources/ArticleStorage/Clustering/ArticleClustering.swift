@@ -1,5 +1,4 @@
 import FeedModel
-import Foundation
 
 /// Decides again which appearances are one article, for those that a change can have affected. That is everything
 /// connected to the changed ones by a key, so that the result is the same as for all appearances together.

@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// An appearance as clustering sees it.
 struct ClusterMember {

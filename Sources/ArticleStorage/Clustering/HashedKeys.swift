@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// The keys of an appearance, with the hashes that the store looks them up by.
 struct HashedKeys: Equatable {

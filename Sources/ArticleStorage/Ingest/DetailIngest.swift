@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// Stores the detail document of an appearance.
 enum DetailIngest {

@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// Stores one response of one feed, inside a transaction.
 struct FeedIngest<Transaction: StorageTransaction> {

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// An appearance as it is stored.
 public struct StoredAppearance: Sendable {

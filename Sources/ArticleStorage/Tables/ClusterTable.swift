@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// The keys that connect appearances of different feeds.
 public protocol ClusterTable {

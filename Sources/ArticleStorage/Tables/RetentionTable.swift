@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// The articles that retention removes, and the read items that it remembers.
 public protocol RetentionTable {

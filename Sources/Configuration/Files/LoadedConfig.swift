@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 import Synchronization
 
 /// The config of one run. It is read once, when first needed: it may come from a pipe, and warnings about it need not be

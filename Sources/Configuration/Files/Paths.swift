@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The paths of the config, the store and the cache (XDG Base Directory Specification).
 public struct Paths: Sendable {
@@ -18,7 +18,8 @@ public struct Paths: Sendable {
     func folder(_ name: String, _ fallback: String) -> String {
       // By the specification, relative paths in these variables are ignored.
       if let folder = value(name), folder.hasPrefix("/") { return folder }
-      return (value("HOME") ?? NSHomeDirectory()) + "/" + fallback
+      return (value("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path) + "/"
+        + fallback
     }
     self.config =
       config ?? value("AGGREGATE_CONFIG")

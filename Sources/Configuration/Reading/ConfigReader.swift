@@ -1,6 +1,5 @@
 import FeedModel
 import FeedParsing
-import Foundation
 
 /// Reads `feeds.toml`.
 public struct ConfigReader {

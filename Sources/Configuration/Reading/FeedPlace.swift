@@ -1,5 +1,4 @@
 public import FeedModel
-import Foundation
 
 /// Interprets a feed's `url` in the config.
 public struct FeedPlace {
@@ -33,7 +32,7 @@ public struct FeedPlace {
         if path.hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
         guard path.hasPrefix("/") else { return nil }
       }
-      return file(String(path).removingPercentEncoding ?? String(path))
+      return file(String(path).percentDecoded ?? String(path))
     case nil: return file(text)
     case .some: return nil
     }

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
 public struct QueryResolution {

@@ -1,5 +1,5 @@
 import CLibCurl
-import Foundation
+import Platform
 
 /// How long a response stays fresh, and how long the server asks clients to wait.
 enum Freshness {

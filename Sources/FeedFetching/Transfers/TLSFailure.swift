@@ -1,4 +1,4 @@
-import Foundation
+import FeedModel
 
 /// Why no secure connection could be made.
 enum TLSFailure {
@@ -17,6 +17,6 @@ enum TLSFailure {
     }
     // Without OpenSSL's number: `error:0A000410:SSL routines::ssl/tls alert handshake failure`.
     let words = detail.replacing(/error:[0-9A-F]+:[^:]*:[^:]*:/, with: "")
-    return "no secure connection to \(host): \(words.trimmingCharacters(in: .whitespaces))"
+    return "no secure connection to \(host): \(words.trimmed(where: \.isBlank))"
   }
 }

@@ -1,5 +1,5 @@
 import CLibCurl
-import Foundation
+import Platform
 import Synchronization
 
 /// Runs transfers on a dedicated thread, the only one that touches libcurl's handles. Requests reach the thread
@@ -32,9 +32,7 @@ final class TransferLoop: Sendable {
       _ = TransferLoop.initialised
       guard let multi = MultiHandle() else { return nil }
       let started = Inbox(multi: multi)
-      let thread = Thread { TransferThread(inbox: started, settings: settings).run() }
-      thread.name = "transfers"
-      thread.start()
+      SystemThread.start { TransferThread(inbox: started, settings: settings).run() }
       inbox = started
       return started
     }

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// One request to one server: a hop. Each redirect is a separate request.
 struct TransferRequest: Sendable {

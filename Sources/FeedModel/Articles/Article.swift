@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// One story in the store, made of every feed's entry about it.
 public struct Article: Sendable, Equatable {

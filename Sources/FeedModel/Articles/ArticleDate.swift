@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// When an article is from, which decides its place in lists.
 public struct ArticleDate: Sendable, Equatable {

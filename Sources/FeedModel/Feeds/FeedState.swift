@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// What the store remembers about fetching one feed.
 public struct FeedState: Sendable, Equatable {

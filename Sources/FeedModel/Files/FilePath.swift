@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Paths as text. (Foundation's `deletingLastPathComponent` traps on Linux for a name of one letter.)
 public enum FilePath {

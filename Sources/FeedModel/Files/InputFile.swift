@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// Files that commands read; `-` is standard input.
 public enum InputFile {
@@ -59,11 +59,12 @@ public enum InputFile {
     return try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
   }
 
-  private static func read(_ descriptor: Int32) -> Data? {
+  /// Everything from an open file, pipe or device, up to its end or a limit in bytes; nil if it cannot be read.
+  public static func read(_ descriptor: Int32, limit: Int = .max) -> Data? {
     var data = Data()
-    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-    while true {
-      let count = Foundation.read(descriptor, &buffer, buffer.count)
+    var buffer = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
+    while data.count < limit {
+      let count = Platform.read(descriptor, &buffer, min(buffer.count, limit - data.count))
       if count == 0 { return data }
       if count > 0 {
         data.append(contentsOf: buffer[..<count])
@@ -74,5 +75,6 @@ public enum InputFile {
         return nil
       }
     }
+    return data
   }
 }

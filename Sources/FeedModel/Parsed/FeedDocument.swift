@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// A feed document after normalising: what `parse` prints and the store ingests.
 public struct FeedDocument: Sendable {

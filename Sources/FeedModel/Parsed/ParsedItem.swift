@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// An entry as its publisher wrote it.
 public struct ParsedItem: Sendable {

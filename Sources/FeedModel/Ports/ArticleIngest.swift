@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// Stores the responses of feeds and the state of their fetching.
 public protocol ArticleIngest: FeedNames {

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// Fetches the bytes of feeds and other documents.
 public protocol FeedFetcher: Sendable {

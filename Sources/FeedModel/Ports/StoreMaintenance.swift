@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// Keeps a store small, fast and consistent.
 public protocol StoreMaintenance: Sendable {

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// Fingerprints that are the same in all versions and on all machines. They do not protect against an attacker.
 public enum Digest {

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// The days of a time zone, which begin at midnight there.
 public struct LocalCalendar: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Hides secrets in text that is shown, logged or stored.
 public struct SecretMask: Sendable {
@@ -19,7 +19,7 @@ public struct SecretMask: Sendable {
   private static func forms(_ secret: String) -> [String] {
     let words = secret.split(separator: " ")
     let bare = words.count == 2 ? [secret, String(words[1])] : [secret]
-    return bare.flatMap { [$0, URLReference.component($0), $0.removingPercentEncoding ?? $0] }
+    return bare.flatMap { [$0, URLReference.component($0), $0.percentDecoded ?? $0] }
   }
 
   /// The secrets in a URL: its password, and the values of parameters named like keys.

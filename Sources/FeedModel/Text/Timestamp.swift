@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// Machine-readable dates, and the calendar arithmetic for them.
 public enum Timestamp {

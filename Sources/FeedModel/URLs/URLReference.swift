@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Makes the URLs in feeds valid (RFC 3986), or rejects them.
 public enum URLReference {
@@ -255,7 +255,7 @@ public enum URLReference {
 
   private static func validHost(_ written: String) -> String? {
     // Resolvers and proxies use the decoded name, so every check must too (WHATWG URL, host parsing).
-    guard let host = written.hasWord("%") ? written.removingPercentEncoding : written,
+    guard let host = written.hasWord("%") ? written.percentDecoded : written,
       !host.isEmpty
     else { return nil }
     guard host.utf8.contains(where: { $0 >= 0x80 }) else {

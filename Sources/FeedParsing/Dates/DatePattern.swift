@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// A date format that an adapter names: seconds or milliseconds since 1970, or a pattern such as `dd/MM/yyyy HH:mm`,
 /// with letters as in Unicode Technical Standard #35. A pattern may be followed by the time zone of dates without one:
@@ -21,7 +21,21 @@ struct DatePattern: Sendable, Equatable {
     case iso8601
     /// Any of the usual formats, distinguished by their content.
     case usual
-    case pattern([Piece], zone: TimeZone)
+    case pattern([Piece], zone: Zone)
+  }
+
+  private enum Zone: Sendable, Equatable {
+    /// Seconds east of UTC.
+    case offset(Int)
+    case named(ZoneFile)
+
+    /// Seconds east of UTC at an instant.
+    func offset(at date: Date) -> Int {
+      switch self {
+      case .offset(let seconds): seconds
+      case .named(let file): file.offset(at: Int(date.timeIntervalSince1970))
+      }
+    }
   }
 
   private let kind: Kind
@@ -41,22 +55,19 @@ struct DatePattern: Sendable, Equatable {
   }
 
   /// Splits a pattern from the zone after it, UTC by default.
-  private static func separated(_ text: String) -> (pattern: Substring, zone: TimeZone) {
+  private static func separated(_ text: String) -> (pattern: Substring, zone: Zone) {
     if let space = text.lastIndex(of: " ") {
       let word = text[text.index(after: space)...]
       var rest = word
-      if let seconds = offset(&rest), rest.isEmpty, word != "Z",
-        let zone = TimeZone(secondsFromGMT: seconds)
-      {
-        return (text[..<space], zone)
+      if let seconds = offset(&rest), rest.isEmpty, word != "Z", abs(seconds) <= 18 * 3600 {
+        return (text[..<space], .offset(seconds))
       }
-      if word.contains("/") || word == "UTC" || word == "GMT",
-        let zone = TimeZone(identifier: String(word))
-      {
-        return (text[..<space], zone)
+      if word == "UTC" || word == "GMT" { return (text[..<space], .offset(0)) }
+      if word.contains("/"), let zone = ZoneFile(named: String(word)) {
+        return (text[..<space], .named(zone))
       }
     }
-    return (text[...], .gmt)
+    return (text[...], .offset(0))
   }
 
   private static func pieces(_ text: Substring) -> [Piece]? {
@@ -105,7 +116,7 @@ struct DatePattern: Sendable, Equatable {
     return Date(timeIntervalSince1970: seconds.rounded(.down))
   }
 
-  private func parse(_ text: Substring, _ pieces: [Piece], _ zone: TimeZone) -> Date? {
+  private func parse(_ text: Substring, _ pieces: [Piece], _ zone: Zone) -> Date? {
     var rest = text
     var values: [Character: Int] = [:]
     for piece in pieces {
@@ -143,8 +154,8 @@ struct DatePattern: Sendable, Equatable {
       minute: values["m"] ?? 0, second: values["s"] ?? 0, offset: values["Z"] ?? 0)
     guard let local, values["Z"] == nil else { return local }
     // The first guess may be on the wrong side of a change of offset, so the offset is looked up again there.
-    let guess = local.addingTimeInterval(-Double(zone.secondsFromGMT(for: local)))
-    return local.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+    let guess = local.addingTimeInterval(-Double(zone.offset(at: local)))
+    return local.addingTimeInterval(-Double(zone.offset(at: guess)))
   }
 
   /// Takes the letters at the beginning and a full stop after them.

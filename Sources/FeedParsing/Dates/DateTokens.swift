@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Reads a date token by token: numbers, words and times in any order.
 struct DateTokens {

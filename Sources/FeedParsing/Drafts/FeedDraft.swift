@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Foundation
+internal import Platform
 
 /// Collects the fields of the feed itself while its elements arrive.
 struct FeedDraft {

@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Foundation
+internal import Platform
 
 /// Collects an item while its elements arrive. If several elements give the same field, the lowest rank wins.
 struct ItemDraft {

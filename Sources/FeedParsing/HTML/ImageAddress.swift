@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Foundation
+internal import Platform
 
 /// Recognises counters, badges, advertisements, avatars and icons by their URLs.
 enum ImageAddress {

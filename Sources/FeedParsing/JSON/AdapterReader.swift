@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Foundation
+internal import Platform
 
 /// Applies an adapter to a response: strict about the response's shape, lenient about each item.
 struct AdapterReader {

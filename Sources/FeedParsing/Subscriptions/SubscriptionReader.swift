@@ -1,5 +1,5 @@
 internal import FeedModel
-public import Foundation
+public import Platform
 
 /// Reads the lists of feeds that other programs keep or export. Nothing in them is run.
 public enum SubscriptionReader {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A member of a list's items, with clues from its name and its values.
 struct FieldCandidate {
   let path: String

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// Loads what articles lack, once, and stores it.
 public struct DetailLoading: Sendable {

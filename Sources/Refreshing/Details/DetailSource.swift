@@ -1,6 +1,5 @@
 public import FeedModel
 public import FeedParsing
-import Foundation
 
 /// Where the whole content of an article comes from if its feed carries only a part of it.
 public protocol DetailSource: Sendable {

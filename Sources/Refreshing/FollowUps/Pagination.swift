@@ -1,6 +1,5 @@
 import FeedModel
 import FeedParsing
-import Foundation
 
 /// Reads the pages of a JSON API's response after the first, as many as the config allows.
 struct Pagination {

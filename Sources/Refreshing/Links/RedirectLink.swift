@@ -1,5 +1,4 @@
 import FeedModel
-import Foundation
 
 /// Links that lead to a story through a service that counts clicks. Those that contain the story's own URL are
 /// unwrapped without a request.
@@ -92,7 +91,7 @@ public enum RedirectLink {
       let halves = pair.split(separator: "=", maxSplits: 1)
       guard halves.count == 2, halves[0] == name else { continue }
       let value = String(halves[1])
-      return value.removingPercentEncoding ?? value
+      return value.percentDecoded ?? value
     }
     return nil
   }

@@ -1,4 +1,4 @@
-import Foundation
+import FeedModel
 
 /// Titles and names in the form used for comparison, which ignores case, width, punctuation and white space.
 enum FoldedTitle {
@@ -8,7 +8,7 @@ enum FoldedTitle {
     if let folded = simplyFolded(text) { return folded }
     var view = String.UnicodeScalarView()
     var dot = DotInFigure()
-    for scalar in text.precomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
+    for scalar in text.compatibilityForm.lowercased().unicodeScalars {
       if dot.isBefore(scalar) { view.append(".") }
       switch scalar.properties.generalCategory {
       case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// Recognises the items of one feed from one response to the next.
 ///

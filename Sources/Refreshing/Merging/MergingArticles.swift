@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// Articles while their appearances are joined, pair by pair.
 struct MergingArticles {

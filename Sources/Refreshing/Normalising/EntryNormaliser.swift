@@ -1,6 +1,5 @@
 import FeedModel
 import FeedParsing
-import Foundation
 
 /// Cleans and completes one entry.
 struct EntryNormaliser {

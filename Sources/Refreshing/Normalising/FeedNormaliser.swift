@@ -1,6 +1,5 @@
 public import FeedModel
 import FeedParsing
-import Foundation
 
 /// Turns a feed as written into one that is clean and complete: fallbacks, URLs, identity and HTML, in the same way
 /// for every format.

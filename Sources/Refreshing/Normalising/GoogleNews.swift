@@ -1,6 +1,5 @@
 import FeedModel
 import FeedParsing
-import Foundation
 
 /// Google News feeds of the table era (until 2017) and the list era (since 2018).
 enum GoogleNews {

@@ -1,6 +1,6 @@
 import FeedModel
-import Foundation
 import GRDB
+import Platform
 
 /// Turns rows of `articles` into headlines. The name of each feed is looked up once, when a row first needs it.
 struct HeadlineReader {

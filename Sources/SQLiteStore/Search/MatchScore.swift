@@ -1,6 +1,6 @@
-import Foundation
 import GRDB
 import GRDBSQLite
+import Platform
 
 /// Ranking by BM25 (Robertson and Zaragoza 2009). FTS5's own `bm25` looks at every match in the index before it ranks
 /// the first. This one only needs the selected rows: an SQL function returns each phrase's part of a row's score, which

@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-import Foundation
 import GRDB
+import Platform
 
 /// The full-text index: a row for each appearance. FTS5 stores only the words, not the texts (sqlite.org/fts5.html
 /// §4.4.1). Merging moves appearances between articles and does not change the index.

@@ -1,7 +1,7 @@
 public import ArticleStorage
 public import FeedModel
-public import Foundation
 import GRDB
+public import Platform
 
 /// Items of feeds in the tables `appearances` and `details`.
 extension SQLiteTransaction {

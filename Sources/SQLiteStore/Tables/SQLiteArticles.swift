@@ -1,7 +1,7 @@
 public import ArticleStorage
 public import FeedModel
-import Foundation
 import GRDB
+import Platform
 
 /// Articles in the table `articles`.
 extension SQLiteTransaction {

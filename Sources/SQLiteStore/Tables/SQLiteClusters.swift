@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-import Foundation
 import GRDB
+import Platform
 
 /// The keys of appearances in `appearances.url_hash` and `title_keys`, which also has those of guids.
 extension SQLiteTransaction {

@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-import Foundation
 import GRDB
+import Platform
 
 /// Feeds in the table `feeds`.
 extension SQLiteTransaction {

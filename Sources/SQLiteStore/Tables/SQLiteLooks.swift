@@ -1,6 +1,6 @@
 public import FeedModel
-import Foundation
 import GRDB
+import Platform
 
 /// The user's last looks at the headlines in the table `looks`.
 extension SQLiteTransaction {

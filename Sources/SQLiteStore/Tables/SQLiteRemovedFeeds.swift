@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import Platform
 
 /// The feeds that the config no longer has, in the table `removed_feeds`.
 extension SQLiteTransaction {

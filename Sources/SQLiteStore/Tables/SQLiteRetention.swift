@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-public import Foundation
 import GRDB
+public import Platform
 
 /// Retention, with the tables `forgotten`, `forgotten_links` and `upkeep`.
 extension SQLiteTransaction {

@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 import GRDBSQLite
 
 /// The values of a statement's next row, in the order of its parameters. Texts are copied once, into memory that all rows

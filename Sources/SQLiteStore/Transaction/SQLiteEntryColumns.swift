@@ -1,7 +1,7 @@
 import ArticleStorage
 import FeedModel
-import Foundation
 import GRDB
+import Platform
 
 /// An entry in the columns of `appearances`.
 enum SQLiteEntryColumns {

@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// A disk cache of images that were shown. An image is kept until others need the space, since a picture rarely changes
 /// under its URL. Several processes may share the folder. If the folder cannot be used, nothing is kept.
@@ -14,10 +14,10 @@ struct PictureCache: Sendable {
   func image(from url: String) -> Data? {
     let descriptor = open(path(url), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    defer { close(descriptor) }
     var information = stat()
     guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-      information.st_size <= limit, let content = try? file.readToEnd()
+      information.st_size <= limit, let content = InputFile.read(descriptor)
     else { return nil }
     // Names are digests, and two URLs can be made to share one.
     let head = PictureCache.head(url)

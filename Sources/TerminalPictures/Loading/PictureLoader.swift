@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// Loads the bytes of images to draw, from the cache if it has them, else over the network.
 struct PictureLoader: Sendable {

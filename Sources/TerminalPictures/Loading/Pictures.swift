@@ -1,5 +1,6 @@
+import Dispatch
 public import FeedModel
-public import Foundation
+public import Platform
 
 /// The pictures of articles: loaded within limits, drawn by a separate program, and shown with the terminal's protocol.
 public struct Pictures: Sendable {

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// Types of image files, recognised by their first bytes, whatever name and type a server gave them.
 public enum ImageType: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-public import Foundation
+public import Platform
 
 /// The space for a picture on the screen.
 public struct PictureArea: Sendable, Equatable {

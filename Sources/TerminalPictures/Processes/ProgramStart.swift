@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// Starts another program. No shell is involved.
 struct ProgramStart {

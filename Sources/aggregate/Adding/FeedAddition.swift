@@ -1,7 +1,6 @@
 import Configuration
 import FeedModel
 import FeedParsing
-import Foundation
 import Refreshing
 
 /// Adds feeds to the config, and their articles to the store.

@@ -1,7 +1,6 @@
 import ArticleRendering
 import FeedModel
 import FeedParsing
-import Foundation
 
 /// Which of a page's feeds to add.
 enum FeedChoice: Sendable {

@@ -2,7 +2,7 @@ import Configuration
 import FeedFetching
 import FeedModel
 import FeedParsing
-import Foundation
+import Platform
 import Refreshing
 
 /// Finds the feeds of a URL: the document itself, feeds that the page links to, or one in the usual place. Each request is

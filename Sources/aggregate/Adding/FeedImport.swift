@@ -1,7 +1,7 @@
 import Configuration
 import FeedModel
 import FeedParsing
-import Foundation
+import Platform
 
 /// Imports another program's list of feeds into the config. Nothing is fetched.
 struct FeedImport {

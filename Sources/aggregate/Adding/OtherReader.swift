@@ -1,5 +1,5 @@
 import FeedModel
-import Foundation
+import Platform
 
 /// Another program's list of feeds, in its usual place.
 struct OtherReader {
@@ -39,7 +39,7 @@ struct OtherReader {
         StandardError.raw("\n")
         throw .failed("no config was written")
       }
-      switch answer.trimmingCharacters(in: .whitespaces).lowercased() {
+      switch answer.trimmed(where: \.isBlank).lowercased() {
       case "", "y", "yes": return true
       case "n", "no": return false
       default: continue

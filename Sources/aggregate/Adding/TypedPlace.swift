@@ -1,7 +1,7 @@
 import Configuration
 import FeedModel
 import FeedParsing
-import Foundation
+import Platform
 
 /// A feed's URL or path as a user types it.
 enum TypedPlace {

@@ -2,7 +2,7 @@ import ArticleRendering
 import Browsing
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 
 /// What the full-screen reader tells of a source on a screen of its own.
 struct BrowseDetails {

@@ -2,7 +2,7 @@ import ArticleRendering
 import Browsing
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 import Refreshing
 
 /// Fetches in the background of the full-screen reader.
@@ -44,7 +44,7 @@ struct BrowseFetch {
       ? summary.nothingDueShortly()
       : report.attempted.count == 1 && report.attempted[0].status == .failed
         ? summary.failures() : summary.text(seconds: seconds)
-    return text.trimmingCharacters(in: .newlines)
+    return text.trimmed(where: \.isNewline)
   }
 }
 

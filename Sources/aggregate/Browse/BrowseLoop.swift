@@ -1,7 +1,7 @@
 import ArticleRendering
 import Browsing
 import FeedModel
-import Foundation
+import Platform
 import TerminalPictures
 
 /// The event loop of the full-screen reader: passes keys, signals and background results to the state, and draws the

@@ -1,7 +1,6 @@
 import Browsing
 import Configuration
 import FeedModel
-import Foundation
 import Synchronization
 import TerminalPictures
 

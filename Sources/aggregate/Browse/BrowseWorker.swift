@@ -2,7 +2,7 @@ import ArticleRendering
 import Browsing
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 import Refreshing
 
 /// Runs the commands of the full-screen reader, and posts their results to the inbox.

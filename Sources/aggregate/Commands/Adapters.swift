@@ -1,6 +1,5 @@
 import ArgumentParser
 import Configuration
-import Foundation
 
 struct Adapters: ParsableCommand {
   static let configuration = CommandConfiguration(

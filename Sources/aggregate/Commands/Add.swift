@@ -2,7 +2,6 @@ import ArgumentParser
 import Configuration
 import FeedModel
 import FeedParsing
-import Foundation
 
 struct Add: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -114,7 +113,7 @@ struct Add: AsyncParsableCommand {
       throw .usage(
         "--header must be a name, a colon and a value, such as 'X-Api-Key: ${NEWSAPI_KEY}'")
     }
-    let value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    let value = text[text.index(after: colon)...].trimmed(where: \.isBlank)
     return HTTPHeader(name: String(text[..<colon]), value: value)
   }
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 
 /// The options that choose articles and order them, the same for every command.
 struct ConditionOptions: ParsableArguments {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Configuration
 import FeedModel
-import Foundation
 
 /// The filters of a command: those that all commands have, and how many articles it takes.
 struct ScopedFilters<Scope: FilterScope>: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Configuration
-import Foundation
+import Platform
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(

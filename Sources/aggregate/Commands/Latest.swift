@@ -2,7 +2,6 @@ import ArgumentParser
 import ArticleRendering
 import Configuration
 import FeedModel
-import Foundation
 import Refreshing
 
 struct Latest: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 
 extension CompletionKind {
   /// The names of the configured feeds.

@@ -2,7 +2,7 @@ import ArgumentParser
 import ArticleRendering
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 
 struct Prune: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import ArgumentParser
 import Configuration
 import FeedFetching
 import FeedModel
-import Foundation
+import Platform
 
 struct TestFeed: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,7 +2,7 @@ import ArticleRendering
 import Configuration
 import FeedFetching
 import FeedModel
-import Foundation
+import Platform
 import Refreshing
 
 /// Checks everything that a fetch needs.

@@ -1,6 +1,5 @@
 import Configuration
 import FeedModel
-import Foundation
 import Refreshing
 
 /// The health of configured feeds.

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Foundation
+import Platform
 import TerminalPictures
 
 /// What commands find around them: pager, browser, chafa, terminal and clock.

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Foundation
+import Platform
 
 /// Writes articles as one document, batch by batch.
 struct ArticleExport {

@@ -3,7 +3,7 @@ import Configuration
 import FeedFetching
 import FeedModel
 import FeedParsing
-import Foundation
+import Platform
 import Refreshing
 
 /// Shows how a response is parsed, or suggests an adapter for it.

@@ -1,6 +1,6 @@
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 import Refreshing
 
 /// Runs a refresh with everything around it: lock, store, transfers, progress and Ctrl-C.

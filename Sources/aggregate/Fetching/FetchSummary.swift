@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Foundation
+import Platform
 import Refreshing
 
 /// The result of a fetch, in words:

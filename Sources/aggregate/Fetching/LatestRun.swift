@@ -1,7 +1,7 @@
 import ArticleRendering
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 import Refreshing
 
 /// Fetches what is due and shows the headlines: once all feeds have been fetched, or once the user has waited long enough,
@@ -125,7 +125,9 @@ struct LatestRun: Sendable {
     defer { interruption.resume() }
     let fetched = ListingScreen.Fetched(loading: loading, failures: failures)
     return try await withCheckedThrowingContinuation { continuation in
-      Thread { continuation.resume(with: Result { try show(store, fetched) }) }.start()
+      SystemThread.start {
+        continuation.resume(with: Result { try show(store, fetched) })
+      }
     }
   }
 }

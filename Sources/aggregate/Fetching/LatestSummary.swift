@@ -1,7 +1,6 @@
 import ArticleRendering
 import Configuration
 import FeedModel
-import Foundation
 import Refreshing
 
 /// What `latest` reports on standard error about its fetch.

@@ -1,7 +1,7 @@
 import ArticleRendering
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 
 /// How old the stored headlines are, which decides whether they are shown while nothing can be fetched.
 struct SavedHeadlines {

@@ -2,7 +2,6 @@ import ArticleRendering
 import Configuration
 import FeedFetching
 import FeedModel
-import Foundation
 import Refreshing
 import TerminalPictures
 

@@ -1,7 +1,7 @@
 import ArticleRendering
 import Configuration
 import FeedModel
-import Foundation
+import Platform
 import Refreshing
 import TerminalPictures
 

@@ -1,6 +1,5 @@
 import ArticleRendering
 import FeedModel
-import Foundation
 
 /// Prints lists of articles in any format.
 struct ArticlePrinter {

@@ -1,7 +1,6 @@
 import ArticleRendering
 import Configuration
 import FeedModel
-import Foundation
 import Refreshing
 
 /// Shows a page of a list on the terminal, with what is new since the last look on top.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
-import Foundation
+import FeedModel
+import Platform
 
 /// The options of every command.
 struct GlobalOptions: ParsableArguments {
@@ -36,8 +37,9 @@ struct GlobalOptions: ParsableArguments {
     var information = stat()
     // A pipe gives its text only once.
     guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFREG,
-      let file = FileHandle(forReadingAtPath: path)
+      case let descriptor = open(path, O_RDONLY | O_CLOEXEC), descriptor >= 0
     else { return false }
-    return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+    defer { close(descriptor) }
+    return InputFile.read(descriptor, limit: 16) == Data("SQLite format 3\0".utf8)
   }
 }

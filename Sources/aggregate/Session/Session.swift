@@ -1,7 +1,7 @@
 import Configuration
 import FeedFetching
 import FeedModel
-import Foundation
+import Platform
 import Refreshing
 import SQLiteStore
 

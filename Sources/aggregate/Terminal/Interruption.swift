@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 import Synchronization
 
 /// Ctrl-C and SIGTERM as something to react to, so that what is finished can be kept. From the object's beginning until

@@ -1,8 +1,8 @@
 import ArticleRendering
 import FeedModel
-import Foundation
+import Platform
 
-/// The user's local time. (Setting up Foundation's TimeZone takes longer than printing a list.)
+/// The user's local time. (FoundationEssentials knows no time zones but UTC.)
 enum LocalTime {
   static let days = DayHeadings(offset: offset)
   static let clock = ZonedTime(offset: offset, name: name)

@@ -1,4 +1,5 @@
-import Foundation
+import Dispatch
+import Platform
 import Synchronization
 
 /// Signals handed to a closure. Those that would end the program no longer do, until ``cancel()``.

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Foundation
+import Platform
 
 /// Standard output, buffered. A pipe that its reader closed is not an error.
 struct StandardOutput: ByteOutput {
@@ -55,6 +55,7 @@ enum StandardError {
 
   /// Writes text that was already filtered and may contain colours.
   static func raw(_ text: String) {
-    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+    // There is no place left to report a failure to.
+    _ = DescriptorOutput.write(Array(text.utf8), to: STDERR_FILENO)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 /// The arguments of the program, its own name first.
 enum ProgramArguments {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The argument parser's error messages in the style of all others: one line that begins in lower case and has no full
 /// stop at its end.
 enum UsageMessage {
@@ -21,7 +19,8 @@ enum UsageMessage {
 
   /// `The value 'x' is invalid for '--format <format>'. Please provide one of 'table', 'json' or 'tsv'.`
   private static func wrongValue(_ text: String, _ listed: [Substring]) -> String? {
-    guard text.hasPrefix("The value '"), let middle = text.range(of: "' is invalid for '") else {
+    guard text.hasPrefix("The value '"), let middle = text.firstRange(of: "' is invalid for '")
+    else {
       return nil
     }
     let value = text[..<middle.lowerBound].dropFirst("The value '".count)
@@ -39,7 +38,7 @@ enum UsageMessage {
 
   private static func plain(_ text: String) -> String {
     var text = text
-    if let question = text.range(of: "'. Did you mean ") {
+    if let question = text.firstRange(of: "'. Did you mean ") {
       text = "\(text[..<question.lowerBound])' (did you mean \(text[question.upperBound...]))"
     }
     text = text.replacing("Error: ", with: "")

@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Foundation
+internal import Platform
 
 /// One character reference (WHATWG HTML §13.2.5.72–80).
 struct CharacterReference {
