@@ -33,7 +33,7 @@ public enum InputFile {
     let size = fstat(descriptor, &information) == 0 ? max(0, Int(information.st_size)) : 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        let length = Foundation.read(
+        let length = Platform.read(
           descriptor, buffer.baseAddress?.advanced(by: count), size - count)
         guard length > 0 else { break }
         count += length
