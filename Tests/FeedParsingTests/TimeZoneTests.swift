@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Europe/Rome", "1950-07-01T00:00:00Z", 2), ("Europe/Rome", "2026-01-01T00:00:00Z", 1),
+    ("Europe/Rome", "1950-07-01T00:00:00Z", 1), ("Europe/Rome", "2026-01-01T00:00:00Z", 1),
     ("Europe/Rome", "2026-03-29T00:59:59Z", 1), ("Europe/Rome", "2026-03-29T01:00:00Z", 2),
     ("Europe/Rome", "2026-10-25T00:59:59Z", 2), ("Europe/Rome", "2026-10-25T01:00:00Z", 1),
     ("Europe/Rome", "2090-07-01T00:00:00Z", 2), ("America/New_York", "2026-07-01T00:00:00Z", -4),
