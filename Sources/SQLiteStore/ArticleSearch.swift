@@ -22,12 +22,14 @@ extension SQLiteArticleStore {
 
   /// - Returns: nil if the query has no words to rank by.
   private func ranked(_ query: ArticleQuery, in db: Database) throws -> [Int]? {
-    let parts = ArticleSelection.parts(of: query.condition)
+    let parts = try ArticleSelection.parts(of: query.condition, in: db)
     guard !parts.texts.isEmpty else { return nil }
     MatchScore.register(in: db)
     let filter = try filter(parts.others, isLimited: query.limit != nil, in: db)
-    let expression = MatchExpression.all(
-      parts.texts, without: parts.others.compactMap(MatchExpression.excludedText))
+    let excluded = try parts.others.compactMap { condition in
+      if case .not(let words) = condition { try MatchExpression(words, in: db) } else { nil }
+    }
+    let expression = MatchExpression.all(parts.texts, without: excluded)
     var matches = try self.matches(of: expression, filter, in: db)
     if parts.texts.count > 1 {
       // Stories whose feeds contain all words only together.
@@ -39,7 +41,8 @@ extension SQLiteArticleStore {
         matches += try self.matches(of: MatchExpression.any(parts.texts), both, in: db)
       }
     }
-    let scores = MatchScore.scores(matches.map(\.parts))
+    let scores = MatchScore.scores(
+      matches.map(\.occurrences), phraseCounts: parts.texts.flatMap(\.phraseCounts))
     let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
     return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
   }
@@ -50,7 +53,7 @@ extension SQLiteArticleStore {
   ) throws -> ArticleSelection.Piece? {
     if conditions.isEmpty { return nil }
     let pieces = try conditions.map { condition in
-      guard MatchExpression.excludedText(condition) != nil else {
+      guard MatchExpression.isExcludedText(condition) else {
         return try ArticleSelection.condition(condition, isLimited: isLimited, in: db)
       }
       // The index itself excludes versions that contain such words. Other feeds' versions of the same story are checked
@@ -64,11 +67,11 @@ extension SQLiteArticleStore {
     return ArticleSelection.joined(pieces, by: " AND ")
   }
 
-  /// The newest matches of an expression, with the parts of their scores.
+  /// The newest matches of an expression, with what their scores are made of.
   private func matches(
     of expression: String, _ filter: ArticleSelection.Piece?, in db: Database
-  ) throws -> [(id: Int, parts: [Double])] {
-    var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS parts FROM "
+  ) throws -> [(id: Int, occurrences: MatchScore.Occurrences)] {
+    var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS occurrences FROM "
     var arguments: StatementArguments = [expression]
     if let filter {
       // Begin with whichever is smaller: the matches, or the articles that fulfil the other conditions.
@@ -87,12 +90,13 @@ extension SQLiteArticleStore {
     } else {
       sql += "search WHERE search MATCH ?"
     }
-    sql += " ORDER BY search.rowid DESC LIMIT \(SQLiteArticleStore.rankedMatches)"
-    var matches: [(id: Int, parts: [Double])] = []
+    sql += " ORDER BY search.rowid DESC"
+    var matches: [(id: Int, occurrences: MatchScore.Occurrences)] = []
     let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
     while let row = try rows.next() {
-      let blob: Data = row["parts"] ?? Data()
-      matches.append((row["id"], MatchScore.parts(blob)))
+      let blob: Data = row["occurrences"] ?? Data()
+      matches.append((row["id"], MatchScore.occurrences(blob)))
+      if matches.count == SQLiteArticleStore.rankedMatches { break }
     }
     return matches
   }

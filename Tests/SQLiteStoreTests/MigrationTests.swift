@@ -49,7 +49,7 @@ import Testing
     numbers: [5, 6, 1, 4, 2], feedCounts: [1, 1, 2, 1, 1], read: [2], starred: [1],
     appearances: 6, unreadByFeed: ["A": 4, "B": 1], merged: [3, 1])
 
-  @Test(arguments: [(1, small), (2, small), (3, filled), (4, filled), (5, undated)])
+  @Test(arguments: [(1, small), (2, small), (3, filled), (4, filled), (5, undated), (6, undated)])
   private func `brings a store up to date with everything in it`(
     _ version: Int, _ expected: Contents
   ) throws {
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5])
+  @Test(arguments: [1, 2, 3, 4, 5, 6])
   func `leaves a store that goes on as before`(_ version: Int) throws {
     try make(version: version)
     let store = try open(.write)
@@ -144,6 +144,36 @@ import Testing
     }
     #expect(try store.headlines(ArticleQuery(.category("railways"))).map(\.number) == [4])
     #expect(try store.looks().isEmpty)
+  }
+
+  @Test func `counts anew what is unread and stored`() throws {
+    try make(version: 6)
+    try DatabaseQueue(path: path).write {
+      try $0.execute(
+        sql: """
+          UPDATE totals SET articles = 9, unread = 9, starred = 9;
+          UPDATE feeds SET appearance_count = 9, unread_count = 9 WHERE name = 'A';
+          """)
+    }
+    let store = try open(.write)
+    #expect(try store.problems().isEmpty)
+    #expect(try store.totals().articles == 5)
+    #expect(try store.unreadByFeed() == ["A": 4, "B": 1])
+    #expect(try store.looks().count == 1)
+  }
+
+  @Test func `reports counters that are wrong`() throws {
+    try make(version: 6)
+    let store = try open(.write)
+    try DatabaseQueue(path: path).write {
+      try $0.execute(sql: "UPDATE totals SET unread = 9; UPDATE feeds SET unread_count = 9")
+    }
+    #expect(
+      try store.problems() == [
+        "the store counts 5 articles, 9 unread, 1 starred, and has 5, 4, 1",
+        "the store counts 4 articles of A, 9 unread, and has 4, 4",
+        "the store counts 2 articles of B, 9 unread, and has 2, 1",
+      ])
   }
 
   @Test func `reads a store whose articles lack appearances`() throws {

@@ -93,6 +93,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
       searchChanges.append(change)
     }
     try transaction.addAuthors(entry.authors)
+    try transaction.addCategories(entry.tags)
     let candidate = MergeCandidate(
       number: number, feed: feed, guid: entry.guid, keys: keys.keys, firstSeen: now)
     touched[number] = TouchedAppearance(
@@ -120,6 +121,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
     }
     try noteSearchChange(of: number, from: old, to: entry)
     if old.authors != entry.authors { try transaction.addAuthors(entry.authors) }
+    if old.tags != entry.tags { try transaction.addCategories(entry.tags) }
     touched[number] = TouchedAppearance(entry: entry, keys: keys)
     if entry.detailURL != nil { try transaction.markDetailStale(of: number) }
   }

@@ -12,6 +12,8 @@ public final class SQLiteTransaction: StorageTransaction {
   private var lastChange: Int?
   /// Inserted articles, counted at the end: a trigger would cost more than each insertion itself.
   var added = AddedArticles()
+  /// The categories that the transaction added.
+  var categories: Set<String> = []
 
   init(_ db: Database) { self.db = db }
 
@@ -21,6 +23,7 @@ public final class SQLiteTransaction: StorageTransaction {
     case addTitleKey
     case insertArticle
     case addAuthor
+    case addCategory
     case addWords
   }
 
