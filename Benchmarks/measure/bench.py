@@ -14,6 +14,8 @@ class Bench:
     def __init__(self, binary, runs, feeds, folder, scores):
         self.binary, self.runs, self.feeds, self.folder, self.scores = binary, runs, feeds, folder, scores
         self.environment = programs.environment(folder)
+        # The costs of filling stores, by name.
+        self.loads = {}
 
     def path(self, name):
         return os.path.join(self.folder, name)
@@ -64,6 +66,6 @@ class Bench:
         files = [self.path(f"{name}/{index}.xml") for index in range(feeds)]
         in_child(lambda: [write(file, rss(source, index, range(items))) for index, file in enumerate(files)])
         in_child(lambda: self.config(f"{name}.toml", files))
-        cost = self.cost(self.fetch_command(config, store))
-        row(f"{feeds * items:,} articles loaded", cost)
+        self.loads[name] = self.cost(self.fetch_command(config, store))
+        row(f"{feeds * items:,} articles loaded", self.loads[name])
         return config, store

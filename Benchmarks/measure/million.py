@@ -15,21 +15,33 @@ from measure.samples import in_child, write
 NEEDS = []
 
 # By the name of the goal, if there is one.
-COMMANDS = {
+LISTS = {
     "list": ["list"],
     "unread": ["list", "unread", "-storm"],
     "feed": ["list", "feed:F7"],
     "word": ["list", "election"],
+    "list prefix": ["list", "sc*"],
+    "publishers": ["list", "--sort", "publishers"],
     "rare": ["search", "zanzibar"],
     "common": ["search", "election"],
     "phrase": ["search", '"election science"'],
     "long phrase": ["search", '"election science new"'],
     "CJK": ["search", "漢字"],
+    "prefix": ["search", "sc*"],
 }
+OTHERS = {
+    "feeds": ["feeds"],
+    "count": ["count", "unread"],
+    "count word": ["count", "election"],
+}
+COMMANDS = {name: [*command, "--limit", "50"] for name, command in LISTS.items()} | OTHERS
 
 
 def million(bench):
     config, store = bench.fill("million", 1000, 1000)
+    load, size = bench.loads["million"], os.path.getsize(bench.path(store)) / 1e9
+    bench.scores.record("load", load.cpu, f"{load.cpu:.0f} s, {load.peak:.0f} MB")
+    bench.scores.record("load size", size, f"{size:.2f} GB")
     places = ["--config", config, "--store", bench.path(store)]
     file, mark = bench.path("million/7.xml"), bench.path("million.rare")
     if not os.path.exists(mark):
@@ -44,7 +56,7 @@ def listing(bench):
     places = million(bench)
 
     def work(command):
-        return lambda: bench.own(*command, "--limit", "50", *places)
+        return lambda: bench.own(*command, *places)
 
     costs = alternate(bench.runs * 4, **{name: work(command) for name, command in COMMANDS.items()})
     for name, command in COMMANDS.items():

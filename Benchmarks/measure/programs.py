@@ -11,6 +11,7 @@ PACKAGES = {
     "nginx": "nginx",
     "newsboat": "newsboat",
     "gcc": "gcc",
+    "strip": "binutils",
 }
 
 

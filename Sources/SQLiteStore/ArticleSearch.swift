@@ -3,11 +3,9 @@ import GRDB
 import Platform
 
 extension SQLiteArticleStore {
-  /// The number of newest matches that are ranked.
-  static let rankedMatches = 5000
-
   /// The matching articles, best first. Only the newest 5,000 matches are ranked; among equals, newer ones come first.
-  /// Without words in the query, the newest come first.
+  /// Of phrases that are rare although their words are common, fewer may be ranked if few are asked for: see
+  /// ``SearchLimit``. Without words in the query, the newest come first.
   public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
     try read { transaction in
       let db = transaction.db
@@ -22,13 +20,16 @@ extension SQLiteArticleStore {
 
   /// - Returns: nil if the query has no words to rank by.
   private func ranked(_ query: ArticleQuery, in db: Database) throws -> [Int]? {
-    let parts = ArticleSelection.parts(of: query.condition)
+    let parts = try ArticleSelection.parts(of: query.condition, in: db)
     guard !parts.texts.isEmpty else { return nil }
     MatchScore.register(in: db)
     let filter = try filter(parts.others, isLimited: query.limit != nil, in: db)
-    let expression = MatchExpression.all(
-      parts.texts, without: parts.others.compactMap(MatchExpression.excludedText))
-    var matches = try self.matches(of: expression, filter, in: db)
+    let excluded = try parts.others.compactMap { condition in
+      if case .not(let words) = condition { try MatchExpression(words, in: db) } else { nil }
+    }
+    let limit = SearchLimit(query, isSlow: parts.texts.contains(where: \.isSlow))
+    let expression = MatchExpression.all(parts.texts, without: excluded)
+    var matches = try self.matches(of: expression, filter, limit, in: db)
     if parts.texts.count > 1 {
       // Stories whose feeds contain all words only together.
       let words = try ArticleSelection.conjunction(parts.texts, isLimited: true, in: db)
@@ -36,10 +37,11 @@ extension SQLiteArticleStore {
         var pieces = [words, ArticleSelection.Piece(sql: "appearance_count > 1")]
         if let filter { pieces.append(filter) }
         let both = ArticleSelection.joined(pieces, by: " AND ")
-        matches += try self.matches(of: MatchExpression.any(parts.texts), both, in: db)
+        matches += try self.matches(of: MatchExpression.any(parts.texts), both, limit, in: db)
       }
     }
-    let scores = MatchScore.scores(matches.map(\.parts))
+    let scores = MatchScore.scores(
+      matches.map(\.occurrences), phraseCounts: parts.texts.flatMap(\.phraseCounts))
     let order = matches.indices.sorted { (scores[$1], $0) < (scores[$0], $1) }
     return try articles(of: order.lazy.map { matches[$0].id }, query, in: db)
   }
@@ -50,7 +52,7 @@ extension SQLiteArticleStore {
   ) throws -> ArticleSelection.Piece? {
     if conditions.isEmpty { return nil }
     let pieces = try conditions.map { condition in
-      guard MatchExpression.excludedText(condition) != nil else {
+      guard MatchExpression.isExcludedText(condition) else {
         return try ArticleSelection.condition(condition, isLimited: isLimited, in: db)
       }
       // The index itself excludes versions that contain such words. Other feeds' versions of the same story are checked
@@ -64,11 +66,11 @@ extension SQLiteArticleStore {
     return ArticleSelection.joined(pieces, by: " AND ")
   }
 
-  /// The newest matches of an expression, with the parts of their scores.
+  /// The newest matches of an expression, with what their scores are made of.
   private func matches(
-    of expression: String, _ filter: ArticleSelection.Piece?, in db: Database
-  ) throws -> [(id: Int, parts: [Double])] {
-    var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS parts FROM "
+    of expression: String, _ filter: ArticleSelection.Piece?, _ limit: SearchLimit, in db: Database
+  ) throws -> [(id: Int, occurrences: MatchScore.Occurrences)] {
+    var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS occurrences FROM "
     var arguments: StatementArguments = [expression]
     if let filter {
       // Begin with whichever is smaller: the matches, or the articles that fulfil the other conditions.
@@ -87,12 +89,15 @@ extension SQLiteArticleStore {
     } else {
       sql += "search WHERE search MATCH ?"
     }
-    sql += " ORDER BY search.rowid DESC LIMIT \(SQLiteArticleStore.rankedMatches)"
-    var matches: [(id: Int, parts: [Double])] = []
+    sql += " ORDER BY search.rowid DESC"
+    var matches: [(id: Int, occurrences: MatchScore.Occurrences)] = []
+    let newest = try SQLiteTransaction(db).lastAppearanceNumber()
     let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
     while let row = try rows.next() {
-      let blob: Data = row["parts"] ?? Data()
-      matches.append((row["id"], MatchScore.parts(blob)))
+      let id: Int = row["id"]
+      let blob: Data = row["occurrences"] ?? Data()
+      matches.append((id, MatchScore.occurrences(blob)))
+      if limit.isReached(by: matches.count, searched: newest &- id) { break }
     }
     return matches
   }

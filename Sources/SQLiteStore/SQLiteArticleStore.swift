@@ -102,11 +102,13 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
-  /// The first ten defects that SQLite finds, one line each; empty if absent.
+  /// The first ten defects of the file and wrong counters, one line each; empty if absent.
   public func problems() throws(StoreError) -> [String] {
     // sqlite.org/pragma.html#pragma_quick_check
     try read { transaction in
-      try String.fetchAll(transaction.db, sql: "PRAGMA quick_check(10)").filter { $0 != "ok" }
+      let defects = try String.fetchAll(transaction.db, sql: "PRAGMA quick_check(10)")
+        .filter { $0 != "ok" }
+      return defects.isEmpty ? try StoreCounters.problems(in: transaction.db) : defects
     }
   }
 

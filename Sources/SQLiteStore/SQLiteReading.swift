@@ -26,7 +26,14 @@ extension SQLiteArticleStore {
   /// The number of matching articles, up to the query's limit.
   public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
     try read { transaction in
-      let selection = try ArticleSelection(query, in: transaction.db)
+      if let column = StoreCounters.column(query),
+        let count = try Int.fetchOne(transaction.db, sql: "SELECT \(column) FROM totals")
+      {
+        return query.limit.map { min($0, count) } ?? count
+      }
+      var unordered = query
+      if query.after == nil { unordered.order = .newest }
+      let selection = try ArticleSelection(unordered, in: transaction.db)
       return try Int.fetchOne(
         transaction.db, sql: "SELECT count(*) FROM (SELECT 1 FROM articles \(selection.sql))",
         arguments: selection.arguments) ?? 0

@@ -9,7 +9,7 @@ enum Schema {
   static let applicationID = 0x4147_4752
 
   static let migrations: [@Sendable (Database) throws -> Void] = [
-    version1, version2, version3, version4, version5, version6, version7,
+    version1, version2, version3, version4, version5, version6, version7, version8,
   ]
 
   static var version: Int { migrations.count }

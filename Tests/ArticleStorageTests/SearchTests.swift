@@ -85,6 +85,14 @@ import Testing
     #expect(try found(TextMatch("ferry")) == ["The ferry", "Harbour news", "Something else"])
   }
 
+  @Test func `ranks words with the same beginning alike, however rare`() throws {
+    let filler = String(repeating: "many other words about nothing at all ", count: 40)
+    try add(
+      [text("0", "Tram", filler)] + (1...5).map { text("\($0)", "Train \($0)", "A train came.") },
+      to: feed("A"))
+    #expect(try found(TextMatch("tra", isPrefix: true)).last == "Tram")
+  }
+
   @Test func `follows the changes of an article`() throws {
     let a = feed("A")
     try add([text("1", "Old words")], to: a)

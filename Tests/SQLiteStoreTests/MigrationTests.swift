@@ -182,6 +182,35 @@ import Testing
     #expect(try store.add(other, to: feeds[1], state: again, at: start) == StoreChanges())
   }
 
+  @Test func `counts anew what is unread and stored`() throws {
+    try make(version: 6)
+    try DatabaseQueue(path: path).write {
+      try $0.execute(
+        sql: """
+          UPDATE totals SET articles = 9, unread = 9, starred = 9;
+          UPDATE feeds SET appearance_count = 9, unread_count = 9 WHERE name = 'A';
+          """)
+    }
+    let store = try open(.write)
+    #expect(try store.problems().isEmpty)
+    #expect(try store.totals().articles == 4)
+    #expect(try store.unreadByFeed() == ["A": 2, "B": 2])
+  }
+
+  @Test func `reports counters that are wrong`() throws {
+    try make(version: 6)
+    let store = try open(.write)
+    try DatabaseQueue(path: path).write {
+      try $0.execute(sql: "UPDATE totals SET unread = 9; UPDATE feeds SET unread_count = 9")
+    }
+    #expect(
+      try store.problems() == [
+        "the store counts 4 articles, 9 unread, 1 starred, and has 4, 3, 1",
+        "the store counts 3 articles of A, 9 unread, and has 3, 2",
+        "the store counts 2 articles of B, 9 unread, and has 2, 2",
+      ])
+  }
+
   @Test func `reads a store whose articles lack appearances`() throws {
     try make(version: 5)
     try DatabaseQueue(path: path).write {

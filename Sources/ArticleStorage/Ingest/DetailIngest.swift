@@ -11,6 +11,7 @@ enum DetailIngest {
     let json = String(decoding: try JSONEncoder().encode(detail), as: UTF8.self)
     try transaction.setDetail(json, of: number)
     try transaction.addAuthors(detail.authors)
+    try transaction.addCategories(detail.tags)
     var after = before
     after.detail = json
     if let change = SearchChange(

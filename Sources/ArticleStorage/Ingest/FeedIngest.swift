@@ -98,6 +98,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
         searchChanges.append(change)
       }
       try transaction.addAuthors(item.entry.entry.authors)
+      try transaction.addCategories(item.entry.entry.tags)
       if item.isUnshared {
         articles.append(try article(of: appearances[position]))
       } else {
@@ -162,6 +163,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
     }
     try noteSearchChange(of: number, from: old, to: entry)
     if old.authors != entry.authors { try transaction.addAuthors(entry.authors) }
+    if old.tags != entry.tags { try transaction.addCategories(entry.tags) }
     touched[number] = TouchedAppearance(entry: entry, keys: keys)
     if entry.detailURL != nil { try transaction.markDetailStale(of: number) }
   }

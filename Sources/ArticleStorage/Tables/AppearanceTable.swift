@@ -53,6 +53,9 @@ public protocol AppearanceTable {
 
   /// Adds to the names that a search for authors looks through.
   func addAuthors(_ authors: [Author]) throws
+
+  /// Adds to the categories that articles have.
+  func addCategories(_ names: [String]) throws
 }
 
 /// An item that is stored for the first time.

@@ -5,18 +5,22 @@ import Platform
 /// A query as SQL; every value is bound. There are two plans for the same result: look up the matches of words or feeds
 /// if there are few, or check the articles one by one from the newest if there are many. The number of matches decides.
 struct ArticleSelection {
-  /// The part after `SELECT … FROM articles`.
+  /// The part after `SELECT * FROM articles`. Without ``ArticleQuery/Order/publishers`` any columns can be selected.
   let sql: String
   let arguments: StatementArguments
 
-  /// With more matches, or items of feeds, than this, it is faster to check the newest articles one by one.
+  /// With more items of feeds than this, it is faster to check the newest articles one by one.
   static let scanThreshold = 20_000
+  /// The same if all matches are needed.
+  static let wholeScanThreshold = 200_000
   /// With up to this many, it is fastest to check only them.
   static let lookupThreshold = 2000
+  /// Up to this many articles are found by checking one after the other.
+  private static let pageThreshold = 200
 
   init(_ query: ArticleQuery, in db: Database) throws {
     let condition = try ArticleSelection.condition(
-      query.condition, isLimited: query.limit != nil, in: db)
+      query.condition, isLimited: ArticleSelection.isLimited(query), in: db)
     // A plus sign keeps SQLite from going through all articles in order (sqlite.org/optoverview.html §3).
     let plus = condition.isSelective ? "+" : ""
     let newest = "\(plus)date DESC, \(plus)place DESC"
@@ -41,6 +45,15 @@ struct ArticleSelection {
       sql += " AND (date, place) \(query.order == .oldest ? ">" : "<") (?, ?)"
       arguments += [last.date.timeIntervalSince1970, last.place]
     }
+    if query.order == .publishers, !condition.isSelective {
+      // SQLite merges both parts as it reads them. The few that several feeds carry are sorted, the others are in order.
+      sql = """
+        \(sql) AND feed_count > 1
+        AND articles.id IN (SELECT article_id FROM appearances WHERE article_id <> id)
+        UNION ALL SELECT * FROM articles \(sql) AND feed_count = 1
+        """
+      arguments += arguments
+    }
     sql += " ORDER BY \(order)"
     if query.limit != nil || query.offset > 0 {
       sql += " LIMIT ? OFFSET ?"
@@ -50,8 +63,15 @@ struct ArticleSelection {
     self.arguments = arguments
   }
 
+  /// Whether only the first matches are needed.
+  static func isLimited(_ query: ArticleQuery) -> Bool {
+    guard let limit = query.limit else { return false }
+    return limit <= pageThreshold && query.offset <= pageThreshold
+  }
+
   func numbers(in db: Database) throws -> [Int] {
-    try Int.fetchAll(db, sql: "SELECT id FROM articles \(sql)", arguments: arguments)
+    try Int.fetchAll(
+      db, sql: "SELECT id FROM (SELECT * FROM articles \(sql))", arguments: arguments)
   }
 
   func headlines(in db: Database) throws -> [Headline] {
@@ -68,37 +88,34 @@ struct ArticleSelection {
     var isSelective = false
   }
 
-  /// The parts of a condition that concern only text, in the index's query language, and the other parts.
-  static func parts(of condition: ArticleCondition) -> (
-    texts: [String], others: [ArticleCondition]
-  ) {
+  /// The parts of a condition that concern only text, and the other parts.
+  static func parts(
+    of condition: ArticleCondition, in db: Database
+  ) throws -> (texts: [MatchExpression], others: [ArticleCondition]) {
     let parts = if case .all(let parts) = condition { parts } else { [condition] }
     return (
-      parts.compactMap(MatchExpression.text), parts.filter { MatchExpression.text($0) == nil }
+      try parts.compactMap { try MatchExpression($0, in: db) },
+      parts.filter { !MatchExpression.isText($0) }
     )
   }
 
-  /// - Parameter isLimited: whether only the newest matches are needed.
+  /// - Parameter isLimited: whether only the first matches are needed.
   static func condition(
     _ condition: ArticleCondition, isLimited: Bool = false, in db: Database
   ) throws -> Piece {
-    let (texts, others) = parts(of: condition)
+    let (texts, others) = try parts(of: condition, in: db)
     if texts.isEmpty { return try single(condition, isLimited, db) }
     let match = try conjunction(texts, isLimited: isLimited, in: db)
+    // SQLite checks conditions in this order: the columns of an article are at hand, words are not.
     return others.isEmpty
-      ? match : joined([match] + (try others.map { try single($0, isLimited, db) }), by: " AND ")
+      ? match : joined(try others.map { try single($0, isLimited, db) } + [match], by: " AND ")
   }
 
-  /// Articles that contain all words, each in any feed's version. If all words are very common, they must be in the
-  /// same version: otherwise the search would take time proportional to the number of articles.
-  static func conjunction(_ texts: [String], isLimited: Bool, in db: Database) throws -> Piece {
-    // If all matches are needed, checking the newest first saves nothing.
-    let counts = try texts.map { try isLimited ? matches(of: $0, in: db) : 0 }
-    if texts.count > 1, counts.allSatisfy({ $0 >= scanThreshold }) {
-      let together = MatchExpression.all(texts)
-      return match(together, count: try matches(of: together, in: db))
-    }
-    let pieces = zip(texts, counts).map { match($0, count: $1) }
+  /// Articles that contain all words, each in any feed's version.
+  static func conjunction(
+    _ texts: [MatchExpression], isLimited: Bool, in db: Database
+  ) throws -> Piece {
+    let pieces = try texts.map { try match($0, isLimited: isLimited, in: db) }
     return pieces.count == 1 ? pieces[0] : joined(pieces, by: " AND ")
   }
 
@@ -125,7 +142,7 @@ struct ArticleSelection {
       return Piece(sql: "date >= ?", arguments: [date.timeIntervalSince1970])
     case .until(let date):
       return Piece(sql: "date < ?", arguments: [date.timeIntervalSince1970])
-    case .feeds(let names): return try feeds(names, in: db)
+    case .feeds(let names): return try feeds(names, isLimited, db)
     case .author(let name): return try author(name, isLimited, db)
     case .category(let name): return try category(name, isLimited, db)
     case .url(let part):
@@ -161,26 +178,20 @@ struct ArticleSelection {
         ? pieces.contains(where: \.isSelective) : pieces.allSatisfy(\.isSelective))
   }
 
-  /// - Parameter count: the number of matches, up to ``scanThreshold``.
-  private static func match(_ expression: String, count: Int) -> Piece {
-    if count >= scanThreshold {
-      return Piece(
-        sql: """
-          EXISTS (SELECT 1 FROM appearances a CROSS JOIN search ON search.rowid = a.id
-          WHERE a.article_id = articles.id AND search MATCH ?)
-          """, arguments: [expression])
-    }
+  /// Looks the matches up if they are few, else checks the articles.
+  private static func match(
+    _ text: MatchExpression, isLimited: Bool, in db: Database
+  ) throws -> Piece {
+    let count = try db.cachedStatement(
+      sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
+    guard
+      try Int.fetchOne(count, arguments: [text.text, lookupThreshold + 1]) ?? 0
+        <= lookupThreshold
+    else { return try WordTest.piece(text, isLimited: isLimited, in: db) }
     return Piece(
       sql: """
         articles.id IN (SELECT a.article_id FROM search CROSS JOIN appearances a
         ON a.id = search.rowid WHERE search MATCH ?)
-        """, arguments: [expression], isSelective: count <= lookupThreshold)
-  }
-
-  /// The number of matches, counted up to ``scanThreshold``.
-  private static func matches(of expression: String, in db: Database) throws -> Int {
-    let statement = try db.cachedStatement(
-      sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
-    return try Int.fetchOne(statement, arguments: [expression, scanThreshold]) ?? 0
+        """, arguments: [text.text], isSelective: true)
   }
 }

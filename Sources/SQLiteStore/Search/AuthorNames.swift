@@ -29,17 +29,17 @@ enum AuthorNames {
 
   /// An expression of the index for all names that contain a text, ignoring ASCII case. It finds all articles by these
   /// authors, and possibly others.
-  /// - Returns: nil if there are too many names; empty if absent.
-  static func expression(containing part: String, in db: Database) throws -> String? {
+  /// - Returns: nil if there are too many names; without alternatives if absent.
+  static func expression(containing part: String, in db: Database) throws -> MatchExpression? {
     let names = try String.fetchAll(
       db,
       sql:
         "SELECT name FROM author_names WHERE instr(lower(name), lower(?)) > 0 LIMIT \(maximumNames + 1)",
       arguments: [part])
-    if names.isEmpty { return "" }
+    if names.isEmpty { return .nothing }
     guard names.count <= maximumNames else { return nil }
-    let expression = MatchExpression.text(
-      .any(names.map { .text(TextMatch($0, in: .author)) }))
+    let expression = try MatchExpression(
+      .any(names.map { .text(TextMatch($0, in: .author)) }), in: db)
     // A name without letters and digits is not in the index.
     return names.allSatisfy { CJKBigrams.words($0) != nil } ? expression : nil
   }

@@ -13,12 +13,12 @@ extension ArticleSelection {
     guard let expression = try AuthorNames.expression(containing: name, in: db) else {
       return exact
     }
-    if expression.isEmpty { return Piece(sql: "0", isSelective: true) }
+    if expression.alternatives.isEmpty { return Piece(sql: "0", isSelective: true) }
     return joined(
       [try conjunction([expression], isLimited: isLimited, in: db), exact], by: " AND ")
   }
 
-  static func feeds(_ names: [String], in db: Database) throws -> Piece {
+  static func feeds(_ names: [String], _ isLimited: Bool, _ db: Database) throws -> Piece {
     let marks = names.map { _ in "?" }.joined(separator: ", ")
     let arguments = StatementArguments(names)
     let rows = try Row.fetchAll(
@@ -26,15 +26,16 @@ extension ArticleSelection {
       arguments: arguments)
     let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
     let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
-    if count <= scanThreshold {
+    if count <= (isLimited ? scanThreshold : wholeScanThreshold) {
       return Piece(
         sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))",
-        isSelective: count <= lookupThreshold)
+        isSelective: !isLimited || count <= lookupThreshold)
     }
+    // The first condition decides for almost all articles, without another table.
     return Piece(
       sql: """
-        EXISTS (SELECT 1 FROM appearances a
-        WHERE a.article_id = articles.id AND +a.feed_id IN (\(ids)))
+        (articles.feed_id IN (\(ids)) OR feed_count > 1 AND EXISTS (SELECT 1 FROM appearances a
+          WHERE a.article_id = articles.id AND +a.feed_id IN (\(ids))))
         """)
   }
 
@@ -57,6 +58,7 @@ extension ArticleSelection {
 
   /// The full-text index contains the words of categories, which leaves few articles to look into.
   static func category(_ name: String, _ isLimited: Bool, _ db: Database) throws -> Piece {
+    guard try CategoryNames.contain(name, in: db) else { return Piece(sql: "0", isSelective: true) }
     FoldingFunctions.register(in: db)
     let exact = Piece(
       sql: """
@@ -65,7 +67,7 @@ extension ArticleSelection {
         WHERE a.article_id = articles.id AND \(FoldingFunctions.key)(j.value) = ?)
         """, arguments: [FoldedText.key(name)])
     let words = ArticleCondition.text(TextMatch(name, in: .text))
-    guard CJKBigrams.words(name) != nil, let expression = MatchExpression.text(words) else {
+    guard CJKBigrams.words(name) != nil, let expression = try MatchExpression(words, in: db) else {
       return exact
     }
     return joined(

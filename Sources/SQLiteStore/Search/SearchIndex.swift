@@ -24,8 +24,11 @@ extension SQLiteTransaction {
 enum SearchIndex {
   static let table = """
     CREATE VIRTUAL TABLE search USING fts5 (
-      title, text, author, publisher, content = '', tokenize = 'unicode61 remove_diacritics 2')
+      title, text, author, publisher, content = '', tokenize = '\(tokenizer.joined(separator: " "))')
     """
+
+  /// The tokenizer and its arguments (sqlite.org/fts5.html §4.3.1).
+  static let tokenizer = ["unicode61", "remove_diacritics", "2"]
 
   static let insertion =
     "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)"

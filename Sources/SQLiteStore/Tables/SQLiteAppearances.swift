@@ -180,4 +180,11 @@ extension SQLiteTransaction {
       try statement(.addAuthor, AuthorNames.insertion).run(.text(name))
     }
   }
+
+  /// Adds the names of categories, of which a feed repeats few.
+  public func addCategories(_ names: [String]) throws {
+    for name in names where categories.insert(name).inserted {
+      try statement(.addCategory, CategoryNames.insertion).run(.text(FoldedText.key(name)))
+    }
+  }
 }

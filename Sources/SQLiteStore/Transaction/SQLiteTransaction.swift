@@ -12,6 +12,8 @@ public final class SQLiteTransaction: StorageTransaction {
   private var lastChange: Int?
   /// Inserted articles, counted at the end: a trigger would cost more than each insertion itself.
   var added = AddedArticles()
+  /// The categories that the transaction added.
+  var categories: Set<String> = []
 
   /// For the texts of one row at a time.
   let texts = TextMemory()
@@ -21,6 +23,7 @@ public final class SQLiteTransaction: StorageTransaction {
   /// Statements that run for every new item. The connection's own cache would hash their text each time.
   enum FrequentStatement: Int, CaseIterable {
     case addAuthor
+    case addCategory
     case addWords
     case findURL
     case findKey

@@ -4,7 +4,7 @@ import FeedModel
 /// Reads a page of a list from the store: what is new since a look first, then the rest, each in the query's order.
 struct ListingPage {
   /// Counting stops here, so that a list of a large store takes no longer than a list of a small one.
-  private static let countLimit = 100_000
+  private static let countLimit = 10_000
 
   let store: any ArticleStore
   let query: ArticleQuery
@@ -35,7 +35,7 @@ struct ListingPage {
 
   /// How many articles match, and how many of them are unread.
   private func counts() throws(StoreError) -> (all: LimitedCount, unread: LimitedCount) {
-    guard let removed = query.condition.removedFeeds else {
+    guard let (removed, isUnread) = query.condition.counted else {
       return (try count(query.condition), try count(query.condition.and(.unread)))
     }
     // The store keeps these counts, and articles of removed feeds are few.
@@ -43,11 +43,12 @@ struct ListingPage {
     var hidden = (all: 0, unread: 0)
     if !removed.isEmpty {
       let condition = ArticleCondition.all([.feeds(removed), .not(.outside(removed))])
-      hidden.all = try store.count(ArticleQuery(condition))
       hidden.unread = try store.count(ArticleQuery(condition.and(.unread)))
+      hidden.all = isUnread ? hidden.unread : try store.count(ArticleQuery(condition))
     }
     return (
-      LimitedCount(totals.articles - hidden.all), LimitedCount(totals.unread - hidden.unread)
+      LimitedCount((isUnread ? totals.unread : totals.articles) - hidden.all),
+      LimitedCount(totals.unread - hidden.unread)
     )
   }
 
@@ -58,10 +59,14 @@ struct ListingPage {
 }
 
 extension ArticleCondition {
-  /// The feeds whose articles are left out, if nothing else is; nil for any other condition.
-  fileprivate var removedFeeds: [String]? {
-    if case .outside(let names) = self { return names }
-    guard case .all(let parts) = self, parts.count < 2 else { return nil }
-    return parts.first.map(\.removedFeeds) ?? []
+  /// The feeds whose articles are left out, and whether read articles are; nil if the condition requires anything else.
+  fileprivate var counted: (removed: [String], isUnread: Bool)? {
+    if case .outside(let names) = self { return (names, false) }
+    if self == .unread { return ([], true) }
+    guard case .all(let parts) = self else { return nil }
+    let others = parts.filter { $0 != .unread }
+    if others.isEmpty { return ([], parts.contains(.unread)) }
+    guard others.count == 1, case .outside(let names) = others[0] else { return nil }
+    return (names, parts.contains(.unread))
   }
 }

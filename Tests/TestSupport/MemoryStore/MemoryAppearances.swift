@@ -117,6 +117,9 @@ extension MemoryTransaction {
   /// Does nothing: a search for authors looks through all articles.
   public func addAuthors(_ authors: [Author]) {}
 
+  /// Does nothing: a search looks at the articles themselves.
+  public func addCategories(_ names: [String]) {}
+
   // MARK: Keys
 
   /// Adds keys that are not there yet.

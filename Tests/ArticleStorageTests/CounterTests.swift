@@ -1,0 +1,80 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+/// The counts that a store keeps are those of its articles after any operations.
+@Suite(.everyStore) struct `The store's counters`: FillsStore {
+  let store: any ArticleStore
+  private static let names = ["A", "B", "C"]
+
+  init() throws { store = try StoreKind.current.make() }
+
+  /// A response of a feed, with links and titles that other feeds have too.
+  private func fetch(_ name: String, at hours: Double, _ random: inout SeededNumbers) throws {
+    var seen: Set<String> = []
+    var entries: [Entry] = []
+    for _ in 0..<Int.random(in: 0...5, using: &random) {
+      let story = Int.random(in: 0...6, using: &random)
+      let guid = Bool.random(using: &random) ? "tag:p.example,2026:\(story)" : "\(name)\(story)"
+      guard seen.insert(guid).inserted else { continue }
+      let link = Int.random(in: 0...6, using: &random)
+      entries.append(
+        entry(guid, "Story \(story)", url: "https://p.example/\(link)", hours: Double(story)))
+    }
+    try add(entries, to: feed(name), after: hours * 3600)
+  }
+
+  private func change(at hours: Double, _ random: inout SeededNumbers) throws {
+    let numbers = (0..<3).map { _ in Int.random(in: 1...40, using: &random) }
+    let name = Self.names.randomElement(using: &random) ?? "A"
+    switch Int.random(in: 0...9, using: &random) {
+    case 0...3: try fetch(name, at: hours, &random)
+    case 4:
+      _ = try store.mark(numbers, .read(Bool.random(using: &random)), description: "read")
+    case 5:
+      _ = try store.mark(numbers, .starred(Bool.random(using: &random)), description: "star")
+    case 6: _ = try store.mark(ArticleQuery(.feeds([name])), .read(true), description: "read")
+    case 7: _ = try store.undo()
+    case 8:
+      _ = try store.prune(
+        lastSeenBefore: start.addingTimeInterval((hours - 12) * 3600), configured: ["A", "B"],
+        at: start)
+    default:
+      guard Int.random(in: 0...3, using: &random) == 0 else { return }
+      _ = try store.remove(articlesOf: [name], removed: [])
+    }
+  }
+
+  @Test func `are those of its articles after any operations`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededNumbers(seed: seed)
+    for step in 0..<300 {
+      try change(at: Double(step), &random)
+      let articles = try articles()
+      let totals = try store.totals()
+      let unread = articles.filter { !$0.isRead }
+      let found = [totals.articles, totals.unread, totals.starred, totals.appearances]
+      try #require(
+        found == [
+          articles.count, unread.count, articles.count(where: \.isStarred),
+          articles.reduce(0) { $0 + $1.appearances.count },
+        ], "seed \(seed), step \(step)")
+      for counts in try store.feedCounts().values {
+        func carries(_ article: Article) -> Bool {
+          article.appearances.contains { $0.feed == counts.name }
+        }
+        let items = articles.reduce(0) {
+          $0 + $1.appearances.count { $0.feed == counts.name }
+        }
+        try #require(
+          counts
+            == FeedCounts(name: counts.name, articles: items, unread: unread.count(where: carries)),
+          "seed \(seed), step \(step)")
+      }
+      #expect(try store.count(ArticleQuery()) == articles.count)
+      #expect(try store.count(ArticleQuery(.unread, limit: 2)) == min(2, unread.count))
+      #expect(try store.problems().isEmpty)
+    }
+  }
+}
