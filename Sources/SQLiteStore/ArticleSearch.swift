@@ -3,9 +3,11 @@ import GRDB
 import Platform
 
 extension SQLiteArticleStore {
+  /// The number of newest matches that are ranked.
+  static let rankedMatches = 5000
+
   /// The matching articles, best first. Only the newest 5,000 matches are ranked; among equals, newer ones come first.
-  /// Of phrases that are rare although their words are common, fewer may be ranked if few are asked for: see
-  /// ``SearchLimit``. Without words in the query, the newest come first.
+  /// Without words in the query, the newest come first.
   public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
     try read { transaction in
       let db = transaction.db
@@ -27,9 +29,8 @@ extension SQLiteArticleStore {
     let excluded = try parts.others.compactMap { condition in
       if case .not(let words) = condition { try MatchExpression(words, in: db) } else { nil }
     }
-    let limit = SearchLimit(query, isSlow: parts.texts.contains(where: \.isSlow))
     let expression = MatchExpression.all(parts.texts, without: excluded)
-    var matches = try self.matches(of: expression, filter, limit, in: db)
+    var matches = try self.matches(of: expression, filter, in: db)
     if parts.texts.count > 1 {
       // Stories whose feeds contain all words only together.
       let words = try ArticleSelection.conjunction(parts.texts, isLimited: true, in: db)
@@ -37,7 +38,7 @@ extension SQLiteArticleStore {
         var pieces = [words, ArticleSelection.Piece(sql: "appearance_count > 1")]
         if let filter { pieces.append(filter) }
         let both = ArticleSelection.joined(pieces, by: " AND ")
-        matches += try self.matches(of: MatchExpression.any(parts.texts), both, limit, in: db)
+        matches += try self.matches(of: MatchExpression.any(parts.texts), both, in: db)
       }
     }
     let scores = MatchScore.scores(
@@ -68,7 +69,7 @@ extension SQLiteArticleStore {
 
   /// The newest matches of an expression, with what their scores are made of.
   private func matches(
-    of expression: String, _ filter: ArticleSelection.Piece?, _ limit: SearchLimit, in db: Database
+    of expression: String, _ filter: ArticleSelection.Piece?, in db: Database
   ) throws -> [(id: Int, occurrences: MatchScore.Occurrences)] {
     var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS occurrences FROM "
     var arguments: StatementArguments = [expression]
@@ -91,13 +92,11 @@ extension SQLiteArticleStore {
     }
     sql += " ORDER BY search.rowid DESC"
     var matches: [(id: Int, occurrences: MatchScore.Occurrences)] = []
-    let newest = try SQLiteTransaction(db).lastAppearanceNumber()
     let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
     while let row = try rows.next() {
-      let id: Int = row["id"]
       let blob: Data = row["occurrences"] ?? Data()
-      matches.append((id, MatchScore.occurrences(blob)))
-      if limit.isReached(by: matches.count, searched: newest &- id) { break }
+      matches.append((row["id"], MatchScore.occurrences(blob)))
+      if matches.count == SQLiteArticleStore.rankedMatches { break }
     }
     return matches
   }
