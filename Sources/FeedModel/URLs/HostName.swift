@@ -29,11 +29,24 @@ public enum HostName {
   /// - Parameter host: in lower case.
   /// - Returns: the host itself if it has no such form.
   public static func canonical(_ host: String) -> String {
-    guard host.hasWord("xn--") || host.utf8.contains(where: { $0 >= 0x80 }) else { return host }
+    let isUnchanged =
+      host.utf8.withContiguousStorageIfAvailable(isPlain)
+      ?? Array(host.utf8).withUnsafeBufferPointer(isPlain)
+    if isUnchanged { return host }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false).map { label in
       label.hasPrefix("xn--") ? Punycode.decode(label.dropFirst(4)) ?? String(label) : String(label)
     }
     return ascii(labels.joined(separator: ".")) ?? host
+  }
+
+  /// Whether a host has only ASCII and no `--`, as nearly all.
+  private static func isPlain(_ host: UnsafeBufferPointer<UInt8>) -> Bool {
+    var last: UInt8 = 0
+    for byte in host {
+      if byte >= 0x80 || byte == UInt8(ascii: "-") && last == byte { return false }
+      last = byte
+    }
+    return true
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

@@ -29,15 +29,15 @@ enum SharedHosts {
 
     /// - Parameter rules: as ``SharedHostList`` describes them.
     init(_ rules: String) {
-      for rule in rules.split(whereSeparator: \.isWhitespace) {
-        if rule.hasPrefix("*.") {
-          userParts[String(rule.dropFirst(2))] = .label
-        } else if rule.contains(".") {
-          let segments = rule.utf8.count { $0 == UInt8(ascii: "*") }
-          userParts[String(rule.prefix { $0 != "/" })] =
+      for rule in ListWords.of(rules) {
+        if rule.first == UInt8(ascii: "*") {
+          userParts[ListWords.text(rule.dropFirst(2))] = .label
+        } else if rule.contains(UInt8(ascii: ".")) {
+          let segments = rule.count { $0 == UInt8(ascii: "*") }
+          userParts[ListWords.text(rule.prefix { $0 != UInt8(ascii: "/") })] =
             segments == 0 ? .hidden : .path(segments: segments)
         } else {
-          names.insert(String(rule))
+          names.insert(ListWords.text(rule))
         }
       }
     }

@@ -24,18 +24,19 @@ enum TrackingParameter {
 
     /// - Parameter rules: as ``TrackingParameterList`` describes them.
     init(_ rules: String) {
-      for rule in rules.split(whereSeparator: \.isWhitespace) {
-        let parts = rule.split(separator: "=", maxSplits: 1).map(String.init)
-        if parts.count == 2 {
-          if parts[1] == "?" {
-            words.insert(parts[0])
+      for rule in ListWords.of(rules) {
+        if let sign = rule.firstIndex(of: UInt8(ascii: "=")) {
+          let name = ListWords.text(rule[..<sign])
+          let value = ListWords.text(rule[rule.index(after: sign)...])
+          if value == "?" {
+            words.insert(name)
           } else {
-            values[parts[0], default: []].append(parts[1])
+            values[name, default: []].append(value)
           }
-        } else if rule.hasSuffix("*") {
-          prefixes.append(String(rule.dropLast()))
+        } else if rule.last == UInt8(ascii: "*") {
+          prefixes.append(ListWords.text(rule.dropLast()))
         } else {
-          names.insert(String(rule))
+          names.insert(ListWords.text(rule))
         }
       }
     }
