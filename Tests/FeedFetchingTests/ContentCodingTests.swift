@@ -60,13 +60,18 @@ import Testing
   private let fetcher = CurlFeedFetcher(
     settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() })
 
+  /// With time enough for the second request, however many tests run at once.
+  private static func request(_ url: String, maxBody: Int = 15_000_000) -> FetchRequest {
+    FetchRequest(location: .web(url: url), timeout: 600, maxBody: maxBody)
+  }
+
   @Test(arguments: cases)
   func `arrives whole`(_ sample: Case) async throws {
     let server = LocalServer { _ in
       .response(headers: ["Content-Encoding: \(sample.coding)"], body: sample.body)
     }
     defer { server.stop() }
-    let response = try? await fetcher.fetch(FetchRequest(location: .web(url: server.url)))
+    let response = try? await fetcher.fetch(Self.request(server.url))
     #expect(server.requests.count == sample.requests)
     guard let length = sample.length else {
       #expect(response == nil)
@@ -81,7 +86,7 @@ import Testing
       .response(headers: ["Content-Encoding: gzip"], body: Self.whole)
     }
     defer { server.stop() }
-    var request = FetchRequest(location: .web(url: server.url), maxBody: size)
+    var request = Self.request(server.url, maxBody: size)
     #expect(try await fetcher.fetch(request).body.count == size)
     request.maxBody = size - 1
     await #expect(throws: FetchError.tooLarge(limit: size - 1)) { try await fetcher.fetch(request) }
@@ -91,7 +96,7 @@ import Testing
     let body = (0..<2000).reduce(into: Data()) { body, _ in body += Self.empty }
     let server = LocalServer { _ in .response(headers: ["Content-Encoding: gzip"], body: body) }
     defer { server.stop() }
-    let request = FetchRequest(location: .web(url: server.url), maxBody: 20_000)
+    let request = Self.request(server.url, maxBody: 20_000)
     await #expect(throws: FetchError.tooLarge(limit: 20_000)) { try await fetcher.fetch(request) }
   }
 
@@ -104,7 +109,7 @@ import Testing
         : .response(status: 302, headers: ["Location: /feed"])
     }
     defer { server.stop() }
-    var request = FetchRequest(location: .web(url: server.url + "/"))
+    var request = Self.request(server.url + "/")
     request.etag = "\"1\""
     request.validatorsURL = Digest.hex(server.url + "/feed")
     _ = try await fetcher.fetch(request)

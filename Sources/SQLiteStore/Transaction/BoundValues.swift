@@ -1,6 +1,6 @@
 import FeedModel
-import Platform
 import GRDBSQLite
+import Platform
 
 /// The values of a statement's next row, in the order of its parameters. Texts are copied once, into memory that all rows
 /// of a transaction use in turn: a copy by SQLite is an allocation for each of them.
