@@ -52,11 +52,13 @@ let package = Package(
     .target(name: "ArticleRendering", dependencies: ["FeedModel"], swiftSettings: settings),
     .target(
       name: "Refreshing", dependencies: ["FeedModel", "FeedParsing"], swiftSettings: settings),
+    .target(name: "BrowseKeys", swiftSettings: settings),
     .target(
-      name: "Browsing", dependencies: ["FeedModel", "ArticleRendering"], swiftSettings: settings),
+      name: "Browsing", dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys"],
+      swiftSettings: settings),
     .target(
       name: "Configuration",
-      dependencies: ["FeedModel", "FeedParsing"],
+      dependencies: ["FeedModel", "FeedParsing", "BrowseKeys"],
       resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
     .target(name: "TerminalPictures", dependencies: ["FeedModel"], swiftSettings: settings),
@@ -64,7 +66,8 @@ let package = Package(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
-        "ArticleRendering", "Refreshing", "Browsing", "Configuration", "TerminalPictures",
+        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration",
+        "TerminalPictures",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -101,11 +104,14 @@ let package = Package(
       dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BrowsingTests", dependencies: ["FeedModel", "ArticleRendering", "Browsing"],
+      name: "BrowsingTests",
+      dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "Browsing"],
       swiftSettings: settings),
     .testTarget(
       name: "ConfigurationTests",
-      dependencies: ["Configuration", "FeedModel", "FeedParsing", "Refreshing", "TestSupport"],
+      dependencies: [
+        "BrowseKeys", "Configuration", "FeedModel", "FeedParsing", "Refreshing", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "TestSupport"],
@@ -113,7 +119,8 @@ let package = Package(
     .testTarget(
       name: "AggregateTests",
       dependencies: [
-        "aggregate", "ArticleRendering", "ArticleStorage", "Browsing", "Configuration",
+        "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
+        "Configuration",
         "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "TerminalPictures", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
