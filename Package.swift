@@ -67,12 +67,13 @@ let package = Package(
     .target(
       name: "Refreshing", dependencies: ["FeedModel", "FeedParsing", "Platform"],
       swiftSettings: settings),
+    .target(name: "BrowseKeys", swiftSettings: settings),
     .target(
-      name: "Browsing", dependencies: ["FeedModel", "ArticleRendering", "Platform"],
+      name: "Browsing", dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "Platform"],
       swiftSettings: settings),
     .target(
       name: "Configuration",
-      dependencies: ["FeedModel", "FeedParsing", "Platform"],
+      dependencies: ["FeedModel", "FeedParsing", "BrowseKeys", "Platform"],
       resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
     .target(
@@ -81,8 +82,9 @@ let package = Package(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
-        "ArticleRendering", "Refreshing", "Browsing", "Configuration", "TerminalPictures",
-        "Platform", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration",
+        "TerminalPictures", "Platform",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
@@ -118,11 +120,14 @@ let package = Package(
       dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BrowsingTests", dependencies: ["FeedModel", "ArticleRendering", "Browsing"],
+      name: "BrowsingTests",
+      dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "Browsing"],
       swiftSettings: settings),
     .testTarget(
       name: "ConfigurationTests",
-      dependencies: ["Configuration", "FeedModel", "FeedParsing", "Refreshing", "TestSupport"],
+      dependencies: [
+        "BrowseKeys", "Configuration", "FeedModel", "FeedParsing", "Refreshing", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "TestSupport"],
@@ -130,7 +135,8 @@ let package = Package(
     .testTarget(
       name: "AggregateTests",
       dependencies: [
-        "aggregate", "ArticleRendering", "ArticleStorage", "Browsing", "Configuration",
+        "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
+        "Configuration",
         "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "TerminalPictures", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),

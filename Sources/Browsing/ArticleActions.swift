@@ -42,6 +42,13 @@ extension BrowseState {
     return [.open(url, reading: target.number)]
   }
 
+  /// Opens the article or the selected link, and leaves the read mark as it is.
+  mutating func openURL() -> [BrowseCommand] {
+    if screen == .links { return openChosenLink() }
+    guard let target else { return [] }
+    return target.url.map { [.open($0)] } ?? noLink()
+  }
+
   mutating func copyURL() -> [BrowseCommand] {
     let url = screen == .links ? chosenLink?.url : target?.url
     guard let url else { return target == nil ? [] : noLink() }

@@ -67,6 +67,41 @@ extension BrowseState {
     return commands + [.countUnread]
   }
 
+  /// Requests a random one of the unread articles of the list.
+  mutating func pickUnread() -> [BrowseCommand] {
+    guard screen == .headlines || screen == .article, let count = list?.unreadCount else {
+      return []
+    }
+    if count == 0 { message = "nothing unread" }
+    return count == 0 ? [] : [.pickUnread(among: count)]
+  }
+
+  /// Selects the unread article with this number, from 0, and opens it if an article is being read.
+  mutating func openUnread(number: Int) -> [BrowseCommand] {
+    guard let list else { return [] }
+    var row = -1
+    for _ in 0...max(0, number) {
+      guard let next = list.unreadRow(from: row + 1, isNext: true) else { break }
+      row = next
+    }
+    return row < 0 ? [] : select(row)
+  }
+
+  /// Opens the next source, or the one before.
+  mutating func openNeighbour(isNext: Bool, onlyUnread: Bool) -> [BrowseCommand] {
+    guard screen == .headlines || screen == .article, let current = list?.source else { return [] }
+    let found = sources.source(after: current, isNext: isNext) {
+      !onlyUnread || $0.unread ?? 0 > 0
+    }
+    guard let source = found, source.id != current.id else {
+      message = onlyUnread ? "nothing unread in other feeds" : "there is no other feed"
+      return []
+    }
+    let commands = open(source)
+    sources.select(source, height: height)
+    return commands + [.countUnread]
+  }
+
   /// Selects the article this many rows below, and opens it if an article is being read.
   mutating func neighbour(_ distance: Int) -> [BrowseCommand] {
     guard screen == .headlines || screen == .article, let list else { return [] }

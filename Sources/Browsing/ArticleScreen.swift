@@ -1,3 +1,4 @@
+import BrowseKeys
 import FeedModel
 
 /// Handles actions on an article and on the list of its links.
@@ -17,7 +18,27 @@ extension BrowseState {
   func view(_ article: Article, _ blocks: [TextBlock]) -> ReadingView {
     ReadingView(
       article, blocks: blocks, size: size, now: now, time: time,
-      opener: keys.label(.openInBrowser))
+      opener: keys.label(.openInBrowser, in: .article))
+  }
+
+  /// Shows the article's HTML as its feed has it, or its text again.
+  mutating func toggleSource() -> [BrowseCommand] {
+    guard screen == .article, let old = reading else { return [] }
+    guard let html = old.article.entry.contentHTML else {
+      message = "this article has no HTML"
+      return []
+    }
+    var new: ReadingView
+    if let blocks = old.hiddenBlocks {
+      new = view(old.article, blocks)
+    } else {
+      let lines = html.split(whereSeparator: \.isNewline).map { TextSpan(String($0)) }
+      new = view(old.article, lines.map { .paragraph([$0]) })
+      new.hiddenBlocks = old.blocks
+    }
+    new.picture = old.picture
+    reading = new
+    return []
   }
 
   /// Requests the article's picture at a size that fits the screen.

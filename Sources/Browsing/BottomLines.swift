@@ -1,4 +1,5 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
 
 /// The rows at the bottom of the screen: the prompt, a message as a whole, the matches in an article, or key hints.
@@ -21,6 +22,7 @@ struct BottomLines {
     if let question = state.question { return whole(question.text, .heading) }
     if let message = state.message { return whole(message, state.isMessageBad ? .bad : nil) }
     if !state.typedNumber.isEmpty { return [line(state.typedNumberHint, nil)] }
+    if !state.pendingKeys.isEmpty { return [line(KeyHints.pending(state), nil)] }
     if state.screen == .sources, let source = state.sources.chosen, let error = source.error {
       return [line("\(source.name): \(error)", .bad)]
     }
@@ -44,7 +46,7 @@ struct BottomLines {
 
   private func found(_ find: ArticleFind) -> String {
     let hints = [(BrowseAction.nextMatch, "next"), (.previousMatch, "previous"), (.endFind, "end")]
-      .compactMap { action, word in state.keys.label(action).map { "\($0) \(word)" } }
+      .compactMap { action, word in state.label(action).map { "\($0) \(word)" } }
     return "\(find.current + 1) of \(find.count)  \(find.text)  \(hints.joined(separator: "  "))"
   }
 
@@ -64,7 +66,9 @@ struct BottomLines {
       return state.reading?.find.map { "\($0.current + 1) of \($0.count)" } ?? "not found"
     case .list:
       return prompt.text.isEmpty ? "/ again searches all articles; Tab completes" : ""
-    case .feeds: return state.keys.label(.open).map { "\($0) opens" } ?? ""
+    case .feeds: return "Enter opens"
+    case .tag: return state.sources.tags(containing: String(prompt.text)).joined(separator: "  ")
+    case .link: return "the number of a link; Enter opens it"
     case .newFeed:
       return prompt.text.isEmpty ? "the URL of a feed, or of a page that links to it" : ""
     case .tags: return "separated by commas"
@@ -110,6 +114,8 @@ struct PromptLine {
       case .newFeed: "add: "
       case .name: "name: "
       case .tags: "tags: "
+      case .tag: "tag: "
+      case .link: "link: "
       }
     // Right-to-left text would move the cursor.
     let available = max(1, width - DisplayWidth.of(label) - 1)

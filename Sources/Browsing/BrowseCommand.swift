@@ -17,6 +17,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case reload([Int])
   /// Load the article with this number.
   case loadArticle(Int)
+  /// Choose one of this many unread articles at random.
+  case pickUnread(among: Int)
   /// Load an article's picture, for an area of this many columns and rows.
   case loadPicture(url: String, article: Int, columns: Int, rows: Int)
   /// Mark an article as read because it was opened. Unlike ``setRead(_:_:)``, it may fail silently.
@@ -34,6 +36,9 @@ public enum BrowseCommand: Sendable, Equatable {
   /// Open a URL in the browser.
   /// - Parameter reading: the article to mark read when its page has been opened.
   case open(String, reading: Int? = nil)
+  /// Open the pages of all articles that match in the browser.
+  /// - Parameter marking: whether to mark them as read.
+  case openAll(ArticleQuery, marking: Bool)
   /// Parse the text typed at the prompt as a query and list its articles.
   /// - Parameter within: the list that is searched; nil for all articles.
   case search(String, within: BrowseSource?)
@@ -41,6 +46,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case copy(String)
   /// Save the article with this number as Markdown.
   case save(Int)
+  /// Save all articles that match as Markdown.
+  case saveAll(ArticleQuery)
   /// Fetch feeds.
   /// - Parameter of: the feed or tag to fetch; nil for all feeds that are due.
   case fetch(of: BrowseSource?)
@@ -55,6 +62,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case tagFeed(String, [String])
   /// Remove a feed from the config, and from the store too if `withArticles`.
   case removeFeed(String, withArticles: Bool)
+  /// Edit the config in the user's editor, and load the sources again.
+  case editConfig
   /// Draw the whole screen again.
   case redraw
   /// Suspend the program and return to the shell, as Ctrl-Z does.

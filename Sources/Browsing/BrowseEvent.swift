@@ -1,3 +1,4 @@
+public import BrowseKeys
 public import FeedModel
 
 /// Input to the reader: keys, changes of the screen's size and results of its commands.
@@ -21,6 +22,8 @@ public enum BrowseEvent: Sendable {
   case completed(Article, blocks: [TextBlock])
   /// The list for a query typed at the prompt.
   case found(BrowseSource)
+  /// A number at random, as ``BrowseCommand/pickUnread(among:)`` requested it.
+  case picked(Int)
   /// A picture, or why it could not be loaded; nil to show neither.
   /// - Parameter article: the number of the article that it belongs to.
   case picture(Picture?, article: Int)

@@ -1,7 +1,8 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
 
-/// The page that explains the keys, made from the key map.
+/// The page that explains the keys, made from the explanation of the key map.
 enum BrowseHelp {
   enum Line: Equatable {
     case heading(String)
@@ -11,15 +12,15 @@ enum BrowseHelp {
   /// The widest column of keys.
   private static let widestKeys = 16
 
-  static func lines(_ keys: KeyMap, width: Int) -> [Line] {
-    let rows = keys.rows.filter { !$0.keys.isEmpty }
+  static func lines(_ sections: [KeyExplanation.Section], width: Int) -> [Line] {
+    let rows = sections.flatMap(\.rows)
     let column = min(
       widestKeys, width / 2, rows.map { DisplayWidth.of($0.label) }.max() ?? 0)
     var lines: [Line] = []
-    for (topic, rows) in keys.topics {
+    for section in sections {
       if !lines.isEmpty { lines.append(.text("")) }
-      lines.append(.heading(topic.rawValue))
-      for row in rows where !row.keys.isEmpty {
+      lines.append(.heading(section.heading))
+      for row in section.rows {
         lines += explained(row, column: column, width: width).map { .text($0) }
       }
     }
@@ -27,7 +28,7 @@ enum BrowseHelp {
   }
 
   /// The keys, and beside them the explanation on as many lines as it needs.
-  private static func explained(_ row: KeyMap.Row, column: Int, width: Int) -> [String] {
+  private static func explained(_ row: KeyExplanation.Row, column: Int, width: Int) -> [String] {
     let summary = WrappedText.lines(row.summary, width: max(1, width - column - 4))
     let keys = WrappedText.lines(row.label, width: max(1, column))
     return (0..<max(summary.count, keys.count)).map { index in

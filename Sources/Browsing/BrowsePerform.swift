@@ -1,3 +1,4 @@
+import BrowseKeys
 import FeedModel
 
 /// What each action does; the screens' own files have the rest.
@@ -19,8 +20,13 @@ extension BrowseState {
     case .nextPage: nextPage()
     case .nextUnread: nextUnread()
     case .previousUnread: previousUnread()
+    case .randomUnread: pickUnread()
     case .nextArticle: neighbour(1)
     case .previousArticle: neighbour(-1)
+    case .nextFeed: openNeighbour(isNext: true, onlyUnread: false)
+    case .previousFeed: openNeighbour(isNext: false, onlyUnread: false)
+    case .nextUnreadFeed: openNeighbour(isNext: true, onlyUnread: true)
+    case .previousUnreadFeed: openNeighbour(isNext: false, onlyUnread: true)
     case .back: back(isQuitting: false)
     case .close: back(isQuitting: true)
     case .toggleRead: setRead { !$0 }
@@ -29,19 +35,30 @@ extension BrowseState {
     case .toggleStar: toggleStar()
     case .markAllRead: markAllRead()
     case .markAboveRead: markAboveRead()
+    case .markEverythingRead: markEverythingRead()
     case .undo: [.undo] + refreshMarks() + [.countUnread]
     case .openInBrowser: openInBrowser()
+    case .openURL: openURL()
+    case .openUnread: openUnread(marking: false)
+    case .openUnreadAndMark: openUnread(marking: true)
     case .openComments: openComments()
     case .openLink: openLink(key)
     case .showLinks: showLinks()
+    case .toggleSource: toggleSource()
     case .copyURL: copyURL()
     case .save: save()
+    case .saveAll: saveAll()
     case .find: openPrompt()
+    case .findSaved: openSavedPrompt()
     case .nextMatch: moveToMatch(1)
     case .previousMatch: moveToMatch(-1)
     case .endFind: stopFinding()
-    case .changeOrder: changeOrder()
+    case .clearFilter: clearFilter()
     case .filterFeeds: openFilter()
+    case .selectTag: openTagSelection()
+    case .clearTag: clearTag()
+    case .changeOrder: changeOrder()
+    case .reverseOrder: reverseOrder()
     case .toggleFold: toggleFold()
     case .toggleAllFolds: toggleAllFolds()
     case .fetchFeed: fetchOne(targetSource)
@@ -52,6 +69,8 @@ extension BrowseState {
     case .renameFeed: openRenamePrompt()
     case .tagFeed: openTagPrompt()
     case .removeFeed: askToRemove()
+    case .editConfig: [.editConfig]
+    case .reloadConfig: reloadConfig()
     case .help: showHelp()
     case .redraw: [.redraw]
     case .suspend: [.suspend]
@@ -109,8 +128,9 @@ extension BrowseState {
   }
 
   private mutating func back(isQuitting: Bool) -> [BrowseCommand] {
-    if screen == .sources, !sources.filter.isEmpty {
+    if screen == .sources, !sources.filter.isEmpty || sources.tag != nil {
       sources.setFilter("", height: height)
+      sources.setTag(nil, height: height)
       return []
     }
     guard screens.count > 1 else { return isQuitting ? [.quit] : [] }
@@ -125,11 +145,12 @@ extension BrowseState {
   // MARK: Help
 
   /// The lines of the help page.
-  var helpLines: [BrowseHelp.Line] { BrowseHelp.lines(keys, width: size.columns) }
+  var helpLines: [BrowseHelp.Line] { BrowseHelp.lines(explanation, width: size.columns) }
 
   private mutating func showHelp() -> [BrowseCommand] {
     guard screen != .help else { return [] }
     helpCursor = Cursor()
+    explanation = KeyExplanation(keys).sections
     screens.append(.help)
     return []
   }
@@ -138,7 +159,7 @@ extension BrowseState {
 
   private mutating func fetchOne(_ source: BrowseSource?) -> [BrowseCommand] {
     guard let source, source.kind == .feed || source.kind == .tag else {
-      message = "not a feed or tag; \(keys.label(.fetchDue) ?? "") fetches all feeds that are due"
+      message = "not a feed or tag; \(label(.fetchDue) ?? "") fetches all feeds that are due"
       return []
     }
     return fetch(source)

@@ -1,4 +1,5 @@
 public import ArticleRendering
+public import BrowseKeys
 import FeedModel
 public import Platform
 
@@ -34,8 +35,14 @@ public struct BrowseState: Sendable {
   public internal(set) var reading: ReadingView?
   /// The digits of a link's number typed so far; empty if none is being typed.
   public internal(set) var typedNumber = ""
+  /// The keys pressed so far of a longer sequence; empty between sequences.
+  public internal(set) var pendingKeys: [Key] = []
+  /// The rest of a macro, which goes on when what it opened is loaded; nil if none is waiting.
+  var waitingMacro: WaitingMacro?
   /// The position in the article's list of links.
   public internal(set) var linkCursor = Cursor()
+  /// The keys as the help page explains them; empty until it is opened.
+  var explanation: [KeyExplanation.Section] = []
   /// The position on the help page.
   public internal(set) var helpCursor = Cursor()
   /// The feeds that a page to be added links to.
@@ -115,6 +122,11 @@ public struct BrowseState: Sendable {
   /// Updates the state for a key, a new size or a command's result.
   /// - Returns: the commands to run, in order.
   public mutating func handle(_ event: BrowseEvent) -> [BrowseCommand] {
+    let commands = take(event)
+    return commands + continueMacro(after: event, commands)
+  }
+
+  private mutating func take(_ event: BrowseEvent) -> [BrowseCommand] {
     switch event {
     case .key(let key):
       message = nil
@@ -144,6 +156,7 @@ public struct BrowseState: Sendable {
       if let find = old.find { new.seek(find.text, like: find) }
       reading = new
     case .found(let source): return open(source, keepsList: true)
+    case .picked(let place): return openUnread(number: place)
     case .picture(let picture, let article):
       if reading?.article.number == article { reading?.picture = picture }
     case .fetching(let text): fetching = text
@@ -160,21 +173,6 @@ public struct BrowseState: Sendable {
       isMessageBad = true
     }
     return []
-  }
-
-  private mutating func press(_ key: Key) -> [BrowseCommand] {
-    if prompt != nil { return edit(key) }
-    if question != nil { return answer(key) }
-    if case .click(let row, let column) = key { return click(row: row, column: column) }
-    let isFinding = screen == .article && reading?.find != nil
-    let action = keys.action(for: key, isFinding: isFinding)
-    if action != .openLink, !typedNumber.isEmpty {
-      let number = typedNumber
-      typedNumber = ""
-      if action == .open { return openLink(numbered: number) }
-      if action == .back { return [] }
-    }
-    return action.map { perform($0, key) } ?? []
   }
 
   /// Reloads all loaded headlines, to show the store's current marks.

@@ -1,4 +1,5 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
 
 /// Handles clicks, which terminals report only if asked for.

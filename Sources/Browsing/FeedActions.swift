@@ -42,6 +42,8 @@ extension BrowseState {
     let text = text.trimmingSpaces
     switch scope {
     case .everything, .list, .article, .feeds: return []
+    case .tag: return text.isEmpty ? [] : selectTag(text)
+    case .link: return text.isEmpty ? [] : openLink(numbered: text)
     case .newFeed:
       guard !text.isEmpty else { return [] }
       message = "asking \(text) …"

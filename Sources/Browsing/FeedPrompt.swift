@@ -1,4 +1,6 @@
-/// Handles keys at the prompts for feeds: the filter of their names, and what is edited.
+import BrowseKeys
+
+/// Handles keys at the prompts that search nothing: the filter of feeds, what is edited, a tag, a link.
 extension BrowseState {
   mutating func editFeedPrompt(_ key: Key) -> [BrowseCommand] {
     guard var prompt else { return [] }
@@ -16,8 +18,10 @@ extension BrowseState {
       let text = String(prompt.text)
       if !isFilter { return submitFeed(prompt.scope, text) }
       return text.isEmpty ? [] : sources.chosen.map { open($0) } ?? []
-    case .up, .down, .pageUp, .pageDown, .control("n"), .control("p"):
-      return isFilter ? keys.action(for: key).map { perform($0, key) } ?? [] : []
+    case .down, .control("n"): return isFilter ? move(.lines(1)) : []
+    case .up, .control("p"): return isFilter ? move(.lines(-1)) : []
+    case .pageDown: return isFilter ? move(.pages(1)) : []
+    case .pageUp: return isFilter ? move(.pages(-1)) : []
     default: prompt.edit(key)
     }
     self.prompt = prompt

@@ -17,6 +17,12 @@ extension BrowseState {
     }
   }
 
+  /// Marks the articles of all feeds.
+  mutating func markEverythingRead() -> [BrowseCommand] {
+    let all = sources.all.first { $0.kind == .builtIn && $0.condition == .everything }
+    return markRead(ArticleQuery(.everything), count: all?.unread)
+  }
+
   /// - Parameter count: how many articles are marked; nil if unknown.
   private mutating func markRead(_ query: ArticleQuery, count: Int?) -> [BrowseCommand] {
     if let count, count <= BrowseState.markedUnasked { return [.markAllRead(query)] + markedAll() }

@@ -1,4 +1,5 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
 
 /// Draws the list of headlines.
@@ -49,9 +50,9 @@ extension BrowseScreen {
   /// What to do if nothing was found: a search within a list may be meant for everything.
   private var emptyList: String {
     guard let list = state.list, list.source.kind == .search, let outer = state.previousLists.last,
-      list.source.name.hasSuffix(" in \(outer.source.name)"), let key = state.keys.label(.find)
+      list.source.name.hasSuffix(" in \(outer.source.name)"), let key = state.label(.find)
     else { return "no articles" }
-    return "no articles; \(key)\(key) searches all of them"
+    return "no articles; \(key)/ searches all of them"
   }
 
   private func table(_ style: TerminalStyle) -> HeadlineTable {

@@ -155,4 +155,12 @@ extension BrowseState {
     message = order.label
     return refresh()
   }
+
+  /// Lists the oldest article first, or the newest if the oldest was the first.
+  mutating func reverseOrder() -> [BrowseCommand] {
+    guard screen == .headlines, list?.source.limit == nil else { return [] }
+    order = order == .oldest ? .newest : .oldest
+    message = order.label
+    return refresh()
+  }
 }

@@ -1,3 +1,4 @@
+import BrowseKeys
 import FeedModel
 
 /// The most useful keys of the visible screen, on one line.
@@ -6,12 +7,20 @@ enum KeyHints {
   static func text(_ state: BrowseState) -> String {
     var text = ""
     for (action, word) in hints(state) {
-      guard let key = state.keys.label(action) else { continue }
+      guard let key = state.label(action) else { continue }
       let longer = (text.isEmpty ? "" : text + "  ") + "\(key) \(word)"
       if DisplayWidth.of(longer) > state.size.columns { break }
       text = longer
     }
     return text
+  }
+
+  /// The keys of a sequence so far, and how it can go on.
+  static func pending(_ state: BrowseState) -> String {
+    let pressed = state.pendingKeys
+    let next = state.keys.continuations(of: pressed, in: state.context)
+      .map { "\($0.keys) \($0.actions)" }
+    return "\(pressed.map(\.label).joined(separator: " ")) …  \(next.joined(separator: "  "))"
   }
 
   /// The most important ones first.

@@ -1,3 +1,5 @@
+import BrowseKeys
+
 /// Handles an article's links: their numbers in the text, and the list of all of them.
 extension BrowseState {
   mutating func showLinks() -> [BrowseCommand] {
@@ -20,11 +22,16 @@ extension BrowseState {
   func openChosenLink() -> [BrowseCommand] { chosenLink.map { [.open($0.url)] } ?? [] }
 
   /// Adds a digit to the number of a link, and opens the link once no further digit is possible.
-  /// - Parameter key: the digit.
+  /// - Parameter key: the digit; another key asks for the whole number.
   mutating func openLink(_ key: Key) -> [BrowseCommand] {
-    guard screen == .article || screen == .links, case .character(let digit) = key,
-      let value = digit.wholeNumberValue
-    else { return [] }
+    guard screen == .article || screen == .links else { return [] }
+    guard case .character(let digit) = key, let value = digit.wholeNumberValue else {
+      typedNumber = ""
+      prompt = Prompt(.link)
+      return []
+    }
+    // No number begins with 0.
+    if typedNumber.isEmpty, value == 0 { return link(numbered: "10").map { [.open($0.url)] } ?? [] }
     typedNumber += String(value)
     guard let number = Int(typedNumber), number > 0, number * 10 > numberedLinks else { return [] }
     let typed = typedNumber
@@ -46,7 +53,7 @@ extension BrowseState {
   /// What the digits typed so far mean.
   var typedNumberHint: String {
     let target = link(numbered: typedNumber).map { ": \($0.url)" } ?? ""
-    let enter = keys.label(.open) ?? ""
+    let enter = label(.open) ?? ""
     return "link \(typedNumber), \(enter) opens it; or type on, up to \(numberedLinks)\(target)"
   }
 

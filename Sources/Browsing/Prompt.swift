@@ -1,3 +1,5 @@
+import BrowseKeys
+
 /// A line being edited at the bottom of the screen.
 public struct Prompt: Sendable, Equatable {
   /// What the text is for: what it is sought in, or what it is about a feed.
@@ -15,12 +17,16 @@ public struct Prompt: Sendable, Equatable {
     case name(of: String)
     /// A feed's tags, separated by commas.
     case tags(of: String)
+    /// The tag whose feeds are to be shown.
+    case tag
+    /// The number of a link.
+    case link
 
     /// Whether the text is sought in articles.
     var isSearch: Bool {
       switch self {
       case .everything, .list, .article: true
-      case .feeds, .newFeed, .name, .tags: false
+      case .feeds, .newFeed, .name, .tags, .tag, .link: false
       }
     }
   }
@@ -91,8 +97,8 @@ public struct Prompt: Sendable, Equatable {
       guard text.count < Prompt.longest else { break }
       text.insert(character, at: place)
       place += 1
-    case .control, .enter, .escape, .tab, .up, .down, .pageUp, .pageDown, .wheelUp, .wheelDown,
-      .click:
+    case .control, .alt, .function, .enter, .escape, .insert, .tab, .shiftTab, .up, .down, .pageUp,
+      .pageDown, .wheelUp, .wheelDown, .click:
       break
     }
   }

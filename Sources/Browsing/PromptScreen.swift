@@ -1,3 +1,4 @@
+import BrowseKeys
 import FeedModel
 
 /// Handles keys at the prompt, which are not in the key map: text is typed there.
@@ -12,6 +13,20 @@ extension BrowseState {
       prompt = Prompt(isAll ? .everything : source.map { .list($0.name) } ?? .everything)
     case .sources, .links, .candidates, .details, .help: prompt = Prompt(.everything)
     }
+    return []
+  }
+
+  /// Opens the prompt with the saved queries to choose from.
+  mutating func openSavedPrompt() -> [BrowseCommand] {
+    guard sources.all.contains(where: { $0.kind == .query }) else {
+      message = "no saved queries yet; [queries] in feeds.toml has them"
+      return []
+    }
+    let isInList = screen == .headlines && list?.source.condition != .everything
+    let scope = isInList ? list.map { Prompt.Scope.list($0.source.name) } : nil
+    var prompt = Prompt(scope ?? .everything, text: "@")
+    complete(&prompt)
+    self.prompt = prompt
     return []
   }
 

@@ -1,3 +1,4 @@
+import BrowseKeys
 import FeedModel
 
 /// A question at the bottom of the screen, answered with one key. Any other key means no.
@@ -5,6 +6,8 @@ public struct Question: Sendable, Equatable {
   /// What a key does.
   enum Answer: Sendable, Equatable {
     case markAllRead(ArticleQuery)
+    case openAll(ArticleQuery, marking: Bool)
+    case saveAll(ArticleQuery)
     case removeFeed(BrowseSource.ID, withArticles: Bool)
   }
 
@@ -32,6 +35,8 @@ extension BrowseState {
     }
     switch answer {
     case .markAllRead(let query): return [.markAllRead(query)] + markedAll()
+    case .openAll(let query, let marking): return [.openAll(query, marking: marking)]
+    case .saveAll(let query): return [.saveAll(query)]
     case .removeFeed(let source, let withArticles):
       return [.removeFeed(source.name, withArticles: withArticles)]
     }

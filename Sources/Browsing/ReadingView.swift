@@ -7,6 +7,8 @@ public struct ReadingView: Sendable {
   /// The article, with its current marks.
   public internal(set) var article: Article
   let blocks: [TextBlock]
+  /// The article's text while its HTML is shown; nil while the text is.
+  var hiddenBlocks: [TextBlock]?
   /// The page's lines, without the rows of the picture, which is shown between them.
   public internal(set) var lines: [StyledLine] = []
   /// The first row on the screen, from 0.

@@ -19,6 +19,8 @@ public struct SourceList: Sendable {
   public private(set) var hidesRead = false
   /// The text that the names of the rows contain; empty for all rows.
   public private(set) var filter = ""
+  /// The tag whose feeds alone are shown; nil for all rows.
+  public private(set) var tag: String?
   /// The unfolded tags, in lower case.
   private var unfolded: Set<String> = []
   /// The positions of the feeds of each tag, by the tag in lower case.
@@ -80,6 +82,23 @@ public struct SourceList: Sendable {
     if !text.isEmpty { cursor.move(to: 0, count: rows.count, height: height) }
   }
 
+  /// Shows only a tag and its feeds.
+  /// - Parameter name: nil to show all rows again.
+  mutating func setTag(_ name: String?, height: Int) {
+    guard name != tag else { return }
+    tag = name
+    rearrange(height: height)
+    if name != nil { cursor.move(to: 0, count: rows.count, height: height) }
+  }
+
+  /// The tags whose names contain a text, letter case aside; those that begin with it first.
+  func tags(containing text: String) -> [String] {
+    let wanted = text.lowercased()
+    let found = all.filter { $0.kind == .tag && $0.name.lowercased().contains(wanted) }.map(\.name)
+    let begun = found.filter { $0.lowercased().hasPrefix(wanted) }
+    return begun + found.filter { !begun.contains($0) }
+  }
+
   /// Unfolds or folds the selected tag, or folds the tag that the selected feed is below.
   /// - Returns: false if neither is selected.
   mutating func toggleFold(height: Int) -> Bool {
@@ -121,10 +140,18 @@ public struct SourceList: Sendable {
   }
 
   private mutating func arrange(selecting id: BrowseSource.ID?, isInTag: Bool, height: Int) {
-    rows = filter.isEmpty ? arranged(unfolded, hidingRead: hidesRead) : filtered()
+    rows = filter.isEmpty ? shown() : filtered()
     let places = rows.indices.filter { all[rows[$0].source].id == id }
     let place = places.first { rows[$0].isInTag == isInTag } ?? places.first
     cursor.move(to: place ?? cursor.index, count: rows.count, height: height)
+  }
+
+  private func shown() -> [Row] {
+    guard let tag, let place = all.firstIndex(where: { $0.kind == .tag && $0.name == tag }) else {
+      return arranged(unfolded, hidingRead: hidesRead)
+    }
+    let feeds = (feedsByTag[tag.lowercased()] ?? []).filter { !hidesRead || all[$0].unread != 0 }
+    return [Row(source: place, isInTag: false)] + feeds.map { Row(source: $0, isInTag: true) }
   }
 
   private func arranged(_ unfolded: Set<String>, hidingRead: Bool) -> [Row] {
@@ -182,12 +209,19 @@ public struct SourceList: Sendable {
   /// their tags; anything else is followed by saved queries, tags, and feeds without tags.
   /// - Parameter isNext: whether to go down the list; otherwise up. At its end it goes on at the other end.
   func unreadSource(after current: BrowseSource, isNext: Bool) -> BrowseSource? {
+    source(after: current, isNext: isNext) { $0.unread ?? 0 > 0 }
+  }
+
+  /// The same for sources of any kind.
+  func source(
+    after current: BrowseSource, isNext: Bool, where isWanted: (BrowseSource) -> Bool
+  ) -> BrowseSource? {
     let order = current.kind == .feed ? feeds : arranged([], hidingRead: false).map(\.source)
     let start = order.firstIndex { all[$0].id == current.id }
     let around =
       start.map { Array(order[($0 + 1)...] + order[..<$0]) } ?? order
     let candidates = isNext ? around : around.reversed()
-    return candidates.lazy.map { all[$0] }.first { $0.kind != .builtIn && $0.unread ?? 0 > 0 }
+    return candidates.lazy.map { all[$0] }.first { $0.kind != .builtIn && isWanted($0) }
   }
 
   /// All feeds, each once.

@@ -1,4 +1,5 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
 
 /// Draws the first screen, the details of a source, and the feeds of a page.
@@ -10,6 +11,8 @@ extension BrowseScreen {
     var parts = place.isEmpty ? [] : [place]
     if !sources.filter.isEmpty {
       parts.append("filter: \(sources.filter)")
+    } else if let tag = sources.tag {
+      parts.append("tag: \(tag)")
     } else if sources.hidesRead {
       parts.append("unread only")
     }
@@ -94,11 +97,11 @@ extension BrowseScreen {
 extension BrowseState {
   /// What to do if there is nothing to read yet; nil if there is something.
   var advice: String? {
-    let add = keys.label(.addFeed).map { "\($0) adds one" } ?? "add one with 'aggregate add URL'"
+    let add = label(.addFeed).map { "\($0) adds one" } ?? "add one with 'aggregate add URL'"
     guard sources.all.contains(where: { $0.kind == .feed }) else {
       return "no feeds yet: \(add), or run 'aggregate init' for some to start with"
     }
-    guard isEmpty, fetching == nil, let key = keys.label(.fetchDue) else { return nil }
+    guard isEmpty, fetching == nil, let key = label(.fetchDue) else { return nil }
     return "nothing was fetched yet: \(key) fetches all feeds"
   }
 

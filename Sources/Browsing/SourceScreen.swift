@@ -1,3 +1,5 @@
+import BrowseKeys
+
 /// Handles actions on the first screen.
 extension BrowseState {
   /// The source that an action on feeds applies to: that of the open list, else the selected row.
@@ -38,6 +40,44 @@ extension BrowseState {
   mutating func toggleAllFolds() -> [BrowseCommand] {
     if screen == .sources { sources.toggleAllFolds(height: height) }
     return []
+  }
+
+  mutating func openTagSelection() -> [BrowseCommand] {
+    guard screen == .sources else { return [] }
+    if sources.all.contains(where: { $0.kind == .tag }) {
+      prompt = Prompt(.tag)
+    } else {
+      message = "no feed has a tag"
+    }
+    return []
+  }
+
+  /// Shows only the feeds of the first tag whose name contains a text.
+  mutating func selectTag(_ text: String) -> [BrowseCommand] {
+    if let tag = sources.tags(containing: text).first {
+      sources.setTag(tag, height: height)
+    } else {
+      message = "no feed has the tag '\(text)'"
+      isMessageBad = true
+    }
+    return []
+  }
+
+  mutating func clearTag() -> [BrowseCommand] {
+    sources.setTag(nil, height: height)
+    return []
+  }
+
+  /// Shows all feeds again, or the list from which the visible one was searched.
+  mutating func clearFilter() -> [BrowseCommand] {
+    if screen == .sources { sources.setFilter("", height: height) }
+    guard screen == .headlines, list?.source.kind == .search else { return [] }
+    return perform(.back, .escape)
+  }
+
+  mutating func reloadConfig() -> [BrowseCommand] {
+    message = "read feeds.toml again"
+    return [.loadSources, .countUnread]
   }
 
   mutating func openFilter() -> [BrowseCommand] {

@@ -140,7 +140,7 @@ extension [BrowseEvent] {
       case .edited(let text, let source): "edited: \(text) [\(source?.name ?? "")]"
       case .details(let fields):
         fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
-      case .key, .resized, .sources, .headlines, .picture, .fetching, .fetched: "\(event)"
+      case .key, .resized, .sources, .headlines, .picked, .picture, .fetching, .fetched: "\(event)"
       }
     }
   }

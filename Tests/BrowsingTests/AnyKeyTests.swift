@@ -1,4 +1,5 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
 import Foundation
 import Testing
@@ -25,13 +26,16 @@ import Testing
   }
 
   private static let keys: [Key] =
-    KeyMap.standard.rows.flatMap(\.keys).filter { $0 != "Q" && $0 != .control("c") }
+    KeyPreset.allCases.flatMap(\.bindings).flatMap(\.keys.keys)
+    .filter { $0 != "Q" && $0 != .control("c") }
     + [.tab, .backspace, .delete, "e", "t", ":", "\"", "漢", "-", .control("w"), "/", "/", .enter]
 
   @Test(arguments: 0..<20)
   func `leave a screen that is filled`(_ seed: Int) {
     var numbers = Numbers(state: UInt64(seed))
-    var scene = ReadingScene(Self.blocks, columns: 20 + seed * 7, rows: 3 + seed * 2)
+    var scene = ReadingScene(
+      Self.blocks, columns: 20 + seed * 7, rows: 3 + seed * 2,
+      keys: KeyMap(KeyPreset.allCases[seed % KeyPreset.allCases.count]))
     for step in 0..<300 {
       let random = Int.random(in: 0..<40, using: &numbers)
       switch random {

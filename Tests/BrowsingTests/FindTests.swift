@@ -1,4 +1,5 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
 import Testing
 

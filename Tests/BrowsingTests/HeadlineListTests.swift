@@ -1,3 +1,4 @@
+import BrowseKeys
 import FeedModel
 import Foundation
 import Testing

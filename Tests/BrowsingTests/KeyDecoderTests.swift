@@ -1,4 +1,4 @@
-import Browsing
+import BrowseKeys
 import Testing
 
 /// The bytes that a terminal sends for keys.
@@ -14,8 +14,18 @@ import Testing
       ("\u{1B}[<0;10;5M", [.click(row: 4, column: 9)]), ("\u{1B}[<2;10;5M", []),
       ("\u{1B}[<0;0;0M", []), ("\u{1B}[<0;10M", []), ("\u{1B}[<0;10;5mj", [.character("j")]),
       ("é漢🚀", [.character("é"), .character("漢"), .character("🚀")]),
-      ("\u{1B}[200;300zj", [.character("j")]), ("\u{1B}xj", [.character("x"), .character("j")]),
-      ("\u{1B}[[Aj", [.character("j")]), ("ab", [.character("a"), .character("b")]),
+      ("\u{1B}[200;300zj", [.character("j")]), ("\u{1B}xj", [.alt("x"), .character("j")]),
+      ("\u{1B}[[Aj", [.function(1), .character("j")]),
+      ("\u{1B}[[Ej", [.function(5), .character("j")]),
+      ("\u{1B}[[Zj", [.character("j")]), ("\u{1B}é<", [.alt("é"), .character("<")]),
+      ("\u{1B}\r", [.enter]),
+      ("\u{1B}OP", [.function(1)]), ("\u{1B}OS", [.function(4)]), ("\u{1B}[15~", [.function(5)]),
+      ("\u{1B}[17~", [.function(6)]), ("\u{1B}[21~", [.function(10)]),
+      ("\u{1B}[23~", [.function(11)]),
+      ("\u{1B}[24~", [.function(12)]), ("\u{1B}[24;2~", [.function(12)]),
+      ("\u{1B}[1;5Q", [.function(2)]),
+      ("\u{1B}[16~", []), ("\u{1B}[22~", []), ("\u{1B}[12;40R", []), ("\u{1B}[Z", [.shiftTab]),
+      ("\u{1B}[2~", [.insert]), ("ab", [.character("a"), .character("b")]),
       ("\u{1B}[M !!j", [.character("j")]),
     ] as [(String, [Key])])
   func `are read, whole or byte by byte`(_ text: String, _ keys: [Key]) {

@@ -1,6 +1,6 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
-import Foundation
 import Testing
 
 @testable import Browsing
@@ -10,17 +10,48 @@ import Testing
   private let map = KeyMap.standard
 
   @Test func `explains every action once`() {
-    let actions = map.rows.map(\.action)
+    let actions = BrowseAction.table.map(\.action)
     #expect(Set(actions).count == actions.count)
     #expect(Set(actions) == Set(BrowseAction.allCases))
-    #expect(map.rows.allSatisfy { !$0.summary.isEmpty && !$0.summary.hasSuffix(".") })
+    for entry in BrowseAction.table {
+      #expect(!entry.summary.isEmpty && !entry.summary.hasSuffix("."), "\(entry.action)")
+      #expect(!entry.contexts.isEmpty)
+    }
   }
 
-  @Test func `gives each key one meaning`() {
-    for moment in [KeyMap.Moment.always, .finding] {
-      let keys = map.rows.filter { $0.moment == moment }.flatMap(\.keys)
-      let repeated = Dictionary(grouping: keys) { $0 }.filter { $0.value.count > 1 }.keys
-      #expect(repeated.isEmpty, "\(repeated.map(\.label))")
+  @Test(arguments: KeyPreset.allCases)
+  func `gives each key one meaning`(_ preset: KeyPreset) {
+    let byContext = Dictionary(grouping: preset.bindings) { $0.context }
+    for (context, bindings) in byContext {
+      for (index, binding) in bindings.enumerated() {
+        let clash = bindings[(index + 1)...].first { $0.keys.clashes(with: binding.keys) }
+        #expect(clash == nil, "\(preset): \(binding.keys.name) in \(String(describing: context))")
+        #expect(throws: Never.self) { try KeySequence(names: binding.keys.name) }
+      }
+    }
+  }
+
+  @Test(arguments: KeyPreset.allCases)
+  func `does what a preset claims`(_ preset: KeyPreset) {
+    let map = KeyMap(preset)
+    for binding in preset.bindings {
+      let contexts = binding.context.map { [$0] } ?? [.feeds, .headlines, .article, .details]
+      let isBound = contexts.contains { context in
+        map.match(binding.keys.keys, in: context) == .actions(binding.actions)
+      }
+      #expect(isBound || binding.actions.isEmpty, "\(preset): \(binding.keys.name)")
+    }
+    for context in KeyContext.allCases {
+      #expect(map.match([.control("c")], in: context) == .actions([.quit]))
+      #expect(map.label(.help, in: context) != nil)
+      #expect(map.label(.close, in: context) != nil)
+      #expect(map.label(.down, in: context) != nil)
+    }
+    for action in [BrowseAction.undo, .toggleRead, .toggleStar, .find, .openInBrowser] {
+      #expect(map.label(action, in: .headlines) != nil, "\(preset): \(action)")
+    }
+    for action in [BrowseAction.nextMatch, .previousMatch, .endFind] {
+      #expect(map.label(action, in: .matches) != nil, "\(preset): \(action)")
     }
   }
 
@@ -31,19 +62,73 @@ import Testing
       ("Q", .quit), ("?", .help), ("/", .find), ("l", .toggleUnreadOnly), ("G", .last),
     ] as [(Key, BrowseAction)])
   func `follows newsboat`(_ key: Key, _ action: BrowseAction) {
-    #expect(map.action(for: key) == action)
+    #expect(map.match([key], in: .headlines) == .actions([action]))
   }
 
-  @Test(arguments: [20, 40, 60, 80, 200])
-  func `is explained in lines that fit the screen`(_ width: Int) {
-    let lines = BrowseHelp.lines(map, width: width).map { line in
+  @Test(
+    arguments: [
+      (.vim, ["g", "g"], .first), (.vim, ["Z", "Z"], .quit), (.vim, ["l"], .open),
+      (.less, ["f"], .pageDown), (.less, [":", "n"], .nextArticle), (.less, [.alt("v")], .pageUp),
+      (.newsboat, ["j"], .nextFeed), (.newsboat, ["u"], .showLinks), (.newsboat, ["U"], .undo),
+    ] as [(KeyPreset, [Key], BrowseAction)])
+  func `has presets`(_ preset: KeyPreset, _ keys: [Key], _ action: BrowseAction) {
+    #expect(KeyMap(preset).match(keys, in: .headlines) == .actions([action]))
+  }
+
+  @Test func `takes the user's keys before those of the preset`() {
+    let own = [
+      KeyBinding(KeySequence("n"), [.undo]),
+      KeyBinding(KeySequence("x"), [.markRead, .nextUnread]),
+      KeyBinding(KeySequence("s"), []), KeyBinding(KeySequence("x"), [.save], in: .article),
+    ]
+    let map = KeyMap(.standard, own: own)
+    #expect(map.match(["n"], in: .matches) == .actions([.undo]))
+    #expect(map.match(["x"], in: .headlines) == .actions([.markRead, .nextUnread]))
+    #expect(map.match(["x"], in: .article) == .actions([.save]))
+    #expect(map.match(["x"], in: .matches) == .actions([.save]))
+    #expect(map.match(["s"], in: .article) == .nothing)
+    #expect(map.label(.toggleStar, in: .article) == "*")
+    #expect(map.label(.undo, in: .feeds) == "n")
+  }
+
+  @Test func `replaces a key by a sequence that begins with it`() throws {
+    let own = [KeyBinding(try KeySequence(names: "g g"), [.first])]
+    let map = KeyMap(.standard, own: own)
+    #expect(map.match(["g"], in: .feeds) == .beginning)
+    #expect(map.match(["g", "g"], in: .feeds) == .actions([.first]))
+    #expect(map.match(["g", "x"], in: .feeds) == .nothing)
+    #expect(
+      KeyMap(.vim, own: [KeyBinding(KeySequence("g"), [.help])])
+        .match(["g"], in: .feeds) == .actions([.help]))
+  }
+
+  @Test func `says where keys do what`() {
+    let own = [
+      KeyBinding(KeySequence("x"), [.save], in: .article),
+      KeyBinding(KeySequence("j"), [.nextFeed], in: .headlines),
+      KeyBinding(KeySequence("z"), [.markRead, .nextUnread]),
+    ]
+    let rows = KeyExplanation(KeyMap(.standard, own: own)).sections.flatMap(\.rows)
+    let down = rows.filter { $0.summary.hasPrefix("a line down") }
+    #expect(down.map(\.label) == ["↓ Ctrl-N", "j"])
+    #expect(down.last?.summary == "a line down; not in headlines")
+    #expect(
+      rows.contains { $0.label == "x" && $0.summary == "save the article as Markdown; in article" })
+    #expect(rows.contains { $0.label == "z" && $0.summary == "mark-read, next-unread" })
+    #expect(rows.contains { $0.label == "0 … 9 #" })
+  }
+
+  @Test(arguments: [20, 40, 60, 80, 200], KeyPreset.allCases)
+  func `is explained in lines that fit the screen`(_ width: Int, _ preset: KeyPreset) {
+    let sections = KeyExplanation(KeyMap(preset)).sections
+    let lines = BrowseHelp.lines(sections, width: width).map { line in
       switch line {
       case .heading(let text), .text(let text): text
       }
     }
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
-    if width >= 60 {
-      for row in map.rows where !row.keys.isEmpty {
+    if width >= 60, preset == .standard {
+      for row in sections.flatMap(\.rows) {
         #expect(lines.contains { $0.contains(" \(row.label) ") }, "\(row.label)")
       }
     }

@@ -1,3 +1,4 @@
+import BrowseKeys
 import FeedModel
 import Testing
 
@@ -31,6 +32,7 @@ import Testing
     #expect(
       scene.bottom == "link 1, Enter opens it; or type on, up to 14: https://l.exa…")
     #expect(scene.press("2") == Self.opened(12))
+    #expect(scene.press("0") == Self.opened(10))
     #expect(scene.press("1").isEmpty)
     #expect(scene.press(.enter) == Self.opened(1))
     // Any other key leaves the number and does what it does.

@@ -1,4 +1,5 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
 import Foundation
 
@@ -20,10 +21,10 @@ struct ListScene {
   init(
     _ articles: [(feed: String, count: Int)], read: Set<Int> = [], columns: Int = 60,
     rows: Int = 12, secondsApart: Double = 60, sources: [BrowseSource]? = nil,
-    start: BrowseSource? = nil
+    start: BrowseSource? = nil, keys: KeyMap = .standard
   ) {
     state = BrowseState(
-      size: ScreenSize(rows: rows, columns: columns), now: Self.now, start: start)
+      size: ScreenSize(rows: rows, columns: columns), now: Self.now, keys: keys, start: start)
     let feeds = articles.flatMap { Array(repeating: $0.feed, count: $0.count) }
     self.articles = feeds.enumerated().map { index, feed in
       Headline(

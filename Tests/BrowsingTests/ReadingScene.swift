@@ -1,4 +1,5 @@
 import ArticleRendering
+import BrowseKeys
 import FeedModel
 import Foundation
 import Testing
@@ -15,10 +16,11 @@ struct ReadingScene {
   ///   - source: the list.
   init(
     _ blocks: [TextBlock], columns: Int = 60, rows: Int = 12,
-    source: BrowseSource = BrowseSource(kind: .builtIn, name: "All", condition: .everything)
+    source: BrowseSource = BrowseSource(kind: .builtIn, name: "All", condition: .everything),
+    keys: KeyMap = .standard
   ) {
     state = BrowseState(
-      size: ScreenSize(rows: rows, columns: columns), now: Self.now, start: source)
+      size: ScreenSize(rows: rows, columns: columns), now: Self.now, keys: keys, start: source)
     _ = state.start()
     _ = state.handle(
       .sources([

@@ -18,6 +18,14 @@ struct ConfigSection: Sendable {
       "Saved queries, each under a one-word name of your choice. Use '@name' in any query.",
     keys: [])
 
+  static let keys = ConfigSection(
+    name: "keys", heading: "[keys]",
+    text: """
+      The keys of 'aggregate browse', each with an action, a list of actions, or "none". A table such as '[keys.article]' \
+      is for one screen. docs/keys.md lists the names of keys, actions and screens.
+      """,
+    keys: [KeyTableKeys.preset.key.entry])
+
   static let feed = ConfigSection(
     name: "feed", heading: "[[feed]]",
     text: "A feed. Add as many as you like, each beginning with this line.",
@@ -32,5 +40,5 @@ struct ConfigSection: Sendable {
     keys: [])
 
   /// In the order of the reference.
-  static let all = [settings, queries, feed, adapter]
+  static let all = [settings, queries, keys, feed, adapter]
 }

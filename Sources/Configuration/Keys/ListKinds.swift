@@ -14,6 +14,17 @@ extension ConfigKind<[String]> {
   }
 }
 
+extension ConfigKind<[String]> {
+  /// The actions of a key: one, several, or none for "none" and for an empty list.
+  static let actions = ConfigKind(
+    "an action, a list of actions or \"none\"",
+    expected: "an action such as \"next-unread\", a list of actions or \"none\""
+  ) { element in
+    if case .string(let text) = element.value { return .success(text == "none" ? [] : [text]) }
+    return texts.read(element)
+  }
+}
+
 /// A key whose value is text.
 struct NamedText: Sendable {
   var name: String

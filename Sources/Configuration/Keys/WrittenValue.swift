@@ -1,3 +1,5 @@
+import BrowseKeys
+
 /// A value with its notation in the config, so that neither has to be derived from the other.
 struct WrittenValue<Value: Sendable>: Sendable {
   let value: Value
@@ -20,6 +22,12 @@ extension WrittenValue<Int> {
 
 extension WrittenValue<Bool> {
   static func flag(_ value: Bool) -> Self { Self(value: value, text: String(value)) }
+}
+
+extension WrittenValue<KeyPreset> {
+  static func preset(_ value: KeyPreset) -> Self {
+    Self(value: value, text: "\"\(value.rawValue)\"")
+  }
 }
 
 /// Spans, in seconds.

@@ -1,3 +1,4 @@
+public import BrowseKeys
 public import FeedModel
 public import FeedParsing
 
@@ -11,6 +12,8 @@ public struct Config: Sendable {
   public var feeds: [Feed] = []
   /// Saved queries by name.
   public var queries: [String: String] = [:]
+  /// The keys of the full-screen reader; nil for the standard ones.
+  public var keys: KeyMap?
   /// The user's own adapters and the built-in ones, by name.
   public var adapters: [String: Adapter] = [:]
   /// Whether the file itself contains a secret: a password or key that is not a `${NAME}`.

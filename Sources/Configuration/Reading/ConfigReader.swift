@@ -84,6 +84,7 @@ public struct ConfigReader {
     readAdapters(root)
     readSettings(table("settings", in: root))
     readQueries(table("queries", in: root))
+    if root["keys"] != nil { config.keys = KeysReader.map(table("keys", in: root), &problems) }
     readFeeds(root)
   }
 

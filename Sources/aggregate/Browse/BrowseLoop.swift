@@ -1,5 +1,7 @@
 import ArticleRendering
+import BrowseKeys
 import Browsing
+import Configuration
 import FeedModel
 import Platform
 import TerminalPictures
@@ -17,9 +19,10 @@ struct BrowseLoop {
   private var state: BrowseState
   private var decoder = KeyDecoder()
 
+  /// - Parameter keys: what each key does.
   /// - Throws: exit 64 if there is no terminal.
   init(
-    _ session: Session, start: BrowseSource?, usesMouse: Bool = false
+    _ session: Session, keys: KeyMap, start: BrowseSource?, usesMouse: Bool = false
   ) throws(CommandFailure) {
     guard session.terminal.isInput, session.terminal.isOutput, let inbox = BrowseInbox() else {
       throw .usage("browse needs a terminal; use 'aggregate list' and 'aggregate show' instead")
@@ -34,10 +37,10 @@ struct BrowseLoop {
     let pictures = PictureProtocol.chosen(
       session.environment, knowsPixels: session.terminal.cell != nil)
     screen = TerminalScreen(clearing: pictures?.clearing ?? "", usesMouse: usesMouse)
-    worker = BrowseWorker(session: session, inbox: inbox)
+    worker = BrowseWorker(session: session, inbox: inbox, keys: keys)
     state = BrowseState(
-      size: BrowseLoop.size(), now: session.now, time: LocalTime.clock, days: LocalTime.days,
-      showsPictures: pictures != nil, start: start)
+      size: BrowseLoop.size(), now: session.now, time: LocalTime.clock, keys: keys,
+      days: LocalTime.days, showsPictures: pictures != nil, start: start)
   }
 
   /// Runs until the user quits.
@@ -143,11 +146,14 @@ struct BrowseLoop {
       case .redraw: screen.forget()
       case .suspend: suspend()
       case .open(let url, let number): open(url, reading: number)
+      case .openAll(let query, let marking): openAll(query, marking: marking)
+      case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
+      case .editConfig: editConfig()
       case .copy(let text): screen.copy(ClipboardText(text, environment: session.environment))
       case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
         .loadArticle, .loadPicture, .noteRead, .setRead, .setStarred, .markAllRead, .markRead,
         .undo, .search, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
-        .save:
+        .save, .saveAll:
         worker.run(command)
       }
     }
@@ -166,6 +172,33 @@ struct BrowseLoop {
       worker.run(.reload([number]))
     } catch {
       inbox.post(.failed(error.message))
+    }
+  }
+
+  private func openAll(_ query: ArticleQuery, marking: Bool) {
+    screen.close()
+    defer { _ = screen.open() }
+    do {
+      let pages = try worker.pages(query)
+      let browser = Browser(environment: session.environment)
+      for page in pages { try browser.open(page.url) }
+      inbox.post(.message("opened \(Amount(pages.count, "page"))"))
+      if marking { worker.run(.markRead(pages.map(\.number))) }
+      worker.run(.reload(pages.map(\.number)))
+    } catch {
+      inbox.post(.failed(session.short(error)))
+    }
+  }
+
+  private func editConfig() {
+    screen.close()
+    defer { _ = screen.open() }
+    do {
+      try Editor(environment: session.environment).edit(session.paths.config)
+      worker.run(.loadSources)
+      worker.run(.countUnread)
+    } catch {
+      inbox.post(.failed(session.short(error)))
     }
   }
 

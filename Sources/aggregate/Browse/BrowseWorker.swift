@@ -1,4 +1,5 @@
 import ArticleRendering
+import BrowseKeys
 import Browsing
 import Configuration
 import FeedModel
@@ -11,9 +12,12 @@ struct BrowseWorker {
   let store: BrowseStore
   let inbox: BrowseInbox
   let pictures: BrowsePictures
+  private let keys: KeyMap
 
-  init(session: Session, inbox: BrowseInbox) {
+  /// - Parameter keys: the keys that messages name.
+  init(session: Session, inbox: BrowseInbox, keys: KeyMap = .standard) {
     self.session = session
+    self.keys = keys
     store = BrowseStore(session)
     self.inbox = inbox
     pictures = BrowsePictures(session: session, inbox: inbox)
@@ -33,8 +37,6 @@ struct BrowseWorker {
     state.newAfter = (try? current.lastLook())?.lastNumber
     Task { [session, store] in try? store.writable().recordLook(at: session.now) }
   }
-
-  private var undoKey: String { KeyMap.standard.label(.undo) ?? "" }
 
   private func attempt(_ command: BrowseCommand) throws {
     switch command {
@@ -84,14 +86,15 @@ struct BrowseWorker {
             kind: .search, name: "\(text) in \($0.name)", condition: $0.condition.and(condition))
         } ?? BrowseSource(kind: .search, name: text, condition: condition)
       inbox.post(.found(source))
-    case .save(let number): try save(number)
+    case .save(let number): inbox.post(.message(shortened("saved as \(try save(number))")))
+    case .saveAll(let query): try saveAll(query)
     case .fetch(let source): BrowseFetch(session: session, inbox: inbox).start(source)
     case .loadDetails(let source):
       inbox.post(.details(try BrowseDetails(session.renewed, store.current()).fields(of: source)))
     case .addFeed, .renameFeed, .tagFeed, .removeFeed:
       try BrowseEdits(session: session.renewed, inbox: inbox).run(command)
     // Commands that need the terminal are run by the loop.
-    case .open, .copy, .redraw, .suspend, .quit: break
+    case .open, .openAll, .pickUnread, .editConfig, .copy, .redraw, .suspend, .quit: break
     }
   }
 
@@ -118,12 +121,16 @@ struct BrowseWorker {
     }
   }
 
+  private var undoHint: String {
+    keys.label(.undo, in: .headlines).map { "; press \($0) to undo" } ?? ""
+  }
+
   private func report(marked count: Int) {
     inbox.post(
       .message(
         count == 0
           ? "nothing unread here"
-          : "\(Amount(count, "article")) marked read; press \(undoKey) to undo"))
+          : "\(Amount(count, "article")) marked read\(undoHint)"))
   }
 
   // MARK: Articles
@@ -143,14 +150,33 @@ struct BrowseWorker {
     }
   }
 
-  private func save(_ number: Int) throws {
+  /// The pages of the articles that match, in their order.
+  func pages(_ query: ArticleQuery) throws -> [(number: Int, url: String)] {
+    guard let store = try store.current() else { return [] }
+    return try store.headlines(visible(query, store)).compactMap { headline in
+      headline.url.map { (headline.number, $0) }
+    }
+  }
+
+  private func saveAll(_ query: ArticleQuery) throws {
+    guard let store = try store.current() else { return }
+    let numbers = try store.numbers(visible(query, store))
+    for number in numbers { _ = try save(number) }
+    let folder = FileManager.default.currentDirectoryPath
+    inbox.post(.message(shortened("saved \(Amount(numbers.count, "article")) in \(folder)")))
+  }
+
+  private func shortened(_ text: String) -> String {
+    MessageText(width: session.terminal.width, home: session.environment["HOME"]).shortened(text)
+  }
+
+  /// - Returns: the file's path.
+  private func save(_ number: Int) throws -> String {
     guard let article = try store.current()?.article(number) else {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
     let folder = FileManager.default.currentDirectoryPath
-    let path = try SavedArticle(article: article).write(to: folder)
-    let layout = MessageText(width: session.terminal.width, home: session.environment["HOME"])
-    inbox.post(.message(layout.shortened("saved as \(path)")))
+    return try SavedArticle(article: article).write(to: folder)
   }
 
   // MARK: In the background

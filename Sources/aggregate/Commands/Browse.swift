@@ -1,5 +1,7 @@
 import ArgumentParser
+import BrowseKeys
 import Browsing
+import Configuration
 import FeedModel
 
 struct Browse: ParsableCommand {
@@ -27,10 +29,12 @@ struct Browse: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
-    guard !filters.conditions.isOrdered else {
-      throw CommandFailure.usage("browse has its own orders; its key O changes them")
-    }
     let session = global.session
+    let keys = try session.configIfPresent()?.keys ?? .standard
+    guard !filters.conditions.isOrdered else {
+      let key = keys.label(.changeOrder, in: .headlines).map { "; its key \($0) changes them" }
+      throw CommandFailure.usage("browse has its own orders\(key ?? "")")
+    }
     if filters.conditions.count {
       _ = try filters.printCount(session, session.store(.read), words: words)
       return
@@ -44,7 +48,7 @@ struct Browse: ParsableCommand {
         kind: .search, name: words.isEmpty ? "chosen articles" : words.joined(separator: " "),
         condition: query.condition, limit: query.limit)
     }
-    var loop = try BrowseLoop(session, start: start, usesMouse: mouse)
+    var loop = try BrowseLoop(session, keys: keys, start: start, usesMouse: mouse)
     try loop.run()
   }
 }

@@ -7,6 +7,10 @@ enum ConfigExample {
     [queries]
     mornings = "unread newer:1d -tag:sport"
 
+    [keys]
+    x = ["mark-read", "next-unread"]
+    "g x" = "open-in-browser"
+
     [[feed]]
     name = "BBC World"
     url = "https://feeds.bbci.co.uk/news/world/rss.xml"

@@ -51,6 +51,9 @@ enum ConfigReference {
       "[[feed]]\nname = \"A\"",
       "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\nadapter = \"newapi\"",
       "[queries]\nmornings = \"unread or\"",
+      "[keys]\nx = \"next-unred\"",
+      "[keys]\nctl-n = \"next-unread\"",
+      "[keys]\ng = \"first\"\n\"g x\" = \"open-in-browser\"",
       "[[feed]]\nname = BBC",
     ].map { text in
       do throws(ConfigError) {

@@ -6,7 +6,7 @@ import Foundation
 enum GeneratedDocument: String, CaseIterable, Sendable {
   case manual = "Sources/Manual/aggregate.1"
   case reference = "docs/config.md"
-  case keys = "docs/browse.md"
+  case keys = "docs/keys.md"
   case example = "feeds.example"
   case commandTable = "Sources/aggregate/Usage/CommandTable.swift"
 
@@ -24,19 +24,21 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
     case .commandTable: return CommandTableSource.text(try CommandDump.program())
     case .reference:
       let help = HelpText(try CommandDump.program().discussion ?? "")
-      return try ConfigReference.parts(help).reduce(try read()) { text, part in
-        try GeneratedDocument.replacing(
-          in: text, from: "<!-- made: \(part.name) -->\n", to: "<!-- end -->",
-          with: "\n\(part.text)\n")
-      }
-    case .keys:
-      return try GeneratedDocument.replacing(
-        in: try read(), from: "<!-- made: keys -->\n", to: "<!-- end -->",
-        with: "\n\(KeyReference.tables)\n")
+      return try filled(ConfigReference.parts(help))
+    case .keys: return try filled(KeyReference.parts)
     case .example:
       return try GeneratedDocument.replacing(
         in: try read(), from: "keep the feeds you like.\n", to: "# ---- Samples",
         with: "\n\(SettingsBlock.text)\n")
+    }
+  }
+
+  /// The document with new text between its marks.
+  private func filled(_ parts: [(name: String, text: String)]) throws -> String {
+    try parts.reduce(try read()) { text, part in
+      try GeneratedDocument.replacing(
+        in: text, from: "<!-- made: \(part.name) -->\n", to: "<!-- end -->",
+        with: "\n\(part.text)\n")
     }
   }
 

@@ -1,27 +1,103 @@
-import Browsing
+import BrowseKeys
 
-/// The keys of the full-screen reader, for docs/browse.md and the manual.
+/// The keys of the full-screen reader, for docs/keys.md and the manual.
 enum KeyReference {
-  /// A table for each topic.
-  static var tables: String {
-    KeyMap.standard.topics.map { topic, rows in
-      "### \(topic.rawValue)\n\n| keys | what they do | action |\n|---|---|---|\n"
-        + rows.map { "| \(keys($0)) | \($0.summary) | `\($0.action.rawValue)` |\n" }.joined()
+  /// The generated parts of docs/keys.md.
+  static var parts: [(name: String, text: String)] {
+    [
+      ("keys", names), ("screens", screens), ("actions", actions), ("presets", presets),
+      ("newsboat", newsboat),
+    ]
+  }
+
+  static func write(to page: inout Roff) {
+    for section in KeyExplanation(.standard).sections {
+      page.macro("SS", section.heading)
+      for row in section.rows { page.item(Roff.bold(row.label), row.summary, indent: 16) }
+    }
+  }
+
+  // MARK: Names
+
+  private static var names: String {
+    let names = Key.names.filter { !$0.hasPrefix("ctrl-") && !isFunction($0) }
+    let text = names.map(code).joined(separator: ", ") + ", `f1` to `f12`"
+    return WrappedLines.of(text, width: 120).joined(separator: "\n") + "\n"
+  }
+
+  private static func isFunction(_ name: String) -> Bool {
+    if case .function? = Key(name: name) { true } else { false }
+  }
+
+  private static var screens: String {
+    "| table | what is on the screen |\n|---|---|\n"
+      + KeyContext.allCases.map { "| `[keys.\($0.rawValue)]` | \($0.summary) |\n" }.joined()
+  }
+
+  // MARK: Actions
+
+  private static var actions: String {
+    ActionEntry.Topic.allCases.map { topic in
+      "### \(topic.rawValue)\n\n| action | what it does | keys | screens |\n|---|---|---|---|\n"
+        + BrowseAction.table.filter { $0.topic == topic }.map { entry in
+          "| `\(entry.action.rawValue)` | \(entry.summary) | \(keys(entry.keys)) | \(places(entry)) |\n"
+        }.joined()
     }.joined(separator: "\n")
   }
 
-  private static func keys(_ row: KeyMap.Row) -> String {
-    row.keys.isEmpty ? "–" : row.label.split(separator: " ").map(key).joined(separator: " ")
+  private static func places(_ entry: ActionEntry) -> String {
+    entry.contexts.count == KeyContext.allCases.count
+      ? "all" : entry.contexts.map(\.rawValue).joined(separator: ", ")
   }
 
-  private static func key(_ label: Substring) -> String { label == "…" ? "…" : "`\(label)`" }
+  private static func keys(_ keys: [KeySequence]) -> String {
+    let names = keys.map(\.name)
+    let digits = names.filter { $0.count == 1 && $0.first?.isNumber == true }
+    guard digits.count == 10 else { return names.isEmpty ? "–" : list(names) }
+    return "`0` to `9` " + list(names.filter { !digits.contains($0) })
+  }
 
-  static func write(to page: inout Roff) {
-    for (topic, rows) in KeyMap.standard.topics {
-      page.macro("SS", topic.rawValue)
-      for row in rows where !row.keys.isEmpty {
-        page.item(Roff.bold(row.label), row.summary, indent: 16)
-      }
+  private static func list(_ names: [String]) -> String {
+    names.map(code).joined(separator: " ")
+  }
+
+  /// A bar would end the cell of a table.
+  private static func code(_ text: String) -> String { "`\(text.replacing("|", with: "\\|"))`" }
+
+  // MARK: Presets
+
+  private static var presets: String {
+    KeyPreset.allCases.filter { $0 != .standard }.map { preset in
+      "### `\(preset.rawValue)`\n\n\(preset.summary)\n\n| action | keys | screen |\n|---|---|---|\n"
+        + rows(preset)
+    }.joined(separator: "\n")
+  }
+
+  private static func rows(_ preset: KeyPreset) -> String {
+    var order: [(action: BrowseAction?, context: KeyContext?)] = []
+    for binding in preset.bindings
+    where !order.contains(where: { $0 == (binding.actions.first, binding.context) }) {
+      order.append((binding.actions.first, binding.context))
     }
+    return order.map { action, context in
+      let names = preset.bindings.filter { ($0.actions.first, $0.context) == (action, context) }
+        .map(\.keys.name)
+      let name = action.map { code($0.rawValue) } ?? "none"
+      return "| \(name) | \(list(names)) | \(context?.rawValue ?? "all") |\n"
+    }.joined()
+  }
+
+  private static var newsboat: String {
+    "| operation of newsboat | key | action |\n|---|---|---|\n"
+      + NewsboatOperation.all.map { operation in
+        let substitute =
+          switch operation.substitute {
+          case .action(let action, let note):
+            code(action.rawValue) + (note.isEmpty ? "" : ": \(note)")
+          case .sequences: "sequences such as `\", o\" = [\"open-url\", \"next-unread\"]`"
+          case .missing(let reason): "no: \(reason)"
+          }
+        return "| `\(operation.name)` | \(operation.key.map(code) ?? "–") | \(substitute) |\n"
+      }.joined()
   }
 }

@@ -1,5 +1,5 @@
-/// Everything that a key can do in the full-screen reader. The raw names are those of the documentation and of config
-/// files. An action means the same on every screen, and does nothing on screens where it has no meaning.
+/// Everything that a key can do in the full-screen reader. The raw names are those of config files. An action means the
+/// same on every screen; ``contexts`` are the screens on which it has a meaning.
 public enum BrowseAction: String, CaseIterable, Sendable {
   case down
   case up
@@ -16,10 +16,15 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case nextPage = "next-page"
   case nextUnread = "next-unread"
   case previousUnread = "previous-unread"
+  case randomUnread = "random-unread"
   case nextArticle = "next-article"
   case previousArticle = "previous-article"
-  case back
+  case nextFeed = "next-feed"
+  case previousFeed = "previous-feed"
+  case nextUnreadFeed = "next-unread-feed"
+  case previousUnreadFeed = "previous-unread-feed"
   case close
+  case back
 
   case toggleRead = "toggle-read"
   case markRead = "mark-read"
@@ -27,32 +32,45 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case toggleStar = "toggle-star"
   case markAllRead = "mark-all-read"
   case markAboveRead = "mark-above-read"
+  case markEverythingRead = "mark-everything-read"
   case undo
 
   case openInBrowser = "open-in-browser"
+  case openURL = "open-url"
+  case openUnread = "open-unread"
+  case openUnreadAndMark = "open-unread-and-mark"
   case openComments = "open-comments"
   case openLink = "open-link"
   case showLinks = "show-links"
+  case toggleSource = "toggle-source"
   case copyURL = "copy-url"
   case save
+  case saveAll = "save-all"
 
   case find
+  case findSaved = "find-saved"
   case nextMatch = "next-match"
   case previousMatch = "previous-match"
   case endFind = "end-find"
+  case clearFilter = "clear-filter"
   case filterFeeds = "filter-feeds"
+  case selectTag = "select-tag"
+  case clearTag = "clear-tag"
   case changeOrder = "change-order"
-  case toggleFold = "toggle-fold"
-  case toggleAllFolds = "toggle-all-folds"
+  case reverseOrder = "reverse-order"
 
   case fetchFeed = "fetch-feed"
   case fetchDue = "fetch-due"
   case toggleUnreadOnly = "toggle-unread-only"
+  case toggleFold = "toggle-fold"
+  case toggleAllFolds = "toggle-all-folds"
   case showDetails = "show-details"
   case addFeed = "add-feed"
   case renameFeed = "rename-feed"
   case tagFeed = "tag-feed"
   case removeFeed = "remove-feed"
+  case editConfig = "edit-config"
+  case reloadConfig = "reload-config"
 
   case help
   case redraw

@@ -47,11 +47,15 @@ public struct KeyDecoder: Sendable {
     case 0x09: return (.tab, 1)
     case 0x01...0x1A: return (.control(Character(Unicode.Scalar(first + 0x60))), 1)
     case 0x00...0x1F: return (nil, 1)
-    default: return character(first)
+    default:
+      guard let (typed, length) = character(at: 0) else { return nil }
+      return (typed.map { Key.character($0) }, length)
     }
   }
 
-  private func character(_ first: UInt8) -> (key: Key?, length: Int)? {
+  /// The character that begins at a byte, or nil for bytes that are not one, and their number; nil if more are needed.
+  private func character(at start: Int) -> (character: Character?, length: Int)? {
+    let first = pending[start]
     let length =
       switch first {
       case 0x20..<0x7F: 1
@@ -61,11 +65,11 @@ public struct KeyDecoder: Sendable {
       default: 0
       }
     guard length > 0 else { return (nil, 1) }
-    guard pending.count >= length else { return nil }
-    guard let text = String(validating: pending[..<length], as: UTF8.self),
+    guard pending.count >= start + length else { return nil }
+    guard let text = String(validating: pending[start..<start + length], as: UTF8.self),
       let character = text.first
     else { return (nil, 1) }
-    return (.character(character), length)
+    return (character, length)
   }
 
   private func escape() -> (key: Key?, length: Int)? {
@@ -74,10 +78,14 @@ public struct KeyDecoder: Sendable {
     case UInt8(ascii: "["): return sequence()
     case UInt8(ascii: "O"):
       guard pending.count > 2 else { return nil }
-      return (KeyDecoder.final(pending[2]), 3)
+      return (KeyDecoder.final(pending[2]) ?? KeyDecoder.function(pending[2]), 3)
     case 0x1B: return (.escape, 1)
-    // A key typed with Alt counts as the key alone.
-    default: return (nil, 1)
+    default:
+      // A key such as Enter counts without Alt.
+      if pending[1] < 0x20 { return (nil, 1) }
+      guard let (typed, length) = character(at: 1) else { return nil }
+      guard let typed else { return (nil, 1) }
+      return (.alt(typed), 1 + length)
     }
   }
 
@@ -85,7 +93,9 @@ public struct KeyDecoder: Sendable {
   private func sequence() -> (key: Key?, length: Int)? {
     // Function keys of the Linux console: `ESC [ [` and a letter.
     if pending.count > 2, pending[2] == UInt8(ascii: "[") {
-      return pending.count > 3 ? (nil, 4) : nil
+      guard pending.count > 3 else { return nil }
+      let letter = Int(pending[3]) - Int(UInt8(ascii: "A"))
+      return ((0..<5).contains(letter) ? .function(letter + 1) : nil, 4)
     }
     guard let end = pending[2...].firstIndex(where: { (0x40...0x7E).contains($0) }) else {
       return pending.count > KeyDecoder.maximumLength ? (nil, pending.count) : nil
@@ -100,10 +110,12 @@ public struct KeyDecoder: Sendable {
       }
       return (pending[end] == UInt8(ascii: "M") ? KeyDecoder.mouse(parameters) : nil, length)
     case UInt8(ascii: "~"):
-      let keys: [String: Key] = [
-        "1": .home, "7": .home, "4": .end, "8": .end, "5": .pageUp, "6": .pageDown, "3": .delete,
-      ]
-      return (keys[String(parameters.prefix { $0.isNumber })], length)
+      let number = Int(parameters.prefix { $0.isNumber })
+      return (number.flatMap(KeyDecoder.numbered), length)
+    case UInt8(ascii: "Z"): return (.shiftTab, length)
+    case UInt8(ascii: "P")...UInt8(ascii: "S"):
+      // With modifiers; without them it is no key but a report of the terminal.
+      return (parameters.hasPrefix("1;") ? KeyDecoder.function(pending[end]) : nil, length)
     default: return (KeyDecoder.final(pending[end]), length)
     }
   }
@@ -133,5 +145,27 @@ public struct KeyDecoder: Sendable {
     case UInt8(ascii: "M"): .enter
     default: nil
     }
+  }
+
+  /// The key of `ESC [ NUMBER ~`, whose numbers are those of the VT220.
+  private static func numbered(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23, 24: .function(number - 12)
+    default: nil
+    }
+  }
+
+  /// F1 to F4.
+  private static func function(_ byte: UInt8) -> Key? {
+    let number = Int(byte) - Int(UInt8(ascii: "P")) + 1
+    return (1...4).contains(number) ? .function(number) : nil
   }
 }

@@ -1,0 +1,86 @@
+/// What each key does on each screen.
+public struct KeyMap: Sendable {
+  /// What the keys pressed so far mean.
+  public enum Match: Sendable, Equatable {
+    /// The actions, in order.
+    case actions([BrowseAction])
+    /// The beginning of a longer sequence.
+    case beginning
+    case nothing
+  }
+
+  /// The bindings of a screen, and the same for looking up.
+  private struct Screen: Sendable {
+    var bindings: [KeyBinding] = []
+    var actions: [KeySequence: [BrowseAction]] = [:]
+    var beginnings: Set<KeySequence> = []
+  }
+
+  private var screens: [KeyContext: Screen] = [:]
+
+  /// The keys without a config.
+  public static let standard = KeyMap(.standard)
+
+  /// The keys of a preset with the user's own, which replace those of the preset that are equal, begin with them or are
+  /// their beginning. A binding for one screen wins over one for every screen.
+  /// - Parameter own: none of them clashes with another one of the same context.
+  public init(_ preset: KeyPreset, own: [KeyBinding] = []) {
+    let layers = preset == .standard ? [] : [preset.bindings]
+    for context in KeyContext.allCases {
+      screens[context] = KeyMap.screen(
+        context, [KeyPreset.standard.bindings] + layers + [own])
+    }
+  }
+
+  private static func screen(_ context: KeyContext, _ layers: [[KeyBinding]]) -> Screen {
+    var screen = Screen()
+    let parts = [nil, context.parent, context].reduce(into: [KeyContext?]()) { parts, part in
+      if !parts.contains(part) { parts.append(part) }
+    }
+    for layer in layers {
+      for part in parts {
+        let new = layer.filter { $0.context == part }
+        let kept = screen.bindings.filter { old in
+          !new.contains { $0.keys.clashes(with: old.keys) }
+        }
+        screen.bindings = new.filter { !$0.actions.isEmpty } + kept
+      }
+    }
+    for binding in screen.bindings {
+      screen.actions[binding.keys] = binding.actions
+      for count in 1..<max(1, binding.keys.keys.count) {
+        screen.beginnings.insert(KeySequence(Array(binding.keys.keys.prefix(count))))
+      }
+    }
+    return screen
+  }
+
+  /// The bindings of a screen, the user's own first.
+  public func bindings(in context: KeyContext) -> [KeyBinding] { screens[context]?.bindings ?? [] }
+
+  /// What keys pressed one after the other mean.
+  public func match(_ pressed: [Key], in context: KeyContext) -> Match {
+    guard let screen = screens[context] else { return .nothing }
+    let sequence = KeySequence(pressed)
+    if let actions = screen.actions[sequence] { return .actions(actions) }
+    if screen.beginnings.contains(sequence) { return .beginning }
+    return .nothing
+  }
+
+  /// The first keys of an action on a screen, as people read them; nil if it has none.
+  public func label(_ action: BrowseAction, in context: KeyContext) -> String? {
+    bindings(in: context).first { $0.actions == [action] }?.keys.label
+  }
+
+  /// How the keys that were pressed can go on: the rest of each sequence, and what it does.
+  public func continuations(of pressed: [Key], in context: KeyContext) -> [(
+    keys: String, actions: String
+  )] {
+    bindings(in: context).filter { $0.keys.keys.starts(with: pressed) }.map { binding in
+      (
+        KeySequence.label(binding.keys.keys.dropFirst(pressed.count)),
+        binding.actions.map(\.rawValue).joined(separator: ", ")
+      )
+    }
+  }
+}

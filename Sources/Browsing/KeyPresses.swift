@@ -1,0 +1,106 @@
+import BrowseKeys
+import FeedModel
+
+/// Handles keys: the sequences that they are part of, and the actions that these are bound to.
+extension BrowseState {
+  /// What is on the screen, for the key map.
+  var context: KeyContext {
+    switch screen {
+    case .sources: .feeds
+    case .headlines: .headlines
+    case .article: reading?.find == nil ? .article : .matches
+    case .links: .links
+    case .candidates: .choice
+    case .details: .details
+    case .help: .help
+    }
+  }
+
+  /// The first keys of an action on the visible screen, as people read them; nil if it has none.
+  func label(_ action: BrowseAction) -> String? { keys.label(action, in: context) }
+
+  mutating func press(_ key: Key) -> [BrowseCommand] {
+    waitingMacro = nil
+    if prompt != nil { return edit(key.withoutAlt) }
+    if question != nil { return answer(key.withoutAlt) }
+    var pressed = pendingKeys + [key]
+    pendingKeys = []
+    if case .click(let row, let column) = key { return click(row: row, column: column) }
+    if key == .control("c") { return [.quit] }
+    var match = keys.match(pressed, in: context)
+    if match == .nothing, key.withoutAlt != key {
+      pressed[pressed.count - 1] = key.withoutAlt
+      match = keys.match(pressed, in: context)
+    }
+    switch match {
+    case .actions(let actions): return run(actions, key.withoutAlt)
+    case .beginning: pendingKeys = pressed
+    case .nothing: break
+    }
+    typedNumber = ""
+    return []
+  }
+
+  /// - Parameter key: the last key pressed, whose digit is the number of a link.
+  private mutating func run(_ actions: [BrowseAction], _ key: Key) -> [BrowseCommand] {
+    if actions != [.openLink], !typedNumber.isEmpty {
+      let number = typedNumber
+      typedNumber = ""
+      if actions == [.open] { return openLink(numbered: number) }
+      if actions == [.back] { return [] }
+    }
+    var commands: [BrowseCommand] = []
+    for (index, action) in actions.enumerated() {
+      let new = perform(action, key)
+      commands += new
+      if prompt != nil || question != nil { break }
+      if new.contains(where: \.changesScreen) {
+        let rest = Array(actions[(index + 1)...])
+        if !rest.isEmpty { waitingMacro = WaitingMacro(actions: rest, key: key) }
+        break
+      }
+    }
+    return commands
+  }
+
+  /// Goes on with a macro once the screen is there that its actions are for.
+  /// - Parameter commands: those that the event led to.
+  mutating func continueMacro(
+    after event: BrowseEvent, _ commands: [BrowseCommand]
+  ) -> [BrowseCommand] {
+    guard let macro = waitingMacro else { return [] }
+    switch event {
+    case .failed:
+      waitingMacro = nil
+      return []
+    case .article, .headlines, .found, .picked:
+      guard !commands.contains(where: \.changesScreen) else { return [] }
+      waitingMacro = nil
+      return run(macro.actions, macro.key)
+    case .key, .resized, .sources, .numbers, .unread, .changed, .completed, .picture, .fetching,
+      .fetched, .candidates, .edited, .details, .message:
+      return []
+    }
+  }
+}
+
+/// The actions of a macro that are still to be done.
+struct WaitingMacro: Sendable {
+  var actions: [BrowseAction]
+  /// The key that began the macro.
+  var key: Key
+}
+
+extension BrowseCommand {
+  /// Whether its result changes what is on the screen, so that the next action of a macro waits for it.
+  fileprivate var changesScreen: Bool {
+    switch self {
+    case .loadArticle, .loadHeadlines, .search, .pickUnread: true
+    case .loadSources, .countUnread, .loadNumbers, .loadUnread, .reload, .loadPicture, .noteRead,
+      .setRead, .setStarred, .markAllRead, .markRead, .undo, .open, .openAll, .copy, .save,
+      .saveAll, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed, .editConfig,
+      .redraw, .suspend, .quit:
+      false
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import BrowseKeys
+
+/// An operation of newsboat 2.21 ("Available Operations" of its manual), and what does it here.
+struct NewsboatOperation: Sendable {
+  var name: String
+  /// As newsboat's manual has it; nil if it is not bound by default.
+  var key: String?
+  /// The action that does it, and where; or why there is none.
+  var substitute: Substitute
+
+  enum Substitute: Sendable {
+    /// - Parameter note: how it differs; empty if it does not.
+    case action(BrowseAction, note: String)
+    /// Sequences of keys in the config do it.
+    case sequences
+    case missing(String)
+  }
+
+  private static func found(
+    _ name: String, _ key: String?, _ action: BrowseAction, _ note: String = ""
+  ) -> NewsboatOperation {
+    NewsboatOperation(name: name, key: key, substitute: .action(action, note: note))
+  }
+
+  private static func missing(_ name: String, _ key: String, _ reason: String) -> NewsboatOperation
+  {
+    NewsboatOperation(name: name, key: key, substitute: .missing(reason))
+  }
+
+  /// In the order of the manual.
+  static let all: [NewsboatOperation] = reading + articles + digits + config + lists + dialogs
+
+  private static let reading: [NewsboatOperation] = [
+    found("open", "ENTER", .open),
+    found("quit", "q", .close),
+    found("hard-quit", "Q", .quit),
+    found("reload", "r", .fetchFeed),
+    found("reload-all", "R", .fetchDue, "feeds that are not due wait, as their servers ask"),
+    found("mark-feed-read", "A", .markAllRead),
+    found("mark-all-feeds-read", "C", .markEverythingRead),
+    found("mark-all-above-as-read", nil, .markAboveRead),
+    found("save", "s", .save, "as Markdown, without asking for a name"),
+    found("save-all", nil, .saveAll),
+    found("next-unread", "n", .nextUnread),
+    found("prev-unread", "p", .previousUnread),
+    found("next", "J", .nextArticle),
+    found("prev", "K", .previousArticle),
+    found("random-unread", "^K", .randomUnread),
+    found("open-in-browser", "o", .openURL),
+    found("open-in-browser-and-mark-read", "O", .openInBrowser),
+    found("open-all-unread-in-browser", nil, .openUnread, "more than five after a question"),
+    found("open-all-unread-in-browser-and-mark-read", nil, .openUnreadAndMark),
+    found("help", "?", .help),
+  ]
+
+  private static let articles: [NewsboatOperation] = [
+    found("toggle-source-view", "^U", .toggleSource),
+    found("toggle-article-read", "N", .toggleRead),
+    found("toggle-show-read-feeds", "l", .toggleUnreadOnly),
+    found("show-urls", "u", .showLinks),
+    found("clear-tag", "^T", .clearTag),
+    found("set-tag", "t", .selectTag),
+    found("open-search", "/", .find, "within the article, the list, or everywhere with `//`"),
+    found("goto-url", "#", .openLink),
+  ]
+
+  private static let digits: [NewsboatOperation] = zip(
+    ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "zero"],
+    ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"]
+  ).map { name, key in
+    found(name, key, .openLink, "a digit waits if it may begin a longer number")
+  }
+
+  private static let config: [NewsboatOperation] = [
+    missing("enqueue", "e", "there are no podcast downloads; `show-links` opens an attachment"),
+    found("edit-urls", "E", .editConfig),
+    found("reload-urls", "^R", .reloadConfig),
+    found("redraw", "^L", .redraw),
+    missing("cmdline", ":", "there are no commands to type; each has an action"),
+  ]
+
+  private static let lists: [NewsboatOperation] = [
+    found("set-filter", "F", .find, "`filter-feeds` on the first screen"),
+    found("select-filter", "f", .findSaved, "filters are saved queries"),
+    found("clear-filter", "^F", .clearFilter),
+    found("bookmark", "^B", .toggleStar, "the star keeps it here; nothing is run"),
+    found("edit-flags", "^E", .toggleStar, "the star is the only flag"),
+    found("next-unread-feed", "^N", .nextUnreadFeed),
+    found("prev-unread-feed", "^P", .previousUnreadFeed),
+    found("next-feed", "j", .nextFeed),
+    found("prev-feed", "k", .previousFeed),
+    missing(
+      "delete-article", "D", "articles are kept as long as `retention` says; `l` hides read ones"),
+    missing("delete-all-articles", "^D", "as `delete-article`; `mark-all-read` hides them"),
+    missing("purge-deleted", "$", "nothing is deleted by hand"),
+  ]
+
+  private static let dialogs: [NewsboatOperation] = [
+    missing("view-dialogs", "v", "one screen is open at a time; `close` goes back"),
+    found("close-dialog", "^X", .close),
+    missing("next-dialog", "^V", "one screen is open at a time"),
+    missing("prev-dialog", "^G", "one screen is open at a time"),
+    missing("pipe-to", "|", "no key runs a command; `aggregate show` writes to a pipe"),
+    found("sort", "g", .changeOrder, "each press is the next order"),
+    found("rev-sort", "G", .reverseOrder, "by date"),
+    found("up", "UP", .up),
+    found("down", "DOWN", .down),
+    found("pageup", "PPAGE", .pageUp),
+    found("pagedown", "NPAGE", .pageDown),
+    found("home", "HOME", .first),
+    found("end", "END", .last),
+    NewsboatOperation(name: "macro-prefix", key: ",", substitute: .sequences),
+    missing("switch-focus", "TAB", "newsboat uses it in its file browser only"),
+  ]
+}

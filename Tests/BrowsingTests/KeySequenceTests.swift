@@ -1,0 +1,160 @@
+import BrowseKeys
+import FeedModel
+import Testing
+
+@testable import Browsing
+
+/// Keys of the user's own: sequences, macros, and keys for one screen.
+@Suite struct `Keys of one's own` {
+  private static func map(
+    _ own: [(String, [BrowseAction])], in context: KeyContext? = nil
+  ) throws -> KeyMap {
+    KeyMap(
+      .standard,
+      own: try own.map { names, actions in
+        KeyBinding(try KeySequence(names: names), actions, in: context)
+      })
+  }
+
+  private static func list(_ keys: KeyMap, read: Set<Int> = []) -> ListScene {
+    ListScene(
+      [("A", 3), ("B", 3)], read: read,
+      start: BrowseSource(kind: .builtIn, name: "All", condition: .everything), keys: keys)
+  }
+
+  @Test func `are pressed one after the other, and shown meanwhile`() throws {
+    let map = try Self.map([("g g", [.first]), ("g e", [.last]), ("ctrl-x ctrl-s", [.undo])])
+    var scene = Self.list(map)
+    scene.press("g")
+    #expect(scene.state.pendingKeys == ["g"])
+    #expect(scene.rows.last == "g …  g first  e last")
+    scene.press("e")
+    #expect(scene.chosen == 6)
+    #expect(scene.state.pendingKeys.isEmpty)
+    scene.press("g", "g")
+    #expect(scene.chosen == 1)
+    scene.press(.control("x"), .control("s"))
+    #expect(scene.commands.contains(.undo))
+  }
+
+  @Test(arguments: [.escape, "j", "x", .control("l"), .click(row: 0, column: 0)] as [Key])
+  func `end with a key that does not go on, which does nothing else`(_ key: Key) throws {
+    var scene = Self.list(try Self.map([("g g", [.first])]))
+    scene.press("g", key)
+    #expect(scene.state.pendingKeys.isEmpty)
+    #expect(scene.chosen == 1)
+    #expect(scene.state.screen == .headlines)
+    #expect(scene.commands.isEmpty)
+    scene.press("j")
+    #expect(scene.chosen == 2)
+  }
+
+  @Test func `let Ctrl-C quit, also within a sequence`() throws {
+    var scene = Self.list(try Self.map([("g g", [.first])]))
+    scene.press("g", .control("c"))
+    #expect(scene.commands == [.quit])
+  }
+
+  @Test func `count without Alt unless bound with it`() throws {
+    var scene = Self.list(try Self.map([("alt-x", [.last]), ("g g", [.first])]))
+    scene.press(.alt("j"))
+    #expect(scene.chosen == 2)
+    scene.press(.alt("x"))
+    #expect(scene.chosen == 6)
+    scene.press(.alt("g"), .alt("g"))
+    #expect(scene.chosen == 1)
+    scene.press("/", .alt("q"))
+    #expect(scene.state.prompt.map { String($0.text) } == "q")
+  }
+
+  @Test func `do several things in order`() throws {
+    var scene = Self.list(try Self.map([("x", [.markRead, .down, .toggleStar])]))
+    scene.press("x")
+    #expect(scene.articles[0].isRead)
+    #expect(scene.chosen == 2)
+    #expect(scene.commands == [.setStarred(2, true)])
+  }
+
+  @Test func `wait within a macro for what an action opens`() throws {
+    let map = try Self.map([("x", [.open, .nextArticle, .toggleStar, .close])])
+    var scene = Self.list(map)
+    scene.press("x")
+    #expect(scene.commands == [.setStarred(2, true)])
+    #expect(scene.state.screen == .headlines)
+    #expect(scene.chosen == 2)
+    // Until the article is there, nothing else is done, and another key ends the macro.
+    var slow = ReadingScene([], keys: map)
+    _ = slow.press("q")
+    #expect(slow.press("x") == [.loadArticle(1)])
+    #expect(slow.press("j").isEmpty)
+    #expect(slow.state.handle(.article(ReadingScene.article(1), blocks: [])).count == 1)
+    #expect(slow.state.screen == .article)
+  }
+
+  @Test func `end a macro that fails or asks something`() throws {
+    let map = try Self.map([("x", [.open, .toggleStar]), ("z", [.addFeed, .quit])])
+    var scene = ReadingScene([], keys: map)
+    _ = scene.press("q")
+    _ = scene.press("x")
+    _ = scene.state.handle(.failed("article 1 no longer exists"))
+    #expect(scene.state.handle(.article(ReadingScene.article(1), blocks: [])) == [.noteRead(1)])
+    #expect(scene.press("z").isEmpty)
+    #expect(scene.state.prompt != nil)
+  }
+
+  @Test func `may differ from screen to screen`() throws {
+    let keys = KeyMap(
+      .standard,
+      own: [
+        KeyBinding(KeySequence("x"), [.toggleStar]),
+        KeyBinding(KeySequence("x"), [.copyURL], in: .article),
+        KeyBinding(KeySequence(.function(5)), [.fetchDue]),
+      ])
+    var scene = ReadingScene([], keys: keys)
+    #expect(scene.press("x") == [.copy("https://s.example/1")])
+    #expect(scene.press("q", "x") == [.setStarred(1, true)])
+    #expect(scene.press(.function(5)) == [.fetch(of: nil)])
+  }
+
+  @Test func `are those that the screen names`() throws {
+    let map = try Self.map([("f1", [.help]), ("?", []), ("q", []), ("ctrl-q", [.close])])
+    let scene = Self.list(map)
+    #expect(scene.rows.last?.hasPrefix("F1 keys  Enter read") == true)
+    var help = scene
+    help.press(.function(1))
+    #expect(help.rows.last == "Ctrl-Q back")
+    let lines = help.state.helpLines.map { if case .text(let text) = $0 { text } else { "" } }
+    #expect(
+      lines.contains {
+        $0.hasPrefix("  Ctrl-Q ") && $0.hasSuffix("go back; quit at the first screen")
+      })
+  }
+
+  @Test(arguments: BrowseAction.allCases)
+  func `can be any action's, on every screen`(_ action: BrowseAction) throws {
+    let map = try Self.map([("x", [action]), ("ctrl-x x", [action, .redraw])])
+    for context in KeyContext.allCases {
+      #expect(map.match(["x"], in: context) == .actions([action]))
+      var scene = ReadingScene(
+        [.paragraph([TextSpan("a text", link: "https://l.example/1")])], keys: map)
+      scene.state.screens = [.sources, .headlines]
+      switch context {
+      case .feeds: scene.state.screens = [.sources]
+      case .headlines: break
+      case .article: scene.state.screens.append(.article)
+      case .matches:
+        scene.state.screens.append(.article)
+        scene.press("/")
+        scene.type("text")
+        scene.press(.enter)
+      case .links: scene.state.screens += [.article, .links]
+      case .choice: scene.state.screens.append(.candidates)
+      case .details: scene.state.screens.append(.details)
+      case .help: scene.press("?")
+      }
+      #expect(scene.state.context == context)
+      _ = scene.press("x")
+      #expect(scene.rows.count == 12)
+    }
+  }
+}

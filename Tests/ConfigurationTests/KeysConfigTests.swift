@@ -1,0 +1,154 @@
+import BrowseKeys
+import Testing
+
+@testable import Configuration
+
+/// `[keys]`: the map that it describes, and the exact words for what is wrong with it.
+@Suite struct `The config's keys` {
+  private func read(_ text: String) throws -> Config {
+    try ConfigReader.read(text, path: "/home/me/feeds.toml", environment: [:])
+  }
+
+  private func map(_ text: String) throws -> KeyMap { try read(text).keys ?? .standard }
+
+  private func match(
+    _ text: String, _ keys: [Key], in context: KeyContext = .headlines
+  ) throws -> KeyMap.Match {
+    try map(text).match(keys, in: context)
+  }
+
+  @Test func `are the standard ones without a table`() throws {
+    #expect(try read("").keys == nil)
+    #expect(try match("[keys]", ["n"]) == .actions([.nextUnread]))
+  }
+
+  @Test(arguments: BrowseAction.allCases)
+  func `can be bound to every action`(_ action: BrowseAction) throws {
+    let text = "[keys]\nf5 = \"\(action.rawValue)\"\n\"g x\" = [\"\(action.rawValue)\", \"redraw\"]"
+    #expect(try match(text, [.function(5)]) == .actions([action]))
+    #expect(try match(text, ["g", "x"]) == .actions([action, .redraw]))
+    for context in action.entry?.contexts ?? [] {
+      let text = "[keys.\(context.rawValue)]\nalt-x = \"\(action.rawValue)\""
+      #expect(try match(text, [.alt("x")], in: context) == .actions([action]))
+    }
+  }
+
+  @Test(arguments: Key.names)
+  func `have names`(_ name: String) throws {
+    guard name != "ctrl-c", let key = Key(name: name) else { return }
+    #expect(try match("[keys]\n\(name) = \"undo\"", [key]) == .actions([.undo]))
+  }
+
+  @Test func `take a preset, and change it`() throws {
+    let text = """
+      [keys]
+      preset = "vim"
+      "g g" = "last"
+      x = "none"
+      y = []
+      "é" = "undo"
+      """
+    #expect(try match(text, ["g", "g"]) == .actions([.last]))
+    #expect(try match(text, ["g", "t"]) == .actions([.nextFeed]))
+    #expect(try match(text, ["x"]) == .nothing)
+    #expect(try match(text, ["y"]) == .nothing)
+    #expect(try match(text, ["é"]) == .actions([.undo]))
+  }
+
+  @Test func `of one screen win there`() throws {
+    let text = """
+      keys.f = "page-down"
+      [keys.article]
+      f = "show-links"
+      "d d" = "mark-read"
+      """
+    #expect(try match(text, ["f"]) == .actions([.pageDown]))
+    #expect(try match(text, ["f"], in: .article) == .actions([.showLinks]))
+    #expect(try match(text, ["f"], in: .matches) == .actions([.showLinks]))
+    #expect(try match(text, ["d"], in: .article) == .beginning)
+    #expect(try match(text, ["d"]) == .nothing)
+  }
+
+  @Test(arguments: [
+    (
+      "[keys]\nn = \"next-unred\"",
+      "2: 'n' in [keys] has the unknown action 'next-unred' (did you mean 'next-unread'?); docs/keys.md lists all"
+    ),
+    (
+      "[keys]\nn = [\"undo\", \"xyzzy\"]",
+      "2: 'n' in [keys] has the unknown action 'xyzzy'; docs/keys.md lists all"
+    ),
+    (
+      "[keys]\n\nctl-n = \"undo\"",
+      "3: 'ctl-n' in [keys] is not a key: it is neither one character nor a name (did you mean 'ctrl-n'?)"
+    ),
+    (
+      "[keys]\n\"^R\" = \"undo\"",
+      "2: '^R' in [keys] is not a key: it is neither one character nor a name (did you mean 'ctrl-r'?)"
+    ),
+    (
+      "[keys]\n\"g pagedown\" = \"undo\"",
+      "2: 'g pagedown' in [keys] is not a key: 'pagedown' of it is neither one character nor a name (did you mean 'page-down'?)"
+    ),
+    (
+      "[keys]\nctrl-m = \"undo\"",
+      "2: 'ctrl-m' in [keys] is not a key: it is neither one character nor a name (a terminal sends Ctrl-M as 'enter')"
+    ),
+    (
+      "[keys]\nn = 3",
+      "2: 'n' in [keys] must be an action such as \"next-unread\", a list of actions or \"none\", not the number 3"
+    ),
+    (
+      "[keys]\n\"g x\" = \"undo\"\ng = \"first\"",
+      "3: 'g' in [keys] is the beginning of 'g x', which is bound too; bind one of them"
+    ),
+    (
+      "[keys]\ng = \"first\"\n\"g x\" = \"undo\"",
+      "3: 'g x' in [keys] begins with 'g', which is bound itself; bind one of them"
+    ),
+    (
+      "[keys]\n\"g x\" = \"undo\"\n\"g  x\" = \"first\"",
+      "3: 'g  x' in [keys] is the same key as 'g x'"
+    ),
+    (
+      "[keys]\nW = \"none\"",
+      "2: 'W' in [keys] is bound to nothing, so it cannot be \"none\""
+    ),
+    (
+      "[keys]\nctrl-c = \"copy-url\"",
+      "2: 'ctrl-c' in [keys] cannot be bound: Ctrl-C always quits"
+    ),
+    (
+      "[keys.articl]\nn = \"undo\"",
+      "1: 'articl' in [keys] is a table for an unknown screen (did you mean 'article'?); known: feeds, headlines, article, matches, links, choice, details, help"
+    ),
+    (
+      "[keys.article]\nx = \"toggle-fold\"",
+      "2: 'x' in [keys.article] is 'toggle-fold', which does nothing there; it does in [keys.feeds]"
+    ),
+    (
+      "[keys]\npreset = \"emacs\"",
+      "2: 'preset' in [keys] must be \"standard\", \"newsboat\", \"vim\" or \"less\", not \"emacs\""
+    ),
+    (
+      "[keys]\n\"?\" = \"none\"",
+      "1: [keys] leaves no key for 'help' on the screen 'feeds'; bind one, such as \"f1\""
+    ),
+    ("keys = 3", "1: 'keys' must be a table, not the number 3"),
+  ])
+  func `that are wrong are errors with the line`(_ text: String, _ message: String) {
+    let error = #expect(throws: ConfigError.self) { try read(text) }
+    #expect(error?.description == "/home/me/feeds.toml:\(message)")
+  }
+
+  @Test func `that are wrong are all reported`() {
+    let error = #expect(throws: ConfigError.self) {
+      try read("[keys]\nx = \"undoo\"\nctl-x = \"undo\"\n[keys.article]\nx = \"fold\"")
+    }
+    #expect(error?.others.compactMap(\.line) == [3, 5])
+  }
+
+  @Test func `may be unbound if a preset further down has them`() throws {
+    #expect(try match("[keys]\n\"d G\" = \"none\"\npreset = \"vim\"", ["d", "G"]) == .nothing)
+  }
+}
