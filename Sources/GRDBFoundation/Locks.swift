@@ -26,11 +26,13 @@
     public func unlock() { pthread_mutex_unlock(mutex) }
   }
 
-  // Sendable: the system's mutex is made for use by several threads, and nothing else changes.
+  // Unchecked, because the superclass has a pointer: to the system's mutex, which is made for use by several threads
+  // and is not freed while the lock is referenced. Nothing else changes.
   public final class NSLock: SystemLock, @unchecked Sendable {
     public init() { super.init(kind: Int(PTHREAD_MUTEX_NORMAL)) }
   }
 
+  // Unchecked for the same reason.
   public final class NSRecursiveLock: SystemLock, @unchecked Sendable {
     public init() { super.init(kind: Int(PTHREAD_MUTEX_RECURSIVE)) }
   }

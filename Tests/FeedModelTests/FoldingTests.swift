@@ -77,4 +77,10 @@ import Testing
   func `the compatibility form has one spelling of a character`(_ text: String, _ form: String) {
     #expect(Self.isEqual(text.compatibilityForm, form))
   }
+
+  @Test func `marks in any number and order have one order`() {
+    let marks = (0..<30_000).map { Self.marks[$0 % Self.marks.count] }
+    let text = "a" + marks.compactMap(Unicode.Scalar.init).map(String.init).joined()
+    #expect(Self.isEqual(text.compatibilityForm, text.precomposedStringWithCompatibilityMapping))
+  }
 }

@@ -95,7 +95,7 @@ import Testing
       #expect(HostName.canonical(once) == once, "\(name.unicodeScalars.map(\.value))")
       // Swift's own equality is canonical equivalence.
       let mapped = HostMapping.mapped(name.unicodeScalars)
-      let composed = HostComposition.composed(mapped)
+      let composed = Composition.composed(mapped, .canonical)
       let (before, after) = (
         String(String.UnicodeScalarView(mapped)), String(String.UnicodeScalarView(composed))
       )
@@ -103,11 +103,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (HostMappingTable.version, HostMappingTable.rules),
-    (HostCompositionTable.version, HostCompositionTable.rules),
-  ])
-  func `come from tables whose version was changed with them`(_ version: String, _ rules: String) {
-    #expect(version.hasSuffix(" " + ListChecksum.of(rules)))
+  @Test func `come from a table whose version was changed with it`() {
+    #expect(HostMappingTable.version.hasSuffix(" " + ListChecksum.of(HostMappingTable.rules)))
   }
 }

@@ -27,6 +27,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   case "pages": page(String(decoding: bytes, as: UTF8.self))
   case "queries": _ = try? QueryParser.parse(String(decoding: bytes, as: UTF8.self))
   case "texts": texts([UInt8](bytes))
+  case "responses": response([UInt8](bytes))
   default: fatalError("no fuzz target '\(target)'")
   }
   return 0
@@ -93,6 +94,20 @@ private func texts(_ bytes: [UInt8]) {
   // Pieces that the XML parser passes on are cut in other places.
   let field = Data("<rss><channel><item><title>".utf8) + bytes
   read(field + Data("</title><description><![CDATA[".utf8) + bytes)
+}
+
+/// Decodes a compressed body. The checksum of gzip rejects nearly all that is changed, so its data is read without too.
+private func response(_ bytes: [UInt8]) {
+  let limit = 100_000
+  for codings in ["gzip", "deflate", "deflate, gzip"] {
+    let body = try? ContentCoding.decoded(bytes, codings, limit: limit)
+    precondition((body?.count ?? 0) <= limit, "a body above the limit")
+  }
+  for start in [0, 2, 10] where start <= bytes.count {
+    var stream = Inflate(bytes, at: start, limit: limit)
+    _ = try? stream.run()
+    precondition(stream.output.count <= limit && stream.position <= bytes.count, "out of bounds")
+  }
 }
 
 /// The first byte selects a label, which may be wrong for the rest.

@@ -9,21 +9,23 @@ struct HuffmanCode {
 
   /// - Parameter lengths: the length of each symbol's code; 0 for a symbol that does not occur.
   init(lengths: [Int]) throws(Inflate.Failure) {
+    self.init(unchecked: lengths)
     var places = 1
-    for length in lengths where length > 0 { counts[length] += 1 }
-    for length in 1...Self.maximumLength {
-      places = 2 * places - counts[length]
+    for count in counts[1...] {
+      places = 2 * places - count
       // More codes than bits can tell apart. Fewer are allowed: a code for a single distance has one.
       guard places >= 0 else { throw .corrupt }
-      symbols += lengths.indices.filter { lengths[$0] == length }
     }
   }
 
-  /// For tables whose lengths are known to be right.
-  private init(complete lengths: [Int]) {
-    for length in lengths { counts[length] += 1 }
-    for length in 1...Self.maximumLength {
-      symbols += lengths.indices.filter { lengths[$0] == length }
+  private init(unchecked lengths: [Int]) {
+    for length in lengths where length > 0 { counts[length] += 1 }
+    var next = [0]
+    for count in counts { next.append(next[next.count - 1] + count) }
+    symbols = Array(repeating: 0, count: next[next.count - 1])
+    for (symbol, length) in lengths.enumerated() where length > 0 {
+      symbols[next[length]] = symbol
+      next[length] += 1
     }
   }
 
@@ -53,8 +55,8 @@ struct HuffmanCode {
 
   /// The code of literals and lengths in blocks without their own (§3.2.6).
   static let fixedLengths = HuffmanCode(
-    complete: Array(repeating: 8, count: 144) + Array(repeating: 9, count: 112)
+    unchecked: Array(repeating: 8, count: 144) + Array(repeating: 9, count: 112)
       + Array(repeating: 7, count: 24) + Array(repeating: 8, count: 8))
   /// The code of distances there.
-  static let fixedDistances = HuffmanCode(complete: Array(repeating: 5, count: 32))
+  static let fixedDistances = HuffmanCode(unchecked: Array(repeating: 5, count: 32))
 }

@@ -110,8 +110,8 @@ final class Inbox: Sendable {
 }
 
 /// libcurl's multi handle.
-// Unchecked, because only the transfer thread uses the pointer, except for `curl_multi_wakeup`, the one function that
-// libcurl allows on any thread; and the pointer is not freed while this object is referenced.
+// Unchecked, because it has a pointer: only the transfer thread uses it, except for `curl_multi_wakeup`, the one
+// function that libcurl allows on any thread, and it is not freed while this object is referenced.
 final class MultiHandle: @unchecked Sendable {
   let pointer: UnsafeMutableRawPointer
 

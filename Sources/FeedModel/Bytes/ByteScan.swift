@@ -80,7 +80,7 @@ public enum ByteScan {
     next(in: bytes, from: start, wide: { $0.hits(0x80...0xFF) }, narrow: { $0 >= 0x80 })
   }
 
-  /// The index of the first hit; nil if there are none.
+  /// The index of the first hit; nil without hits.
   @inlinable @inline(__always)
   static func first(of hits: Hits) -> Int? {
     // A mask has eight bits for each byte, all of them set or none.

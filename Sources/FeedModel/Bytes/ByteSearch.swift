@@ -24,7 +24,7 @@ public enum ByteSearch {
     return nil
   }
 
-  /// The position of the next occurrence of a byte; nil if there is none.
+  /// The position of the next occurrence of a byte; nil if it does not occur.
   public static func next(_ byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, from start: Int)
     -> Int?
   {
@@ -75,7 +75,7 @@ extension String {
 }
 
 extension Substring {
-  /// The position of the first occurrence of an ASCII character; nil if there is none.
+  /// The position of the first occurrence of an ASCII character; nil if it does not occur.
   public func index(ofASCII character: Unicode.Scalar) -> Index? {
     let byte = UInt8(ascii: character)
     guard

@@ -68,7 +68,7 @@ public enum UTF8Text {
     isValid(bytes, from: ByteScan.firstNonASCII(in: bytes, from: 0))
   }
 
-  /// - Parameter start: the position of the first byte beyond ASCII; the number of bytes if there is none.
+  /// - Parameter start: the position of the first byte beyond ASCII; the number of bytes if all are ASCII.
   @inlinable
   static func isValid(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     var i = start

@@ -36,14 +36,11 @@ enum Decomposition {
       let start = i
       while i < scalars.count, markClass(scalars[i]) != 0 { i += 1 }
       if i - start > 1 {
-        // A stable sort by insertion: there are few, and most are in order.
-        for j in start + 1..<i {
-          var k = j
-          while k > start, markClass(scalars[k - 1]) > markClass(scalars[k]) {
-            scalars.swapAt(k - 1, k)
-            k -= 1
-          }
+        // Equal ones keep their order. A text may have any number of marks in a row.
+        let marks = scalars[start..<i].enumerated().sorted {
+          (markClass($0.element), $0.offset) < (markClass($1.element), $1.offset)
         }
+        scalars.replaceSubrange(start..<i, with: marks.map(\.element))
       }
       i += 1
     }

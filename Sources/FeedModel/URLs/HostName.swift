@@ -1,16 +1,14 @@
 /// International host names as browsers read them: non-transitional processing of UTS #46, as the URL standard of WHATWG
 /// uses it. Names that are not valid in DNS are mapped too and not rejected, since a lookup fails anyway.
 public enum HostName {
-  /// The version of Unicode's tables. Hosts may have another form after a change.
-  public static var version: String {
-    "\(HostMappingTable.version) \(HostCompositionTable.version)"
-  }
+  /// The version of Unicode's mapping. Hosts may have another form after a change.
+  public static var version: String { HostMappingTable.version }
 
   /// A host name in the form used by DNS: mapped, composed (NFC), and labels beyond ASCII as `xn--…`.
   /// - Returns: nil if nothing is left of the name, if it contains a character that is not allowed in the host of a URL,
   ///   or if a label is longer than DNS allows.
   static func ascii(_ host: String) -> String? {
-    let scalars = HostComposition.composed(HostMapping.mapped(host.unicodeScalars))
+    let scalars = Composition.composed(HostMapping.mapped(host.unicodeScalars), .canonical)
     guard !scalars.isEmpty, scalars.allSatisfy(isAllowed) else { return nil }
     var output: [String] = []
     for label in scalars.split(separator: ".", omittingEmptySubsequences: false) {

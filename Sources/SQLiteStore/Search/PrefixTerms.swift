@@ -12,7 +12,7 @@ enum PrefixTerms {
   /// With more words than this, FTS5's own merging is faster.
   private static let limit = 32
 
-  /// The phrases that begin with the same words and end with a word that has the beginning; empty if there are none.
+  /// The phrases that begin with the same words and end with a word that has the beginning, which may be none.
   /// - Parameter words: as they are indexed; the last one is a beginning.
   /// - Returns: nil if there are too many, or if the words contain nothing that is indexed.
   static func phrases(of words: String, in db: Database) throws -> [String]? {

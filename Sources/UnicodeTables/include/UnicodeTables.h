@@ -7,7 +7,7 @@
 ///
 /// - Parameters:
 ///   - is_compatible: 1 to decompose where that loses differences such as that of width (NFKD), 0 for NFD.
-///   - characters: set to the characters, which are constant, unless there are none.
+///   - characters: set to the characters, which are constant, if the character decomposes.
 /// - Returns: the number of characters; 0 if the character does not decompose.
 int unicode_decomposition(uint32_t scalar, int is_compatible, const uint32_t **characters);
 

@@ -33,7 +33,7 @@ struct FeedConversion: Sendable {
   let adapter: Adapter?
   let base: String?
 
-  /// What there is to print, in this order.
+  /// The output for a file: first the notes, then the JSON.
   struct Part: Sendable {
     /// What was skipped.
     var notes: [String] = []
