@@ -60,15 +60,15 @@ extension TransactionalStore {
     try write { try FeedRegistry(transaction: $0, policy: policy).register(feeds) }
   }
 
-  /// The names that were noted for this config; nil if they are those of another one.
-  public func removedFeeds(stamp: String) throws(StoreError) -> [String]? {
-    try read { try $0.removedFeeds(stamp: stamp) }
+  /// The note of this config; nil if the last one is of another config.
+  public func configNote(stamp: String) throws(StoreError) -> ConfigNote? {
+    try read { try $0.configNote(stamp: stamp) }
   }
 
-  /// Notes the feeds that a config no longer has.
-  public func noteRemovedFeeds(_ names: [String], stamp: String) throws(StoreError) {
-    if try removedFeeds(stamp: stamp) == names { return }
-    try write { try $0.noteRemovedFeeds(names, stamp: stamp) }
+  /// Replaces the note.
+  public func setConfigNote(_ note: ConfigNote, stamp: String) throws(StoreError) {
+    if try configNote(stamp: stamp) == note { return }
+    try write { try $0.setConfigNote(note, stamp: stamp) }
   }
 
   /// Saves the states of feeds, all in one transaction.

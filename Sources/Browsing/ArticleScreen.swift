@@ -9,9 +9,10 @@ extension BrowseState {
       screens.removeAll { $0 == .article || $0 == .links }
       screens.append(.article)
     }
+    if markReadOn == .never { return picture(of: article) }
     list?.setRead(article.number, true)
     reading?.article.isRead = true
-    return (article.isRead ? [] : [.noteRead(article.number)]) + picture(of: article)
+    return (article.isRead ? [] : [.noteRead([article.number])]) + picture(of: article)
   }
 
   /// The article laid out for the screen.

@@ -22,7 +22,7 @@ public enum BrowseCommand: Sendable, Equatable {
   /// Load an article's picture, for an area of this many columns and rows.
   case loadPicture(url: String, article: Int, columns: Int, rows: Int)
   /// Mark an article as read because it was opened. Unlike ``setRead(_:_:)``, it may fail silently.
-  case noteRead(Int)
+  case noteRead([Int])
   /// Mark the article with this number as read or unread.
   case setRead(Int, Bool)
   /// Star or unstar the article with this number.

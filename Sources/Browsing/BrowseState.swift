@@ -1,6 +1,6 @@
 public import ArticleRendering
 public import BrowseKeys
-import FeedModel
+public import FeedModel
 public import Platform
 
 /// The state of the full-screen reader: the content of its screens and the effect of each event. It has no side
@@ -62,9 +62,11 @@ public struct BrowseState: Sendable {
   /// Whether only unread articles are listed.
   public internal(set) var onlyUnread = false
   /// The order of lists of headlines.
-  public internal(set) var order = ListOrder.newest
+  public var order = ListOrder.newest
   /// Articles with a higher number are new; nil if none are.
   public var newAfter: Int?
+  /// When articles are marked as read by themselves.
+  public var markReadOn = MarkReadOn.show
   /// The days in the user's time zone.
   let days: DayHeadings
   /// What each key does.

@@ -116,8 +116,18 @@ extension BrowseState {
   mutating func moveInHeadlines(_ motion: Motion) -> [BrowseCommand] {
     if case .last = motion, list?.isWhole == false { list?.pending = .end }
     let layout = layout
+    let left = list?.cursor.index ?? 0
     list?.move(motion, layout)
-    return loadVisible()
+    return markPassed(motion, from: left) + loadVisible()
+  }
+
+  /// Marks the articles that the cursor moved on from. A jump to the end leaves only one behind, since the others were not
+  /// seen.
+  private mutating func markPassed(_ motion: Motion, from left: Int) -> [BrowseCommand] {
+    guard markReadOn == .scroll, let index = list?.cursor.index, index > left else { return [] }
+    let end = if case .last = motion { left + 1 } else { index }
+    let numbers = list?.markRead(left..<end) ?? []
+    return numbers.isEmpty ? [] : [.noteRead(numbers), .countUnread]
   }
 
   /// Selects a row, and opens it if an article is being read.

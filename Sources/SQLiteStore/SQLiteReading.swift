@@ -11,7 +11,13 @@ extension SQLiteArticleStore {
         transaction.db, sql: "SELECT * FROM articles \(selection.sql)",
         arguments: selection.arguments)
       var reader = HeadlineReader(transaction.db)
-      while let row = try rows.next() { body(try reader.headline(row)) }
+      guard var limit = PerFeedLimit(query) else {
+        while let row = try rows.next() { body(try reader.headline(row)) }
+        return
+      }
+      while !limit.isReached, let row = try rows.next() {
+        if limit.takes(row["feed_id"]) { body(try reader.headline(row)) }
+      }
     }
   }
 
@@ -62,7 +68,8 @@ extension SQLiteArticleStore {
     try read { transaction in
       let db = transaction.db
       var totals = StoreTotals()
-      if let row = try Row.fetchOne(db, sql: "SELECT articles, unread, starred, muted, hidden FROM totals")
+      if let row = try Row.fetchOne(
+        db, sql: "SELECT articles, unread, starred, muted, hidden FROM totals")
       {
         totals.articles = row["articles"]
         totals.unread = row["unread"]

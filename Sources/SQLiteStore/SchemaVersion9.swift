@@ -1,7 +1,8 @@
 import GRDB
 
 extension Schema {
-  /// For rules: muted articles, and what each rule did. Marks from other readers, and played attachments.
+  /// For rules: muted articles, and what each rule did. Marks from other readers, played attachments, and the
+  /// settings of lists.
   @Sendable static func version9(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -59,6 +60,14 @@ extension Schema {
           is_read INTEGER NOT NULL,
           is_starred INTEGER NOT NULL
         ) STRICT;
+
+        -- What lists need of the config when it was last read for a fetch, as JSON, and what identifies that config's
+        -- contents. At most one row.
+        CREATE TABLE config_notes (
+          stamp TEXT NOT NULL,
+          note TEXT NOT NULL
+        ) STRICT;
+        DROP TABLE removed_feeds;
 
         CREATE TABLE played_attachments (
           url TEXT PRIMARY KEY,

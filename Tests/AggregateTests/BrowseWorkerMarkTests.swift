@@ -13,7 +13,7 @@ extension `The worker of the reader` {
   @Test func `marks and undoes`() async throws {
     try await fill()
     #expect(scene.run(.setRead(1, true)).isEmpty)
-    #expect(scene.run(.noteRead(2)).isEmpty)
+    #expect(scene.run(.noteRead([2])).isEmpty)
     #expect(scene.run(.setStarred(3, true)).isEmpty)
     #expect(try unread() == ["Three", "Four"])
     #expect(scene.run(.undo).lines == ["message: undone: 1 article starred"])
@@ -37,7 +37,7 @@ extension `The worker of the reader` {
   @Test func `opens an article that cannot be marked read, without an error`() async throws {
     try await fill()
     scene.isReadOnly = true
-    #expect(scene.run(.noteRead(1)).lines == ["changed: 1"])
+    #expect(scene.run(.noteRead([1])).lines == ["changed: 1"])
   }
 
   @Test(arguments: [.undo, .markAllRead(ArticleQuery())] as [BrowseCommand])

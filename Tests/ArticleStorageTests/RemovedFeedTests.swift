@@ -59,13 +59,14 @@ import Testing
   }
 
   @Test func `are noted for one config`() throws {
-    #expect(try store.removedFeeds(stamp: "1") == nil)
-    try store.noteRemovedFeeds(["A", "B"], stamp: "1")
-    #expect(try store.removedFeeds(stamp: "1") == ["A", "B"])
-    #expect(try store.removedFeeds(stamp: "2") == nil)
-    try store.noteRemovedFeeds([], stamp: "2")
-    #expect(try store.removedFeeds(stamp: "1") == nil)
-    #expect(try store.removedFeeds(stamp: "2") == [])
+    #expect(try store.configNote(stamp: "1") == nil)
+    try store.setConfigNote(ConfigNote(removedFeeds: ["A", "B"], maxPerFeed: 3), stamp: "1")
+    #expect(
+      try store.configNote(stamp: "1") == ConfigNote(removedFeeds: ["A", "B"], maxPerFeed: 3))
+    #expect(try store.configNote(stamp: "2") == nil)
+    try store.setConfigNote(ConfigNote(newestFirst: false), stamp: "2")
+    #expect(try store.configNote(stamp: "1") == nil)
+    #expect(try store.configNote(stamp: "2") == ConfigNote(newestFirst: false))
   }
 
   @Test func `are those that have articles and are not configured under any name`() throws {

@@ -81,7 +81,7 @@ import Testing
   @Test func `reads an article, marks it, and goes on to the next unread one`() {
     var state = Self.listing(5, read: [2, 3])
     #expect(state.handle(.key(.enter)) == [.loadArticle(1)])
-    #expect(state.handle(.article(Self.article(1), blocks: [])) == [.noteRead(1)])
+    #expect(state.handle(.article(Self.article(1), blocks: [])) == [.noteRead([1])])
     #expect(state.screen == .article)
     #expect(state.list?.headline(at: 0)?.isRead == true)
     #expect(state.handle(.key(.character("s"))) == [.setStarred(1, true)])

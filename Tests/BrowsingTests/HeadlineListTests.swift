@@ -19,6 +19,24 @@ import Testing
     #expect(scene.rows.contains { $0.contains("Title 1 ") })
   }
 
+  @Test func `marks what the cursor moved on from, if the config says so`() {
+    var scene = ListScene([("F", 100)])
+    scene.state.markReadOn = .scroll
+    scene.press(.enter, "j", "j")
+    #expect(scene.articles.filter(\.isRead).map(\.number) == [1, 2])
+    scene.press("k")
+    #expect(scene.articles.count(where: \.isRead) == 2)
+    // A jump leaves one article behind; the others were not seen.
+    scene.press("G")
+    #expect(scene.articles.count(where: \.isRead) == 2)
+    scene.press("g", .pageDown)
+    #expect(scene.articles.count(where: \.isRead) == (scene.chosen ?? 0) - 1)
+    var never = ListScene([("F", 3)])
+    never.state.markReadOn = .never
+    never.press(.enter, .enter)
+    #expect(never.articles.count(where: \.isRead) == 0)
+  }
+
   @Test func `waits for its numbers before it goes to its end`() {
     var state = ListScene([("F", 3)]).state
     _ = state.handle(.key(.enter))

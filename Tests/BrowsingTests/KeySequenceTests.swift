@@ -97,7 +97,7 @@ import Testing
     _ = scene.press("q")
     _ = scene.press("x")
     _ = scene.state.handle(.failed("article 1 no longer exists"))
-    #expect(scene.state.handle(.article(ReadingScene.article(1), blocks: [])) == [.noteRead(1)])
+    #expect(scene.state.handle(.article(ReadingScene.article(1), blocks: [])) == [.noteRead([1])])
     #expect(scene.press("z").isEmpty)
     #expect(scene.state.prompt != nil)
   }

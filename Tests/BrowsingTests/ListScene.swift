@@ -96,7 +96,7 @@ struct ListScene {
         let article = Article(
           number: number, entry: entry, appearances: [appearance], isRead: headline.isRead)
         fulfil(state.handle(.article(article, blocks: [])))
-      case .noteRead(let number): mark([number], true)
+      case .noteRead(let numbers): mark(numbers, true)
       case .setRead(let number, let isRead): mark([number], isRead)
       case .markRead(let numbers): mark(numbers, true)
       case .markAllRead(let query): mark(numbers(query), true)

@@ -64,8 +64,8 @@ import Testing
     // The same file, which was not read: the note decides.
     let unread = LoadedConfig(path: "\(folder.path)/feeds.toml", environment: [:])
     let stamp = try #require(unread.stamp)
-    #expect(try store.removedFeeds(stamp: stamp) == ["A"])
-    try store.noteRemovedFeeds(["B"], stamp: stamp)
+    #expect(try store.configNote(stamp: stamp) == ConfigNote(removedFeeds: ["A"]))
+    try store.setConfigNote(ConfigNote(removedFeeds: ["B"]), stamp: stamp)
     #expect(try visible(unread) == [1, 2, 3, 4])
     // A changed file is read.
     #expect(try visible(config(["A", "B", "C"])) == [1, 2, 3, 4, 6])

@@ -1,3 +1,5 @@
+public import FeedModel
+
 /// Feeds as they are stored, and the counters that belong to them.
 public protocol FeedTable {
   /// The feed with a name; nil if absent.
@@ -33,11 +35,11 @@ public protocol FeedTable {
   ///   - isUnchanged: whether nothing was new or updated; counted as a poll without a change.
   func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) throws
 
-  /// The stored names of the feeds that the config with this stamp no longer has; nil if they were noted for another one.
-  func removedFeeds(stamp: String) throws -> [String]?
+  /// The note of the config with this stamp; nil if the last one is of another config.
+  func configNote(stamp: String) throws -> ConfigNote?
 
-  /// Replaces the noted names and their stamp.
-  func noteRemovedFeeds(_ names: [String], stamp: String) throws
+  /// Replaces the note.
+  func setConfigNote(_ note: ConfigNote, stamp: String) throws
 
   /// Adds to the counts of unread articles, by feed.
   func addUnread(_ changes: [Int64: Int]) throws

@@ -69,8 +69,8 @@ public final class LoadedConfig: Sendable {
     reading.withLock { $0.map(\.stamp) } ?? file.stamp
   }
 
-  /// The feeds, for what works without a config: nil if they cannot be read. Prints no warnings.
-  var feeds: [Feed]? {
+  /// The config, for what works without one: nil if it cannot be read. Prints no warnings.
+  var readable: Config? {
     let result = reading.withLock { known in
       let reading = known ?? read()
       known = reading
@@ -78,7 +78,7 @@ public final class LoadedConfig: Sendable {
     }
     guard case .success(let config?) = result else { return nil }
     // An empty device instead of a file means no config.
-    return config.feeds.isEmpty && !file.isReplaceable ? nil : config.feeds
+    return config.feeds.isEmpty && !file.isReplaceable ? nil : config
   }
 
   private func read() -> Reading {

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// The keys of `[settings]`.
 public enum SettingKeys {
   /// `jobs`: the number of transfers at once.

@@ -18,30 +18,37 @@ public struct VisibleArticles {
   /// The condition, met by visible articles only.
   public func condition(_ condition: ArticleCondition) throws(StoreError) -> ArticleCondition {
     let shown = condition.asksForMuted ? condition : condition.and(.not(.hidden))
-    let removed = Set(try removedFeeds()).subtracting(condition.namedFeeds)
+    let removed = Set(try settings().removedFeeds).subtracting(condition.namedFeeds)
     return removed.isEmpty ? shown : shown.and(.outside(removed.sorted()))
   }
 
   /// How many visible articles are unread. Takes time for the articles of removed feeds only.
   public func unread() throws(StoreError) -> Int {
     let all = try store.totals().unread
-    let removed = try removedFeeds()
+    let removed = try settings().removedFeeds
     if removed.isEmpty { return all }
     let left = ArticleCondition.all(
       [.feeds(removed), .unread, .not(.hidden), .not(.outside(removed))])
     return try all - store.count(ArticleQuery(left))
   }
 
-  /// The stored names of the feeds that have articles and are no longer configured.
-  public func removedFeeds() throws(StoreError) -> [String] {
-    if let stamp = config.stamp, let known = try store.removedFeeds(stamp: stamp) { return known }
-    guard let feeds = config.feeds else { return [] }
-    return try store.removedFeeds(configured: feeds)
+  /// The settings of lists and the removed feeds; those of an empty config if the config cannot be read.
+  public func settings() throws(StoreError) -> ConfigNote {
+    if let stamp = config.stamp, let known = try store.configNote(stamp: stamp) { return known }
+    guard let config = config.readable else { return ConfigNote() }
+    return try note(of: config)
   }
 
-  /// Notes the removed feeds in the store, so that the config need not be read for the next list.
+  /// Keeps the settings and the removed feeds in the store, so that the config need not be read for the next list.
   public func note() throws(StoreError) {
-    guard let stamp = config.stamp, let feeds = config.feeds else { return }
-    try store.noteRemovedFeeds(try store.removedFeeds(configured: feeds), stamp: stamp)
+    guard let stamp = config.stamp, let config = config.readable else { return }
+    try store.setConfigNote(try note(of: config), stamp: stamp)
+  }
+
+  private func note(of config: Config) throws(StoreError) -> ConfigNote {
+    ConfigNote(
+      removedFeeds: try store.removedFeeds(configured: config.feeds),
+      maxPerFeed: config.settings.maxPerFeed > 0 ? config.settings.maxPerFeed : nil,
+      newestFirst: config.settings.newestFirst)
   }
 }

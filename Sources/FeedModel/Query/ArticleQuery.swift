@@ -28,6 +28,8 @@ public struct ArticleQuery: Sendable, Equatable {
   /// Only articles after this one in a list by date (``Order/newest`` or ``Order/oldest``), however the list has grown
   /// since.
   public var after: Headline?
+  /// The most articles that one feed carried first; nil for any number. The others are not counted as skipped.
+  public var maxPerFeed: Int?
   /// How many matching articles are skipped first.
   public var offset = 0
 

@@ -5,7 +5,7 @@ import Platform
 /// A query as SQL; every value is bound. There are two plans for the same result: look up the matches of words or feeds
 /// if there are few, or check the articles one by one from the newest if there are many. The number of matches decides.
 struct ArticleSelection {
-  /// The part after `SELECT * FROM articles`. Without ``ArticleQuery/Order/publishers`` any columns can be selected.
+  /// The part after `SELECT * FROM articles`. With ``ArticleQuery/maxPerFeed`` it has no limit. Without ``ArticleQuery/Order/publishers`` any columns can be selected.
   let sql: String
   let arguments: StatementArguments
 
@@ -55,7 +55,7 @@ struct ArticleSelection {
       arguments += arguments
     }
     sql += " ORDER BY \(order)"
-    if query.limit != nil || query.offset > 0 {
+    if query.maxPerFeed == nil, query.limit != nil || query.offset > 0 {
       sql += " LIMIT ? OFFSET ?"
       arguments += [query.limit ?? -1, query.offset]
     }
@@ -88,9 +88,17 @@ struct ArticleSelection {
     return .some
   }
 
-  func numbers(in db: Database) throws -> [Int] {
-    try Int.fetchAll(
-      db, sql: "SELECT id FROM (SELECT * FROM articles \(sql))", arguments: arguments)
+  func numbers(in db: Database, _ query: ArticleQuery) throws -> [Int] {
+    let articles = "FROM (SELECT * FROM articles \(sql))"
+    guard var limit = PerFeedLimit(query) else {
+      return try Int.fetchAll(db, sql: "SELECT id \(articles)", arguments: arguments)
+    }
+    let rows = try Row.fetchCursor(db, sql: "SELECT id, feed_id \(articles)", arguments: arguments)
+    var numbers: [Int] = []
+    while !limit.isReached, let row = try rows.next() {
+      if limit.takes(row["feed_id"] as Int64) { numbers.append(row["id"]) }
+    }
+    return numbers
   }
 
   func headlines(in db: Database) throws -> [Headline] {

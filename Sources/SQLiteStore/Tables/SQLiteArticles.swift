@@ -133,6 +133,6 @@ extension SQLiteTransaction {
 
   /// The numbers of the matching articles, in the query's order.
   public func articles(matching query: ArticleQuery) throws -> [Int] {
-    try ArticleSelection(query, in: db).numbers(in: db)
+    try ArticleSelection(query, in: db).numbers(in: db, query)
   }
 }

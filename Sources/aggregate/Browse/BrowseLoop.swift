@@ -54,6 +54,10 @@ struct BrowseLoop {
       signals.cancel()
       screen.close()
     }
+    if let settings = (try? session.configIfPresent())??.settings {
+      state.markReadOn = settings.markReadOn
+      if !settings.newestFirst { state.order = .oldest }
+    }
     worker.noteLook(&state)
     if !perform(state.start()) { return }
     while try drain() {
@@ -168,7 +172,7 @@ struct BrowseLoop {
       try Browser(environment: session.environment).open(url)
       inbox.post(.message("opened \(url)"))
       guard let number else { return }
-      worker.run(.noteRead(number))
+      worker.run(.noteRead([number]))
       worker.run(.reload([number]))
     } catch {
       inbox.post(.failed(error.message))

@@ -54,12 +54,12 @@ struct BrowseWorker {
     case .loadPicture(let url, let number, let columns, let rows):
       let feeds = try store.current()?.article(number)?.appearances.map(\.feed) ?? []
       pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)
-    case .noteRead(let number):
+    case .noteRead(let numbers):
       // On read-only media articles cannot be marked, but still read.
       do {
-        _ = try store.writable().mark([number], .read(true), description: "marked read")
+        _ = try store.writable().mark(numbers, .read(true), description: "marked read")
       } catch {
-        inbox.post(.changed(try store.current()?.headlines([number]) ?? []))
+        inbox.post(.changed(try store.current()?.headlines(numbers) ?? []))
       }
     case .setRead(let number, let isRead):
       try mark([number], .read(isRead), isRead ? "marked read" : "marked unread")

@@ -41,9 +41,12 @@ struct Latest: AsyncParsableCommand {
     let session = global.session
     let config = try session.config()
     let wait = try wait.map(seconds) ?? config.settings.wait
+    // What the user asks for replaces the view.
+    let view = config.settings.view
+    let shown = view.isEmpty || !words.isEmpty || !filters.conditions.isEmpty ? words : [view]
     // Report invalid filters before anything is fetched. An unreadable store causes its own error below.
     _ = try filters.query(
-      session, try? session.storeIfPresent(), words: words, defaultLimit: nil)
+      session, try? session.storeIfPresent(), words: shown, defaultLimit: nil)
     var runner = FetchCommandRunner(session: session, config: config)
     runner.force = options.force
     runner.jobs = options.jobs
@@ -53,11 +56,10 @@ struct Latest: AsyncParsableCommand {
       session: session, config: config, runner: runner, wait: isPage ? wait : nil, isPage: isPage
     ) { store, fetched in
       if try filters.printCount(session, store, words: words) { return true }
-      let query = try filters.query(
-        session, store, words: words, defaultLimit: session.defaultLimit)
+      let query = try filters.listQuery(session, store, words: shown)
       let hasShown = try listing.printer(
         session, store, isWhole: filters.chooseAll(words: words),
-        foldsFeeds: filters.foldFeeds(words: words)
+        foldsFeeds: filters.foldFeeds(words: shown)
       ).list(query, after: fetched)
       try PrefixHint(store: store).report(query, session)
       return hasShown

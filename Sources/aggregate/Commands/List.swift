@@ -32,8 +32,7 @@ struct List: ParsableCommand {
     let session = global.session
     let store = try session.store(.read)
     if try filters.printCount(session, store, words: words) { return }
-    let query = try filters.query(
-      session, store, words: words, defaultLimit: session.defaultLimit)
+    let query = try filters.listQuery(session, store, words: words)
     try listing.printer(
       session, store, isWhole: filters.chooseAll(words: words),
       foldsFeeds: filters.foldFeeds(words: words)

@@ -72,7 +72,7 @@ struct Open: ParsableCommand {
     var unlinked: [Int] = []
     // On read-only media the articles cannot be marked, but they were opened.
     defer {
-      if !opened.isEmpty, let store = try? session.store(.write) {
+      if !opened.isEmpty, session.marksShown, let store = try? session.store(.write) {
         _ = try? store.mark(opened, .read(true), description: "opened")
       }
     }

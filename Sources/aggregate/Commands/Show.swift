@@ -100,7 +100,9 @@ struct Show: AsyncParsableCommand {
 
   /// On read-only media articles cannot be marked, but still read.
   private func markRead(_ unread: [Int], _ session: Session) {
-    guard !unread.isEmpty, let store = try? session.store(.write) else { return }
+    guard !unread.isEmpty, session.marksShown, let store = try? session.store(.write) else {
+      return
+    }
     _ = try? store.mark(unread, .read(true), description: "marked read")
   }
 }

@@ -1,3 +1,4 @@
+import Configuration
 import FeedModel
 
 /// What a list shows beyond its rows depends on what it was asked for.
@@ -10,11 +11,26 @@ extension ScopedFilters {
     return rest.isUntouched && words.isEmpty
   }
 
+  /// The query of a list, with the config's settings of lists.
+  func listQuery(
+    _ session: Session, _ store: any ArticleStore, words: [String]
+  ) throws -> ArticleQuery {
+    var query = try query(session, store, words: words, defaultLimit: session.defaultLimit)
+    let settings = try session.visible(store).settings()
+    if !conditions.isOrdered, !settings.newestFirst { query.order = .oldest }
+    if !namesFeeds(words: words) { query.maxPerFeed = settings.maxPerFeed }
+    return query
+  }
+
   /// Whether a long run of one feed may be shortened: neither the options nor the words of a query ask for feeds.
   func foldFeeds(words: [String]) -> Bool {
-    guard conditions.feed.isEmpty, conditions.isByDate else { return false }
+    conditions.isByDate && !namesFeeds(words: words)
+  }
+
+  private func namesFeeds(words: [String]) -> Bool {
+    if !conditions.feed.isEmpty { return true }
     let query = try? QueryParser.parse(words.joined(separator: " "))
-    return !(query?.namesFeeds ?? false)
+    return query?.namesFeeds ?? false
   }
 }
 

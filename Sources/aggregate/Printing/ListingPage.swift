@@ -26,9 +26,14 @@ struct ListingPage {
     part.condition = query.condition.and(.numberAfter(boundary.lastNumber))
     page.newCount = try store.count(ArticleQuery(part.condition))
     if query.offset < page.newCount { page.new = try store.headlines(part) }
+    var newRows = page.newCount
+    if query.maxPerFeed != nil {
+      (part.limit, part.offset) = (nil, 0)
+      newRows = try store.numbers(part).count
+    }
     part.condition = query.condition.and(.not(.numberAfter(boundary.lastNumber)))
     part.limit = query.limit.map { $0 - page.new.count }
-    part.offset = max(0, query.offset - page.newCount)
+    part.offset = max(0, query.offset - newRows)
     if part.limit != 0 { page.seen = try store.headlines(part) }
     return page
   }

@@ -96,6 +96,11 @@ struct Session {
   /// The config; nil if absent. Commands that only read the store work without it.
   func configIfPresent() throws(ConfigError) -> Config? { try configuration.configIfPresent() }
 
+  /// Whether an article that is shown or opened is marked as read.
+  var marksShown: Bool {
+    (try? configIfPresent())??.settings.markReadOn != .never
+  }
+
   /// Resolves names and tags of feeds given by the user.
   /// - Parameter store: nil before the first fetch.
   func selection(_ store: (any ArticleStore)?) -> FeedSelection {

@@ -54,12 +54,13 @@ import Testing
     for block in page.blocks {
       let isIndented = block.language == nil && block.text.contains(/^(\[|[a-z_]+ = )/)
       guard block.language == "toml" || isIndented else { continue }
-      // A single line belongs to a feed, the settings, the keys or an adapter.
+      // A single line belongs to a feed, the settings, the keys, a rule or an adapter.
       let tables = ["", "[settings]\n", "[keys]\n", "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n"]
       let starts =
         tables + [
           "[[feed]]\n", "[[feed]]\nurl = \"a.xml\"\n", "[adapter.a]\n",
-          "[adapter.a]\nitems = \"a\"\n",
+          "[adapter.a]\nitems = \"a\"\n", "[[rule]]\nquery = \"a\"\n",
+          "[[rule]]\nthen = [\"mute\"]\n",
         ]
       let isRead = starts.contains { start in
         (try? ConfigReader.read(start + block.text, path: "feeds.toml", environment: [:])) != nil

@@ -29,6 +29,11 @@ struct MemoryQuery {
           ? isNewer($0.headline, than: after) : isNewer(after, than: $0.headline)
       }
     }
+    if var limit = PerFeedLimit(query) {
+      return rows.map(\.headline.number).filter {
+        limit.takes(tables.rows(ofArticle: $0)[0].feedID)
+      }
+    }
     let rest = rows.dropFirst(query.offset)
     return (query.limit.map { rest.prefix($0) } ?? rest).map(\.headline.number)
   }

@@ -67,7 +67,7 @@ struct MemoryTables: Sendable {
   var undoEntries: [UndoEntry] = []
   var effects: [EffectRow] = []
   var importedMarks: [Int64: ArticleMarks] = [:]
-  var removedFeeds: (stamp: String, names: [String])?
+  var configNote: (stamp: String, note: ConfigNote)?
   /// The oldest first.
   var looks: [Look] = []
   var rememberedItems: Set<RememberedItem> = []

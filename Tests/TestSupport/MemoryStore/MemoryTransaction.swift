@@ -67,14 +67,14 @@ public final class MemoryTransaction: StorageTransaction {
     for (feed, change) in changes { tables.feeds[feed]?.unreadCount += change }
   }
 
-  /// The names that were noted for this config; nil if they are those of another one.
-  public func removedFeeds(stamp: String) -> [String]? {
-    tables.removedFeeds?.stamp == stamp ? tables.removedFeeds?.names : nil
+  /// The note of this config; nil if the last one is of another config.
+  public func configNote(stamp: String) -> ConfigNote? {
+    tables.configNote?.stamp == stamp ? tables.configNote?.note : nil
   }
 
-  /// Replaces the noted names and their stamp.
-  public func noteRemovedFeeds(_ names: [String], stamp: String) {
-    tables.removedFeeds = (stamp, names)
+  /// Replaces the note.
+  public func setConfigNote(_ note: ConfigNote, stamp: String) {
+    tables.configNote = (stamp, note)
   }
 
   // MARK: Articles

@@ -1,0 +1,25 @@
+public import FeedModel
+import GRDB
+import Platform
+
+/// The note of the config, in the table `config_notes`.
+extension SQLiteTransaction {
+  /// The note of this config; nil if the last one is of another config.
+  public func configNote(stamp: String) throws -> ConfigNote? {
+    var note: String?
+    try BulkStatement("SELECT note FROM config_notes WHERE stamp = ?", in: db)
+      .run([.text(stamp)]) { row in
+        note = row.text(0)
+        return false
+      }
+    return try note.map { try JSONDecoder().decode(ConfigNote.self, from: Data($0.utf8)) }
+  }
+
+  /// Replaces the note.
+  public func setConfigNote(_ note: ConfigNote, stamp: String) throws {
+    let json = String(decoding: try JSONEncoder().encode(note), as: UTF8.self)
+    try BulkStatement("DELETE FROM config_notes", in: db).run()
+    try BulkStatement("INSERT INTO config_notes (stamp, note) VALUES (?, ?)", in: db)
+      .run(.text(stamp), .text(json))
+  }
+}
