@@ -85,6 +85,9 @@ public struct ConfigReader {
     readSettings(table("settings", in: root))
     readQueries(table("queries", in: root))
     if root["keys"] != nil { config.keys = KeysReader.map(table("keys", in: root), &problems) }
+    if root["colors"] != nil {
+      config.colors = ColorsReader.settings(table("colors", in: root), &problems)
+    }
     readFeeds(root)
   }
 

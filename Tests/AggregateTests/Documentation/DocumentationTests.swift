@@ -54,8 +54,10 @@ import Testing
     for block in page.blocks {
       let isIndented = block.language == nil && block.text.contains(/^(\[|[a-z_]+ = )/)
       guard block.language == "toml" || isIndented else { continue }
-      // A single line belongs to a feed, the settings, the keys or an adapter.
-      let tables = ["", "[settings]\n", "[keys]\n", "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n"]
+      // A single line belongs to a feed, the settings, the keys, the colours or an adapter.
+      let tables = [
+        "", "[settings]\n", "[keys]\n", "[colors]\n", "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n",
+      ]
       let starts =
         tables + [
           "[[feed]]\n", "[[feed]]\nurl = \"a.xml\"\n", "[adapter.a]\n",

@@ -1,5 +1,6 @@
 import FeedModel
 import Foundation
+import TerminalColors
 import Testing
 
 @testable import Configuration
@@ -51,6 +52,17 @@ import Testing
     #expect(config.feeds.count { $0.problem != nil } == 4)
     #expect(!config.holdsSecret)
     #expect(Set(config.feeds.map(\.configuredURL)).count == config.feeds.count)
+  }
+
+  @Test func `the keys and colours in the example can be switched on`() throws {
+    let text = try GeneratedDocument.example.read()
+    let start = try #require(text.firstRange(of: "# [keys]")).lowerBound
+    let end = try #require(text.firstRange(of: "# ---- Live feeds")).lowerBound
+    let block = text[start..<end].split(separator: "\n").map { $0.dropFirst(2) }
+    let config = try ConfigReader.read(
+      block.joined(separator: "\n"), path: "feeds.toml", environment: [:])
+    #expect(config.keys != nil)
+    #expect(config.colors != ColorSettings())
   }
 
   @Test func `the documented defaults are the defaults`() throws {
