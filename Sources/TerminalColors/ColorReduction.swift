@@ -50,7 +50,7 @@ extension TerminalColor {
       Components(255, 0, 255), Components(0, 255, 255), Components(255, 255, 255),
     ]
 
-    /// The colours among the first 16 that have about the same hue. Bright black is none of the greys: it is anything from
+    /// The colours among the first 16 that have about the same hue. Bright black is not among the greys: it is anything from
     /// a middle grey to the background, depending on the theme.
     var sixteen: [UInt8] {
       let (least, most) = (min(red, green, blue), max(red, green, blue))

@@ -8,7 +8,7 @@ extension TextStyle {
     case unknown(String)
     /// A second colour for the text.
     case secondColor(String)
-    /// A second colour behind the text.
+    /// A second colour of the background.
     case secondBackground(String)
     /// There is no colour after `on`.
     case missingBackground
@@ -62,8 +62,8 @@ extension TextStyle {
   /// The words for the style.
   public var text: String {
     let attributes = Attributes.all.filter { self.attributes.contains($0.attribute) }.map(\.word)
-    let behind = background.map { ["on", $0.word] } ?? []
-    let words = attributes + (foreground.map { [$0.word] } ?? []) + behind
+    let on = background.map { ["on", $0.word] } ?? []
+    let words = attributes + (foreground.map { [$0.word] } ?? []) + on
     return words.isEmpty ? TextStyle.plainWord : words.joined(separator: " ")
   }
 }

@@ -54,7 +54,7 @@ public enum TerminalColor: Sendable, Equatable {
   }
 
   /// The parameters of the sequence that sets the colour (ECMA-48 §8.3.117, SGR; xterm's ctlseqs for more than eight).
-  /// - Parameter isBackground: whether it is the colour behind the text.
+  /// - Parameter isBackground: whether it is that of the background.
   func codes(isBackground: Bool) -> String {
     let base = isBackground ? 40 : 30
     switch self {

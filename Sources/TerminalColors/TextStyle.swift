@@ -35,7 +35,7 @@ public struct TextStyle: Sendable, Equatable {
   public var attributes: Attributes
   /// The colour of the text; nil to leave it as it is.
   public var foreground: TerminalColor?
-  /// The colour behind the text; nil to leave it as it is.
+  /// The colour of the background; nil to leave it as it is.
   public var background: TerminalColor?
 
   /// Creates a style from its parts; by default, plain text.

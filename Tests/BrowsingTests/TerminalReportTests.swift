@@ -17,7 +17,7 @@ import Testing
       ("\u{1B}[?25hj", [], ["j"]),
       ("\u{1B}]0;é", [], ["é"]),
     ] as [(String, [TerminalReport], [Key])])
-  func `are told from keys, whole or byte by byte`(
+  func `are not keys, whole or byte by byte`(
     _ text: String, _ reports: [TerminalReport], _ keys: [Key]
   ) {
     var decoder = KeyDecoder()

@@ -55,11 +55,11 @@ import Testing
     ),
     (
       "[colors]\nage = \"red blue\"",
-      "2: 'age' in [colors] has a second colour, 'blue'; a colour behind the text is written 'on blue'"
+      "2: 'age' in [colors] has a second colour, 'blue'; a background is written 'on blue'"
     ),
     (
       "[colors]\nage = \"on red on blue\"",
-      "2: 'age' in [colors] has a second colour behind the text, 'blue'"
+      "2: 'age' in [colors] has a second background, 'blue'"
     ),
     ("[colors]\nage = \"red on\"", "2: 'age' in [colors] has no colour after 'on'"),
     (

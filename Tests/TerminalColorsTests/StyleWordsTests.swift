@@ -31,7 +31,7 @@ import Testing
     ("\u{1B}[1m", .unknown("\u{1B}[1m")),
     ("#１２３", .unknown("#１２３")), ("२", .unknown("२")),
   ])
-  func `with wrong words is none`(_ words: String, _ error: TextStyle.WrongWords) {
+  func `needs words that are known`(_ words: String, _ error: TextStyle.WrongWords) {
     #expect(throws: error) { try TextStyle(words: words) }
   }
 

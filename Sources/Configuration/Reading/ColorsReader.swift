@@ -20,7 +20,7 @@ enum ColorsReader {
     return settings
   }
 
-  /// What is wrong with the words of a style; nil if nothing is, or if there are none.
+  /// What is wrong with the words of a style; nil if nothing is, or for no words.
   private static func problem(with words: String) -> String? {
     do throws(TextStyle.WrongWords) {
       _ = try TextStyle(words: words)
@@ -32,9 +32,9 @@ enum ColorsReader {
         return
           "has the unknown colour or attribute '\(word)'\(advice(word)); docs/colors.md lists all"
       case .secondColor(let word):
-        return "has a second colour, '\(word)'; a colour behind the text is written 'on \(word)'"
+        return "has a second colour, '\(word)'; a background is written 'on \(word)'"
       case .secondBackground(let word):
-        return "has a second colour behind the text, '\(word)'"
+        return "has a second background, '\(word)'"
       case .missingBackground: return "has no colour after 'on'"
       case .noneAndMore: return "is \"none\" and more; \"none\" is plain text, and is alone"
       }

@@ -18,7 +18,7 @@ enum ColorReference {
       | `0` to `255`, `color0` to `color255` | colours of the palette |
       | `#rrggbb`, `#rgb` | any colour |
       | `default` | the terminal's own colour |
-      | `on` | the next colour is behind the text |
+      | `on` | the next colour is that of the background |
 
       """
   }
