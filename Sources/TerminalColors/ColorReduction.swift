@@ -20,7 +20,7 @@ extension TerminalColor {
   }
 
   /// Red, green and blue, each from 0 to 255.
-  public struct Components: Sendable, Equatable {
+  public struct Components: Sendable {
     /// The parts of the colour.
     public let red, green, blue: Int
 

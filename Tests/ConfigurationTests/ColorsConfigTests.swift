@@ -9,6 +9,7 @@ import Testing
 @Suite struct `The config's colours` {
   private func read(_ text: String) throws -> ColorSettings {
     try ConfigReader.read(text, path: "/home/me/feeds.toml", environment: [:]).colors
+      ?? ColorSettings()
   }
 
   @Test func `are the standard ones without a table`() throws {

@@ -98,7 +98,7 @@ public final class LoadedConfig: Sendable {
       return reading.result
     }
     guard case .success(let config?) = result else { return ColorSettings() }
-    return config.colors
+    return config.colors ?? ColorSettings()
   }
 
   private func read() -> Reading {

@@ -15,8 +15,8 @@ public struct Config: Sendable {
   public var queries: [String: String] = [:]
   /// The keys of the full-screen reader; nil for the standard ones.
   public var keys: KeyMap?
-  /// The colours of the output.
-  public var colors = ColorSettings()
+  /// The colours of the output; nil for the standard ones.
+  public var colors: ColorSettings?
   /// The user's own adapters and the built-in ones, by name.
   public var adapters: [String: Adapter] = [:]
   /// Whether the file itself contains a secret: a password or key that is not a `${NAME}`.

@@ -44,7 +44,7 @@ struct BrowseColors {
   /// Reads the config again; one that is not valid changes nothing.
   mutating func reload(_ screen: TerminalScreen) {
     guard let config = try? session.renewed.configIfPresent() else { return }
-    settings = config.colors
+    settings = config.colors ?? ColorSettings()
     update()
     // The reply is taken when it comes.
     if isUnknown { screen.ask(TerminalBackground.question) }

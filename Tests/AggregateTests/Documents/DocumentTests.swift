@@ -1,6 +1,5 @@
 import FeedModel
 import Foundation
-import TerminalColors
 import Testing
 
 @testable import Configuration
@@ -62,7 +61,7 @@ import Testing
     let config = try ConfigReader.read(
       block.joined(separator: "\n"), path: "feeds.toml", environment: [:])
     #expect(config.keys != nil)
-    #expect(config.colors != ColorSettings())
+    #expect(config.colors != nil)
   }
 
   @Test func `the documented defaults are the defaults`() throws {
