@@ -62,8 +62,10 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    .target(name: "TerminalColors", swiftSettings: settings),
     .target(
-      name: "ArticleRendering", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
+      name: "ArticleRendering", dependencies: ["FeedModel", "TerminalColors", "Platform"],
+      swiftSettings: settings),
     .target(
       name: "Refreshing", dependencies: ["FeedModel", "FeedParsing", "Platform"],
       swiftSettings: settings),
@@ -73,17 +75,18 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Configuration",
-      dependencies: ["FeedModel", "FeedParsing", "BrowseKeys", "Platform"],
+      dependencies: ["FeedModel", "FeedParsing", "BrowseKeys", "TerminalColors", "Platform"],
       resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
     .target(
-      name: "TerminalPictures", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
+      name: "TerminalPictures", dependencies: ["FeedModel", "TerminalColors", "Platform"],
+      swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
         "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration",
-        "TerminalPictures", "Platform",
+        "TerminalColors", "TerminalPictures", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -113,7 +116,10 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "ArticleRenderingTests",
-      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
+      dependencies: [
+        "FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TerminalColors",
+        "TestSupport",
+      ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "RefreshingTests",
@@ -126,9 +132,12 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "BrowseKeys", "Configuration", "FeedModel", "FeedParsing", "Refreshing", "TestSupport",
+        "BrowseKeys", "Configuration", "FeedModel", "FeedParsing", "Refreshing", "TerminalColors",
+        "TestSupport",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "TerminalColorsTests", dependencies: ["TerminalColors"], swiftSettings: settings),
     .testTarget(
       name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "TestSupport"],
       swiftSettings: settings),
@@ -137,7 +146,8 @@ let package = Package(
       dependencies: [
         "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
         "Configuration",
-        "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "TerminalPictures", "TestSupport",
+        "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "TerminalColors",
+        "TerminalPictures", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
   ],

@@ -140,7 +140,8 @@ extension BrowseAction {
     ActionEntry(.feeds, .removeFeed, feedsAndArticles, ["D"], "remove the feed"),
     ActionEntry(
       .feeds, .editConfig, everywhere, ["e"], "edit feeds.toml with VISUAL, EDITOR or vi"),
-    ActionEntry(.feeds, .reloadConfig, everywhere, [], "read the feeds of feeds.toml again"),
+    ActionEntry(
+      .feeds, .reloadConfig, everywhere, [], "read the feeds and colours of feeds.toml again"),
   ]
 
   private static let program: [ActionEntry] = [

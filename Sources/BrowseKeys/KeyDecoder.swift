@@ -2,9 +2,13 @@
 /// ctlseqs, "PC-Style Function Keys" and "Extended coordinates"). Anything else is ignored. A sequence may arrive in
 /// pieces.
 public struct KeyDecoder: Sendable {
-  private var pending: [UInt8] = []
+  var pending: [UInt8] = []
+  /// What the terminal replied to questions, in order, until it is taken.
+  var reports: [TerminalReport] = []
+  /// How often an incomplete reply was waited for.
+  var waits = 0
   /// No known sequence is longer, in bytes.
-  private static let maximumLength = 64
+  static let maximumLength = 64
 
   /// Creates a decoder without pending bytes.
   public init() {}
@@ -16,7 +20,13 @@ public struct KeyDecoder: Sendable {
   public mutating func keys(_ bytes: some Sequence<UInt8>) -> [Key] {
     pending.append(contentsOf: bytes)
     var keys: [Key] = []
-    while let (key, length) = next() {
+    while true {
+      if let length = takeReport() {
+        pending.removeFirst(length)
+        waits = 0
+        continue
+      }
+      guard let (key, length) = next() else { break }
       if let key { keys.append(key) }
       pending.removeFirst(length)
     }
@@ -27,10 +37,12 @@ public struct KeyDecoder: Sendable {
   /// - Returns: the escape key for a lone escape, and any keys after it.
   public mutating func flush() -> [Key] {
     guard let first = pending.first else { return [] }
-    // An incomplete sequence is not a key.
+    if waitsForReport() { return [] }
+    // An incomplete sequence is not a key, but Alt may be held with the character that begins one.
     if first == 0x1B, pending.count > 1 {
+      let isBracket = pending == [0x1B, UInt8(ascii: "]")]
       pending = []
-      return []
+      return isBracket ? [.alt("]")] : []
     }
     pending.removeFirst()
     let key: Key? = first == 0x1B ? .escape : nil
@@ -80,6 +92,7 @@ public struct KeyDecoder: Sendable {
       guard pending.count > 2 else { return nil }
       return (KeyDecoder.final(pending[2]) ?? KeyDecoder.function(pending[2]), 3)
     case 0x1B: return (.escape, 1)
+    case UInt8(ascii: "]") where beginsCommand: return nil
     default:
       // A key such as Enter counts without Alt.
       if pending[1] < 0x20 { return (nil, 1) }

@@ -50,7 +50,7 @@ extension StyledLine {
   ) -> String {
     guard !ranges.isEmpty else { return text(style) }
     func highlighted(_ text: String, _ isCurrent: Bool?) -> String? {
-      isCurrent.map { $0 ? style.reversed(text) : style.found(text) }
+      isCurrent.map { $0 ? style.selected(text) : style.found(text) }
     }
     var output = ""
     var offset = 0

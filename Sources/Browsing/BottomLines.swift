@@ -89,7 +89,7 @@ struct BottomLines {
         (row, used) = ("", 0)
       }
       let isChosen = index == completion.chosen
-      row += (isChosen ? style.reversed(text) : style.text(text, .dim)) + "  "
+      row += (isChosen ? style.selected(text) : style.text(text, .dim)) + "  "
       used += columns
     }
     return row

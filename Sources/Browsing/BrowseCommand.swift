@@ -62,8 +62,10 @@ public enum BrowseCommand: Sendable, Equatable {
   case tagFeed(String, [String])
   /// Remove a feed from the config, and from the store too if `withArticles`.
   case removeFeed(String, withArticles: Bool)
-  /// Edit the config in the user's editor, and load the sources again.
+  /// Edit the config in the user's editor, and load sources and colours again.
   case editConfig
+  /// Read the colours of the config again.
+  case loadColors
   /// Draw the whole screen again.
   case redraw
   /// Suspend the program and return to the shell, as Ctrl-Z does.

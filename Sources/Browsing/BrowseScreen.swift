@@ -96,7 +96,7 @@ public struct BrowseScreen: Sendable {
     count == 0 ? "" : "\(cursor.index + 1)/\(count)\(isWhole ? "" : "+")"
   }
 
-  /// A row in reverse video, with the position in the list at its right end.
+  /// The first row, with the position in the list at its right end.
   private func bar(_ left: String, _ right: String) -> String {
     let left = TerminalText.line(left)
     // A short name leaves its room to what is at the right.
@@ -105,7 +105,7 @@ public struct BrowseScreen: Sendable {
     let room = max(1, width - DisplayWidth.of(right) - 3)
     let cutLeft = TerminalText.cut(left, to: room)
     let padding = TerminalText.padding(cutLeft, to: room)
-    return style.reversed(" " + TerminalText.isolated(cutLeft) + padding + " " + right + " ")
+    return style.status(" " + TerminalText.isolated(cutLeft) + padding + " " + right + " ")
   }
 
   // MARK: Bodies
@@ -133,7 +133,7 @@ public struct BrowseScreen: Sendable {
   }
 
   func chosen(_ text: String) -> String {
-    style.reversed(text + TerminalText.padding(text, to: width))
+    style.selected(text + TerminalText.padding(text, to: width))
   }
 
   private func article() -> [String] {

@@ -99,7 +99,7 @@ extension BrowseCommand {
     case .loadSources, .countUnread, .loadNumbers, .loadUnread, .reload, .loadPicture, .noteRead,
       .setRead, .setStarred, .markAllRead, .markRead, .undo, .open, .openAll, .copy, .save,
       .saveAll, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed, .editConfig,
-      .redraw, .suspend, .quit:
+      .loadColors, .redraw, .suspend, .quit:
       false
     }
   }

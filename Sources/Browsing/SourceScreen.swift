@@ -77,7 +77,7 @@ extension BrowseState {
 
   mutating func reloadConfig() -> [BrowseCommand] {
     message = "read feeds.toml again"
-    return [.loadSources, .countUnread]
+    return [.loadSources, .countUnread, .loadColors]
   }
 
   mutating func openFilter() -> [BrowseCommand] {

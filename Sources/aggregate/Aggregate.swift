@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArticleRendering
 import Configuration
 import FeedModel
 import HeapSettings
@@ -86,6 +87,7 @@ struct Aggregate: AsyncParsableCommand {
   /// - Returns: the exit code.
   private static func run() async -> Int32 {
     var name: String?
+    var started: (any ParsableCommand)?
     do {
       let names = CommandTable.options.keys + ["help"]
       let arguments = Array(ProgramArguments.all.dropFirst())
@@ -96,6 +98,7 @@ struct Aggregate: AsyncParsableCommand {
         return 0
       }
       var command = try CommandParsing.command(arranged, of: Aggregate.self)
+      started = command
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -109,9 +112,10 @@ struct Aggregate: AsyncParsableCommand {
       return 0
     } catch {
       let failure = failure(error, of: name)
-      for message in [failure.message].compactMap(\.self) + failure.others {
-        StandardError.line("aggregate: \(message)")
-      }
+      let messages = [failure.message].compactMap(\.self) + failure.others
+      let session = started.flatMap(GlobalOptions.of)?.session
+      let style = session?.failureStyle ?? TerminalStyle()
+      for message in messages { StandardError.failure("aggregate: \(message)", style) }
       return failure.code
     }
   }

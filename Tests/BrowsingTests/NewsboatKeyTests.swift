@@ -177,6 +177,6 @@ import Testing
     scene.press("E")
     #expect(scene.commands == [.editConfig])
     scene.press(.control("r"))
-    #expect(scene.commands == [.loadSources, .countUnread])
+    #expect(scene.commands == [.loadSources, .countUnread, .loadColors])
   }
 }

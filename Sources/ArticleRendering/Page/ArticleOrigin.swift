@@ -18,7 +18,7 @@ struct ArticleOrigin {
     let authors = ArticleOrigin.authors(entry)
     if !authors.isEmpty { rows.append(.text("by " + authors.joined(separator: ", "), [])) }
     if let dates = ArticleOrigin.dates(article, now: now, time: time) {
-      rows.append(.text(dates, .dim))
+      rows.append(.text(dates, .age))
     }
     let facts = [
       "article \(article.number)", ReadingTime.text(entry), ReadingTime.recording(entry),

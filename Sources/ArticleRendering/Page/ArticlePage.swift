@@ -90,12 +90,12 @@ public struct ArticlePage {
     func list(_ title: String, _ range: Range<Int>, note: (Int) -> String) -> [StyledLine] {
       range.isEmpty
         ? []
-        : [StyledLine([StyledRun("\(title):", .bold)])]
+        : [StyledLine([StyledRun("\(title):", .title)])]
           + range.map { line(links[$0], number: $0 + 1, digits: digits, note: note($0)) }
     }
     return (
       [
-        wrapped(entry.title ?? "(no title)", .bold), origin.rows.flatMap(lines), layout.lines,
+        wrapped(entry.title ?? "(no title)", .title), origin.rows.flatMap(lines), layout.lines,
         hint(article, summary + blocks),
         list("Links", 0..<inText) { links[$0].isImage ? "(image)" : "" },
         list("Images", inText..<inImages) { _ in "" },
@@ -124,7 +124,7 @@ public struct ArticlePage {
 
   private func link(_ url: String) -> StyledRun {
     let shown = TerminalText.line(url)
-    return StyledRun(shown, link: shown)
+    return StyledRun(shown, .address, link: shown)
   }
 
   /// A line of a list of URLs.

@@ -12,6 +12,8 @@ struct BlockLayout {
   private var marginWidth = 0
   /// A list's bullet, which replaces the last part of the margin on the next line.
   private var bullet: StyledRun?
+  /// The number of open quotes.
+  private var quoteDepth = 0
   /// The number of open lists with bullets.
   private var bulletDepth = 0
 
@@ -39,10 +41,10 @@ struct BlockLayout {
     switch block {
     case .paragraph(let spans): add(spans)
     case .heading(let level, let spans):
-      add(spans, look: level <= 2 ? [.bold, .underlined] : .bold)
+      add(spans, look: level <= 2 ? [.title, .underlined] : .title)
     case .list(let list): add(list)
     case .definitions(let definitions): add(definitions)
-    case .quote(let blocks): nest(StyledRun("│ ", .dim)) { $0.add(blocks) }
+    case .quote(let blocks): quote(blocks)
     case .code(let code):
       CodeLayout.lines(code, width: terminalWidth - marginWidth) { emit($0) }
     case .table(let table):
@@ -58,6 +60,12 @@ struct BlockLayout {
     for line in SpanLayout.lines(pieces, width: textWidth - marginWidth) {
       emit(StyledLine.isolated(line))
     }
+  }
+
+  private mutating func quote(_ blocks: [TextBlock]) {
+    quoteDepth += 1
+    nest(StyledRun("│ ", [.dim, .quote])) { $0.add(blocks) }
+    quoteDepth -= 1
   }
 
   // MARK: Lists
@@ -134,8 +142,12 @@ struct BlockLayout {
     var start = margin
     if let bullet, !start.isEmpty { start[start.count - 1] = bullet }
     bullet = nil
-    let line = StyledLine((runs.isEmpty ? trimmed(start) : start) + runs)
-    lines.append(line)
+    let text = quoteDepth == 0 ? runs : runs.map(quoted)
+    lines.append(StyledLine((text.isEmpty ? trimmed(start) : start) + text))
+  }
+
+  private func quoted(_ run: StyledRun) -> StyledRun {
+    StyledRun(run.text, run.look.union(.quote), link: run.link)
   }
 
   private var trimmedMargin: [StyledRun] { trimmed(margin) }

@@ -106,7 +106,8 @@ struct SpanLayout {
     if span.style.contains(.italic) { look.insert(.italic) }
     if span.style.contains(.code) { look.insert(.code) }
     if span.style.contains(.deleted) { look.insert(.struck) }
-    if span.style.contains(.inserted) || span.link != nil { look.insert(.underlined) }
+    if span.style.contains(.inserted) { look.insert(.underlined) }
+    if span.link != nil { look.insert(.link) }
     return look
   }
 

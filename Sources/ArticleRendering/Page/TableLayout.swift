@@ -17,7 +17,7 @@ struct TableLayout {
   private typealias Cell = [SpanLayout.Piece]
 
   func lines(_ table: DataTable, numbers: inout LinkNumbers) -> [[StyledRun]] {
-    let header = table.header.map { SpanLayout.pieces($0, look: .bold, numbers: &numbers) }
+    let header = table.header.map { SpanLayout.pieces($0, look: .title, numbers: &numbers) }
     let rows = table.rows.map { row in
       row.map { SpanLayout.pieces($0, numbers: &numbers) }
     }
@@ -114,7 +114,7 @@ struct TableLayout {
       for (column, cell) in row.enumerated() where !cell.isEmpty {
         var pieces = cell
         if column < header.count, !header[column].isEmpty {
-          pieces = header[column] + [.number(StyledRun(":", .bold)), .text(StyledRun(" "))] + cell
+          pieces = header[column] + [.number(StyledRun(":", .title)), .text(StyledRun(" "))] + cell
         }
         lines += SpanLayout.lines(pieces, width: width).map(StyledLine.isolated)
       }

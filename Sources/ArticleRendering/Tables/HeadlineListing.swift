@@ -83,7 +83,7 @@ public struct HeadlineListing: Sendable {
       parts.append(
         (
           "\(number) new since \(days.moment(lastLook, now: now))",
-          newCount == 0 ? .dim : .heading
+          newCount == 0 ? .dim : .newUnread
         ))
     }
     if failing > 0 { parts.append(("\(Amount(failing, "feed")) failing", .bad)) }

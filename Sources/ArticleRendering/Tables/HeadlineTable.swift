@@ -81,9 +81,8 @@ public struct HeadlineTable {
     let columns = layout.columns(of: row)
     let marks = (headline.isRead ? " " : "●") + (headline.isStarred ? "★" : " ")
     let title = TerminalText.cut(row.title, to: columns.title)
-    let isNew = newAfter.map { headline.number > $0 } ?? false
     let text = style.text(
-      title, isNew ? .heading : nil, matches: finder.ranges(in: title, field: .title))
+      title, role(of: headline), matches: finder.ranges(in: title, field: .title))
     var line = " " + TerminalText.padding(row.number, to: layout.numbers)
     line += style.text(row.number, .dim) + " " + style.text(marks, .mark) + " "
     line += style.link(TerminalText.isolated(text), to: headline.url)
@@ -93,8 +92,13 @@ public struct HeadlineTable {
     line += String(repeating: " ", count: max(1, gap)) + style.column(columns.start, after: title)
     line += TerminalText.padding(publisher, to: columns.publisher)
     line += style.text(TerminalText.isolated(publisher), .publisher)
-    line += style.text(row.others + layout.age(of: row), .dim)
+    line += style.text(row.others + layout.age(of: row), .age)
     return line + "\n"
+  }
+
+  private func role(of headline: Headline) -> TerminalStyle.Role {
+    let isNew = newAfter.map { headline.number > $0 } ?? false
+    return headline.isRead ? (isNew ? .newRead : .read) : (isNew ? .newUnread : .unread)
   }
 
   private func snippet(_ snippet: Snippet, _ layout: HeadlineLayout) -> String {

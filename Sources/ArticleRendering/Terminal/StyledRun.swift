@@ -1,20 +1,20 @@
 /// A part of a line with a uniform look. Its text is safe to write to a terminal.
 public struct StyledRun: Sendable, Equatable {
-  /// Weight, slant, underline and colour of a run. Without colours, looks are ignored.
+  /// What a run is, and its weight, slant and lines. Without colours, looks are ignored.
   public struct Look: OptionSet, Sendable {
     /// One bit for each look.
-    public let rawValue: UInt8
+    public let rawValue: UInt16
 
     /// Creates a combination of looks from its bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Titles and headings, and bold text of the article.
+    /// Bold text of the article.
     public static let bold = Look(rawValue: 1)
-    /// Secondary text, such as dates, link numbers and rules.
+    /// Secondary text, such as link numbers and rules.
     public static let dim = Look(rawValue: 2)
     /// Emphasised text of the article.
     public static let italic = Look(rawValue: 4)
-    /// Links, inserted text, and headings of the first two levels.
+    /// Inserted text, and headings of the first two levels.
     public static let underlined = Look(rawValue: 8)
     /// In the colour of code.
     public static let code = Look(rawValue: 16)
@@ -24,6 +24,16 @@ public struct StyledRun: Sendable, Equatable {
     public static let mark = Look(rawValue: 64)
     /// Deleted text.
     public static let struck = Look(rawValue: 128)
+    /// Titles and headings.
+    public static let title = Look(rawValue: 256)
+    /// Dates.
+    public static let age = Look(rawValue: 512)
+    /// Links in the text.
+    public static let link = Look(rawValue: 1024)
+    /// Addresses: only in the colours of links.
+    public static let address = Look(rawValue: 2048)
+    /// Quotes.
+    public static let quote = Look(rawValue: 4096)
   }
 
   /// The text, without control characters.

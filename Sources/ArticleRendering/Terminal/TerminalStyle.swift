@@ -1,8 +1,7 @@
 import FeedModel
+public import TerminalColors
 
-/// Which colours and links the output may use. The colours are among the sixteen that terminals have, and only those that
-/// are readable on light and dark backgrounds: neither blue, which is too dark on black, nor yellow, cyan or white, which
-/// are too light on white.
+/// Which colours and links the output may use.
 public struct TerminalStyle: Sendable {
   /// Whether colours and other attributes may be written (ECMA-48 §8.3.117, SGR).
   public var usesColor: Bool
@@ -12,37 +11,59 @@ public struct TerminalStyle: Sendable {
   public var movesCursor = true
   /// Whether text can be a link.
   public var hasLinks = true
+  private let codes: RoleCodes
 
   /// Creates a style; by default, plain text for a pipe.
-  public init(usesColor: Bool = false, isTerminal: Bool = false) {
+  /// - Parameter scheme: the colours, reduced to those that the terminal has.
+  public init(
+    usesColor: Bool = false, isTerminal: Bool = false, scheme: ColorScheme? = nil
+  ) {
     self.usesColor = usesColor
     self.isTerminal = isTerminal
+    codes = scheme.map { RoleCodes($0) } ?? .standard
   }
 
-  /// The purpose of a piece of text, which determines its colour.
-  public enum Role: Sendable {
+  /// The purpose of a piece of text, which determines its style.
+  public enum Role: Int, Sendable, CaseIterable {
+    /// A heading, and the name of something that has unread articles.
     case heading
+    /// Secondary text.
     case dim
     case mark
     case publisher
+    /// The age of an article.
+    case age
     case good
     case bad
     /// A searched word.
     case match
     /// The heading of a day.
     case day
+    /// The title of an unread article in a list.
+    case unread
+    case read
+    /// The same for an article that is new since the last look.
+    case newUnread
+    case newRead
   }
 
-  /// The text in the colour of its role; unchanged without colours or without a role.
+  /// The text in the style of its role; unchanged without colours or without a role.
   public func text(_ text: String, _ role: Role?) -> String {
     guard usesColor, let role, !text.isEmpty else { return text }
-    return "\u{1B}[\(code(role))m\(text)\u{1B}[0m"
+    return TerminalStyle.written(text, codes[role])
   }
 
-  /// A selected line, in reverse video. This applies without colours too: nothing else shows the selection.
-  public func reversed(_ text: String) -> String { "\u{1B}[7m\(text)\u{1B}[0m" }
+  /// The selected row or match. Without colours it is in reverse video: nothing else shows the selection.
+  public func selected(_ text: String) -> String {
+    TerminalStyle.written(text, usesColor ? codes.selection : RoleCodes.reverse)
+  }
 
-  /// The text in the colour of its role, with the searched words highlighted.
+  /// The bar with the title of the screen; in reverse video without colours.
+  public func status(_ text: String) -> String {
+    TerminalStyle.written(text, usesColor ? codes.status : RoleCodes.reverse)
+  }
+
+  /// The text in the style of its role, with the searched words highlighted.
   /// - Parameter matches: the ranges of the searched words, in order.
   public func text(_ text: String, _ role: Role?, matches: [Range<String.Index>]) -> String {
     var result = ""
@@ -60,14 +81,13 @@ public struct TerminalStyle: Sendable {
     guard usesColor, !run.look.isEmpty, !run.text.isEmpty else {
       return link(run.text, to: run.link)
     }
-    let codes = TerminalStyle.codes.filter { run.look.contains($0.look) }.map(\.code)
-    return link("\u{1B}[\(codes.joined(separator: ";"))m\(run.text)\u{1B}[0m", to: run.link)
+    return link(TerminalStyle.written(run.text, codes[run.look]), to: run.link)
   }
 
-  private static let codes: [(look: StyledRun.Look, code: String)] = [
-    (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underlined, "4"), (.struck, "9"),
-    (.code, "35"), (.mark, "94"), (.publisher, "94"),
-  ]
+  /// - Parameter codes: the parameters of the sequence; empty for plain text.
+  private static func written(_ text: String, _ codes: String) -> String {
+    codes.isEmpty ? text : "\u{1B}[\(codes)m\(text)\u{1B}[0m"
+  }
 
   /// The text as a link (OSC 8); unchanged if the output is not a terminal.
   /// - Parameter url: an http or https URL of printable ASCII; anything else does not become a link.
@@ -86,18 +106,5 @@ public struct TerminalStyle: Sendable {
   func column(_ column: Int, after text: String) -> String {
     guard isTerminal, movesCursor, text.contains(where: DisplayWidth.isInDoubt) else { return "" }
     return "\u{1B}[\(column + 1)G"
-  }
-
-  private func code(_ role: Role) -> String {
-    switch role {
-    case .heading: "1"
-    case .dim: "2"
-    case .mark: "94"
-    case .publisher: "94"
-    case .good: "1"
-    case .bad: "91"
-    case .match: "30;43"
-    case .day: "1"
-    }
   }
 }

@@ -1,6 +1,7 @@
 import FeedModel
 import Platform
 import Synchronization
+public import TerminalColors
 
 /// The config of one run. It is read once, when first needed: it may come from a pipe, and warnings about it need not be
 /// repeated.
@@ -79,6 +80,25 @@ public final class LoadedConfig: Sendable {
     guard case .success(let config?) = result else { return nil }
     // An empty device instead of a file means no config.
     return config.feeds.isEmpty && !file.isReplaceable ? nil : config
+  }
+
+  /// The colours, which are the standard ones if the config cannot be read. Prints no warnings, and does not parse a
+  /// config that does not mention colours.
+  public var colors: ColorSettings {
+    let result = reading.withLock { known -> Result<Config?, ConfigError>? in
+      if let known { return known.result }
+      if file.isReplaceable {
+        let bytes = (try? file.read()).flatMap(\.self) ?? []
+        guard bytes.withUnsafeBufferPointer({ ByteSearch.contains($0, "colors") }) else {
+          return nil
+        }
+      }
+      let reading = read()
+      known = reading
+      return reading.result
+    }
+    guard case .success(let config?) = result else { return ColorSettings() }
+    return config.colors ?? ColorSettings()
   }
 
   private func read() -> Reading {

@@ -1,3 +1,5 @@
+import TerminalColors
+
 /// A table of the config.
 struct ConfigSection: Sendable {
   let name: String
@@ -34,6 +36,15 @@ struct ConfigSection: Sendable {
       """,
     keys: [KeyTableKeys.preset.key.entry])
 
+  static let colors = ConfigSection(
+    name: "colors", heading: "[colors]",
+    text: """
+      The colours of the output, each a style such as "bold", "black on yellow" or "underline #87afff", for \
+      \(ColorRole.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")). docs/colors.md explains them and lists \
+      the words. 'NO_COLOR' and '--color never' win.
+      """,
+    keys: [ColorKeys.preset.key.entry])
+
   static let feed = ConfigSection(
     name: "feed", heading: "[[feed]]",
     text: "A feed. Add as many as you like, each beginning with this line.",
@@ -48,5 +59,5 @@ struct ConfigSection: Sendable {
     keys: [])
 
   /// In the order of the reference.
-  static let all = [settings, queries, rule, keys, feed, adapter]
+  static let all = [settings, queries, rule, keys, colors, feed, adapter]
 }

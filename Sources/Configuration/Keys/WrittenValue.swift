@@ -1,4 +1,5 @@
 import BrowseKeys
+import TerminalColors
 
 /// A value with its notation in the config, so that neither has to be derived from the other.
 struct WrittenValue<Value: Sendable>: Sendable {
@@ -26,6 +27,12 @@ extension WrittenValue<Bool> {
 
 extension WrittenValue<KeyPreset> {
   static func preset(_ value: KeyPreset) -> Self {
+    Self(value: value, text: "\"\(value.rawValue)\"")
+  }
+}
+
+extension WrittenValue<ColorPreset> {
+  static func colorPreset(_ value: ColorPreset) -> Self {
     Self(value: value, text: "\"\(value.rawValue)\"")
   }
 }

@@ -1,6 +1,7 @@
 public import BrowseKeys
 public import FeedModel
 public import FeedParsing
+public import TerminalColors
 
 /// The contents of a config.
 public struct Config: Sendable {
@@ -16,6 +17,8 @@ public struct Config: Sendable {
   public var rules: [Rule] = []
   /// The keys of the full-screen reader; nil for the standard ones.
   public var keys: KeyMap?
+  /// The colours of the output; nil for the standard ones.
+  public var colors: ColorSettings?
   /// The user's own adapters and the built-in ones, by name.
   public var adapters: [String: Adapter] = [:]
   /// Whether the file itself contains a secret: a password or key that is not a `${NAME}`.

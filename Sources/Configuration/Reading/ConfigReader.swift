@@ -86,6 +86,9 @@ public struct ConfigReader {
     readQueries(table("queries", in: root))
     if root["keys"] != nil { config.keys = KeysReader.map(table("keys", in: root), &problems) }
     readRules(root)
+    if root["colors"] != nil {
+      config.colors = ColorsReader.settings(table("colors", in: root), &problems)
+    }
     readFeeds(root)
   }
 

@@ -1,3 +1,5 @@
+import TerminalColors
+
 /// The number of colours in pictures made of text.
 enum PictureColors: String, Sendable {
   case none
@@ -8,18 +10,14 @@ enum PictureColors: String, Sendable {
 
   /// - Parameter usesColor: whether colours are allowed (`NO_COLOR`, `--color`).
   init(_ environment: [String: String], usesColor: Bool) {
-    let term = environment["TERM"] ?? ""
-    let colorTerm = (environment["COLORTERM"] ?? "").lowercased()
-    if !usesColor {
+    guard usesColor else {
       self = .none
-    } else if colorTerm == "truecolor" || colorTerm == "24bit" || term.hasSuffix("-direct")
-      || ["xterm-kitty", "xterm-ghostty", "wezterm", "foot"].contains(term)
-    {
-      self = .full
-    } else if term.contains("256color") {
-      self = .many
-    } else {
-      self = .sixteen
+      return
+    }
+    switch ColorDepth(environment) {
+    case .sixteen: self = .sixteen
+    case .palette: self = .many
+    case .full: self = .full
     }
   }
 }

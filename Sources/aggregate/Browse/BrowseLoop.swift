@@ -18,6 +18,7 @@ struct BrowseLoop {
   private let worker: BrowseWorker
   private var state: BrowseState
   private var decoder = KeyDecoder()
+  private var colors: BrowseColors
 
   /// - Parameter keys: what each key does.
   /// - Throws: exit 64 if there is no terminal.
@@ -37,6 +38,7 @@ struct BrowseLoop {
     let pictures = PictureProtocol.chosen(
       session.environment, knowsPixels: session.terminal.cell != nil)
     screen = TerminalScreen(clearing: pictures?.clearing ?? "", usesMouse: usesMouse)
+    colors = BrowseColors(session)
     worker = BrowseWorker(session: session, inbox: inbox, keys: keys)
     state = BrowseState(
       size: BrowseLoop.size(), now: session.now, time: LocalTime.clock, keys: keys,
@@ -59,19 +61,28 @@ struct BrowseLoop {
       if !settings.newestFirst { state.order = .oldest }
     }
     worker.noteLook(&state)
+    // Waits for the reply, so that the first screen has its colours.
+    var early = colors.ask(screen, &decoder)
     if !perform(state.start()) { return }
     while try drain() {
       draw()
-      let (hasKeys, isOver) = wait()
-      if isOver { throw CommandFailure(code: 129) }
-      var keys = decoder.awaitsMore && !hasKeys ? decoder.flush() : []
-      if hasKeys {
-        // A closed terminal is readable, but has no bytes.
-        guard let bytes = readKeys() else { throw CommandFailure(code: 129) }
-        keys = decoder.keys(bytes)
-      }
+      let keys = early.isEmpty ? try nextKeys() : early
+      early = []
       for key in keys where !handle(.key(key)) { return }
     }
+  }
+
+  /// Waits for keys or for items of the inbox.
+  /// - Throws: exit 129 if the terminal was closed.
+  private mutating func nextKeys() throws(CommandFailure) -> [Key] {
+    let (hasKeys, isOver) = wait()
+    if isOver { throw CommandFailure(code: 129) }
+    guard hasKeys else { return decoder.awaitsMore ? decoder.flush() : [] }
+    // A closed terminal is readable, but has no bytes.
+    guard let bytes = readKeys() else { throw CommandFailure(code: 129) }
+    let keys = decoder.keys(bytes)
+    colors.take(decoder.takeReports())
+    return keys
   }
 
   /// Handles the items of the inbox. The result of a synchronous command is already there, and is drawn with it.
@@ -148,6 +159,7 @@ struct BrowseLoop {
       switch command {
       case .quit: return false
       case .redraw: screen.forget()
+      case .loadColors: colors.reload(screen)
       case .suspend: suspend()
       case .open(let url, let number): open(url, reading: number)
       case .openAll(let query, let marking): openAll(query, marking: marking)
@@ -194,13 +206,14 @@ struct BrowseLoop {
     }
   }
 
-  private func editConfig() {
+  private mutating func editConfig() {
     screen.close()
     defer { _ = screen.open() }
     do {
       try Editor(environment: session.environment).edit(session.paths.config)
       worker.run(.loadSources)
       worker.run(.countUnread)
+      colors.reload(screen)
     } catch {
       inbox.post(.failed(session.short(error)))
     }
@@ -214,7 +227,7 @@ struct BrowseLoop {
   }
 
   private func draw() {
-    let shown = BrowseScreen(state, now: session.now, style: session.terminal.style)
+    let shown = BrowseScreen(state, now: session.now, style: colors.style)
     screen.draw(shown.rows(), picture: shown.picture, cursor: shown.cursor)
   }
 }

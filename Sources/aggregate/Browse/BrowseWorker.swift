@@ -94,7 +94,8 @@ struct BrowseWorker {
     case .addFeed, .renameFeed, .tagFeed, .removeFeed:
       try BrowseEdits(session: session.renewed, inbox: inbox).run(command)
     // Commands that need the terminal are run by the loop.
-    case .open, .openAll, .pickUnread, .editConfig, .copy, .redraw, .suspend, .quit: break
+    case .open, .openAll, .pickUnread, .editConfig, .loadColors, .copy, .redraw, .suspend, .quit:
+      break
     }
   }
 

@@ -101,6 +101,9 @@ final class TerminalScreen: Sendable {
   /// Asks the terminal to put a text on the clipboard.
   func copy(_ text: ClipboardText) { write(text.sequence) }
 
+  /// Asks the terminal something; the reply is among the keys.
+  func ask(_ question: String) { write(question) }
+
   /// Ignores errors: a closed terminal is noticed when keys are read.
   private func write(_ text: String) {
     _ = DescriptorOutput.write(Array(text.utf8), to: STDOUT_FILENO)

@@ -68,11 +68,13 @@ struct Add: AsyncParsableCommand {
       do {
         try await add(place, with: addition)
       } catch let error as CommandFailure where places.count > 1 {
-        if let message = error.message { StandardError.line("aggregate: \(message)") }
+        if let message = error.message {
+          StandardError.failure("aggregate: \(message)", session.failureStyle)
+        }
         failures.append(error)
       } catch let error as ConfigError where places.count > 1 && error.kind == .edit {
         if error.blocks != nil { throw error }
-        StandardError.line("aggregate: \(error)")
+        StandardError.failure("aggregate: \(error)", session.failureStyle)
         failures.append(CommandFailure(error))
       }
     }

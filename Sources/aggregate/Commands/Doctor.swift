@@ -20,7 +20,7 @@ struct Doctor: AsyncParsableCommand {
     let session = global.session
     var output = StandardOutput()
     var code: Int32 = 0
-    let style = session.terminal.style
+    let style = session.style
     // The mark and the blank after it take two columns.
     let layout = MessageText(
       width: session.terminal.width - 2, home: session.environment["HOME"])

@@ -64,7 +64,7 @@ struct Fetch: AsyncParsableCommand {
 
   private func summarise(_ report: RefreshReport, _ session: Session, seconds: Double) {
     let summary = FetchSummary(
-      report: report, now: session.now, style: session.terminal.errorStyle,
+      report: report, now: session.now, style: session.errorStyle,
       layout: StandardError.layout)
     guard !session.isQuiet else { return StandardError.raw(summary.failures()) }
     if report.attempted.isEmpty {

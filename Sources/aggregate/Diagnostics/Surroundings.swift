@@ -1,6 +1,7 @@
 import ArticleRendering
 import FeedModel
 import Platform
+import TerminalColors
 import TerminalPictures
 
 /// What commands find around them: pager, browser, chafa, terminal and clock.
@@ -75,8 +76,11 @@ struct Surroundings {
       return (environment["NO_COLOR"] ?? "").isEmpty
         ? "without colours" : "without colours (NO_COLOR)"
     }
-    if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return "true colour" }
-    return (environment["TERM"] ?? "").contains("256color") ? "256 colours" : "16 colours"
+    return switch ColorDepth(environment) {
+    case .sixteen: "16 colours"
+    case .palette: "256 colours"
+    case .full: "true colour"
+    }
   }
 
   /// Before this program was written, so that no certificate would be valid.

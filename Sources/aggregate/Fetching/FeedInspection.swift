@@ -30,7 +30,7 @@ struct FeedInspection {
       print(
         text(
           parsed, base: base(response), adapter: adapter, details: details,
-          style: session.terminal.style))
+          style: session.style))
     } catch {
       if adapter == nil, try await suggest(response) { return }
       let words = FeedInspection.words(in: response.body, feed, config).map {

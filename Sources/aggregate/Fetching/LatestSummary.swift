@@ -50,7 +50,7 @@ struct LatestSummary {
 
   /// The first failures, for a page of headlines; empty while offline.
   var failures: String {
-    report.isOffline ? "" : summary(session.terminal.style).failures(isShort: true)
+    report.isOffline ? "" : summary(session.style).failures(isShort: true)
   }
 
   /// Whether nothing could be fetched, or nothing was due.
@@ -58,7 +58,7 @@ struct LatestSummary {
 
   private func summary(_ style: TerminalStyle? = nil) -> FetchSummary {
     FetchSummary(
-      report: report, now: session.now, style: style ?? session.terminal.errorStyle,
+      report: report, now: session.now, style: style ?? session.errorStyle,
       layout: StandardError.layout)
   }
 }

@@ -32,7 +32,7 @@ struct ArticlePrinter {
       return hasShown
     case .table:
       let table = HeadlineTable(
-        width: session.terminal.width, now: session.now, style: session.terminal.style,
+        width: session.terminal.width, now: session.now, style: session.style,
         isLong: isLong, isCompact: true, searched: query.condition.searchedWords)
       let headlines = try store.headlines(query)
       output.write(table.text(headlines))
@@ -52,6 +52,6 @@ struct ArticlePrinter {
 
   /// Shows text, through a pager if it is long.
   func page(_ text: (TerminalStyle) -> String) {
-    Pager(terminal: session.terminal, environment: session.environment).show(text)
+    session.pager.show(text)
   }
 }

@@ -5,6 +5,7 @@ import FeedModel
 struct ImagePrinter {
   let session: Session
   let format: RowFormat
+  private let style: TerminalStyle
   private var output = StandardOutput()
   private var writer = JSONWriter()
   private var count = 0
@@ -12,12 +13,13 @@ struct ImagePrinter {
   init(session: Session, format: RowFormat) {
     self.session = session
     self.format = format
+    style = session.style
   }
 
   mutating func write(_ article: Article) {
     let images = ArticleImage.all(of: article)
     if format == .table {
-      let table = ImageTable(width: session.terminal.width, style: session.terminal.style)
+      let table = ImageTable(width: session.terminal.width, style: style)
       output.write(table.text(images))
       count += images.count
       return

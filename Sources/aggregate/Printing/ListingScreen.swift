@@ -44,7 +44,7 @@ struct ListingScreen {
     page.loading = fetched.loading
     page.failures = fetched.failures
     page.foldsFeeds = foldsFeeds
-    Pager(terminal: session.terminal, environment: session.environment).show { style in
+    session.pager.show { style in
       let table = HeadlineTable(
         width: session.terminal.width, now: session.now, style: style, isLong: isLong,
         isCompact: true, newAfter: reading.boundary?.lastNumber,

@@ -6,6 +6,7 @@ import FeedModel
 struct PagePrinter {
   private let session: Session
   private let format: PageFormat
+  private let style: TerminalStyle
   /// Whether articles are printed once all are known.
   private let collects: Bool
   private var articles: [Article] = []
@@ -16,6 +17,7 @@ struct PagePrinter {
   init(session: Session, format: PageFormat) {
     self.session = session
     self.format = format
+    style = session.style
     switch format {
     case .html: collects = true
     case .table: collects = session.terminal.isOutput
@@ -31,7 +33,7 @@ struct PagePrinter {
     switch format {
     case .table:
       if count > 0 { output.write(rule) }
-      output.write(page(article, ArticleContent.blocks(article.entry), session.terminal.style))
+      output.write(page(article, ArticleContent.blocks(article.entry), style))
     case .tsv: output.write(HeadlineTSV.line(Headline(article)))
     case .json, .jsonl: json?.write(article)
     case .markdown:
@@ -51,7 +53,7 @@ struct PagePrinter {
       if format == .html {
         output.write(ArticleHTML.document(pages, time: LocalTime.clock))
       } else {
-        Pager(terminal: session.terminal, environment: session.environment).show { style in
+        session.pager.show { style in
           pages.map { article, blocks in
             page(article, blocks, style, pictures?.text(of: article, style: style) ?? "")
           }.joined(separator: rule)

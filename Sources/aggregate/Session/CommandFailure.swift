@@ -21,9 +21,10 @@ struct CommandFailure: Error {
       code: 128 + signal, message: "interrupted; responses that arrived are kept")
   }
 
-  init(code: Int32, message: String? = nil) {
+  init(code: Int32, message: String? = nil, others: [String] = []) {
     self.code = code
     self.message = message
+    self.others = others
   }
 
   init(_ error: StoreError) {

@@ -24,6 +24,12 @@ struct GlobalOptions: ParsableArguments {
 
   var session: Session { Session(self) }
 
+  /// The options of a command; nil for one without them.
+  static func of(_ command: any ParsableCommand) -> GlobalOptions? {
+    Mirror(reflecting: command).children.lazy
+      .compactMap { ($0.value as? OptionGroup<GlobalOptions>)?.wrappedValue }.first
+  }
+
   func validate() throws {
     if config?.isEmpty == true { throw ValidationError(EmptyValue.message("--config")) }
     if store?.isEmpty == true { throw ValidationError(EmptyValue.message("--store")) }

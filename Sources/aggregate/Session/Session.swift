@@ -19,6 +19,8 @@ struct Session {
   let calendar: LocalCalendar
   let clock: @Sendable () -> Date
   private(set) var configuration: LoadedConfig
+  /// What the terminal's background is, asked at most once.
+  let background: AskedBackground
   private let lockStore: @Sendable () throws(StoreError) -> any FetchLock
   private let openStore: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
   private let makeFetcher: @Sendable (_ secrets: [String]) -> any FeedFetcher
@@ -31,6 +33,7 @@ struct Session {
     verbosity = options.verbosity
     isQuiet = options.quiet
     isConfigNamed = options.config != nil
+    background = AskedBackground(terminal, environment)
     calendar = LocalTime.calendar
     let clock = { @Sendable in Date() }
     self.clock = clock
@@ -67,6 +70,7 @@ struct Session {
     verbosity = 0
     isQuiet = false
     isConfigNamed = false
+    background = AskedBackground(terminal, environment)
     self.calendar = calendar
     self.clock = clock
     configuration = LoadedConfig(path: paths.config, environment: environment) { _ in }

@@ -5,13 +5,15 @@ import TerminalPictures
 /// Shows text on the terminal, through a pager if it is longer than the screen. Never uses a pager in a pipe.
 struct Pager {
   let terminal: Terminal
+  /// The colours and links that the terminal supports.
+  let style: TerminalStyle
   let environment: [String: String]
 
   /// - Parameter text: makes the text in a style; a pager only passes colours and links on.
   func show(_ text: (TerminalStyle) -> String) {
-    let whole = text(terminal.style)
+    let whole = text(style)
     if let command, isLong(whole) {
-      var style = terminal.style
+      var style = style
       style.movesCursor = false
       // Others count a link's address as text, and break the line; `more` counts colours too.
       style.hasLinks = Pager.isLess(command)

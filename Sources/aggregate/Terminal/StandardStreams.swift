@@ -39,6 +39,11 @@ enum StandardError {
   /// A message; on a terminal it is broken between words.
   static func line(_ text: String) { raw(shown(text) + "\n") }
 
+  /// The same for a failure, in its colour.
+  static func failure(_ text: String, _ style: TerminalStyle) {
+    raw(style.text(shown(text), .bad) + "\n")
+  }
+
   /// A message as it is written.
   static func shown(_ text: String) -> String {
     let line = TerminalText.line(text)

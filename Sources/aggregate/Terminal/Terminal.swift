@@ -15,7 +15,9 @@ struct Terminal {
   let height: Int?
   /// A cell's size in pixels; nil if standard output is not a terminal, or does not report it.
   let cell: PictureArea.Cell?
+  /// With the standard colours; ``Session/style`` has those of the config.
   let style: TerminalStyle
+  /// The same for standard error.
   let errorStyle: TerminalStyle
 
   init(environment: [String: String], color: ColorMode, isQuiet: Bool = false) {

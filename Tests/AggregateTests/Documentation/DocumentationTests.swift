@@ -54,8 +54,16 @@ import Testing
     for block in page.blocks {
       let isIndented = block.language == nil && block.text.contains(/^(\[|[a-z_]+ = )/)
       guard block.language == "toml" || isIndented else { continue }
-      // A single line belongs to a feed, the settings, the keys, a rule or an adapter.
-      let tables = ["", "[settings]\n", "[keys]\n", "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n"]
+      // A single line belongs to a feed, the settings, the keys, the colours, a rule or an adapter.
+      let tables = [
+        "", "[settings]
+", "[keys]
+", "[colors]
+", "[[feed]]
+name = \"A\"
+url = \"a.xml\"
+",
+      ]
       let starts =
         tables + [
           "[[feed]]\n", "[[feed]]\nurl = \"a.xml\"\n", "[adapter.a]\n",

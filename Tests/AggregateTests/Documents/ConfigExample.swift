@@ -11,6 +11,10 @@ enum ConfigExample {
     x = ["mark-read", "next-unread"]
     "g x" = "open-in-browser"
 
+    [colors]
+    preset = "auto"
+    new = "bold green"
+
     [[feed]]
     name = "BBC World"
     url = "https://feeds.bbci.co.uk/news/world/rss.xml"

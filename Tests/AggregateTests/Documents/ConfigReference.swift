@@ -54,6 +54,7 @@ enum ConfigReference {
       "[keys]\nx = \"next-unred\"",
       "[keys]\nctl-n = \"next-unread\"",
       "[keys]\ng = \"first\"\n\"g x\" = \"open-in-browser\"",
+      "[colors]\nmatch = \"black on yelow\"",
       "[[feed]]\nname = BBC",
     ].map { text in
       do throws(ConfigError) {

@@ -1,0 +1,23 @@
+import TerminalColors
+
+/// The settings of `[colors]`; its other names are those of roles.
+enum ColorKeys {
+  static let preset = ConfigSetting(
+    "preset", .colorPreset, .colorPreset(.standard), "the colours that the others change",
+    more: "docs/colors.md shows all six.", example: "\"dark\"")
+}
+
+extension ConfigKind<ColorPreset> {
+  static let colorPreset = ConfigKind(
+    "\"standard\", \"dark\", \"light\", \"contrast\", \"mono\" or \"auto\""
+  ) { value in
+    if case .string(let name) = value { ColorPreset(rawValue: name) } else { nil }
+  }
+}
+
+extension ConfigKind<TextStyle> {
+  static let style = ConfigKind("a style", examples: " such as \"bold\" or \"black on yellow\"") {
+    value in
+    if case .string(let words) = value { try? TextStyle(words: words) } else { nil }
+  }
+}

@@ -1,0 +1,57 @@
+import BrowseKeys
+import FeedModel
+import Platform
+import Synchronization
+import TerminalColors
+
+/// The terminal's background for output other than the full-screen reader's, asked when it is first needed.
+final class AskedBackground: Sendable {
+  private let reply = Mutex<TerminalBackground??>(nil)
+  private let isAskable: Bool
+
+  init(_ terminal: Terminal, _ environment: [String: String]) {
+    // A reply from far away may come after the time limit, when the shell would take it for typed text.
+    let isRemote = ["SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY"].contains {
+      !(environment[$0] ?? "").isEmpty
+    }
+    isAskable =
+      terminal.isInput && terminal.isOutput && !isRemote
+      && BackgroundQuestion.canBeAsked(environment)
+  }
+
+  /// nil if it is not known.
+  var value: TerminalBackground? {
+    reply.withLock { reply in
+      let known = reply ?? (isAskable ? AskedBackground.ask() : nil)
+      reply = .some(known)
+      return known
+    }
+  }
+
+  private static func ask() -> TerminalBackground? {
+    var original = termios()
+    // A program in the background would be stopped.
+    guard tcgetpgrp(STDIN_FILENO) == getpgrp(), tcgetattr(STDIN_FILENO, &original) == 0 else {
+      return nil
+    }
+    // Ctrl-C too is a key meanwhile: as a signal it would leave the terminal as it is now.
+    var quiet = original
+    quiet.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
+    guard tcsetattr(STDIN_FILENO, TCSANOW, &quiet) == 0 else { return nil }
+    var keys: [Key] = []
+    let background = reply(&keys)
+    tcsetattr(STDIN_FILENO, TCSANOW, &original)
+    if keys.contains(.control("c")) { kill(getpid(), SIGINT) }
+    return background
+  }
+
+  private static func reply(_ keys: inout [Key]) -> TerminalBackground? {
+    // What was typed before is for the program that comes next.
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&input, 1, 0) == 0,
+      DescriptorOutput.write(Array(TerminalBackground.question.utf8), to: STDOUT_FILENO) == nil
+    else { return nil }
+    var decoder = KeyDecoder()
+    return BackgroundQuestion.reply(&decoder, keys: &keys)
+  }
+}
