@@ -74,6 +74,7 @@ enum CommandTable {
     "unread",
     "unstar",
     "untag",
+    "watch",
   ]
 
   /// The long names of short options; a letter means the same in every command that has it.
@@ -117,6 +118,7 @@ enum CommandTable {
     "star",
     "unread",
     "unstar",
+    "watch",
   ]
 
   /// The long names of each command's other options, without those of every command.
@@ -132,6 +134,7 @@ enum CommandTable {
     "export": ["--limit", "--page", "--format", "--output"],
     "feeds": ["--failing", "--format"],
     "fetch": ["--tag", "--json", "--force", "--jobs"],
+    "watch": ["--format", "--notify", "--jobs"],
     "list": ["--limit", "--page", "--long", "--format"],
     "search": ["--limit", "--page", "--long", "--format"],
     "count": ["--limit"],
