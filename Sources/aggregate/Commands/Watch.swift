@@ -35,8 +35,8 @@ struct Watch: AsyncParsableCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "table, jsonl, tsv or markdown (table on a terminal, else tsv).", valueName: "format"),
-    completion: .list(StreamFormat.allCases.map(\.rawValue)), transform: StreamFormat.init(argument:))
-  var format: StreamFormat?
+    completion: .list(StreamFormat.allCases.map(\.rawValue)))
+  var format: String?
 
   @Flag(
     help: "Also show desktop notifications through the terminal, or ring its bell if it has none.")
@@ -52,6 +52,7 @@ struct Watch: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
+    _ = try format.map(StreamFormat.init(argument:))
     if conditions.isOrdered || conditions.count {
       throw ValidationError(
         "watch prints articles as they come; it has no --oldest, --sort or --count")
@@ -63,6 +64,7 @@ struct Watch: AsyncParsableCommand {
 
   func run() async throws {
     let session = global.session
+    let format = try format.map(StreamFormat.init(argument:))
     _ = try session.config()
     let condition = { @Sendable (session: Session, store: any ArticleStore) throws in
       var condition = try conditions.condition(session, store)
@@ -82,7 +84,7 @@ struct Watch: AsyncParsableCommand {
         output.flush()
       }, condition: condition)
     let notification = notify ? DesktopNotification(environment: session.environment) : nil
-    if let notification, !DesktopNotification.write(""), !session.isQuiet {
+    if notify, !DesktopNotification.write(""), !session.isQuiet {
       StandardError.line("aggregate: there is no terminal for the notifications of --notify")
     }
     // The length of a wait is that of the clock which goes on while the machine sleeps, where the system has one.

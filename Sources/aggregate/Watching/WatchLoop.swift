@@ -77,6 +77,7 @@ struct WatchLoop {
       case .reload:
         reloads = true
         if running == nil { reload() }
+        printNew()
       case .stop(let signal): end(.signal(signal))
       case .outputClosed: end(.outputClosed)
       }

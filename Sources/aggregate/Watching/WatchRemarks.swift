@@ -17,14 +17,16 @@ struct WatchRemarks {
   {
     problem = nil
     let attempted = report.attempted
-    if report.isOffline {
+    // One feed alone shows as little about the network as about its server.
+    if report.isOffline, attempted.count > 1 {
       defer { isOffline = true }
-      return isOffline ? "" : summary(report, now, style, layout)
+      return isOffline ? "" : WatchRemarks.offline(layout)
     }
     guard !attempted.isEmpty else { return "" }
-    isOffline = false
-    var begun = report
-    begun.outcomes = attempted.filter { $0.status == .failed && !failing.contains($0.name) }
+    if !report.isOffline { isOffline = false }
+    var begun = RefreshReport(
+      outcomes: attempted.filter { $0.status == .failed && !failing.contains($0.name) })
+    if isOffline { begun.outcomes = [] }
     for outcome in attempted {
       if outcome.status == .failed {
         failing.insert(outcome.name)
@@ -32,18 +34,17 @@ struct WatchRemarks {
         failing.remove(outcome.name)
       }
     }
-    return summary(begun, now, style, layout)
+    return FetchSummary(report: begun, now: now, style: style, layout: layout).failures()
+  }
+
+  private static func offline(_ layout: MessageText?) -> String {
+    let line = "offline: no server can be reached; trying again at least every 15 minutes"
+    return (layout?.text(line) ?? line) + "\n"
   }
 
   /// The line about a problem of the whole program; nil if it is the last one still.
   mutating func line(_ text: String) -> String? {
     defer { problem = text }
     return problem == text ? nil : text
-  }
-
-  private func summary(
-    _ report: RefreshReport, _ now: Date, _ style: TerminalStyle, _ layout: MessageText?
-  ) -> String {
-    FetchSummary(report: report, now: now, style: style, layout: layout).failures()
   }
 }
