@@ -17,35 +17,37 @@ import Testing
     return new
   }
 
-  @Test(arguments: [
-    (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], .text),
-    (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], .text),
-    (["TERM": "xterm-ghostty"], .text),
-    (["TERM": "xterm-256color", "LC_TERMINAL": "iTerm2"], .text),
-    (["TERM": "foot"], .titled), (["TERM": "rxvt-unicode-256color"], .titled),
-    (["TERM": "xterm-kitty"], .kitty),
-    (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"], .kitty),
-    // Started from kitty in another terminal.
-    (["TERM": "xterm-256color", "TERM_PROGRAM": "vscode", "KITTY_WINDOW_ID": "1"], .bell),
-    (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"], .bell),
-    (["TERM": "tmux-256color", "TERM_PROGRAM": "tmux"], .bell),
-    (["TERM": "screen", "STY": "1.pts"], .bell), (["TERM": "xterm"], .bell), ([:], .bell),
-  ] as [([String: String], DesktopNotification.Method)])
+  @Test(
+    arguments: [
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], .text),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], .text),
+      (["TERM": "xterm-ghostty"], .text),
+      (["TERM": "xterm-256color", "LC_TERMINAL": "iTerm2"], .text),
+      (["TERM": "foot"], .titled), (["TERM": "rxvt-unicode-256color"], .titled),
+      (["TERM": "xterm-kitty"], .kitty),
+      (["TERM": "xterm-256color", "KITTY_WINDOW_ID": "1"], .kitty),
+      // Started from kitty in another terminal.
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "vscode", "KITTY_WINDOW_ID": "1"], .bell),
+      (["TERM": "xterm-kitty", "TMUX": "/tmp/tmux-0/default,1,0"], .bell),
+      (["TERM": "tmux-256color", "TERM_PROGRAM": "tmux"], .bell),
+      (["TERM": "screen", "STY": "1.pts"], .bell), (["TERM": "xterm"], .bell), ([:], .bell),
+    ] as [([String: String], DesktopNotification.Method)])
   func `uses the terminal's own sequence where it is known, and the bell elsewhere`(
     _ environment: [String: String], _ method: DesktopNotification.Method
   ) {
     #expect(DesktopNotification(environment: environment).method == method)
   }
 
-  @Test(arguments: [
-    (.text, "\u{1B}]9;BBC: Bridge opens\u{1B}\\"),
-    (.titled, "\u{1B}]777;notify;BBC;Bridge opens\u{1B}\\"),
-    (
-      .kitty,
-      "\u{1B}]99;i=aggregate0:d=0:p=title;BBC\u{1B}\\\u{1B}]99;i=aggregate0:d=1:p=body;Bridge opens\u{1B}\\"
-    ),
-    (.bell, "\u{7}"),
-  ] as [(DesktopNotification.Method, String)])
+  @Test(
+    arguments: [
+      (.text, "\u{1B}]9;BBC: Bridge opens\u{1B}\\"),
+      (.titled, "\u{1B}]777;notify;BBC;Bridge opens\u{1B}\\"),
+      (
+        .kitty,
+        "\u{1B}]99;i=aggregate0:d=0:p=title;BBC\u{1B}\\\u{1B}]99;i=aggregate0:d=1:p=body;Bridge opens\u{1B}\\"
+      ),
+      (.bell, "\u{7}"),
+    ] as [(DesktopNotification.Method, String)])
   func `is written as the terminal takes it`(_ method: DesktopNotification.Method, _ text: String) {
     let notification = DesktopNotification(method)
     #expect(notification.sequences(articles([("BBC", "Bridge opens")])) == text)

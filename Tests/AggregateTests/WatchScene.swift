@@ -43,12 +43,14 @@ final class WatchScene: Sendable {
   func url(_ name: String) -> String { "https://\(name).example/feed" }
 
   /// A feed whose items are the hours since the start, the newest first.
-  func hourly(_ name: String, _ change: @escaping @Sendable (inout FetchResponse) -> Void = { _ in })
-  {
+  func hourly(
+    _ name: String, _ change: @escaping @Sendable (inout FetchResponse) -> Void = { _ in }
+  ) {
     let start = clock.now
     network.set(url(name)) { [clock] _ in
       let hour = Int(clock.now.timeIntervalSince(start) / 3600)
-      return .text(WatchScene.rss(name, Array((max(0, hour - 30)...max(0, hour)).reversed())), change)
+      return .text(
+        WatchScene.rss(name, Array((max(0, hour - 30)...max(0, hour)).reversed())), change)
     }
   }
 

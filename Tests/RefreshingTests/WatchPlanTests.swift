@@ -122,7 +122,9 @@ import Testing
     #expect(
       plan.next(feeds, states, now: start) == .fetch(Array(feeds.prefix(2)), force: false))
     plan.ended(report(feeds.prefix(2).map { ($0, .failed) }, isOffline: true), now: start)
-    #expect(plan.next(feeds, states, now: start + 2390) == .wait(until: start + 2400))
+    for second in stride(from: 10.0, to: 2400, by: 10) {
+      #expect(plan.next(feeds, states, now: start + second) == .wait(until: start + 2400))
+    }
     #expect(plan.next(feeds, states, now: start + 2400) == .fetch(feeds, force: false))
     // Alone, it is asked as often as its interval allows.
     var alone = WatchPlan()

@@ -113,7 +113,9 @@ public struct WatchPlan: Sendable {
       pause = Pause(start: now, end: now.addingTimeInterval(WatchPlan.roundGap))
       return
     }
-    let failed = report.attempted.filter { $0.failure == .unreachable }.compactMap { round[$0.name] }
+    let failed = report.attempted.filter { $0.failure == .unreachable }.compactMap {
+      round[$0.name]
+    }
     let hosts = Set(failed.compactMap(\.host))
     var wait = nextOfflineWait()
     // One host alone does not show whether it or the network is to blame.
@@ -143,7 +145,8 @@ public struct WatchPlan: Sendable {
   }
 
   /// When the feed is due; nil for never.
-  private mutating func moment(_ feed: Feed, _ state: FeedState, _ held: Date?, now: Date) -> Date? {
+  private mutating func moment(_ feed: Feed, _ state: FeedState, _ held: Date?, now: Date) -> Date?
+  {
     guard var date = Schedule.nextFetch(state, feed: feed, now: now) else { return nil }
     if let held { date = max(date, held) }
     guard let last = asked[feed.name] else { return date }

@@ -23,9 +23,8 @@ struct Watch: AsyncParsableCommand {
         aggregate watch
         aggregate watch tag:world -crypto
         aggregate watch --notify title:swift
-        aggregate watch -f jsonl 'title:swift' | while read -r item; do
-          printf '%s\\n' "$item" | jq -r .title | xargs -0 notify-send
-        done
+        aggregate watch -f jsonl | jq --unbuffered -r .title
+        aggregate watch -f jsonl | while read -r item; do play bell.wav; done
       """)
 
   @Argument(help: ArgumentHelp("A query; see 'search --help'.", valueName: "query"))

@@ -43,7 +43,9 @@ struct Terminal {
   }
 
   /// The width now, for what is printed long after the start.
-  var currentWidth: Int { columns ?? Terminal.size(of: STDOUT_FILENO).map { Int($0.ws_col) } ?? width }
+  var currentWidth: Int {
+    columns ?? Terminal.size(of: STDOUT_FILENO).map { Int($0.ws_col) } ?? width
+  }
 
   /// `COLUMNS` if it is set, else the terminal's width, else 80.
   private static func width(_ environment: [String: String]) -> Int {
