@@ -122,7 +122,7 @@ import Testing
     #expect(
       plan.next(feeds, states, now: start) == .fetch(Array(feeds.prefix(2)), force: false))
     plan.ended(report(feeds.prefix(2).map { ($0, .failed) }, isOffline: true), now: start)
-    for second in stride(from: 10.0, to: 2400, by: 10) {
+    for second in stride(from: 60.0, to: 2400, by: 10) {
       #expect(plan.next(feeds, states, now: start + second) == .wait(until: start + 2400))
     }
     #expect(plan.next(feeds, states, now: start + 2400) == .fetch(feeds, force: false))
