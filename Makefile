@@ -1,6 +1,6 @@
 # make run       set up, build, fetch feeds.example and show the merged headlines
 # make test      set up and run every test
-# make install   install a binary that needs no Swift, its man page and completions; PREFIX=/usr/local
+# make install   install a binary that needs no Swift, its man page, completions and service files; PREFIX=/usr/local
 # make dist      pack the same into dist/, for other machines, and list what it requires there
 #
 # make asan      run the tests, and the programs they start, with the address sanitizer
@@ -55,8 +55,11 @@ test: setup
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
-	install -d "$(SHARE)/man/man1" $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
+	install -d "$(SHARE)/aggregate" "$(SHARE)/man/man1" $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
 	install -m 644 Sources/Manual/aggregate.1 "$(SHARE)/man/man1/aggregate.1"
+	for file in contrib/*/*; do \
+	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' "$$file" > "$(SHARE)/aggregate/$${file##*/}" || exit 1; \
+	done
 	.build/release/aggregate --generate-completion-script bash > "$(BASH_COMPLETION)"
 	.build/release/aggregate --generate-completion-script zsh > "$(ZSH_COMPLETION)"
 	.build/release/aggregate --generate-completion-script fish > "$(FISH_COMPLETION)"
@@ -64,6 +67,7 @@ install: build
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/aggregate" "$(SHARE)/man/man1/aggregate.1" \
 	  "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
+	rm -rf "$(SHARE)/aggregate"
 
 dist: build
 	@.ci/dist .build/release/aggregate

@@ -273,4 +273,9 @@ extension TransactionalStore {
       try transaction.addLook(look, keeping: Look.limit)
     }
   }
+
+  /// The highest number that an article or appearance ever had.
+  public func lastNumber() throws(StoreError) -> Int {
+    try read { try $0.lastAppearanceNumber() }
+  }
 }

@@ -7,6 +7,9 @@ public protocol LookKeeping: Sendable {
 
   /// Records that the user looks at the headlines now.
   func recordLook(at now: Date) throws(StoreError)
+
+  /// The highest number that an article ever had; 0 if there was none. Later articles have higher numbers.
+  func lastNumber() throws(StoreError) -> Int
 }
 
 extension LookKeeping {

@@ -11,7 +11,7 @@ public struct HostHolds {
   /// Collects the pauses that have not ended at `now`; a host's latest one counts.
   public init(_ feeds: [Feed], _ states: [FeedState], now: Date) {
     for (feed, state) in zip(feeds, states) {
-      guard state.holdsHost, let held = state.heldUntil, held > now, let host = state.host(of: feed)
+      guard state.holdsHost, let held = state.heldUntil(after: now), let host = state.host(of: feed)
       else { continue }
       until[host] = max(until[host] ?? held, held)
     }

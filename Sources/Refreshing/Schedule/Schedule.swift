@@ -43,7 +43,7 @@ public enum Schedule {
     _ state: FeedState, feed: Feed, now: Date, asked: Bool = false, force: Bool = false
   ) -> Due {
     if state.isGone { return .never }
-    if let held = state.heldUntil, held > now { return .later(held, .retryAfter) }
+    if let held = state.heldUntil(after: now) { return .later(held, .retryAfter) }
     guard !force, let last = state.lastAttempt else { return .now }
     // A clock that was set back must not keep a feed from being fetched.
     if last > now.addingTimeInterval(maximumRetryAfter) { return .now }
@@ -112,5 +112,15 @@ public enum Schedule {
       hour += 1
     }
     return nil
+  }
+}
+
+extension FeedState {
+  /// The end of the pause requested by `Retry-After`; nil if it is over. A pause that ends later than any can was counted
+  /// from a clock that was set back since.
+  func heldUntil(after now: Date) -> Date? {
+    heldUntil.flatMap {
+      $0 > now && $0 <= now.addingTimeInterval(Schedule.maximumRetryAfter) ? $0 : nil
+    }
   }
 }

@@ -11,6 +11,8 @@ struct Terminal {
   let isInput: Bool
   /// Columns.
   let width: Int
+  /// `COLUMNS`, if it is set.
+  private let columns: Int?
   /// Rows; nil if standard output is not a terminal.
   let height: Int?
   /// A cell's size in pixels; nil if standard output is not a terminal, or does not report it.
@@ -24,6 +26,7 @@ struct Terminal {
     isOutput = isatty(STDOUT_FILENO) != 0
     isError = !isQuiet && isatty(STDERR_FILENO) != 0
     isInput = isatty(STDIN_FILENO) != 0
+    columns = Terminal.columns(environment)
     width = Terminal.width(environment)
     let size = Terminal.size(of: STDOUT_FILENO)
     height = size.map { Int($0.ws_row) }
@@ -41,14 +44,21 @@ struct Terminal {
     errorStyle = TerminalStyle(usesColor: usesColor(isatty(STDERR_FILENO) != 0))
   }
 
+  /// The width now, for what is printed long after the start.
+  var currentWidth: Int {
+    columns ?? Terminal.size(of: STDOUT_FILENO).map { Int($0.ws_col) } ?? width
+  }
+
   /// `COLUMNS` if it is set, else the terminal's width, else 80.
   private static func width(_ environment: [String: String]) -> Int {
-    if let columns = environment["COLUMNS"].flatMap({ Int($0) }), (1...10_000).contains(columns) {
-      return columns
-    }
+    if let columns = columns(environment) { return columns }
     // If standard output is a pipe to a pager, standard error is still the terminal.
     let sizes = [STDOUT_FILENO, STDERR_FILENO].lazy.compactMap(size)
     return sizes.first.map { Int($0.ws_col) } ?? 80
+  }
+
+  private static func columns(_ environment: [String: String]) -> Int? {
+    environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
   }
 
   static func size(of descriptor: Int32) -> winsize? {

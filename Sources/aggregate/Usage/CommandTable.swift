@@ -75,6 +75,7 @@ enum CommandTable {
     "unread",
     "unstar",
     "untag",
+    "watch",
   ]
 
   /// The long names of short options; a letter means the same in every command that has it.
@@ -119,6 +120,7 @@ enum CommandTable {
     "unmute",
     "unread",
     "unstar",
+    "watch",
   ]
 
   /// The long names of each command's other options, without those of every command.
@@ -134,6 +136,7 @@ enum CommandTable {
     "export": ["--limit", "--page", "--format", "--output"],
     "feeds": ["--failing", "--format"],
     "fetch": ["--tag", "--json", "--force", "--jobs"],
+    "watch": ["--format", "--notify", "--jobs"],
     "list": ["--limit", "--page", "--long", "--format"],
     "search": ["--limit", "--page", "--long", "--format"],
     "count": ["--limit"],

@@ -94,11 +94,19 @@ final class ReadersHome {
       }
     }
     let shell = ["bash", "-o", "pipefail", "-c", "cd '\(folder.path)/checkout' && {\n\(text)\n}"]
-    guard text.firstMatch(of: /^aggregate browse\b/) != nil else {
+    guard let endless = text.firstMatch(of: /^aggregate (browse|watch)\b/)?.1 else {
       let run = try started.run([], wrapper: shell)
       return Outcome(code: run.code, output: run.output, errors: run.errors)
     }
     let terminal = try PseudoTerminal(started, [], wrapper: shell)
+    if endless == "watch" {
+      _ = terminal.wait(for: "watching ")
+      terminal.settled()
+      terminal.send("\u{3}")
+      // Ctrl-C is its end.
+      let code = terminal.exitCode() ?? -1
+      return Outcome(code: code == 130 ? 0 : code, output: terminal.output, errors: "")
+    }
     // Keys sent before the alternate screen is open would go to the shell.
     _ = terminal.wait(for: "\u{1B}[?1049h")
     terminal.settled()

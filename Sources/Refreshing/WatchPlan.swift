@@ -1,0 +1,188 @@
+public import FeedModel
+public import Platform
+
+/// What a program that keeps fetching does next: fetch what is due, or wait. A value; the time and the stored states of
+/// the feeds are passed in. ``Schedule`` decides when a feed is due. In addition:
+///
+/// | situation | rule |
+/// |---|---|
+/// | any feed | at most once a minute, whatever its interval |
+/// | one round after another | ten seconds apart, so that feeds due close together share a round |
+/// | offline, several hosts failed | tried again after 1, 2, 4, 8, 15, 15, … minutes |
+/// | offline, one host failed | as above, but not before its interval has passed, or a feed of another host is due |
+/// | the clock was set back | an attempt in the future counts as made when it was first seen there |
+/// | time passed unnoticed: suspended, or the clock set forward | what became due is one round |
+public struct WatchPlan: Sendable {
+  /// The next step.
+  public enum Step: Sendable, Equatable {
+    /// These feeds are due. With `force`, their stored states do not show it, since the clock was set back.
+    case fetch([Feed], force: Bool)
+    /// Nothing is due before this moment; nil if nothing will ever be.
+    case wait(until: Date?)
+  }
+
+  /// The shortest time between two requests for a feed, in seconds. The default interval of a feed that is due at every
+  /// run is 0, which only a program that ends can follow.
+  public static let minimumInterval: Double = 60
+  /// Seconds between two rounds.
+  static let roundGap: Double = 10
+  /// Seconds until the next try while offline, after one, two, … such rounds.
+  static let offlineWaits: [Double] = [60, 120, 240, 480, 900]
+  /// A gap between two steps, in seconds, after which the machine was suspended or its clock was set forward.
+  static let unnoticedGap: Double = 300
+
+  /// A stored attempt that is later than the clock's time.
+  private struct FutureAttempt {
+    var stored: Date
+    /// When it was first seen.
+    var noticed: Date
+  }
+
+  /// A time in which nothing is fetched.
+  private struct Pause {
+    var start: Date
+    var end: Date
+    /// The only host that failed: a due feed of another host ends the pause. nil if the pause applies to all hosts.
+    var host: String?
+  }
+
+  private var future: [String: FutureAttempt] = [:]
+  /// When each feed was last part of a round.
+  private var asked: [String: Date] = [:]
+  /// The host of each feed of the present round, and its interval.
+  private var round: [String: (host: String?, interval: Double)] = [:]
+  private var pause: Pause?
+  private var offlineRounds = 0
+  private var lastStep: Date?
+
+  /// A plan that has fetched nothing yet.
+  public init() {}
+
+  /// The next step.
+  /// - Parameters:
+  ///   - feeds: all configured feeds.
+  ///   - states: their stored states.
+  ///   - holdsHosts: whether a pause requested by one feed's server applies to all feeds of that host.
+  public mutating func next(
+    _ feeds: [Feed], _ states: [FeedState], holdsHosts: Bool = true, now: Date
+  ) -> Step {
+    if let last = lastStep, now.timeIntervalSince(last) > WatchPlan.unnoticedGap {
+      offlineRounds = 0
+      pause = nil
+    }
+    lastStep = now
+    let holds = holdsHosts ? HostHolds(feeds, states, now: now) : HostHolds()
+    var due: [(feed: Feed, host: String?)] = []
+    var isCorrected: [Bool] = []
+    var soonest: Date?
+    for (feed, state) in zip(feeds, states) where feed.isEnabled {
+      let corrected = corrected(state, of: feed, now: now)
+      guard let date = moment(feed, corrected, holds.until(feed, state), now: now) else { continue }
+      if date <= now {
+        due.append((feed, state.host(of: feed)))
+        isCorrected.append(corrected.lastAttempt != state.lastAttempt)
+      } else {
+        soonest = min(soonest ?? date, date)
+      }
+    }
+    if let pause, pause.start <= now, now < pause.end,
+      pause.host == nil || due.allSatisfy({ $0.host == pause.host })
+    {
+      return .wait(until: min(pause.end, pause.host == nil ? pause.end : soonest ?? pause.end))
+    }
+    pause = nil
+    guard !due.isEmpty else { return .wait(until: soonest) }
+    // The refresher reads the stored state, which only force overrides; the others come first.
+    let force = isCorrected.allSatisfy { $0 }
+    let fetched = zip(due, isCorrected).filter { force || !$1 }.map(\.0)
+    round = [:]
+    for (feed, host) in fetched {
+      asked[feed.name] = now
+      round[feed.name] = (host, feed.interval)
+    }
+    return .fetch(fetched.map(\.feed), force: force)
+  }
+
+  /// Records the end of a round.
+  public mutating func ended(_ report: RefreshReport, now: Date) {
+    // A round that takes minutes is not a gap.
+    lastStep = now
+    for outcome in report.attempted { asked[outcome.name] = now }
+    guard report.isOffline else {
+      if report.attempted.contains(where: { $0.failure == nil }) { offlineRounds = 0 }
+      pause = Pause(start: now, end: now.addingTimeInterval(WatchPlan.roundGap))
+      return
+    }
+    let failed = report.attempted.filter { $0.failure == .unreachable }.compactMap {
+      round[$0.name]
+    }
+    let hosts = Set(failed.compactMap(\.host))
+    var wait = nextOfflineWait()
+    // One host alone does not show whether it or the network is to blame.
+    let host = hosts.count == 1 ? hosts.first : nil
+    if host != nil { wait = max(wait, failed.map(\.interval).min() ?? 0) }
+    pause = Pause(start: now, end: now.addingTimeInterval(wait), host: host)
+  }
+
+  /// Records that a round could not begin, since another program fetches.
+  /// - Parameter seconds: how long to wait before the next step.
+  public mutating func blocked(now: Date, for seconds: Double) {
+    lastStep = now
+    for name in round.keys { asked[name] = nil }
+    pause = Pause(start: now, end: now.addingTimeInterval(seconds))
+  }
+
+  /// Records that a round failed, since the store cannot be written. What was requested meanwhile is not known there, so
+  /// the waits are those of rounds that are offline.
+  public mutating func failed(now: Date) {
+    lastStep = now
+    pause = Pause(start: now, end: now.addingTimeInterval(nextOfflineWait()))
+  }
+
+  private mutating func nextOfflineWait() -> Double {
+    defer { offlineRounds += 1 }
+    return WatchPlan.offlineWaits[min(offlineRounds, WatchPlan.offlineWaits.count - 1)]
+  }
+
+  /// When the feed is due; nil for never.
+  private mutating func moment(_ feed: Feed, _ state: FeedState, _ held: Date?, now: Date) -> Date?
+  {
+    guard var date = Schedule.nextFetch(state, feed: feed, now: now) else { return nil }
+    if let held { date = max(date, held) }
+    guard let last = asked[feed.name] else { return date }
+    // A clock that was set back must not keep a feed from being fetched.
+    if last > now { asked[feed.name] = now }
+    return max(date, min(last, now).addingTimeInterval(WatchPlan.minimumInterval))
+  }
+
+  /// The state with its times moved back by as much as the clock, if the last attempt is in the future.
+  private mutating func corrected(_ state: FeedState, of feed: Feed, now: Date) -> FeedState {
+    guard let last = state.lastAttempt, last > now else {
+      // An attempt that was corrected once is corrected until the next one.
+      guard let known = future[feed.name], known.stored == state.lastAttempt,
+        known.noticed <= now
+      else {
+        future[feed.name] = nil
+        return state
+      }
+      return state.moved(to: known.noticed)
+    }
+    var known = future[feed.name] ?? FutureAttempt(stored: last, noticed: now)
+    if known.stored != last || known.noticed > now {
+      known = FutureAttempt(stored: last, noticed: now)
+    }
+    future[feed.name] = known
+    return state.moved(to: known.noticed)
+  }
+}
+
+extension FeedState {
+  /// The state as if the last attempt had been made at another time.
+  fileprivate func moved(to date: Date) -> FeedState {
+    guard let last = lastAttempt else { return self }
+    var state = self
+    state.lastAttempt = date
+    state.freshUntil = freshUntil?.addingTimeInterval(date.timeIntervalSince(last))
+    return state
+  }
+}

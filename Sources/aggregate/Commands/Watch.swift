@@ -1,0 +1,105 @@
+import ArgumentParser
+import Configuration
+import FeedModel
+import Platform
+import Refreshing
+
+struct Watch: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Fetch each feed when it is due, and print new articles as they come.",
+    discussion: """
+      Prints each new article that matches once, in one line, whether this program or another one fetched it: a table line \
+      on a terminal, tsv in a pipe. jsonl prints one JSON Feed item per line. Every line is written at once. All feeds are \
+      fetched, as by fetch, at most once a minute each; filters choose what is printed.
+
+      While offline, it tries again after 1, 2, 4, 8 and then every 15 minutes. After the machine was suspended, what \
+      became due is fetched at once. While another fetch runs, it waits, and prints what that one stores.
+
+      SIGHUP reads the config again; one that is not valid changes nothing. Nothing in the config runs a command. Ctrl-C \
+      and SIGTERM end it and keep what has arrived (exit 130, 143), and so does a pipe that is closed (exit 0).
+
+      Examples:
+        aggregate watch
+        aggregate watch tag:world -crypto
+        aggregate watch --notify title:swift
+        aggregate watch -f jsonl | jq --unbuffered -r .title
+        aggregate watch -f jsonl | while read -r item; do play bell.wav; done
+      """)
+
+  @Argument(help: ArgumentHelp("A query; see 'search --help'.", valueName: "query"))
+  var words: [String] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "table, jsonl, tsv or markdown (table on a terminal, else tsv).", valueName: "format"),
+    completion: .list(StreamFormat.allCases.map(\.rawValue)))
+  var format: String?
+
+  @Flag(
+    help: "Also show desktop notifications through the terminal, or ring its bell if it has none.")
+  var notify = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Concurrent transfers (default: \(SettingKeys.jobs.standardText), or as configured).",
+      valueName: "n"))
+  var jobs: Int?
+
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    _ = try format.map(StreamFormat.init(argument:))
+    if conditions.isOrdered || conditions.count {
+      throw ValidationError(
+        "watch prints articles as they come; it has no --oldest, --sort or --count")
+    }
+    if let jobs, !SettingKeys.jobs.accepts(jobs) {
+      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected).")
+    }
+  }
+
+  func run() async throws {
+    let session = global.session
+    let format = try format.map(StreamFormat.init(argument:))
+    _ = try session.config()
+    let condition = { @Sendable (session: Session, store: any ArticleStore) throws in
+      var condition = try conditions.condition(session, store)
+      if !words.isEmpty {
+        condition = condition.and(try session.resolution(store).condition(words: words))
+      }
+      return try session.visible(store).condition(condition)
+    }
+    let store = try session.store(.create)
+    _ = try condition(session, store)
+    let manager = ServiceManager(environment: session.environment)
+    let printer = WatchPrinter(
+      format: format ?? (session.terminal.isOutput ? .table : .tsv), after: try store.lastNumber(),
+      write: { bytes in
+        var output = StandardOutput()
+        output.write(bytes)
+        output.flush()
+      }, condition: condition)
+    let notification = notify ? DesktopNotification(environment: session.environment) : nil
+    if notify, !DesktopNotification.write(""), !session.isQuiet {
+      StandardError.line("aggregate: there is no terminal for the notifications of --notify")
+    }
+    // The length of a wait is that of the clock which goes on while the machine sleeps, where the system has one.
+    let inbox = WatchInbox { try? await Task.sleep(for: .seconds($0), clock: .continuous) }
+    let signals = WatchSignals(inbox)
+    defer { signals.cancel() }
+    var loop = try WatchLoop(
+      session: session, jobs: jobs, inbox: inbox,
+      output: WatchLoop.Output(
+        remark: { StandardError.raw($0) },
+        announce: { new in
+          if let notification { DesktopNotification.write(notification.sequences(new)) }
+        }, manager: manager),
+      printer: printer)
+    let ending = await loop.run()
+    manager.stopping()
+    if case .signal(let number) = ending { throw CommandFailure(code: 128 + number) }
+  }
+}

@@ -1,0 +1,215 @@
+import ArticleRendering
+import Configuration
+import FeedModel
+import Platform
+import Refreshing
+
+/// Fetches what is due when it is due and prints what is new, until a signal ends it. The clock, the store and the
+/// network are the session's; waits are the inbox's.
+struct WatchLoop {
+  /// The longest wait, in seconds, before the clock and the store are looked at again: timers do not run while the
+  /// machine is suspended, and other programs store articles as well.
+  static let longestWait: Double = 30
+  /// Seconds until the next try while another program fetches.
+  private static let busyWait: Double = 5
+
+  /// What happens outside of the loop.
+  struct Output {
+    /// Receives text for standard error.
+    var remark: @Sendable (String) -> Void
+    /// Receives the articles of a round.
+    var announce: @Sendable (NewArticles) -> Void
+    var manager: ServiceManager
+  }
+
+  private var session: Session
+  private var config: Config
+  private let jobs: Int?
+  private let inbox: WatchInbox
+  private let output: Output
+  private var printer: WatchPrinter
+  private var plan = WatchPlan()
+  private var remarks = WatchRemarks()
+  private var unannounced = NewArticles()
+  private var running: RunningFetch?
+  /// Why the loop ends once the running fetch has; nil if it goes on.
+  private var ending: Ending?
+  private var reloads = false
+  private var hasBegun = false
+  private var status = ""
+
+  /// Why the loop ended.
+  enum Ending: Sendable, Equatable {
+    case signal(Int32)
+    case outputClosed
+  }
+
+  /// - Throws: ``ConfigError`` if the config cannot be read.
+  init(session: Session, jobs: Int?, inbox: WatchInbox, output: Output, printer: WatchPrinter)
+    throws(ConfigError)
+  {
+    self.session = session
+    self.jobs = jobs
+    self.inbox = inbox
+    self.output = output
+    self.printer = printer
+    config = try WatchLoop.config(of: session)
+  }
+
+  /// The config, with the shortest interval that is possible here.
+  private static func config(of session: Session) throws(ConfigError) -> Config {
+    var config = try session.config()
+    for index in config.feeds.indices {
+      config.feeds[index].interval = max(
+        config.feeds[index].interval, WatchPlan.minimumInterval)
+    }
+    return config
+  }
+
+  /// Goes on until a signal or the reader of the output ends it.
+  mutating func run() async -> Ending {
+    while true {
+      let wait = running == nil ? begin() : nil
+      let event = await inbox.next(within: wait)
+      switch event {
+      case nil, .stored: printNew()
+      case .ended(let result): ended(result)
+      case .reload:
+        reloads = true
+        if running == nil { reload() }
+        printNew()
+      case .stop(let signal): end(.signal(signal))
+      case .outputClosed: end(.outputClosed)
+      }
+      if let ending, running == nil { return ending }
+    }
+  }
+
+  private mutating func end(_ reason: Ending) {
+    ending = ending ?? reason
+    running?.cancel()
+  }
+
+  // MARK: Fetching
+
+  /// Fetches what is due.
+  /// - Returns: how long to wait for an event, in seconds; nil while a fetch runs.
+  private mutating func begin() -> Double? {
+    do {
+      let store = try session.storeIfPresent() ?? session.store(.create)
+      let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
+      let step = plan.next(
+        config.feeds, states, holdsHosts: config.settings.holdsHosts, now: session.now)
+      report(step)
+      switch step {
+      case .wait(let date):
+        let seconds = date?.timeIntervalSince(session.now) ?? WatchLoop.longestWait
+        // A little later rather than a little too early, which would be a wait of no time at all.
+        return min(max(seconds + 0.01, 0.01), WatchLoop.longestWait)
+      case .fetch(let feeds, let force):
+        running = try start(feeds, force: force)
+        return nil
+      }
+    } catch StoreError.busy {
+      plan.blocked(now: session.now, for: WatchLoop.busyWait)
+      printNew()
+      return WatchLoop.busyWait
+    } catch {
+      plan.failed(now: session.now)
+      complain("\(error)")
+      return WatchLoop.longestWait
+    }
+  }
+
+  private func start(_ feeds: [Feed], force: Bool) throws -> RunningFetch {
+    var runner = FetchCommandRunner(session: session, config: config)
+    runner.jobs = jobs
+    runner.force = force
+    let inbox = inbox
+    let fetch = try runner.start(feeds) { event in
+      if case .ended(let outcome) = event, outcome.changes.new > 0 { inbox.post(.stored) }
+    }
+    // The fetch is a task of its own, so that signals are noticed meanwhile.
+    Task { inbox.post(.ended(await fetch.result)) }
+    return fetch
+  }
+
+  private mutating func ended(_ result: Result<RefreshReport, any Error>) {
+    running = nil
+    printNew()
+    switch result {
+    case .success(let report):
+      plan.ended(report, now: session.now)
+      let text = remarks.text(
+        report, now: session.now, style: session.terminal.errorStyle, layout: StandardError.layout)
+      if ending == nil, !text.isEmpty { output.remark(text) }
+    case .failure(let error):
+      plan.failed(now: session.now)
+      complain("\(error)")
+    }
+    if unannounced.count > 0 { output.announce(unannounced) }
+    unannounced = NewArticles()
+    if reloads { reload() }
+  }
+
+  // MARK: The config
+
+  /// Reads the config again; one that is not valid changes nothing.
+  private mutating func reload() {
+    reloads = false
+    output.manager.reloading()
+    defer { output.manager.ready(status) }
+    let renewed = session.renewed
+    do {
+      let config = try WatchLoop.config(of: renewed)
+      if let store = try renewed.storeIfPresent() { _ = try printer.condition(renewed, store) }
+      (session, self.config) = (renewed, config)
+      hasBegun = false
+    } catch {
+      output.remark(
+        StandardError.shown("aggregate: \(error); the config read before stays in use") + "\n")
+    }
+  }
+
+  // MARK: Output
+
+  private mutating func printNew() {
+    guard ending != .outputClosed else { return }
+    do {
+      let new = try printer.printNew(session)
+      unannounced.add(new)
+      // What other programs store belongs to no round of this one.
+      guard running == nil, new.count > 0 else { return }
+      output.announce(unannounced)
+      unannounced = NewArticles()
+    } catch {
+      complain("\(error)")
+    }
+  }
+
+  private mutating func complain(_ problem: String) {
+    guard let line = remarks.line("aggregate: \(problem)") else { return }
+    output.remark(StandardError.shown(line) + "\n")
+  }
+
+  /// Reports what is next: to people once, to the service manager whenever it changes.
+  private mutating func report(_ step: WatchPlan.Step) {
+    let count = config.feeds.count { $0.isEnabled }
+    let next: String
+    switch step {
+    case .fetch(let feeds, _): next = "fetching \(feeds.count)"
+    case .wait(let date?): next = "next at \(LocalTime.text(date, now: session.now))"
+    case .wait(nil): next = "none will be due"
+    }
+    let text = "watching \(Amount(count, "feed")); \(next)"
+    guard text != status else { return }
+    status = text
+    if !hasBegun {
+      hasBegun = true
+      if session.terminal.isError { output.remark(StandardError.shown(text) + "\n") }
+      output.manager.ready(text)
+    } else {
+      output.manager.status(text)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import ArticleRendering
+import FeedModel
+import Platform
+import Refreshing
+
+/// What `watch` reports on standard error: a failure once when it begins, not every time.
+struct WatchRemarks {
+  /// The feeds that failed when they were last fetched.
+  private var failing: Set<String> = []
+  private var isOffline = false
+  /// The last problem that concerns no single feed.
+  private var problem: String?
+
+  /// The lines about a round; empty if it changed nothing that is worth a line.
+  mutating func text(_ report: RefreshReport, now: Date, style: TerminalStyle, layout: MessageText?)
+    -> String
+  {
+    problem = nil
+    let attempted = report.attempted
+    // One feed alone shows as little about the network as about its server.
+    if report.isOffline, attempted.count > 1 {
+      defer { isOffline = true }
+      return isOffline ? "" : WatchRemarks.offline(layout)
+    }
+    guard !attempted.isEmpty else { return "" }
+    if !report.isOffline { isOffline = false }
+    var begun = RefreshReport(
+      outcomes: attempted.filter { $0.status == .failed && !failing.contains($0.name) })
+    if isOffline { begun.outcomes = [] }
+    for outcome in attempted {
+      if outcome.status == .failed {
+        failing.insert(outcome.name)
+      } else {
+        failing.remove(outcome.name)
+      }
+    }
+    return FetchSummary(report: begun, now: now, style: style, layout: layout).failures()
+  }
+
+  private static func offline(_ layout: MessageText?) -> String {
+    let line = "offline: no server can be reached; trying again at least every 15 minutes"
+    return (layout?.text(line) ?? line) + "\n"
+  }
+
+  /// The line about a problem of the whole program; nil if it is the last one still.
+  mutating func line(_ text: String) -> String? {
+    defer { problem = text }
+    return problem == text ? nil : text
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The service files in contrib (SPEC 13).
+@Suite struct `The service files` {
+  private static let contrib = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("contrib")
+  private static let analyzer = "/usr/bin/systemd-analyze"
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: analyzer), "needs systemd-analyze"))
+  func `are valid units`() throws {
+    let folder = TemporaryFolder()
+    let source = Self.contrib.appendingPathComponent("systemd")
+    var units: [String] = []
+    for name in try FileManager.default.contentsOfDirectory(atPath: source.path).sorted() {
+      let text = try String(contentsOf: source.appendingPathComponent(name), encoding: .utf8)
+      // The program is checked to be there.
+      units.append(
+        folder.write(text.replacing("/usr/local/bin/aggregate", with: "/bin/true"), to: name))
+    }
+    #expect(units.count == 3)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.analyzer)
+    process.arguments = ["verify", "--user", "--man=no"] + units
+    process.environment = ["XDG_RUNTIME_DIR": folder.path, "HOME": folder.path]
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+    // Units of the system are read as well; only what is wrong with these counts.
+    #expect(!text.contains(folder.path), "\(text)")
+  }
+
+  @Test func `name commands that the program has`() throws {
+    let folder = TemporaryFolder()
+    for (path, word) in [
+      ("systemd/aggregate-watch.service", "ExecStart=/usr/local/bin/aggregate watch\n"),
+      ("systemd/aggregate-fetch.service", "ExecStart=/usr/local/bin/aggregate fetch --quiet\n"),
+      ("launchd/aggregate-watch.plist", "<string>watch</string>"),
+    ] {
+      let text = try String(
+        contentsOf: Self.contrib.appendingPathComponent(path), encoding: .utf8)
+      #expect(text.contains(word), "\(path)")
+    }
+    for command in ["watch", "fetch"] {
+      #expect(try BuiltProgram(folder).run(command, "--help").code == 0)
+    }
+  }
+
+  @Test func `are property lists where they should be`() throws {
+    let data = try Data(
+      contentsOf: Self.contrib.appendingPathComponent("launchd/aggregate-watch.plist"))
+    let list = try PropertyListSerialization.propertyList(from: data, format: nil)
+    let keys = try #require(list as? [String: Any])
+    #expect(keys["ProgramArguments"] as? [String] == ["/usr/local/bin/aggregate", "watch"])
+  }
+}
