@@ -1,0 +1,22 @@
+import GRDB
+public import Platform
+
+/// The attachments that the user has played, in the table `played_attachments`.
+extension SQLiteTransaction {
+  /// Whether the URL is marked.
+  public func isPlayed(_ url: String) throws -> Bool {
+    try BulkStatement("SELECT 1 FROM played_attachments WHERE url = ?", in: db).finds(.text(url))
+  }
+
+  /// Marks the URL; its earlier mark stays as it is.
+  public func addPlayed(_ url: String, at now: Date) throws {
+    try BulkStatement(
+      "INSERT OR IGNORE INTO played_attachments (url, played_at) VALUES (?, ?)", in: db
+    ).run(.text(url), .real(now.timeIntervalSince1970))
+  }
+
+  /// Removes the mark of the URL, if it has one.
+  public func deletePlayed(_ url: String) throws {
+    try BulkStatement("DELETE FROM played_attachments WHERE url = ?", in: db).run(.text(url))
+  }
+}
