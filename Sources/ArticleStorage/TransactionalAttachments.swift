@@ -2,9 +2,9 @@ public import FeedModel
 public import Platform
 
 extension TransactionalStore {
-  /// Those of the URLs that are marked as played.
-  public func playedAttachments(among urls: [String]) throws(StoreError) -> Set<String> {
-    try read { transaction in Set(try urls.filter { try transaction.isPlayed($0) }) }
+  /// The URLs of all attachments that are marked as played.
+  public func playedAttachments() throws(StoreError) -> Set<String> {
+    try read { try $0.playedAttachments() }
   }
 
   /// Marks URLs of attachments as played, or as not played.
@@ -12,7 +12,8 @@ extension TransactionalStore {
     attachments urls: [String], played: Bool, at now: Date
   ) throws(StoreError) -> Int {
     try write { transaction in
-      let changing = try Set(urls).filter { try transaction.isPlayed($0) != played }
+      let marked = try transaction.playedAttachments()
+      let changing = Set(urls).filter { marked.contains($0) != played }
       for url in changing {
         if played {
           try transaction.addPlayed(url, at: now)

@@ -2,8 +2,8 @@ public import Platform
 
 /// The URLs of attachments that the user has played.
 public protocol AttachmentTable {
-  /// Whether the URL is marked.
-  func isPlayed(_ url: String) throws -> Bool
+  /// All marked URLs.
+  func playedAttachments() throws -> Set<String>
 
   /// Marks the URL; its earlier mark stays as it is.
   func addPlayed(_ url: String, at now: Date) throws

@@ -28,7 +28,8 @@ enum Freshness {
   /// Whether `Last-Modified` is at least a minute before `Date`, so that the file cannot have changed again within the
   /// same second: it is then a strong validator (RFC 9110 §8.8.2.2).
   static func isOld(_ headers: HeaderFields) -> Bool {
-    guard let modified = headers["last-modified"].flatMap(date), let sent = headers["date"].flatMap(date)
+    guard let modified = headers["last-modified"].flatMap(date),
+      let sent = headers["date"].flatMap(date)
     else { return false }
     return sent.timeIntervalSince(modified) >= 60
   }

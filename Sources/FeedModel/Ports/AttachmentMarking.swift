@@ -3,8 +3,8 @@ public import Platform
 /// Remembers which recordings the user has played. A mark belongs to a URL: it stays when the article is updated, merged
 /// or removed.
 public protocol AttachmentMarking: Sendable {
-  /// Those of the URLs that are marked as played.
-  func playedAttachments(among urls: [String]) throws(StoreError) -> Set<String>
+  /// The URLs of all attachments that are marked as played.
+  func playedAttachments() throws(StoreError) -> Set<String>
 
   /// Marks URLs of attachments as played, or as not played.
   /// - Parameter now: when they were played.

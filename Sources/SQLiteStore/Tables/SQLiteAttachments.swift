@@ -3,9 +3,14 @@ public import Platform
 
 /// The attachments that the user has played, in the table `played_attachments`.
 extension SQLiteTransaction {
-  /// Whether the URL is marked.
-  public func isPlayed(_ url: String) throws -> Bool {
-    try BulkStatement("SELECT 1 FROM played_attachments WHERE url = ?", in: db).finds(.text(url))
+  /// All marked URLs.
+  public func playedAttachments() throws -> Set<String> {
+    var urls: Set<String> = []
+    try BulkStatement("SELECT url FROM played_attachments", in: db).run([]) { row in
+      if let url = row.text(0) { urls.insert(url) }
+      return true
+    }
+    return urls
   }
 
   /// Marks the URL; its earlier mark stays as it is.

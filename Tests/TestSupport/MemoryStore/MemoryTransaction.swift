@@ -199,8 +199,8 @@ public final class MemoryTransaction: StorageTransaction {
 
   // MARK: Attachments
 
-  /// Whether the URL is marked as played.
-  public func isPlayed(_ url: String) -> Bool { tables.played[url] != nil }
+  /// All URLs that are marked as played.
+  public func playedAttachments() -> Set<String> { Set(tables.played.keys) }
 
   /// Marks the URL; its earlier mark stays as it is.
   public func addPlayed(_ url: String, at now: Date) {
