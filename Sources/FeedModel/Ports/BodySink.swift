@@ -10,7 +10,7 @@ public protocol BodySink: AnyObject, Sendable {
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool
 }
 
-/// What the header of a response says of its body.
+/// What the header of a response declares of its body.
 public struct ResponseHead: Sendable {
   /// The HTTP status.
   public var status: Int

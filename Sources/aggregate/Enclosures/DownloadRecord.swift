@@ -9,7 +9,7 @@ struct DownloadRecord: Codable, Equatable {
     var source: String
     /// For `If-Range`; nil if the server gave no strong one: the download then starts again.
     var validator: String?
-    /// Bytes; nil if the server did not say.
+    /// Bytes; nil if the server did not declare it.
     var total: Int?
     /// The media type as the server declared it.
     var mediaType: String?

@@ -10,7 +10,7 @@ struct FileDownload {
     case failed(String)
     /// The disk is full or cannot be written to; further downloads would fail as well.
     case unwritable(String)
-    /// The host asks for a pause, of this many seconds if it says so.
+    /// The host asks for a pause; how many seconds long is unknown if nil.
     case busy(host: String?, seconds: Double?)
     case interrupted
   }
