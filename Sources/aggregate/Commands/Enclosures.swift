@@ -18,9 +18,9 @@ struct Enclosures: AsyncParsableCommand {
 
       Examples:
         aggregate enclosures --since 7d
-        aggregate enclosures --unplayed tag:podcast --download ~/Podcasts
+        aggregate enclosures --unplayed newer:7d --download ~/Podcasts
         aggregate enclosures 1204 --mark-played
-        aggregate enclosures --feed Harbour --until 30d --mark-played
+        aggregate enclosures --feed NASA --until 30d --mark-played
         aggregate enclosures --played --limit 20 --format jsonl
       """)
 
