@@ -53,7 +53,7 @@ public struct CurlFeedFetcher: FeedFetcher {
       switch await loop.run(hop) {
       case .response(let arrived): response = arrived
       case .failure(let failure):
-        if case .moreAfterEnd = failure.cause, isDecoded {
+        if case .moreAfterEnd = failure.cause, isDecoded, request.sink == nil {
           log?("< \(hop.url): data after the end of the compressed data; requested once more")
           isDecoded = false
           continue
@@ -112,6 +112,7 @@ extension FetchError {
     case .privateAddress:
       self = .redirectedToPrivate
     case .cancelled: self = .cancelled
+    case .unwanted: self = .broken("the response was not wanted")
     case .other(let words): self = failure.responseBegan ? .broken(words) : .unreachable(words)
     }
   }

@@ -59,7 +59,17 @@ struct RedirectChain {
     }
     hop.headers = headers.compactMap { RedirectChain.line($0.name, Array($0.value.utf8)) }
     if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
-      hop.headers.append(RedirectChain.acceptLine)
+      hop.headers.append(
+        request.sink == nil ? RedirectChain.acceptLine : Array("Accept: */*".utf8))
+    }
+    hop.sink = request.sink
+    if let resume = request.resume, resume.offset > 0,
+      let validator = HeaderFields.bytes(ofOpaque: resume.validator)
+    {
+      hop.headers += [
+        RedirectChain.line("Range", Array("bytes=\(resume.offset)-".utf8)),
+        RedirectChain.line("If-Range", validator),
+      ].compactMap(\.self)
     }
     if takesValidators {
       let values = [("If-None-Match", request.etag), ("If-Modified-Since", request.lastModified)]
@@ -131,6 +141,7 @@ struct RedirectChain {
     let retryAfter = Freshness.retryAfter(response.headers, now: now)
     switch response.status {
     case 200, 203: break
+    case 206 where request.sink != nil: break
     case 304 where takesValidators: break
     case 304: throw .broken("304 Not Modified in response to an unconditional request")
     default:

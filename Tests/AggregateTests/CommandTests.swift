@@ -86,7 +86,7 @@ import Testing
     let run = try program.run("export", "--format", "zz")
     #expect(
       run.errors
-        == "aggregate: --format must be opml, jsonfeed, atom, html, csv or markdown, not 'zz'\n",
+        == "aggregate: --format must be opml, jsonfeed, atom, html, csv, markdown or m3u, not 'zz'\n",
       "\(run.errors)")
   }
 

@@ -179,7 +179,7 @@ import Testing
       """
     let config = try ConfigReader.read(text, path: "feeds.toml", environment: [:])
     func request(_ url: String, _ feeds: Set<String>) -> Bool {
-      ImageRequest.of(url, carriedBy: feeds, config, timeout: 10, maxBody: 1).mustBePublic
+      LinkedFile.image(url, carriedBy: feeds, config).mustBePublic
     }
     #expect(request("http://127.0.0.1/a.png", ["Public"]))
     #expect(request("https://i.example/a.png", ["Public"]))

@@ -48,7 +48,7 @@ public enum ArticleHTML {
     for image in ShownImages.others(entry, in: blocks) {
       if let url = HTMLText.web(image) { html += "<p><img src=\"\(url)\" alt=\"\"></p>\n" }
     }
-    let attachments = ShownAttachments.of(entry).compactMap { attachment in
+    let attachments = entry.attachmentsBesideImages.compactMap { attachment in
       HTMLText.web(attachment.url).map { url in
         "<li><a href=\"\(url)\">\(escaped(attachment.title ?? attachment.url))</a> "
           + "(\(escaped(ShownAttachments.note(attachment))))</li>\n"

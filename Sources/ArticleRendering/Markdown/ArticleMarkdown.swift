@@ -18,7 +18,7 @@ public enum ArticleMarkdown {
     let images = ShownImages.others(entry, in: blocks)
       .compactMap(MarkdownText.destination).map { "![](\($0))" }
     for image in images { lines += ["", image] }
-    let attachments = ShownAttachments.of(entry)
+    let attachments = entry.attachmentsBesideImages
     if !attachments.isEmpty { lines.append("") }
     for attachment in attachments {
       let name = MarkdownText.escaped(attachment.title ?? attachment.url)

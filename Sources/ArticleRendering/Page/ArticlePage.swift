@@ -82,7 +82,7 @@ public struct ArticlePage {
     let images = ShownImages.others(entry, in: blocks)
     for image in images { _ = numbers.number(of: image, isImage: true) }
     let inImages = numbers.links.count
-    let attachments = ShownAttachments.of(entry).filter { !numbers.contains($0.url) }
+    let attachments = entry.attachmentsBesideImages.filter { !numbers.contains($0.url) }
     for file in attachments { _ = numbers.number(of: file.url, text: file.title ?? "") }
 
     let links = numbers.links

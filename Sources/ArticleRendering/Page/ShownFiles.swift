@@ -1,11 +1,7 @@
 import FeedModel
 
-/// The files that belong to an article, except for its images, which are shown as images.
+/// How attachments are described.
 enum ShownAttachments {
-  static func of(_ entry: Entry) -> [Attachment] {
-    entry.attachments.filter { !entry.images.contains($0.url) }
-  }
-
   /// Media type, size and length on one line, such as `audio/mpeg, 12 MB, 42 min`.
   static func note(_ attachment: Attachment) -> String {
     TerminalText.line(

@@ -25,6 +25,15 @@ enum Freshness {
     return date(value).flatMap { bounded($0.timeIntervalSince(now)) }
   }
 
+  /// Whether `Last-Modified` is at least a minute before `Date`, so that the file cannot have changed again within the
+  /// same second: it is then a strong validator (RFC 9110 §8.8.2.2).
+  static func isOld(_ headers: HeaderFields) -> Bool {
+    guard let modified = headers["last-modified"].flatMap(date),
+      let sent = headers["date"].flatMap(date)
+    else { return false }
+    return sent.timeIntervalSince(modified) >= 60
+  }
+
   private static func bounded(_ seconds: Double) -> Double? {
     seconds.isFinite && seconds > 0 ? min(seconds, 1e9) : nil
   }

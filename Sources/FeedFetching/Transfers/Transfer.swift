@@ -19,6 +19,9 @@ final class Transfer {
   private var body = Data()
   private var addressIsPrivate: Bool?
   private var cause: TransferFailure.Cause?
+  /// What takes the body; nil while or if it is kept in memory.
+  private var sink: (any BodySink)?
+  private var isHeaderComplete = false
 
   /// nil if libcurl is out of memory.
   init?(_ request: TransferRequest, settings: TransferSettings) {
@@ -45,7 +48,9 @@ final class Transfer {
     libcurl_set_string(handle, CURLOPT_USERAGENT, settings.userAgent)
     // Empty for every encoding that this libcurl can decode.
     libcurl_set_string(
-      handle, CURLOPT_ACCEPT_ENCODING, request.isDecoded ? "" : ContentCoding.accepted)
+      handle, CURLOPT_ACCEPT_ENCODING,
+      // Ranges count the bytes of the file.
+      request.sink != nil ? "identity" : request.isDecoded ? "" : ContentCoding.accepted)
     libcurl_set_long(handle, CURLOPT_HTTP_CONTENT_DECODING, request.isDecoded ? 1 : 0)
     libcurl_set_list(handle, CURLOPT_HTTPHEADER, lines)
     if let username = request.username {
@@ -110,14 +115,39 @@ final class Transfer {
       // The header of a 1xx response comes first and is dropped.
       headers.removeAll()
       status = 1
+    } else if line.first == 0x0D || line.first == 0x0A {
+      return endHeader() ? line.count : 0
     } else {
       headers.append(line: line)
     }
     return line.count
   }
 
+  /// - Returns: false if the body is not wanted.
+  private func endHeader() -> Bool {
+    guard let receiver = request.sink, !isHeaderComplete else { return true }
+    var status = 0
+    libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+    guard status >= 200 else { return true }
+    isHeaderComplete = true
+    guard [200, 203, 206, 416].contains(status) else { return true }
+    sink = receiver
+    guard receiver.begin(ResponseHead(status: status, url: request.url, headers)) else {
+      cause = .unwanted
+      return false
+    }
+    return true
+  }
+
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     lastByte = .now
+    if let sink {
+      let isWanted = sink.write(bytes)
+      // A slow disk is not a server that stalls.
+      lastByte = .now
+      if !isWanted { cause = .unwanted }
+      return isWanted ? bytes.count : 0
+    }
     guard body.count + bytes.count <= request.maxBody else {
       cause = .tooLarge
       return 0

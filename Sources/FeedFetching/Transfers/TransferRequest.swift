@@ -1,3 +1,4 @@
+import FeedModel
 import Platform
 
 /// One request to one server: a hop. Each redirect is a separate request.
@@ -17,6 +18,8 @@ struct TransferRequest: Sendable {
   var maxBody: Int
   /// Whether libcurl decodes the body; if not, ``ContentCoding`` does.
   var isDecoded = true
+  /// Takes the body of a response of status 200, 203, 206 or 416; nil to have it in memory.
+  var sink: (any BodySink)?
 }
 
 /// The outcome of one hop.
@@ -53,6 +56,8 @@ struct TransferFailure: Sendable {
     case headersTooLarge
     case privateAddress
     case cancelled
+    /// The sink wanted nothing more of the response.
+    case unwanted
     /// Another failure, in libcurl's words.
     case other(String)
   }

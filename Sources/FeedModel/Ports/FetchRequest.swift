@@ -24,6 +24,11 @@ public struct FetchRequest: Sendable {
   public var timeout: Double
   /// The size limit of the body in bytes, after decompression.
   public var maxBody: Int
+  /// Takes the body in place of the response, whose body is then empty; nil to have the body in memory. Its size is not
+  /// limited by ``maxBody``.
+  public var sink: (any BodySink)?
+  /// Only the rest of a file is requested, with `Range` and `If-Range` (RFC 9110 §14.2, §13.1.5); nil for all of it.
+  public var resume: ResumePoint?
 
   /// Creates a request without headers, credentials and validators.
   public init(location: FeedLocation, timeout: Double = 60, maxBody: Int = 15_000_000) {

@@ -40,7 +40,8 @@ extension ItemDraft {
     item.attachments.append(
       ParsedAttachment(
         url: url, mimeType: type, size: element.attribute("filesize").flatMap { Int($0.trimmed) },
-        duration: element.attribute("duration").flatMap { Double($0.trimmed) }, base: element.base))
+        duration: element.attribute("duration").flatMap(PodcastDuration.seconds), base: element.base
+      ))
     if medium == "image" || medium == nil && MediaType.isImage(type, url: url) {
       item.images.append(
         ParsedImage(

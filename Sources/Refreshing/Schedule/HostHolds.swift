@@ -17,6 +17,9 @@ public struct HostHolds {
     }
   }
 
+  /// The end of a host's pause; nil if absent.
+  public func until(host: String) -> Date? { until[host] }
+
   /// The end of the pause of the feed's host; nil if absent.
   public func until(_ feed: Feed, _ state: FeedState) -> Date? {
     until.isEmpty ? nil : state.host(of: feed).flatMap { until[$0] }

@@ -10,6 +10,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   case html
   case csv
   case markdown
+  case m3u
 
   /// The formats as `export --help` describes them.
   static let help = """
@@ -21,6 +22,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
                  publisher, title, url, authors, tags, image, feeds, summary; a
                  cell that a spreadsheet would run as a formula begins with '
       markdown   headlines by day, with the beginning of each text
+      m3u        a playlist of podcasts and other recordings, for players
       opml       the config's feeds for other readers; --feed and --tag choose
                  among them
     """
@@ -34,6 +36,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     case .html: ["html", "htm"]
     case .csv: ["csv"]
     case .markdown: ["md", "markdown"]
+    case .m3u: ["m3u", "m3u8"]
     }
   }
 
@@ -61,6 +64,7 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     case .html: HeadlinePage(now: session.now, days: LocalTime.days, content: PageContent.html)
     case .csv: CSVDocument()
     case .markdown: MarkdownDocument()
+    case .m3u: M3UDocument()
     }
   }
 }

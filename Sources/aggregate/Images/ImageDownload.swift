@@ -14,7 +14,6 @@ struct ImageDownload {
   let folder: String
 
   private struct Result {
-    var host: String
     var saved = 0
     /// The error, in one line.
     var failure: String?
@@ -36,31 +35,16 @@ struct ImageDownload {
     interruption.onSignal { _ in task.cancel() }
     let results = await task.value
     interruption.end()
-    let failures = results.compactMap(\.failure)
-    let saved = results.reduce(0) { $0 + $1.saved }
+    var report = DownloadReport(thing: "image", folder: folder.path)
+    report.saved = results.reduce(0) { $0 + $1.saved }
+    report.present = present
+    report.failures = results.compactMap(\.failure)
     if let signal = interruption.signal {
       throw CommandFailure(
         code: 128 + signal,
-        message: "interrupted; \(Amount(saved, "image")) saved in \(folder.path)")
+        message: "interrupted; \(Amount(report.saved, "image")) saved in \(folder.path)")
     }
-    report(saved: saved, present: present, failures: failures, folder: folder.path)
-    if !failures.isEmpty { throw CommandFailure(code: 1) }
-  }
-
-  private func report(saved: Int, present: Int, failures: [String], folder: String) {
-    var parts = ["\(Amount(saved, "image")) saved"]
-    if present > 0 { parts.append("\(present) already there") }
-    if !failures.isEmpty { parts.append("\(failures.count) failed") }
-    let style = session.errorStyle
-    let mark = failures.isEmpty ? style.text("✓", .good) : style.text("✗", .bad)
-    if !session.isQuiet {
-      StandardError.raw(
-        "\(mark) \(TerminalText.line("\(folder): " + parts.joined(separator: ", ")))\n")
-    }
-    for failure in failures {
-      let line = StandardError.shown("✗ \(failure)")
-      StandardError.raw(style.text("✗", .bad) + line.dropFirst() + "\n")
-    }
+    try report.end(session)
   }
 
   // MARK: Transfers
@@ -74,20 +58,12 @@ struct ImageDownload {
       URLReference.Parts($0.url).host
     }
     var results: [Result] = []
-    await withTaskGroup(of: Result.self) { tasks in
-      var running = 0
-      while true {
-        while running < jobs, !Task.isCancelled, let (item, host) = queue.next() {
-          running += 1
-          tasks.addTask { await load(item, host: host, fetcher, into: folder, config) }
-        }
-        guard let done = await tasks.next() else { break }
-        running -= 1
-        queue.finished(host: done.host)
-        results.append(done)
-        if session.terminal.isError {
-          StandardError.raw("\r\u{1B}[Kloading images \(results.count)/\(items.count)")
-        }
+    await queue.run(atOnce: jobs) { item in
+      await load(item, fetcher, into: folder, config)
+    } done: { _, result, _ in
+      results.append(result)
+      if session.terminal.isError {
+        StandardError.raw("\r\u{1B}[Kloading images \(results.count)/\(items.count)")
       }
     }
     if session.terminal.isError { StandardError.raw("\r\u{1B}[K") }
@@ -95,14 +71,12 @@ struct ImageDownload {
   }
 
   private func load(
-    _ item: ImageList.Item, host: String, _ fetcher: any FeedFetcher, into folder: ImageFolder,
+    _ item: ImageList.Item, _ fetcher: any FeedFetcher, into folder: ImageFolder,
     _ config: Config
   ) async -> Result {
-    var result = Result(host: host)
+    var result = Result()
     do {
-      let request = ImageRequest.of(
-        item.url, carriedBy: item.feeds, config, timeout: config.settings.timeout,
-        maxBody: config.settings.maxBody)
+      let request = LinkedFile.image(item.url, carriedBy: item.feeds, config)
       let response = try await fetcher.fetch(request)
       guard let type = ImageType(response.body) else {
         result.failure =

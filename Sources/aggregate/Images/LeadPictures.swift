@@ -63,32 +63,18 @@ struct LeadPictures {
     }
     var results: [String: Result<Data, PictureFailure>] = [:]
     var total = 0
-    await withTaskGroup(of: (url: String, host: String, Result<Data, PictureFailure>).self) {
-      tasks in
-      var running = 0
-      while true {
-        while running < min(settings.jobs, ImageDownload.transfersAtOnce),
-          let (item, host) = queue.next()
-        {
-          running += 1
-          tasks.addTask {
-            do {
-              let image = try await pictures.image(at: item.key, carriedBy: item.value)
-              return (item.key, host, .success(image))
-            } catch {
-              let failure = error as? PictureFailure ?? PictureFailure("\(error)")
-              return (item.key, host, .failure(failure))
-            }
-          }
-        }
-        guard let (url, host, result) = await tasks.next() else { break }
-        running -= 1
-        queue.finished(host: host)
-        total += (try? result.get().count) ?? 0
-        results[url] =
-          total > maxBytes
-          ? .failure(PictureFailure("too many pictures at once; show fewer articles")) : result
+    let jobs = min(settings.jobs, ImageDownload.transfersAtOnce)
+    await queue.run(atOnce: jobs) { item -> Result<Data, PictureFailure> in
+      do {
+        return .success(try await pictures.image(at: item.key, carriedBy: item.value))
+      } catch {
+        return .failure(error as? PictureFailure ?? PictureFailure("\(error)"))
       }
+    } done: { item, result, _ in
+      total += (try? result.get().count) ?? 0
+      results[item.key] =
+        total > maxBytes
+        ? .failure(PictureFailure("too many pictures at once; show fewer articles")) : result
     }
     return results
   }

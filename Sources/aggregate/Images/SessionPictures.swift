@@ -14,9 +14,7 @@ extension Session {
       cacheFolder: paths.pictures, fetcher: fetcher(secrets: config.feeds.flatMap(\.secrets)),
       timeLeft: timeLeft
     ) { url, feeds in
-      ImageRequest.of(
-        url, carriedBy: feeds, config, timeout: config.settings.timeout,
-        maxBody: config.settings.maxBody)
+      LinkedFile.image(url, carriedBy: feeds, config)
     }
   }
 }

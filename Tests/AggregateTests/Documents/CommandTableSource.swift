@@ -27,7 +27,7 @@ enum CommandTableSource {
     let filters = filtering.first.map { long($0) { $0.sectionTitle == "Filters" } } ?? []
     let own = commands.map { command in
       let names = long(command) { $0.sectionTitle != "Filters" }
-      return (command.commandName, names.map { "\"\($0)\"" }.joined(separator: ", "))
+      return row(command.commandName, names.map { "\"\($0)\"" })
     }
     var shorts: [String: String] = [:]
     for argument in commands.flatMap({ $0.arguments ?? [] }) {
@@ -58,10 +58,22 @@ enum CommandTableSource {
       \(set("filtering", Set(filtering.map(\.commandName))))
         /// The long names of each command's other options, without those of every command.
         static let options: [String: [String]] = [
-      \(own.map { "    \"\($0)\": [\($1)],\n" }.joined())  ]
+      \(own.joined())  ]
       }
 
       """
+  }
+
+  /// A row of the table, in as many lines as swift-format breaks it into.
+  private static func row(_ name: String, _ values: [String]) -> String {
+    let line = "    \"\(name)\": [\(values.joined(separator: ", "))],\n"
+    guard line.count > 101 else { return line }
+    var lines = ["     "]
+    for value in values {
+      if lines[lines.count - 1].count + value.count + 2 > 100 { lines.append("     ") }
+      lines[lines.count - 1] += " \(value),"
+    }
+    return "    \"\(name)\": [\n" + lines.map { $0 + "\n" }.joined() + "    ],\n"
   }
 
   private static func set(_ name: String, _ values: Set<String>) -> String {

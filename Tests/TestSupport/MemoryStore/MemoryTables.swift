@@ -73,6 +73,8 @@ struct MemoryTables: Sendable {
   var rememberedItems: Set<RememberedItem> = []
   var rememberedLinks: Set<Int64> = []
   var done: [String: Date] = [:]
+  /// When attachments were played, by URL.
+  var played: [String: Date] = [:]
   /// Article numbers by change number.
   var removed: [Int: Int] = [:]
   var lastFeed: Int64 = 0

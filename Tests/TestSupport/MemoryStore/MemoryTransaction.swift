@@ -1,5 +1,6 @@
 public import ArticleStorage
 public import FeedModel
+public import Foundation
 
 /// One transaction on tables in memory: a copy that replaces them if it succeeds.
 public final class MemoryTransaction: StorageTransaction {
@@ -198,6 +199,19 @@ public final class MemoryTransaction: StorageTransaction {
   public func addLook(_ look: Look, keeping limit: Int) {
     tables.looks = (tables.looks + [look]).suffix(limit)
   }
+
+  // MARK: Attachments
+
+  /// All URLs that are marked as played.
+  public func playedAttachments() -> Set<String> { Set(tables.played.keys) }
+
+  /// Marks the URL; its earlier mark stays as it is.
+  public func addPlayed(_ url: String, at now: Date) {
+    tables.played[url] = tables.played[url] ?? now
+  }
+
+  /// Removes the mark of the URL, if it has one.
+  public func deletePlayed(_ url: String) { tables.played[url] = nil }
 
   // MARK: Search
 

@@ -1,0 +1,42 @@
+public import FeedModel
+
+/// The recordings of articles as an extended M3U playlist in UTF-8, for players. Attachments that no player plays are
+/// left out.
+public struct M3UDocument: ArticleDocument {
+  /// Creates a document; all playlists begin alike.
+  public init() {}
+
+  /// The header of an extended playlist.
+  public func beginning() -> [UInt8] { Array("#EXTM3U\n".utf8) }
+
+  /// Two lines for each recording: length in whole seconds, -1 if unknown, with feed and title; and its URL.
+  public func part(_ article: Article) -> [UInt8] {
+    var text = ""
+    for one in ArticleAttachment.all(of: article) where M3UDocument.isPlayable(one.attachment) {
+      // Each of them is one line: a second one could name a file of the player's machine.
+      let url = TerminalText.line(one.attachment.url)
+      let seconds = one.attachment.duration.map { Int(min($0, 1e9).rounded()) } ?? -1
+      let title = TerminalText.line("\(one.publisher) - \(one.title ?? url)")
+      text += "#EXTINF:\(seconds),\(title)\n\(url)\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// Nothing: playlists have no footer.
+  public func end() -> [UInt8] { [] }
+
+  private static func isPlayable(_ attachment: Attachment) -> Bool {
+    let parts = URLReference.Parts(attachment.url)
+    guard parts.scheme == "http" || parts.scheme == "https" else { return false }
+    let type = attachment.mimeType.lowercased()
+    if type.hasPrefix("audio/") || type.hasPrefix("video/") { return true }
+    guard type == Attachment.unknownType, let dot = parts.path.lastIndex(of: ".") else {
+      return false
+    }
+    return extensions.contains(parts.path[parts.path.index(after: dot)...].lowercased())
+  }
+
+  private static let extensions: Set = [
+    "mp3", "m4a", "m4b", "mp4", "m4v", "aac", "ogg", "oga", "opus", "flac", "wav", "webm", "mkv",
+  ]
+}

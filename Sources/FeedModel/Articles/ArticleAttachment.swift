@@ -1,0 +1,41 @@
+public import Platform
+
+/// One attachment of an article, as lists show it.
+public struct ArticleAttachment: Sendable, Equatable {
+  /// The article's number.
+  public var article: Int
+  /// Its position among the article's attachments that are not its images, from 1.
+  public var position: Int
+  /// The attachment, as in the entry.
+  public var attachment: Attachment
+  /// The article's title.
+  public var title: String?
+  /// The publisher if the feed names one, else the feed's name.
+  public var publisher: String
+  /// The article's date; see ``Headline/date``.
+  public var date: Date
+  /// The names of the feeds that carried the article.
+  public var feeds: Set<String>
+  /// Whether the user marked it as played.
+  public var isPlayed = false
+
+  /// All attachments of an article in their order, without its images; none of them played.
+  public static func all(of article: Article) -> [ArticleAttachment] {
+    let attachments = article.entry.attachmentsBesideImages
+    guard !attachments.isEmpty else { return [] }
+    let headline = Headline(article)
+    return attachments.enumerated().map { index, attachment in
+      ArticleAttachment(
+        article: article.number, position: index + 1, attachment: attachment,
+        title: article.entry.title, publisher: headline.publisher, date: headline.date,
+        feeds: Set(article.appearances.map(\.feed)))
+    }
+  }
+}
+
+extension Entry {
+  /// The attachments without those that are its images, which are shown as images.
+  public var attachmentsBesideImages: [Attachment] {
+    attachments.filter { !images.contains($0.url) }
+  }
+}

@@ -1,0 +1,133 @@
+import FeedModel
+import Platform
+
+/// The folder for downloaded files. What is not finished is in its folder `.aggregate`, under names that feeds cannot
+/// choose: for each URL a part and a record.
+struct DownloadFolder: Sendable {
+  /// Held while files are downloaded, so that two programs do not write the same part. The system releases it when the
+  /// process ends.
+  private final class Lock: Sendable {
+    private let descriptor: Int32
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    deinit { close(descriptor) }
+  }
+
+  let path: String
+  private let lock: Lock
+  private var hidden: String { "\(path)/.aggregate" }
+
+  /// Creates the folder if it is missing.
+  /// - Throws: exit 1 if it cannot be used, 75 if another download into it is running.
+  init(path: String) throws(CommandFailure) {
+    self.path = path
+    guard
+      (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true))
+        != nil
+    else {
+      throw .failed("the folder \(path) cannot be used; check its path and its permissions")
+    }
+    let hidden = "\(path)/.aggregate"
+    mkdir(hidden, 0o700)
+    var information = stat()
+    guard lstat(hidden, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+      throw .failed("the folder \(path) cannot be written to; check its permissions")
+    }
+    let descriptor = open("\(hidden)/lock", O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else {
+      throw .failed("the folder \(path) cannot be written to; check its permissions")
+    }
+    lock = Lock(descriptor)
+    // Some network file systems have no locks.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw CommandFailure(
+        code: 75, message: "another download into \(path) is running; wait for it to end")
+    }
+  }
+
+  // MARK: Parts and records
+
+  func partPath(_ url: String) -> String { "\(hidden)/\(Digest.hex(url)).part" }
+
+  private func recordPath(_ url: String) -> String { "\(hidden)/\(Digest.hex(url)).json" }
+
+  /// The record of a URL; an empty one if it is missing or unreadable.
+  func record(_ url: String) -> DownloadRecord {
+    let descriptor = open(recordPath(url), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { return DownloadRecord() }
+    defer { close(descriptor) }
+    guard let data = InputFile.read(descriptor, limit: 1 << 20) else { return DownloadRecord() }
+    return (try? JSONDecoder().decode(DownloadRecord.self, from: data)) ?? DownloadRecord()
+  }
+
+  func save(_ record: DownloadRecord, of url: String) throws(FileError) {
+    guard let data = try? JSONEncoder().encode(record) else { return }
+    try AtomicFile.write(data, to: recordPath(url), mode: 0o600)
+  }
+
+  /// The name of the whole file; nil if it was not downloaded, or is no longer there.
+  func finished(_ url: String) -> String? {
+    // While there is a part, the name may be taken without being filled.
+    guard let file = record(url).file, !exists(partPath(url)), exists("\(path)/\(file)") else {
+      return nil
+    }
+    return file
+  }
+
+  private func exists(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0
+  }
+
+  // MARK: Names
+
+  /// Gives a part its name, which no other file has.
+  /// - Returns: the name in the folder.
+  func finish(_ url: String, base: String, type: String) throws(FileError) -> String {
+    var record = record(url)
+    for number in 1...10_000 {
+      let name = FileName.name(base, number: number, type: type)
+      let target = "\(path)/\(name)"
+      // A run that was killed here had taken the name already.
+      let isOurs = record.file == name && isEmpty(target)
+      guard isOurs || !exists(target) else { continue }
+      record.file = name
+      try save(record, of: url)
+      if !isOurs {
+        let flags = O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = open(target, flags, 0o644)
+        if descriptor < 0, errno == EEXIST { continue }
+        guard descriptor >= 0 else { throw failure(target) }
+        close(descriptor)
+      }
+      // It replaces the empty file that took the name.
+      guard rename(partPath(url), target) == 0 else { throw failure(target) }
+      sync()
+      return name
+    }
+    throw FileError("\(path)/\(base)", "too many files have this name")
+  }
+
+  private func isEmpty(_ path: String) -> Bool {
+    var information = stat()
+    return lstat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+      && information.st_size == 0
+  }
+
+  /// Has the system write the new name to the disk.
+  private func sync() {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private func failure(_ path: String) -> FileError {
+    FileError(path, String(cString: strerror(errno)))
+  }
+
+  /// Removes what is there of an unfinished download.
+  func discard(_ url: String) {
+    unlink(partPath(url))
+    unlink(recordPath(url))
+  }
+}

@@ -1,0 +1,37 @@
+import FeedModel
+import Platform
+
+/// What is known of a download, kept beside it so that the next run continues it or knows that it is done.
+struct DownloadRecord: Codable, Equatable {
+  /// The version of the file that the part on disk is of.
+  struct Version: Codable, Equatable {
+    /// ``Digest`` of the URL that responded, without its query, which often contains an expiring signature.
+    var source: String
+    /// For `If-Range`; nil if the server gave no strong one: the download then starts again.
+    var validator: String?
+    /// Bytes; nil if the server did not declare it.
+    var total: Int?
+    /// The media type as the server declared it.
+    var mediaType: String?
+  }
+
+  var version: Version?
+  /// The name of the whole file, from when it is about to be given.
+  var file: String?
+}
+
+extension DownloadRecord.Version {
+  /// The version that a response to a request for the whole file contains.
+  init(_ head: ResponseHead) {
+    source = DownloadRecord.Version.source(head.url)
+    mediaType = head.contentType
+    // Of a compressed response the length is another, and ranges would count other bytes.
+    guard !head.isEncoded else { return }
+    validator = head.strongValidator
+    total = head.contentRange?.total ?? head.contentLength
+  }
+
+  static func source(_ url: String) -> String {
+    Digest.hex(String(url.prefix { $0 != "?" && $0 != "#" }))
+  }
+}

@@ -1,0 +1,118 @@
+import ArticleRendering
+import Configuration
+import FeedModel
+import Platform
+import Refreshing
+
+/// Downloads attachments into a folder, a few at once.
+struct EnclosureDownload {
+  /// The maximum number of concurrent transfers; each writes to the disk.
+  private static let transfersAtOnce = 4
+
+  let session: Session
+  let store: any ArticleStore
+  let path: String
+  /// The maximum size of a file in bytes.
+  let maximumSize: Int
+
+  /// - Throws: exit 1 if an attachment could not be downloaded, after a line for each; 75 if another download into the
+  ///   folder is running; 130 or 143 after a signal.
+  func run(_ list: EnclosureList) async throws {
+    let config = try session.configIfPresent() ?? Config(path: session.paths.config)
+    let folder = try DownloadFolder(path: path)
+    var report = DownloadReport(thing: "file", folder: path)
+    var waiting: [EnclosureList.Item] = []
+    let holds = try holds(config)
+    for item in list.items {
+      if folder.finished(item.url) != nil {
+        report.present += 1
+      } else if let until = URLReference.Parts(item.url).host.flatMap(holds.until(host:)) {
+        report.failures.append(
+          "\(item.url): its host asked for a pause until "
+            + LocalTime.text(until, now: session.now))
+      } else {
+        waiting.append(item)
+      }
+    }
+    let interruption = Interruption()
+    let task = Task { [report] in await fetch(waiting, into: folder, config, report) }
+    interruption.onSignal { _ in task.cancel() }
+    report = await task.value
+    interruption.end()
+    if let signal = interruption.signal {
+      throw CommandFailure(
+        code: 128 + signal,
+        message: "interrupted; \(Amount(report.saved, "file")) saved in \(path); the parts that "
+          + "arrived are continued next time")
+    }
+    try report.end(session)
+  }
+
+  /// The hosts that asked feeds for a pause.
+  private func holds(_ config: Config) throws -> HostHolds {
+    let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
+    return HostHolds(config.feeds, states, now: session.now)
+  }
+
+  // MARK: Transfers
+
+  private func fetch(
+    _ items: [EnclosureList.Item], into folder: DownloadFolder, _ config: Config,
+    _ known: DownloadReport
+  ) async -> DownloadReport {
+    var report = known
+    let fetcher = session.fetcher(secrets: config.feeds.flatMap(\.secrets))
+    let progress = DownloadProgress(count: items.count, terminal: session.terminal)
+    var queue = HostQueue(items, perHost: config.settings.perHost) {
+      URLReference.Parts($0.url).host
+    }
+    let jobs = min(config.settings.jobs, EnclosureDownload.transfersAtOnce)
+    var isUnwritable = false
+    await queue.run(atOnce: jobs) { item in
+      await download(item, fetcher, into: folder, config, progress).run()
+    } done: { item, result, queue in
+      progress.finished()
+      switch result {
+      case .saved: report.saved += 1
+      case .interrupted: break
+      case .failed(let reason): report.failures.append("\(item.url): \(reason)")
+      case .busy(let host, let seconds):
+        let own = URLReference.Parts(item.url).host
+        let left = queue.removeAll(host: own ?? "").count
+        report.failures.append(
+          "\(item.url): \(busy(host ?? own, seconds))"
+            + (left > 0 ? "; \(Amount(left, "further file")) of its host not requested" : ""))
+      case .unwritable(let reason):
+        if !isUnwritable { report.failures.append(reason) }
+        isUnwritable = true
+        while queue.next() != nil {}
+      }
+    }
+    progress.clear()
+    return report
+  }
+
+  private func busy(_ host: String?, _ seconds: Double?) -> String {
+    let until = seconds.map {
+      " until \(LocalTime.text(session.now.addingTimeInterval($0), now: session.now))"
+    }
+    return "\(host ?? "the host") asks for a pause\(until ?? "; try again later")"
+  }
+
+  private func download(
+    _ item: EnclosureList.Item, _ fetcher: any FeedFetcher, into folder: DownloadFolder,
+    _ config: Config, _ progress: DownloadProgress
+  ) -> FileDownload {
+    let one = item.attachment
+    let offset = Double(session.calendar.offset(at: one.date))
+    let day = String(Timestamp.rfc3339(one.date.addingTimeInterval(offset)).prefix(10))
+    return FileDownload(
+      fetcher: fetcher, folder: folder,
+      request: LinkedFile.download(
+        item.url, carriedBy: item.feeds, config, timeout: FileDownload.timeout),
+      url: item.url, name: FileName.base(day: day, feed: one.publisher, title: one.title),
+      mediaType: one.attachment.mimeType, maximumSize: maximumSize,
+      progress: { progress.arrived($0) },
+      pause: { try? await Task.sleep(for: .seconds($0)) })
+  }
+}

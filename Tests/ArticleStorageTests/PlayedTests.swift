@@ -1,0 +1,43 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Marks of played attachments, which belong to URLs.
+@Suite(.everyStore) struct `Played attachments`: FillsStore {
+  let store: any ArticleStore
+
+  init() throws {
+    store = try StoreKind.current.make()
+    try store.register([feed("A"), feed("B")])
+  }
+
+  @Test func `are those that were marked`() throws {
+    let urls = ["https://p.example/1.mp3", "https://p.example/2.mp3", ""]
+    #expect(try store.playedAttachments().isEmpty)
+    #expect(try store.mark(attachments: [urls[0], urls[0]], played: true, at: Date()) == 1)
+    #expect(try store.mark(attachments: [urls[0], urls[1]], played: true, at: Date()) == 1)
+    #expect(try store.playedAttachments() == [urls[0], urls[1]])
+    #expect(try store.mark(attachments: urls, played: false, at: Date()) == 2)
+    #expect(try store.playedAttachments().isEmpty)
+    #expect(try store.mark(attachments: urls, played: false, at: Date()) == 0)
+  }
+
+  @Test func `stay so when articles are updated, merged and removed`() throws {
+    let url = "https://p.example/1.mp3"
+    func episode(_ guid: String, _ title: String) -> Entry {
+      var one = entry(guid, title, url: "https://p.example/1")
+      one.attachments = [Attachment(url: url, mimeType: "audio/mpeg")]
+      return one
+    }
+    try add([episode("1", "Episode")], to: feed("A"))
+    #expect(try store.mark(attachments: [url], played: true, at: Date()) == 1)
+    try add([episode("1", "Episode, corrected")], to: feed("A"))
+    try add([episode("2", "Episode")], to: feed("B"))
+    #expect(try store.count(ArticleQuery()) == 1)
+    #expect(try store.playedAttachments() == [url])
+    _ = try store.remove(articlesOf: ["A", "B"], removed: [])
+    #expect(try store.count(ArticleQuery()) == 0)
+    #expect(try store.playedAttachments() == [url])
+  }
+}
