@@ -7,6 +7,7 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
   case manual = "Sources/Manual/aggregate.1"
   case reference = "docs/config.md"
   case keys = "docs/keys.md"
+  case newsboat = "docs/from-newsboat.md"
   case example = "feeds.example"
   case commandTable = "Sources/aggregate/Usage/CommandTable.swift"
 
@@ -26,6 +27,7 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
       let help = HelpText(try CommandDump.program().discussion ?? "")
       return try filled(ConfigReference.parts(help))
     case .keys: return try filled(KeyReference.parts)
+    case .newsboat: return try filled(NewsboatReference.parts)
     case .example:
       return try GeneratedDocument.replacing(
         in: try read(), from: "keep the feeds you like.\n", to: "# ---- Samples",

@@ -1,0 +1,7 @@
+import FeedModel
+
+extension ArticleStore {
+  func addImportedMarks(_ marks: [ImportedMark], description: String) throws(StoreError) -> Int {
+    0
+  }
+}
