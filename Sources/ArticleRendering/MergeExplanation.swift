@@ -14,9 +14,11 @@ public struct MergeExplanation {
     self.time = time
   }
 
-  /// A paragraph for each feed that carried the article, then a line for each merged pair of appearances. URLs are not
-  /// broken, so that they can be copied.
-  public func text(_ article: Article, reasons: [MergeReason]) -> String {
+  /// A paragraph for each feed that carried the article, then a line for each merged pair of appearances, and one for each
+  /// effect of a rule. URLs are not broken, so that they can be copied.
+  public func text(
+    _ article: Article, reasons: [MergeReason], effects: [RuleEffect] = []
+  ) -> String {
     var lines = wrapped("\(article.number)  ", article.entry.title ?? "(no title)")
     for appearance in article.appearances {
       let entry = appearance.entry
@@ -33,6 +35,10 @@ public struct MergeExplanation {
       lines += wrapped("  ", "carried by one feed; nothing was merged")
     }
     for reason in reasons { lines += self.reason(reason) }
+    for effect in effects {
+      lines += wrapped("  ", "\(RuleTable.words(effect.action)) by the rule \(effect.query)")
+    }
+    if article.isMuted { lines += wrapped("  ", "muted, and left out of lists unless starred") }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -15,6 +15,9 @@ public protocol TransactionalStore: ArticleStore {
 
   /// Runs `body` in one transaction: all of its changes are kept, or none if it throws.
   func write<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
+
+  /// Runs `body` in a transaction of which nothing is kept.
+  func attempt<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
 }
 
 // MARK: Feeds and ingest
@@ -90,20 +93,24 @@ extension TransactionalStore {
   }
 
   /// Stores responses in one transaction, or each in its own if that fails.
-  public func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
+  public func add(
+    _ responses: [ParsedResponse], rules: [ArticleRule]
+  ) -> [Result<StoreChanges, StoreError>] {
     // One transaction for all responses costs a fraction of one for each. If it fails, each response gets its own, so
     // that a response that cannot be stored fails alone.
-    if responses.count > 1, let changes = try? ingest(responses) {
+    if responses.count > 1, let changes = try? ingest(responses, rules) {
       return changes.map { .success($0) }
     }
     return responses.map { response in
-      Result { () throws(StoreError) in try ingest([response])[0] }
+      Result { () throws(StoreError) in try ingest([response], rules)[0] }
     }
   }
 
-  private func ingest(_ responses: [ParsedResponse]) throws(StoreError) -> [StoreChanges] {
+  private func ingest(
+    _ responses: [ParsedResponse], _ rules: [ArticleRule]
+  ) throws(StoreError) -> [StoreChanges] {
     try write { transaction in
-      var batch = IngestBatch(transaction, policy: policy)
+      var batch = try IngestBatch(transaction, policy: policy, rules: rules)
       let changes = try responses.map { try batch.add($0) }
       try batch.finish()
       return changes
@@ -200,14 +207,55 @@ extension TransactionalStore {
   private func articles(_ numbers: [Int], in transaction: Transaction) throws -> [Article] {
     let stored = try transaction.appearances(ofArticles: numbers)
     let marks = try transaction.marks(of: Set(numbers))
+    let tags = try transaction.tags(ofArticles: numbers)
     return numbers.compactMap { number in
       guard let marks = marks[number], let stored = stored[number], !stored.isEmpty else {
         return nil
       }
       let appearances = stored.map(\.appearance)
+      var entry = policy.article(from: appearances)
+      for tag in tags[number] ?? [] where !entry.tags.contains(tag) { entry.tags.append(tag) }
       return Article(
-        number: number, entry: policy.article(from: appearances), appearances: appearances,
-        isRead: marks.isRead, isStarred: marks.isStarred)
+        number: number, entry: entry, appearances: appearances, isRead: marks.isRead,
+        isStarred: marks.isStarred, isMuted: marks.isMuted)
+    }
+  }
+}
+
+// MARK: Rules and imported marks
+
+extension TransactionalStore {
+  /// Applies rules to all stored articles, as one change for `undo`.
+  public func apply(
+    _ rules: [ArticleRule], description: String
+  ) throws(StoreError) -> [RuleOutcome] {
+    try write { try RuleApplication.run(rules, description: description, in: $0) }
+  }
+
+  /// What applying the rules would do: it is tried out, so that rules that depend on others are counted as they would be.
+  public func outcomes(of rules: [ArticleRule]) throws(StoreError) -> [RuleOutcome] {
+    try attempt { try RuleApplication.run(rules, description: "", in: $0) }
+  }
+
+  /// What rules did with an article; empty if there is no such article.
+  public func ruleEffects(on number: Int) throws(StoreError) -> [RuleEffect] {
+    try read { transaction in
+      guard let article = try transaction.article(ofAppearance: number) else { return [] }
+      return try transaction.effects(onArticle: article)
+    }
+  }
+
+  /// How many stored articles each rule had each effect on.
+  public func ruleEffectCounts() throws(StoreError) -> [RuleEffectCount] {
+    try read { try $0.effectCounts() }
+  }
+
+  /// Applies the marks of another reader to stored articles, and remembers them for those that arrive later.
+  public func addImportedMarks(
+    _ marks: [ImportedMark], description: String
+  ) throws(StoreError) -> Int {
+    try write {
+      try ImportedMarks(transaction: $0, policy: policy).add(marks, description: description)
     }
   }
 }

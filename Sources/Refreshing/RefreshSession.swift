@@ -121,7 +121,8 @@ struct RefreshSession: Sendable {
   private func add(_ responses: [WriteBatcher.Response]) -> [(
     index: Int, result: FeedUpdate.Result
   )] {
-    zip(responses, store.add(responses.map(\.reading.response))).map { response, stored in
+    let stored = store.add(responses.map(\.reading.response), rules: options.rules)
+    return zip(responses, stored).map { response, stored in
       var result = response.reading.result(stored)
       result.outcome.seconds = seconds(since: response.start)
       return (response.index, result)

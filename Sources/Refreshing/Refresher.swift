@@ -19,6 +19,9 @@ public struct Refresher: Sendable {
     /// All configured feeds, including those that are not refreshed now, since they may share hosts and names.
     public var configured: [Feed] = []
 
+    /// Are applied to what arrives, in order.
+    public var rules: [ArticleRule] = []
+
     /// Creates the default options.
     public init() {}
   }

@@ -25,7 +25,7 @@ extension SQLiteArticleStore {
     let parts = try ArticleSelection.parts(of: query.condition, in: db)
     guard !parts.texts.isEmpty else { return nil }
     MatchScore.register(in: db)
-    let filter = try filter(parts.others, isLimited: query.limit != nil, in: db)
+    let filter = try filter(parts.others, scope: query.limit == nil ? .all : .some, in: db)
     let excluded = try parts.others.compactMap { condition in
       if case .not(let words) = condition { try MatchExpression(words, in: db) } else { nil }
     }
@@ -33,7 +33,7 @@ extension SQLiteArticleStore {
     var matches = try self.matches(of: expression, filter, in: db)
     if parts.texts.count > 1 {
       // Stories whose feeds contain all words only together.
-      let words = try ArticleSelection.conjunction(parts.texts, isLimited: true, in: db)
+      let words = try ArticleSelection.conjunction(parts.texts, scope: .some, in: db)
       if words.isSelective {
         var pieces = [words, ArticleSelection.Piece(sql: "appearance_count > 1")]
         if let filter { pieces.append(filter) }
@@ -49,19 +49,19 @@ extension SQLiteArticleStore {
 
   /// The conditions of a query besides words; nil if absent.
   private func filter(
-    _ conditions: [ArticleCondition], isLimited: Bool, in db: Database
+    _ conditions: [ArticleCondition], scope: ArticleSelection.Scope, in db: Database
   ) throws -> ArticleSelection.Piece? {
     if conditions.isEmpty { return nil }
     let pieces = try conditions.map { condition in
       guard MatchExpression.isExcludedText(condition) else {
-        return try ArticleSelection.condition(condition, isLimited: isLimited, in: db)
+        return try ArticleSelection.condition(condition, scope: scope, in: db)
       }
       // The index itself excludes versions that contain such words. Other feeds' versions of the same story are checked
       // one by one: looking all of them up first takes seconds if most texts contain the word.
       return ArticleSelection.joined(
         [
           ArticleSelection.Piece(sql: "articles.appearance_count = 1"),
-          try ArticleSelection.condition(condition, isLimited: true, in: db),
+          try ArticleSelection.condition(condition, scope: .some, in: db),
         ], by: " OR ")
     }
     return ArticleSelection.joined(pieces, by: " AND ")

@@ -66,6 +66,26 @@ public final class SQLiteArticleStore: TransactionalStore {
     }
   }
 
+  /// Runs `body` in a transaction that is rolled back.
+  public func attempt<Result>(
+    _ body: (SQLiteTransaction) throws -> Result
+  ) throws(StoreError) -> Result {
+    try mappingErrors {
+      guard let writer = connection.writer else {
+        throw StoreError.unusable(location, reason: StoreFile.readOnly)
+      }
+      return try writer.writeWithoutTransaction { db in
+        var result: Result?
+        try db.inTransaction(.immediate) {
+          result = try body(SQLiteTransaction(db))
+          return .rollback
+        }
+        guard let result else { throw StoreError.unusable(location, reason: "no result") }
+        return result
+      }
+    }
+  }
+
   private func mappingErrors<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
     do {
       return try body()

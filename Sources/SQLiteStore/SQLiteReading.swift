@@ -62,10 +62,13 @@ extension SQLiteArticleStore {
     try read { transaction in
       let db = transaction.db
       var totals = StoreTotals()
-      if let row = try Row.fetchOne(db, sql: "SELECT articles, unread, starred FROM totals") {
+      if let row = try Row.fetchOne(db, sql: "SELECT articles, unread, starred, muted, hidden FROM totals")
+      {
         totals.articles = row["articles"]
         totals.unread = row["unread"]
         totals.starred = row["starred"]
+        totals.muted = row["muted"]
+        totals.hidden = row["hidden"]
       }
       if let row = try Row.fetchOne(
         db,

@@ -4,21 +4,16 @@ import GRDB
 /// The counts that are kept in the tables `totals` and `feeds`, so that no screen counts articles one by one. Each
 /// transaction updates them with what it changes.
 enum StoreCounters {
-  /// Counts everything anew.
-  static let recount = """
-    UPDATE totals SET (articles, unread, starred) = (
-      SELECT count(*), count(*) FILTER (WHERE is_read = 0), count(*) FILTER (WHERE is_starred = 1)
-      FROM articles);
-    UPDATE feeds SET (appearance_count, unread_count) = (
-      SELECT count(*), count(DISTINCT r.id) FROM appearances a
-      LEFT JOIN articles r ON r.id = a.article_id AND r.is_read = 0 WHERE a.feed_id = feeds.id);
-    """
+  /// An article that unread counts include.
+  private static let isUnread = "is_read = 0 AND (is_muted = 0 OR is_starred = 1)"
 
-  /// The column of `totals` with the number of all matching articles; nil if they have to be counted.
+  /// An expression over the columns of `totals` for the number of all matching articles; nil if they have to be counted.
   static func column(_ query: ArticleQuery) -> String? {
     guard query.after == nil, query.offset == 0 else { return nil }
     let known: [(ArticleCondition, String)] = [
-      (.everything, "articles"), (.unread, "unread"), (.starred, "starred"),
+      (.everything, "articles"), (.not(.hidden), "articles - hidden"),
+      (.all([.unread, .not(.hidden)]), "unread"), (.starred, "starred"),
+      (.all([.starred, .not(.hidden)]), "starred"), (.muted, "muted"), (.hidden, "hidden"),
     ]
     return known.first { condition, _ in
       query.condition == condition || query.condition == .all([condition])
@@ -31,17 +26,20 @@ enum StoreCounters {
       db,
       sql: """
         SELECT 'the store counts ' || t.articles || ' articles, ' || t.unread || ' unread, ' || t.starred
-          || ' starred, and has ' || r.articles || ', ' || r.unread || ', ' || r.starred
+          || ' starred, ' || t.muted || ' muted, and has ' || r.articles || ', ' || r.unread || ', ' || r.starred
+          || ', ' || r.muted
         FROM totals t, (
-          SELECT count(*) AS articles, count(*) FILTER (WHERE is_read = 0) AS unread,
-            count(*) FILTER (WHERE is_starred = 1) AS starred FROM articles) AS r
-        WHERE (t.articles, t.unread, t.starred) <> (r.articles, r.unread, r.starred)
+          SELECT count(*) AS articles, count(*) FILTER (WHERE \(isUnread)) AS unread,
+            count(*) FILTER (WHERE is_starred = 1) AS starred, count(*) FILTER (WHERE is_muted = 1) AS muted,
+            count(*) FILTER (WHERE is_muted = 1 AND is_starred = 0) AS hidden FROM articles) AS r
+        WHERE (t.articles, t.unread, t.starred, t.muted, t.hidden)
+          <> (r.articles, r.unread, r.starred, r.muted, r.hidden)
         UNION ALL
         SELECT 'the store counts ' || f.appearance_count || ' articles of ' || f.name || ', ' || f.unread_count
           || ' unread, and has ' || coalesce(c.items, 0) || ', ' || coalesce(c.unread, 0)
         FROM feeds f LEFT JOIN (
           SELECT a.feed_id, count(*) AS items, count(DISTINCT r.id) AS unread FROM appearances a
-          LEFT JOIN articles r ON r.id = a.article_id AND r.is_read = 0 GROUP BY a.feed_id) AS c
+          LEFT JOIN articles r ON r.id = a.article_id AND \(isUnread) GROUP BY a.feed_id) AS c
           ON c.feed_id = f.id
         WHERE (f.appearance_count, f.unread_count) <> (coalesce(c.items, 0), coalesce(c.unread, 0))
         LIMIT 10

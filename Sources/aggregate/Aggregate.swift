@@ -66,7 +66,8 @@ struct Aggregate: AsyncParsableCommand {
       Latest.self, Init.self, Add.self, Remove.self, Rename.self, Tag.self, Untag.self, Import.self,
       Export.self, Feeds.self,
       Fetch.self, List.self, Search.self, Count.self, Browse.self, Show.self, Open.self,
-      Images.self, Read.self, Unread.self, Star.self, Unstar.self, Undo.self, Why.self,
+      Images.self, Read.self, Unread.self, Star.self, Unstar.self, Unmute.self, Undo.self, Why.self,
+      Rules.self,
       Parse.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
     ],
     defaultSubcommand: Latest.self)

@@ -22,13 +22,21 @@ import Testing
       entries.append(
         entry(guid, "Story \(story)", url: "https://p.example/\(link)", hours: Double(story)))
     }
-    try add(entries, to: feed(name), after: hours * 3600)
+    try add(
+      entries, to: feed(name), after: hours * 3600,
+      rules: [
+        ArticleRule(query: "1", condition: .text(TextMatch("1")), actions: [.mute]),
+        ArticleRule(query: "A", condition: .feeds(["A"]), actions: [.tag("a"), .mute]),
+        ArticleRule(
+          query: "2", condition: .any([.text(TextMatch("2")), .tagged("a")]), actions: [.star]),
+        ArticleRule(query: "3", condition: .text(TextMatch("3")), actions: [.read]),
+      ].filter { _ in Bool.random(using: &random) })
   }
 
   private func change(at hours: Double, _ random: inout SeededNumbers) throws {
     let numbers = (0..<3).map { _ in Int.random(in: 1...40, using: &random) }
     let name = Self.names.randomElement(using: &random) ?? "A"
-    switch Int.random(in: 0...9, using: &random) {
+    switch Int.random(in: 0...11, using: &random) {
     case 0...3: try fetch(name, at: hours, &random)
     case 4:
       _ = try store.mark(numbers, .read(Bool.random(using: &random)), description: "read")
@@ -36,6 +44,14 @@ import Testing
       _ = try store.mark(numbers, .starred(Bool.random(using: &random)), description: "star")
     case 6: _ = try store.mark(ArticleQuery(.feeds([name])), .read(true), description: "read")
     case 7: _ = try store.undo()
+    case 9: _ = try store.mark(numbers, .muted(Bool.random(using: &random)), description: "mute")
+    case 10:
+      let rules = [
+        ArticleRule(query: "5", condition: .text(TextMatch("5")), actions: [.mute, .tag("five")]),
+        ArticleRule(query: "6", condition: .tagged("five"), actions: [.read, .star]),
+      ]
+      let outcomes = try store.outcomes(of: rules)
+      #expect(try store.apply(rules, description: "rules applied") == outcomes)
     case 8:
       _ = try store.prune(
         lastSeenBefore: start.addingTimeInterval((hours - 12) * 3600), configured: ["A", "B"],
@@ -53,12 +69,14 @@ import Testing
       try change(at: Double(step), &random)
       let articles = try articles()
       let totals = try store.totals()
-      let unread = articles.filter { !$0.isRead }
-      let found = [totals.articles, totals.unread, totals.starred, totals.appearances]
+      let unread = articles.filter { !$0.isRead && (!$0.isMuted || $0.isStarred) }
+      let found = [
+        totals.articles, totals.unread, totals.starred, totals.appearances, totals.muted,
+      ]
       try #require(
         found == [
           articles.count, unread.count, articles.count(where: \.isStarred),
-          articles.reduce(0) { $0 + $1.appearances.count },
+          articles.reduce(0) { $0 + $1.appearances.count }, articles.count(where: \.isMuted),
         ], "seed \(seed), step \(step)")
       for counts in try store.feedCounts().values {
         func carries(_ article: Article) -> Bool {
@@ -73,7 +91,12 @@ import Testing
           "seed \(seed), step \(step)")
       }
       #expect(try store.count(ArticleQuery()) == articles.count)
-      #expect(try store.count(ArticleQuery(.unread, limit: 2)) == min(2, unread.count))
+      let isShown = ArticleCondition.all([.unread, .not(.hidden)])
+      #expect(try store.count(ArticleQuery(isShown)) == unread.count)
+      #expect(try store.count(ArticleQuery(isShown, limit: 2)) == min(2, unread.count))
+      #expect(
+        try store.count(ArticleQuery(.all([.not(.hidden)])))
+          == articles.count { !$0.isMuted || $0.isStarred })
       #expect(try store.problems().isEmpty)
     }
   }

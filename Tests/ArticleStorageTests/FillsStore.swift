@@ -14,13 +14,15 @@ extension FillsStore {
   }
 
   @discardableResult
-  func add(_ entries: [Entry], to feed: Feed, after seconds: Double = 0) throws
-    -> StoreChanges
-  {
+  func add(
+    _ entries: [Entry], to feed: Feed, after seconds: Double = 0, rules: [ArticleRule] = []
+  ) throws -> StoreChanges {
     var document = FeedDocument(format: .rss(version: "2.0"))
     document.entries = entries
-    return try store.add(
-      document, to: feed, state: state(feed), at: start.addingTimeInterval(seconds))
+    let response = ParsedResponse(
+      document: document, feed: feed, state: try state(feed),
+      arrival: start.addingTimeInterval(seconds))
+    return try store.add([response], rules: rules)[0].get()
   }
 
   func articles(_ query: ArticleQuery = ArticleQuery()) throws -> [Article] {

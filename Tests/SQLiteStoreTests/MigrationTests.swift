@@ -53,9 +53,13 @@ import Testing
     numbers: [3, 1, 5, 2], feedCounts: [1, 2, 1, 1], read: [2], starred: [1], appearances: 5,
     unreadByFeed: ["A": 2, "B": 2], merged: [4, 1])
 
+  private static let newest = Contents(
+    numbers: [5, 3, 1, 2], feedCounts: [1, 1, 2, 1], read: [2], starred: [1], appearances: 5,
+    unreadByFeed: ["A": 3, "B": 1], merged: [4, 1])
+
   @Test(
     arguments: [
-      (1, small), (2, small), (3, filled), (4, filled), (5, undated), (6, current),
+      (1, small), (2, small), (3, filled), (4, filled), (5, undated), (6, current), (8, newest),
     ])
   private func `brings a store up to date with everything in it`(
     _ version: Int, _ expected: Contents
@@ -83,7 +87,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6])
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 8])
   func `leaves a store that goes on as before`(_ version: Int) throws {
     try make(version: version)
     let store = try open(.write)
@@ -205,7 +209,7 @@ import Testing
     }
     #expect(
       try store.problems() == [
-        "the store counts 4 articles, 9 unread, 1 starred, and has 4, 3, 1",
+        "the store counts 4 articles, 9 unread, 1 starred, 0 muted, and has 4, 3, 1, 0",
         "the store counts 3 articles of A, 9 unread, and has 3, 2",
         "the store counts 2 articles of B, 9 unread, and has 2, 2",
       ])

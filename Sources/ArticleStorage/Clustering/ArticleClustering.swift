@@ -40,7 +40,7 @@ struct ArticleClustering<Transaction: StorageTransaction> {
     var marks = try ArticleUserMarks(of: Set(settled.map(\.article)), in: transaction)
     var unread = UnreadCounts()
     for (article, members) in Dictionary(grouping: settled, by: \.article)
-    where marks.isUnread(article) {
+    where marks.countsAsUnread(article) {
       unread.add(-1, to: Set(members.map(\.feedID)))
     }
     for group in policy.articles(of: members.values.map(\.candidate)).map(\.appearances) {
@@ -60,7 +60,9 @@ struct ArticleClustering<Transaction: StorageTransaction> {
       {
         joined.isRead = false
       }
-      if !joined.isRead { unread.add(1, to: Set(group.compactMap { members[$0]?.feedID })) }
+      if joined.countsAsUnread {
+        unread.add(1, to: Set(group.compactMap { members[$0]?.feedID }))
+      }
       let isSettled = articles == [number] && !group.contains { touched[$0]?.isChanged ?? false }
       if isSettled, !(rewritesMerged && group.count > 1),
         try transaction.size(ofArticle: number).appearances == group.count
@@ -86,7 +88,7 @@ struct ArticleClustering<Transaction: StorageTransaction> {
     let headline = Headline(
       Article(
         number: number, entry: policy.article(from: appearances), appearances: appearances,
-        isRead: marks.isRead, isStarred: marks.isStarred))
+        isRead: marks.isRead, isStarred: marks.isStarred, isMuted: marks.isMuted))
     let row = ArticleRow(
       headline: headline, feedID: members[number]?.feedID ?? 0, appearances: group.count,
       change: try transaction.nextChange())

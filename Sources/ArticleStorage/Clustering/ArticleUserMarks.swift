@@ -7,17 +7,18 @@ struct ArticleUserMarks {
     marks = try transaction.marks(of: articles)
   }
 
-  /// The marks of articles that become one: read only if all were read, starred if any was.
+  /// The marks of articles that become one: read and muted only if all were, starred if any was.
   func joined(_ articles: Set<Int>) -> ArticleMarks {
     let present = articles.compactMap { marks[$0] }
     guard !present.isEmpty else { return ArticleMarks() }
     return ArticleMarks(
-      isRead: present.allSatisfy(\.isRead), isStarred: present.contains(where: \.isStarred))
+      isRead: present.allSatisfy(\.isRead), isStarred: present.contains(where: \.isStarred),
+      isMuted: present.allSatisfy(\.isMuted))
   }
 
   func exists(_ article: Int) -> Bool { marks[article] != nil }
 
-  func isUnread(_ article: Int) -> Bool { marks[article].map { !$0.isRead } ?? false }
+  func countsAsUnread(_ article: Int) -> Bool { marks[article]?.countsAsUnread ?? false }
 
   mutating func keep(_ article: Int) { kept.insert(article) }
 

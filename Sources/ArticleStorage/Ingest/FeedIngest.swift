@@ -8,11 +8,15 @@ struct FeedIngest<Transaction: StorageTransaction> {
   private let feedID: Int64
   /// The feed's name.
   private let feed: String
+  /// The feed's URL as configured.
+  private let feedURL: String
   /// The number of the response, counted per feed.
   private let response: Int
   private let now: Date
   /// The date of items without one; nil except in the feed's first response.
   private let channelDate: Date?
+  /// Items that are dated earlier arrive read; nil if none does.
+  private let unreadSince: Date?
   private var changes = StoreChanges()
   /// Appearances that were added or changed.
   private var touched: [Int: TouchedAppearance] = [:]
@@ -23,18 +27,22 @@ struct FeedIngest<Transaction: StorageTransaction> {
   private(set) var addedCount = 0
   /// Search-index changes, applied once per transaction.
   private(set) var searchChanges: [SearchChange] = []
+  /// The items that are new.
+  private(set) var arrivals: [Arrival] = []
 
   init(
     _ transaction: Transaction, policy: any MergePolicy, feedID: Int64, feed: String,
-    response: Int, now: Date, channelDate: Date?
+    feedURL: String, response: Int, now: Date, channelDate: Date?, unreadSince: Date?
   ) {
     self.transaction = transaction
     self.policy = policy
     self.feedID = feedID
     self.feed = feed
+    self.feedURL = feedURL
     self.response = response
     self.now = now
     self.channelDate = channelDate
+    self.unreadSince = unreadSince
   }
 
   /// - Parameter isFirst: whether the feed has no items yet.
@@ -99,6 +107,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
       }
       try transaction.addAuthors(item.entry.entry.authors)
       try transaction.addCategories(item.entry.entry.tags)
+      arrivals.append(arrival(item, keys[item.index]))
       if item.isUnshared {
         articles.append(try article(of: appearances[position]))
       } else {
@@ -108,6 +117,14 @@ struct FeedIngest<Transaction: StorageTransaction> {
     try transaction.insert(articles)
     addedCount += items.count
     changes.new += articles.count
+  }
+
+  private func arrival(_ item: NewItem, _ keys: HashedKeys) -> Arrival {
+    let entry = item.entry.entry
+    let date = entry.published ?? entry.modified
+    return Arrival(
+      number: item.number, isOld: unreadSince.flatMap { since in date.map { $0 < since } } ?? false,
+      guid: entry.guid, feedURL: feedURL, urlHash: keys.url)
   }
 
   /// The article of an appearance that nothing can be connected with.

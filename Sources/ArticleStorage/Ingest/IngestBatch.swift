@@ -1,15 +1,22 @@
 import FeedModel
+import Platform
 
 /// Stores responses of different feeds inside one transaction. A response that is only confirmed does not update its
 /// appearances: they were last seen when the response was last confirmed.
 struct IngestBatch<Transaction: StorageTransaction> {
   private let transaction: Transaction
   private let policy: any MergePolicy
+  private let rules: [ArticleRule]
+  /// The number of the last appearance before this transaction.
+  private let last: Int
   private var searchChanges: [SearchChange] = []
+  private var arrivals: [Arrival] = []
 
-  init(_ transaction: Transaction, policy: any MergePolicy) {
+  init(_ transaction: Transaction, policy: any MergePolicy, rules: [ArticleRule]) throws {
     self.transaction = transaction
     self.policy = policy
+    self.rules = rules
+    last = try transaction.lastAppearanceNumber()
   }
 
   mutating func add(_ response: ParsedResponse) throws -> StoreChanges {
@@ -27,15 +34,23 @@ struct IngestBatch<Transaction: StorageTransaction> {
     let channelDate = isFirst ? document.published ?? document.updated : nil
     var ingest = FeedIngest(
       transaction, policy: policy, feedID: feedID, feed: response.feed.name,
-      response: state.responses, now: response.arrival, channelDate: channelDate)
+      feedURL: response.feed.configuredURL, response: state.responses, now: response.arrival,
+      channelDate: channelDate,
+      unreadSince: isFirst
+        ? response.feed.firstUnread.map { response.arrival.addingTimeInterval(-$0) } : nil)
     let changes = try ingest.add(document.entries, isFirst: isFirst)
     searchChanges += ingest.searchChanges
+    arrivals += ingest.arrivals
     try transaction.countResponse(
       ofFeed: feedID, added: ingest.addedCount, isUnchanged: changes == StoreChanges() && !isFirst)
     return changes
   }
 
-  /// Applies the changes of the search index, once for all responses. Many changes in a row cost a fraction of what
-  /// each would cost alone.
-  func finish() throws { try transaction.index(searchChanges) }
+  /// Applies the changes of the search index, once for all responses, since many changes in a row cost a fraction of
+  /// what each would cost alone. Then sets the marks of what has arrived.
+  func finish() throws {
+    try transaction.index(searchChanges)
+    try ArrivalMarks(transaction: transaction, policy: policy, rules: rules)
+      .apply(to: arrivals, after: last)
+  }
 }

@@ -25,8 +25,7 @@ public protocol ArticleTable {
   func deleteIfEmpty(_ article: Int) throws -> Bool
 
   /// Sets a mark.
-  /// - Returns: false if the article had it already.
-  func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) throws -> Bool
+  func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) throws
 
   /// A change number larger than all before.
   func nextChange() throws -> Int
@@ -56,11 +55,28 @@ public struct ArticleMarks: Equatable, Sendable {
   public var isRead: Bool
   /// Whether the article is starred.
   public var isStarred: Bool
+  /// Whether a rule muted the article.
+  public var isMuted: Bool
 
   /// Creates marks from their parts.
-  public init(isRead: Bool = false, isStarred: Bool = false) {
+  public init(isRead: Bool = false, isStarred: Bool = false, isMuted: Bool = false) {
     self.isRead = isRead
     self.isStarred = isStarred
+    self.isMuted = isMuted
+  }
+
+  /// Whether unread counts include the article: muted ones are left out unless they are starred.
+  public var countsAsUnread: Bool { !isRead && (!isMuted || isStarred) }
+
+  /// The marks after a change.
+  func with(_ mark: UserMark) -> ArticleMarks {
+    var marks = self
+    switch mark {
+    case .read(let isRead): marks.isRead = isRead
+    case .starred(let isStarred): marks.isStarred = isStarred
+    case .muted(let isMuted): marks.isMuted = isMuted
+    }
+    return marks
   }
 }
 

@@ -7,7 +7,7 @@ public protocol UndoTable {
   func addUndoEntry(description: String) throws -> Int64
 
   /// Remembers the previous mark for each appearance of an article, since each may be a separate article at the time of
-  /// the undo.
+  /// the undo. A change may affect several marks of an article.
   func remember(_ mark: UserMark, ofArticle number: Int, in entry: Int64) throws
 
   /// Ends a change, and removes the oldest ones beyond a limit.
@@ -46,11 +46,20 @@ public struct UndoItem: Sendable {
   public var wasRead: Bool?
   /// Whether the article was starred; nil if the change did not affect that.
   public var wasStarred: Bool?
+  /// Whether the article was muted; nil if the change did not affect that.
+  public var wasMuted: Bool?
 
   /// Creates an item from its parts.
-  public init(number: Int, wasRead: Bool?, wasStarred: Bool?) {
+  public init(number: Int, wasRead: Bool? = nil, wasStarred: Bool? = nil, wasMuted: Bool? = nil) {
     self.number = number
     self.wasRead = wasRead
     self.wasStarred = wasStarred
+    self.wasMuted = wasMuted
+  }
+
+  /// The marks before the change.
+  var marks: [UserMark] {
+    [wasRead.map(UserMark.read), wasStarred.map(UserMark.starred), wasMuted.map(UserMark.muted)]
+      .compactMap(\.self)
   }
 }

@@ -18,6 +18,14 @@ struct ConfigSection: Sendable {
       "Saved queries, each under a one-word name of your choice. Use '@name' in any query.",
     keys: [])
 
+  static let rule = ConfigSection(
+    name: "rule", heading: "[[rule]]",
+    text: """
+      Something to do with articles as they arrive. Rules are applied in the order of the file; 'aggregate rules' shows \
+      what each does, and applies them to stored articles.
+      """,
+    keys: RuleKeys.all)
+
   static let keys = ConfigSection(
     name: "keys", heading: "[keys]",
     text: """
@@ -40,5 +48,5 @@ struct ConfigSection: Sendable {
     keys: [])
 
   /// In the order of the reference.
-  static let all = [settings, queries, keys, feed, adapter]
+  static let all = [settings, queries, rule, keys, feed, adapter]
 }

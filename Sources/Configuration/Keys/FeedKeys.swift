@@ -54,9 +54,19 @@ enum FeedKeys {
     "enabled", .flag, .flag(true), "whether the feed is fetched",
     more: "The stored articles of a disabled feed are kept.", example: "false")
 
+  static let mute = ConfigKey(
+    "mute", .mute, absent: "default: none", "what to mute of the feed: a query, or 'true' for all",
+    more:
+      "The short form of a '[[rule]]' for this feed. An article that another feed carries too stays visible.",
+    example: "\"title:live*\"")
+
+  static let firstUnread = ConfigKey(
+    "first_unread", .firstUnread, absent: "default: the value in '[settings]'",
+    SettingKeys.firstUnread.key.entry.brief, example: "\"30d\"")
+
   static let all = [
     name.entry, url.entry, tags.entry, adapter.entry, headers.entry, pages.key.entry,
     interval.entry, timeout.entry, maxBody.entry, username.entry, password.entry,
-    enabled.key.entry,
+    enabled.key.entry, mute.entry, firstUnread.entry,
   ]
 }

@@ -56,9 +56,38 @@ public enum SettingKeys {
       "Feeds that are still loading then are stored as they arrive. With \"0s\" the stored headlines are shown at once. '--wait' overrides it for one run.",
     example: "\"10s\"")
 
+  static let view = ConfigSetting(
+    "view", .view, .noView, "the query of 'aggregate' without arguments",
+    more: "All articles by default. 'aggregate list' always lists all that you ask for.",
+    example: "\"unread -tag:sport\"")
+
+  static let maxPerFeed = ConfigSetting(
+    "max_per_feed", .number(0...10_000), .number(0),
+    "the most rows of one feed in a list; 0 means no limit",
+    more: "The newest are shown. Lists of a feed that you name are not limited.", example: "5")
+
+  /// `first_unread`, in seconds; nil for all.
+  static let firstUnread = ConfigSetting(
+    "first_unread", .firstUnread, .allUnread,
+    "how old an article may be to be unread when a new feed is fetched for the first time",
+    more:
+      "Articles dated earlier arrive read, but not those that are starred, imported or undated. With \"all\", every article arrives unread.",
+    example: "\"7d\"")
+
+  static let newestFirst = ConfigSetting(
+    "newest_first", .flag, .flag(true), "whether lists begin with the newest articles",
+    more: "'--oldest' and '--sort' override it.", example: "false")
+
+  static let markReadOn = ConfigSetting(
+    "mark_read_on", .markReadOn, .markReadOn(.show), "when an article is marked as read",
+    more:
+      "With \"show\" when it is shown on a terminal or opened, with \"scroll\" also when the cursor of 'aggregate browse' moves on from it, with \"never\" only by a command or a key.",
+    example: "\"never\"")
+
   static let all = [
     jobs.key.entry, perHost.key.entry, timeout.key.entry, maxBody.key.entry, interval.key.entry,
     savedMaxAge.key.entry, retention.key.entry, holdHost.key.entry,
-    wait.key.entry,
+    wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
+    newestFirst.key.entry, markReadOn.key.entry,
   ]
 }

@@ -12,12 +12,30 @@ public struct Config: Sendable {
   public var feeds: [Feed] = []
   /// Saved queries by name.
   public var queries: [String: String] = [:]
+  /// Those of `[[rule]]` in the order of the file, then those of feeds with `mute`.
+  public var rules: [Rule] = []
   /// The keys of the full-screen reader; nil for the standard ones.
   public var keys: KeyMap?
   /// The user's own adapters and the built-in ones, by name.
   public var adapters: [String: Adapter] = [:]
   /// Whether the file itself contains a secret: a password or key that is not a `${NAME}`.
   public var holdsSecret = false
+
+  /// A `[[rule]]`, or the `mute` of a feed.
+  public struct Rule: Sendable, Equatable {
+    /// The feed whose articles it is for; nil for all.
+    public var feed: String?
+    /// The query as written; empty for all articles of the feed.
+    public var query: String
+    /// What is done, in order.
+    public var actions: [RuleAction]
+
+    /// The whole query, by which messages name the rule.
+    public var text: String {
+      guard let feed else { return query }
+      return query.isEmpty ? "feed:\"\(feed)\"" : "feed:\"\(feed)\" (\(query))"
+    }
+  }
 
   /// The table `[settings]`.
   public struct Settings: Sendable, Equatable {
@@ -39,6 +57,16 @@ public struct Config: Sendable {
     public var holdsHosts = SettingKeys.holdHost.standard.value
     /// How long the headlines wait for feeds on a terminal, in seconds.
     public var wait = SettingKeys.wait.standard.value
+    /// The query of `aggregate` without arguments; empty for all articles.
+    public var view = SettingKeys.view.standard.value
+    /// The most rows of one feed in a list; 0 for no limit.
+    public var maxPerFeed = SettingKeys.maxPerFeed.standard.value
+    /// In a feed's first response, items that are dated more seconds ago arrive read; nil if all are unread.
+    public var firstUnread = SettingKeys.firstUnread.standard.value
+    /// Whether lists begin with the newest articles.
+    public var newestFirst = SettingKeys.newestFirst.standard.value
+    /// When an article is marked as read by itself.
+    public var markReadOn = SettingKeys.markReadOn.standard.value
 
     /// The defaults.
     public init() {}
@@ -54,6 +82,11 @@ public struct Config: Sendable {
     var config = Config(path: path)
     config.adapters = BuiltInAdapters.all
     return config
+  }
+
+  /// The tags that rules give.
+  public var ruleTags: Set<String> {
+    Set(rules.flatMap(\.actions).compactMap { if case .tag(let name) = $0 { name } else { nil } })
   }
 
   /// The names of all feeds with a tag, ignoring case.

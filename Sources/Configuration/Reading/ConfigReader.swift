@@ -85,6 +85,7 @@ public struct ConfigReader {
     readSettings(table("settings", in: root))
     readQueries(table("queries", in: root))
     if root["keys"] != nil { config.keys = KeysReader.map(table("keys", in: root), &problems) }
+    readRules(root)
     readFeeds(root)
   }
 
@@ -111,6 +112,11 @@ public struct ConfigReader {
     config.settings.retention = table.value(SettingKeys.retention, &problems)
     config.settings.holdsHosts = table.value(SettingKeys.holdHost, &problems)
     config.settings.wait = table.value(SettingKeys.wait, &problems)
+    config.settings.view = table.value(SettingKeys.view, &problems)
+    config.settings.maxPerFeed = table.value(SettingKeys.maxPerFeed, &problems)
+    config.settings.firstUnread = table.value(SettingKeys.firstUnread, &problems)
+    config.settings.newestFirst = table.value(SettingKeys.newestFirst, &problems)
+    config.settings.markReadOn = table.value(SettingKeys.markReadOn, &problems)
   }
 
   // MARK: Queries
@@ -140,6 +146,38 @@ public struct ConfigReader {
     }
   }
 
+  // MARK: Rules
+
+  private mutating func readRules(_ root: ConfigTable) {
+    checkQuery(table("settings", in: root), SettingKeys.view.key.name, config.settings.view)
+    for table in tables("rule", in: root) {
+      let hasKnownKeys = table.check(known: RuleKeys.all.map(\.name), &problems)
+      let query = table.value(RuleKeys.query, &problems)
+      let actions = table.value(RuleKeys.then, &problems)
+      if hasKnownKeys {
+        for key in RuleKeys.all where table[key.name] == nil {
+          problems.add(
+            table.problem(nil, "has no '\(key.name)', such as \(key.name) = \(key.example)"))
+        }
+      }
+      guard let query, checkQuery(table, RuleKeys.query.name, query), let actions else { continue }
+      config.rules.append(Config.Rule(query: query, actions: actions))
+    }
+  }
+
+  /// - Returns: whether the query can be used.
+  @discardableResult
+  private mutating func checkQuery(_ table: ConfigTable, _ key: String, _ text: String) -> Bool {
+    do throws(QueryError) {
+      let query = try QueryParser.parse(text)
+      guard let words = SavedQueries(config.queries).problem(in: query) else { return true }
+      problems.add(table.problem(key, words))
+    } catch {
+      problems.add(table.problem(key, "is not a valid query: \(error)"))
+    }
+    return false
+  }
+
   // MARK: Adapters
 
   private mutating func readAdapters(_ root: ConfigTable) {
@@ -167,22 +205,12 @@ public struct ConfigReader {
   // MARK: Feeds
 
   private mutating func readFeeds(_ root: ConfigTable) {
-    guard let feeds = root["feed"] else { return }
-    let notTables = "must be a list of tables; begin each feed with [[feed]]"
-    guard case .array(let elements) = feeds.value else {
-      problems.add(root.problem("feed", notTables))
-      return
-    }
-    config.feeds.reserveCapacity(elements.count)
+    let tables = tables("feed", in: root)
+    config.feeds.reserveCapacity(tables.count)
     let reader = FeedReader(
       settings: config.settings, adapters: config.adapters, definedAdapters: definedAdapters,
       place: FeedPlace(configPath: config.path, environment: environment), environment: environment)
-    for element in elements {
-      guard case .table(let table) = element.value else {
-        problems.add(root.problem("feed", notTables, at: element))
-        continue
-      }
-      let feedTable = ConfigTable("feed", table, at: element.range.lowerBound)
+    for feedTable in tables {
       guard let found = reader.feed(feedTable, &problems) else { continue }
       if !names.insert(found.feed.name).inserted {
         problems.add(
@@ -192,6 +220,40 @@ public struct ConfigReader {
       }
       if found.holdsSecret { config.holdsSecret = true }
       config.feeds.append(found.feed)
+      readMute(of: found.feed.name, feedTable)
     }
+  }
+
+  private mutating func readMute(of feed: String, _ table: ConfigTable) {
+    guard let mute = table.value(FeedKeys.mute, &problems) else { return }
+    var rule = Config.Rule(feed: feed, query: "", actions: [.mute])
+    switch mute {
+    case .nothing: return
+    case .everything: break
+    case .matching(let query):
+      guard checkQuery(table, FeedKeys.mute.name, query) else { return }
+      rule.query = query
+    }
+    config.rules.append(rule)
+  }
+
+  /// The tables of a list such as `[[feed]]`.
+  private mutating func tables(_ key: String, in root: ConfigTable) -> [ConfigTable] {
+    guard let list = root[key] else { return [] }
+    let notTables = "must be a list of tables; begin each \(key) with [[\(key)]]"
+    guard case .array(let elements) = list.value else {
+      problems.add(root.problem(key, notTables))
+      return []
+    }
+    var tables: [ConfigTable] = []
+    tables.reserveCapacity(elements.count)
+    for element in elements {
+      if case .table(let table) = element.value {
+        tables.append(ConfigTable(key, table, at: element.range.lowerBound))
+      } else {
+        problems.add(root.problem(key, notTables, at: element))
+      }
+    }
+    return tables
   }
 }

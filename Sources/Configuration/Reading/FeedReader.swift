@@ -76,6 +76,7 @@ struct FeedReader {
     feed.timeout = table.value(FeedKeys.timeout, &problems) ?? settings.timeout
     feed.maxBody = table.value(FeedKeys.maxBody, &problems) ?? settings.maxBody
     feed.pages = table.value(FeedKeys.pages, &problems)
+    feed.firstUnread = table.value(FeedKeys.firstUnread, &problems) ?? settings.firstUnread
     feed.isEnabled = table.value(FeedKeys.enabled, &problems)
   }
 

@@ -21,6 +21,11 @@ struct SavedQueries {
     return terms(of: name).lazy.compactMap(problem).first
   }
 
+  /// What is wrong with the terms of a query that is not saved; nil if it can be used.
+  func problem(in query: QueryExpression) -> String? {
+    query.terms.lazy.compactMap(problem).first
+  }
+
   private func problem(_ term: QueryTerm) -> String? {
     switch term.kind {
     case .saved where queries[term.value] == nil:
@@ -35,7 +40,8 @@ struct SavedQueries {
       } catch {
         return "is not a valid query: \(error)"
       }
-    case .unread, .read, .starred, .withImage, .feed, .tag, .author, .category, .url, .saved, .text:
+    case .unread, .read, .starred, .muted, .withImage, .feed, .tag, .author, .category, .url,
+      .saved, .text:
       return nil
     }
   }

@@ -7,6 +7,8 @@ public struct QueryResolution {
   private let selection: FeedSelection
   private let now: Date
   private let calendar: LocalCalendar
+  /// Whether an unknown feed or tag matches nothing, rather than being an error.
+  private var ignoresUnknownNames = false
 
   /// - Parameters:
   ///   - config: is read only if a query names a feed, a tag or a saved query.
@@ -37,6 +39,13 @@ public struct QueryResolution {
   /// - Throws: ``SelectionError`` with the word that is not valid.
   public func condition(_ text: String) throws(SelectionError) -> ArticleCondition {
     try condition(text, inside: [])
+  }
+
+  /// The condition of a rule's query. An unknown feed or tag matches nothing.
+  func condition(ofRule text: String) throws(SelectionError) -> ArticleCondition {
+    var lenient = self
+    lenient.ignoresUnknownNames = true
+    return try lenient.condition(text)
   }
 
   /// - Parameter saved: the saved queries that refer to this one, outermost first.
@@ -87,9 +96,10 @@ public struct QueryResolution {
     case .unread: return .unread
     case .read: return .not(.unread)
     case .starred: return .starred
+    case .muted: return .muted
     case .withImage: return .withImage
     case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
-    case .tag: return try feeds([], tags: [term.value], isSaved: !saved.isEmpty)
+    case .tag: return try tagged(term.value, isSaved: !saved.isEmpty)
     case .author: return .author(term.value)
     case .category: return .category(term.value)
     case .url: return .url(term.value)
@@ -128,6 +138,32 @@ public struct QueryResolution {
     })
   }
 
+  /// Articles of feeds, and of those with one of the tags, or to which a rule gave one; nil if neither is given.
+  public func condition(
+    feeds names: [String], tags: [String]
+  ) throws(SelectionError) -> ArticleCondition? {
+    if names.isEmpty, tags.isEmpty { return nil }
+    var parts: [ArticleCondition] = []
+    if !names.isEmpty { parts.append(try feeds(names, tags: [], isSaved: false)) }
+    var alternatives: [ArticleCondition] = []
+    for tag in tags { alternatives.append(try tagged(tag, isSaved: false)) }
+    if !alternatives.isEmpty {
+      parts.append(alternatives.count == 1 ? alternatives[0] : .any(alternatives))
+    }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  /// Articles of feeds with a tag, and those that a rule gave it.
+  private func tagged(_ tag: String, isSaved: Bool) throws(SelectionError) -> ArticleCondition {
+    let ruleTags = try SelectionError.config(reading: { () throws(ConfigError) in
+      try config.configIfPresent()?.ruleTags ?? []
+    })
+    guard let name = ruleTags.first(where: { $0.lowercased() == tag.lowercased() }) else {
+      return try feeds([], tags: [tag], isSaved: isSaved)
+    }
+    return .any([.tagged(name), try feeds([], tags: [tag], isSaved: true)])
+  }
+
   /// In a saved query an unknown name matches nothing, since its last feed may have been removed. Elsewhere it is an
   /// error.
   private func feeds(
@@ -136,7 +172,9 @@ public struct QueryResolution {
     do throws(SelectionError) {
       return .feeds(try selection.names(feeds: feeds, tags: tags) ?? [])
     } catch {
-      if isSaved, case .config(let reason) = error, reason.kind == .request { return .any([]) }
+      if isSaved || ignoresUnknownNames, case .config(let reason) = error, reason.kind == .request {
+        return .any([])
+      }
       throw error
     }
   }

@@ -1,7 +1,8 @@
 public import FeedModel
 
-/// Leaves articles out of lists that only feeds carried which are no longer configured. Starred ones stay, and so do
-/// those of a feed that is asked for by name. Without a config that can be read, nothing is left out.
+/// Leaves articles out of lists: muted ones, and those that only feeds carried which are no longer configured. Starred ones
+/// stay, and so do those that are asked for: muted ones, and those of a feed by its name. Without a config that can be read,
+/// no removed feed is known.
 public struct VisibleArticles {
   private let config: LoadedConfig
   private let store: any ArticleStore
@@ -16,8 +17,9 @@ public struct VisibleArticles {
 
   /// The condition, met by visible articles only.
   public func condition(_ condition: ArticleCondition) throws(StoreError) -> ArticleCondition {
-    let hidden = Set(try removedFeeds()).subtracting(condition.namedFeeds)
-    return hidden.isEmpty ? condition : condition.and(.outside(hidden.sorted()))
+    let shown = condition.asksForMuted ? condition : condition.and(.not(.hidden))
+    let removed = Set(try removedFeeds()).subtracting(condition.namedFeeds)
+    return removed.isEmpty ? shown : shown.and(.outside(removed.sorted()))
   }
 
   /// How many visible articles are unread. Takes time for the articles of removed feeds only.
@@ -25,8 +27,9 @@ public struct VisibleArticles {
     let all = try store.totals().unread
     let removed = try removedFeeds()
     if removed.isEmpty { return all }
-    let hidden = ArticleCondition.all([.feeds(removed), .unread, .not(.outside(removed))])
-    return try all - store.count(ArticleQuery(hidden))
+    let left = ArticleCondition.all(
+      [.feeds(removed), .unread, .not(.hidden), .not(.outside(removed))])
+    return try all - store.count(ArticleQuery(left))
   }
 
   /// The stored names of the feeds that have articles and are no longer configured.

@@ -12,17 +12,20 @@ public struct Article: Sendable, Equatable {
   public var isRead: Bool
   /// Whether the user has starred it.
   public var isStarred: Bool
+  /// Whether a rule muted it.
+  public var isMuted: Bool
 
-  /// Creates an article from its parts; by default neither read nor starred.
+  /// Creates an article from its parts; by default without marks.
   public init(
     number: Int, entry: Entry, appearances: [Appearance], isRead: Bool = false,
-    isStarred: Bool = false
+    isStarred: Bool = false, isMuted: Bool = false
   ) {
     self.number = number
     self.entry = entry
     self.appearances = appearances
     self.isRead = isRead
     self.isStarred = isStarred
+    self.isMuted = isMuted
   }
 }
 

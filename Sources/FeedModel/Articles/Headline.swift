@@ -22,6 +22,8 @@ public struct Headline: Sendable, Equatable {
   public var isRead: Bool
   /// Whether the user has starred it.
   public var isStarred: Bool
+  /// Whether a rule muted it.
+  public var isMuted: Bool
   /// When a response first contained it.
   public var firstSeen: Date
   /// Whether ``date`` is a date that the publisher gave the article; people are shown no age if it is not.
@@ -35,8 +37,8 @@ public struct Headline: Sendable, Equatable {
   /// is the feed.
   public init(
     number: Int, title: String?, publisher: String, url: String?, image: String?, summary: String?,
-    date: Date, feedCount: Int, isRead: Bool, isStarred: Bool, firstSeen: Date? = nil,
-    isDated: Bool = true, feed: String? = nil, place: Int? = nil
+    date: Date, feedCount: Int, isRead: Bool, isStarred: Bool, isMuted: Bool = false,
+    firstSeen: Date? = nil, isDated: Bool = true, feed: String? = nil, place: Int? = nil
   ) {
     self.number = number
     self.title = title
@@ -48,6 +50,7 @@ public struct Headline: Sendable, Equatable {
     self.feedCount = feedCount
     self.isRead = isRead
     self.isStarred = isStarred
+    self.isMuted = isMuted
     self.firstSeen = firstSeen ?? date
     self.isDated = isDated
     self.feed = feed ?? publisher
@@ -142,8 +145,8 @@ public struct Headline: Sendable, Equatable {
       publisher: entry.source?.title ?? feeds.min() ?? "", url: entry.url, image: entry.image,
       summary: text.map(Headline.beginning),
       date: date.instant, feedCount: feeds.count, isRead: article.isRead,
-      isStarred: article.isStarred, firstSeen: date.firstSeen, isDated: date.isOwn,
-      feed: first?.feed, place: first?.place)
+      isStarred: article.isStarred, isMuted: article.isMuted, firstSeen: date.firstSeen,
+      isDated: date.isOwn, feed: first?.feed, place: first?.place)
   }
 
   /// Creates the headline of an unread article with a single appearance, the same as for an ``Article``.

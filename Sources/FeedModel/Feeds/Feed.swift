@@ -29,6 +29,8 @@ public struct Feed: Sendable, Equatable {
   public var maxBody: Int
   /// The most pages of a paged API that are read.
   public var pages: Int = 1
+  /// Seconds before the feed's first response: items that are dated earlier arrive read. nil if all arrive unread.
+  public var firstUnread: Double?
   /// False if the config has `enabled = false`; the feed is then never fetched.
   public var isEnabled: Bool = true
   /// Why the feed cannot be fetched as configured, such as an environment variable that is not set.

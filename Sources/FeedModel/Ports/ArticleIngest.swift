@@ -21,8 +21,16 @@ public protocol ArticleIngest: FeedNames {
 
   /// Stores the responses of different feeds, each in one transaction with its state. Several may share one; a response
   /// that cannot be stored fails alone.
+  /// - Parameter rules: are applied to what arrives, in order and in the same transaction.
   /// - Returns: the changes by each response, in the same order.
-  func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>]
+  func add(_ responses: [ParsedResponse], rules: [ArticleRule]) -> [Result<
+    StoreChanges, StoreError
+  >]
+
+  /// Applies the marks that items had in another reader: to the stored ones, as a change that can be undone, and to those
+  /// that arrive later. No article becomes unread or loses its star.
+  /// - Returns: how many stored articles changed.
+  func addImportedMarks(_ marks: [ImportedMark], description: String) throws(StoreError) -> Int
 
   /// Keeps the content of a detail document of an appearance; the article includes it from now on.
   func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError)
@@ -40,6 +48,11 @@ public protocol FeedNames: Sendable {
 }
 
 extension ArticleIngest {
+  /// Stores responses without rules.
+  public func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
+    add(responses, rules: [])
+  }
+
   /// Stores one response.
   public func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
     throws(StoreError) -> StoreChanges
@@ -70,6 +83,29 @@ public struct ParsedResponse: Sendable {
     self.feed = feed
     self.state = state
     self.arrival = arrival
+  }
+}
+
+/// The marks that an item had in another reader.
+public struct ImportedMark: Sendable, Equatable {
+  /// The URL of the feed that had the item, as in the config. The guid identifies the item only in this feed.
+  public var feedURL: String?
+  /// The item's guid; nil if unknown.
+  public var guid: String?
+  /// The item's page; nil if unknown.
+  public var url: String?
+  /// Whether it was read.
+  public var isRead: Bool
+  /// Whether it was starred, flagged or saved.
+  public var isStarred: Bool
+
+  /// Creates a mark from its parts.
+  public init(feedURL: String?, guid: String?, url: String?, isRead: Bool, isStarred: Bool) {
+    self.feedURL = feedURL
+    self.guid = guid
+    self.url = url
+    self.isRead = isRead
+    self.isStarred = isStarred
   }
 }
 

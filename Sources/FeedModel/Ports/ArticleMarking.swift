@@ -1,4 +1,4 @@
-/// Changes what belongs to the user: read and starred marks.
+/// Changes what belongs to the user: read and starred marks, and whether an article is muted.
 public protocol ArticleMarking: Sendable {
   /// Marks articles by number.
   /// - Parameter description: what `undo` reports, such as `marked read`.
@@ -11,12 +11,6 @@ public protocol ArticleMarking: Sendable {
 
   /// Reverts the last change of marks that was not reverted yet; nil if there is nothing to undo.
   func undo() throws(StoreError) -> UndoneChange?
-}
-
-/// A mark that a user sets or takes off.
-public enum UserMark: Sendable, Equatable {
-  case read(Bool)
-  case starred(Bool)
 }
 
 /// What marking articles by number did.

@@ -1,8 +1,7 @@
 /// Stores articles, marks and the state of feeds. Each of the protocols can be implemented, tested and passed on
 /// separately; a store implements them all.
 public protocol ArticleStore: ArticleReading, ArticleMarking, ArticleIngest, LookKeeping,
-  RemovedFeeds,
-  StoreMaintenance
+  RuleKeeping, RemovedFeeds, StoreMaintenance
 {
   /// The store's location, as it appears in messages.
   var location: StoreLocation { get }
@@ -38,10 +37,14 @@ public enum StoreLocation: Sendable, Equatable, CustomStringConvertible {
 public struct StoreTotals: Sendable, Equatable {
   /// Articles, read and unread.
   public var articles = 0
-  /// Unread articles.
+  /// Unread articles, without hidden ones.
   public var unread = 0
   /// Starred articles.
   public var starred = 0
+  /// Muted articles.
+  public var muted = 0
+  /// Articles that are muted and not starred.
+  public var hidden = 0
   /// Feeds that were ever fetched, removed ones included.
   public var feeds = 0
   /// Items of feeds; several that are one article count each.

@@ -22,13 +22,25 @@ extension ArticleCondition {
   /// The feeds that it asks for by name.
   public var namedFeeds: Set<String> {
     switch self {
-    case .feeds(let names): Set(names)
+    case .feeds(let names), .onlyFeeds(let names): Set(names)
     case .all(let parts), .any(let parts):
       parts.reduce(into: []) { $0.formUnion($1.namedFeeds) }
-    case .not, .unread, .starred, .withImage, .author, .category, .url, .undated, .outside,
-      .literal,
-      .since, .until, .text, .numbers, .numberAfter, .numberBefore, .changedAfter:
+    case .not, .unread, .starred, .muted, .hidden, .withImage, .tagged, .author, .category, .url,
+      .undated, .outside, .literal, .since, .until, .text, .numbers, .numberAfter, .numberBefore,
+      .changedAfter:
       []
+    }
+  }
+
+  /// Whether it asks for muted articles.
+  public var asksForMuted: Bool {
+    switch self {
+    case .muted, .hidden: true
+    case .all(let parts), .any(let parts): parts.contains(where: \.asksForMuted)
+    case .not, .unread, .starred, .withImage, .feeds, .onlyFeeds, .tagged, .author, .category, .url,
+      .undated, .outside, .literal, .since, .until, .text, .numbers, .numberAfter, .numberBefore,
+      .changedAfter:
+      false
     }
   }
 }

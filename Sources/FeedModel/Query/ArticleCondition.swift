@@ -9,9 +9,17 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case not(ArticleCondition)
   case unread
   case starred
+  /// A rule muted it. A starred article may be muted too.
+  case muted
+  /// Muted and not starred, and therefore left out of lists and counts.
+  case hidden
   case withImage
   /// One of the feeds with these names carried it.
   case feeds([String])
+  /// No feed but those with these names carried it.
+  case onlyFeeds([String])
+  /// A rule gave it this tag.
+  case tagged(String)
   /// Part of an author's name, ignoring the case of ASCII letters.
   case author(String)
   /// One of its own categories, ignoring case, accents and width.
@@ -43,11 +51,11 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
     case .not(let part): part.termCount
-    case .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .since, .until,
-      .text, .numbers, .numberAfter, .numberBefore, .changedAfter:
+    case .unread, .starred, .muted, .withImage, .feeds, .onlyFeeds, .tagged, .author, .category,
+      .url, .undated, .since, .until, .text, .numbers, .numberAfter, .numberBefore, .changedAfter:
       1
     // Not terms of the user.
-    case .outside, .literal: 0
+    case .hidden, .outside, .literal: 0
     }
   }
 

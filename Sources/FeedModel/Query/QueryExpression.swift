@@ -14,6 +14,7 @@ public struct QueryTerm: Sendable, Equatable {
     case unread
     case read
     case starred
+    case muted
     case withImage
     case feed
     case tag
@@ -70,7 +71,8 @@ extension ArticleCondition {
     switch self {
     case .text(let match): [match]
     case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
-    case .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .outside,
+    case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .onlyFeeds, .tagged, .author,
+      .category, .url, .undated, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }

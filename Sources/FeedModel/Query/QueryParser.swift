@@ -4,8 +4,8 @@
 ///     either = both { "or" both }
 ///     both   = one { [ "and" ] one }
 ///     one    = ( "-" | "!" | "not" ) one | "(" either ")" | term
-///     term   = "unread" | "read" | "starred" | "image"            what the article is
-///            | "is:" (unread | read | starred) | "has:image"      the same
+///     term   = "unread" | "read" | "starred" | "muted" | "image"  what the article is
+///            | "is:" (unread | read | starred | muted) | "has:image"   the same
 ///            | "feed:" name | "tag:" name                         where it came from
 ///            | "author:" name                                     a part of an author's name
 ///            | "category:" name                                   one of the article's own categories

@@ -10,7 +10,8 @@ extension QueryTerm {
   ]
 
   private static let states: [String: Kind] = [
-    "unread": .unread, "read": .read, "starred": .starred, "image": .withImage,
+    "unread": .unread, "read": .read, "starred": .starred, "muted": .muted,
+    "image": .withImage,
   ]
 
   /// The words of the language, for completion: `tag:` and its like, and keywords.

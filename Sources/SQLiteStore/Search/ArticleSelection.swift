@@ -20,7 +20,7 @@ struct ArticleSelection {
 
   init(_ query: ArticleQuery, in db: Database) throws {
     let condition = try ArticleSelection.condition(
-      query.condition, isLimited: ArticleSelection.isLimited(query), in: db)
+      query.condition, scope: ArticleSelection.scope(query), in: db)
     // A plus sign keeps SQLite from going through all articles in order (sqlite.org/optoverview.html §3).
     let plus = condition.isSelective ? "+" : ""
     let newest = "\(plus)date DESC, \(plus)place DESC"
@@ -63,10 +63,29 @@ struct ArticleSelection {
     self.arguments = arguments
   }
 
-  /// Whether only the first matches are needed.
-  static func isLimited(_ query: ArticleQuery) -> Bool {
-    guard let limit = query.limit else { return false }
-    return limit <= pageThreshold && query.offset <= pageThreshold
+  /// The articles that have to be checked.
+  enum Scope {
+    /// All of them.
+    case all
+    /// Some, until enough match.
+    case some
+    /// A few that have just arrived. Words are searched for only in appearances after a number.
+    case arrivals(after: Int)
+
+    /// Whether it is faster to check an article than to look all matches up.
+    var isLimited: Bool {
+      switch self {
+      case .all: false
+      case .some, .arrivals: true
+      }
+    }
+  }
+
+  private static func scope(_ query: ArticleQuery) -> Scope {
+    guard let limit = query.limit, limit <= pageThreshold, query.offset <= pageThreshold else {
+      return .all
+    }
+    return .some
   }
 
   func numbers(in db: Database) throws -> [Int] {
@@ -99,41 +118,40 @@ struct ArticleSelection {
     )
   }
 
-  /// - Parameter isLimited: whether only the first matches are needed.
   static func condition(
-    _ condition: ArticleCondition, isLimited: Bool = false, in db: Database
+    _ condition: ArticleCondition, scope: Scope = .all, in db: Database
   ) throws -> Piece {
     let (texts, others) = try parts(of: condition, in: db)
-    if texts.isEmpty { return try single(condition, isLimited, db) }
-    let match = try conjunction(texts, isLimited: isLimited, in: db)
+    if texts.isEmpty { return try single(condition, scope, db) }
+    let match = try conjunction(texts, scope: scope, in: db)
     // SQLite checks conditions in this order: the columns of an article are at hand, words are not.
     return others.isEmpty
-      ? match : joined(try others.map { try single($0, isLimited, db) } + [match], by: " AND ")
+      ? match : joined(try others.map { try single($0, scope, db) } + [match], by: " AND ")
   }
 
   /// Articles that contain all words, each in any feed's version.
   static func conjunction(
-    _ texts: [MatchExpression], isLimited: Bool, in db: Database
+    _ texts: [MatchExpression], scope: Scope, in db: Database
   ) throws -> Piece {
-    let pieces = try texts.map { try match($0, isLimited: isLimited, in: db) }
+    let pieces = try texts.map { try match($0, scope: scope, in: db) }
     return pieces.count == 1 ? pieces[0] : joined(pieces, by: " AND ")
   }
 
   private static func single(
-    _ condition: ArticleCondition, _ isLimited: Bool, _ db: Database
+    _ condition: ArticleCondition, _ scope: Scope, _ db: Database
   ) throws -> Piece {
     switch condition {
     case .all(let parts):
       return parts.isEmpty
         ? Piece(sql: "1")
         : joined(
-          try parts.map { try self.condition($0, isLimited: isLimited, in: db) }, by: " AND ")
+          try parts.map { try self.condition($0, scope: scope, in: db) }, by: " AND ")
     case .any(let parts):
       return parts.isEmpty
         ? Piece(sql: "0")
-        : joined(try parts.map { try self.condition($0, isLimited: isLimited, in: db) }, by: " OR ")
+        : joined(try parts.map { try self.condition($0, scope: scope, in: db) }, by: " OR ")
     case .not(let part):
-      let inner = try self.condition(part, isLimited: isLimited, in: db)
+      let inner = try self.condition(part, scope: scope, in: db)
       return Piece(sql: "NOT (\(inner.sql))", arguments: inner.arguments)
     case .unread: return Piece(sql: "is_read = 0")
     case .starred: return Piece(sql: "is_starred = 1")
@@ -142,16 +160,20 @@ struct ArticleSelection {
       return Piece(sql: "date >= ?", arguments: [date.timeIntervalSince1970])
     case .until(let date):
       return Piece(sql: "date < ?", arguments: [date.timeIntervalSince1970])
-    case .feeds(let names): return try feeds(names, isLimited, db)
-    case .author(let name): return try author(name, isLimited, db)
-    case .category(let name): return try category(name, isLimited, db)
+    case .muted: return Piece(sql: "is_muted = 1")
+    case .hidden: return Piece(sql: "(is_muted = 1 AND is_starred = 0)")
+    case .feeds(let names): return try feeds(names, scope, db)
+    case .onlyFeeds(let names): return try onlyFeeds(names, in: db)
+    case .tagged(let tag): return tagged(tag)
+    case .author(let name): return try author(name, scope, db)
+    case .category(let name): return try category(name, scope, db)
     case .url(let part):
       return Piece(
         sql: "instr(lower(coalesce(articles.url, '')), lower(?)) > 0", arguments: [part])
     case .undated: return Piece(sql: "is_dated = 0")
     case .outside(let names): return try outside(names, in: db)
     case .literal(let match): return literal(match, in: db)
-    case .text: return try self.condition(condition, isLimited: isLimited, in: db)
+    case .text: return try self.condition(condition, scope: scope, in: db)
     case .numbers(let numbers):
       return Piece(
         sql: "articles.id IN (\(numbers.map(String.init).joined(separator: ", ")))",
@@ -180,18 +202,24 @@ struct ArticleSelection {
 
   /// Looks the matches up if they are few, else checks the articles.
   private static func match(
-    _ text: MatchExpression, isLimited: Bool, in db: Database
+    _ text: MatchExpression, scope: Scope, in db: Database
   ) throws -> Piece {
+    var isMatch = "search MATCH ?"
+    var arguments: StatementArguments = [text.text]
+    if case .arrivals(let number) = scope {
+      isMatch += " AND search.rowid > ?"
+      arguments += [number]
+    }
     let count = try db.cachedStatement(
-      sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
+      sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE \(isMatch) LIMIT ?)")
     guard
-      try Int.fetchOne(count, arguments: [text.text, lookupThreshold + 1]) ?? 0
+      try Int.fetchOne(count, arguments: arguments + [lookupThreshold + 1]) ?? 0
         <= lookupThreshold
-    else { return try WordTest.piece(text, isLimited: isLimited, in: db) }
+    else { return try WordTest.piece(text, isLimited: scope.isLimited, in: db) }
     return Piece(
       sql: """
         articles.id IN (SELECT a.article_id FROM search CROSS JOIN appearances a
-        ON a.id = search.rowid WHERE search MATCH ?)
-        """, arguments: [text.text], isSelective: true)
+        ON a.id = search.rowid WHERE \(isMatch))
+        """, arguments: arguments, isSelective: true)
   }
 }

@@ -15,7 +15,7 @@ struct HeadlineReader {
       number: row["id"], title: row["title"], publisher: row["publisher"], url: row["url"],
       image: row["image"], summary: row["summary"],
       date: Date(timeIntervalSince1970: row["date"]), feedCount: row["feed_count"],
-      isRead: row["is_read"], isStarred: row["is_starred"],
+      isRead: row["is_read"], isStarred: row["is_starred"], isMuted: row["is_muted"],
       firstSeen: Date(timeIntervalSince1970: row["first_seen"]), isDated: row["is_dated"],
       feed: try name(ofFeed: row["feed_id"]), place: row["place"])
   }

@@ -4,7 +4,7 @@ import GRDB
 
 /// Conditions on the feeds, authors and categories of articles.
 extension ArticleSelection {
-  static func author(_ name: String, _ isLimited: Bool, _ db: Database) throws -> Piece {
+  static func author(_ name: String, _ scope: Scope, _ db: Database) throws -> Piece {
     let exact = Piece(
       sql: """
         EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
@@ -15,10 +15,10 @@ extension ArticleSelection {
     }
     if expression.alternatives.isEmpty { return Piece(sql: "0", isSelective: true) }
     return joined(
-      [try conjunction([expression], isLimited: isLimited, in: db), exact], by: " AND ")
+      [try conjunction([expression], scope: scope, in: db), exact], by: " AND ")
   }
 
-  static func feeds(_ names: [String], _ isLimited: Bool, _ db: Database) throws -> Piece {
+  static func feeds(_ names: [String], _ scope: Scope, _ db: Database) throws -> Piece {
     let marks = names.map { _ in "?" }.joined(separator: ", ")
     let arguments = StatementArguments(names)
     let rows = try Row.fetchAll(
@@ -26,10 +26,16 @@ extension ArticleSelection {
       arguments: arguments)
     let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
     let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
-    if count <= (isLimited ? scanThreshold : wholeScanThreshold) {
+    let threshold =
+      switch scope {
+      case .all: wholeScanThreshold
+      case .some: scanThreshold
+      case .arrivals: 0
+      }
+    if count <= threshold {
       return Piece(
         sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))",
-        isSelective: !isLimited || count <= lookupThreshold)
+        isSelective: !scope.isLimited || count <= lookupThreshold)
     }
     // The first condition decides for almost all articles, without another table.
     return Piece(
@@ -37,6 +43,29 @@ extension ArticleSelection {
         (articles.feed_id IN (\(ids)) OR feed_count > 1 AND EXISTS (SELECT 1 FROM appearances a
           WHERE a.article_id = articles.id AND +a.feed_id IN (\(ids))))
         """)
+  }
+
+  /// Articles that no other feed than these carries.
+  static func onlyFeeds(_ names: [String], in db: Database) throws -> Piece {
+    let marks = names.map { _ in "?" }.joined(separator: ", ")
+    let ids = try Int64.fetchAll(
+      db, sql: "SELECT id FROM feeds WHERE name IN (\(marks))",
+      arguments: StatementArguments(names))
+    if ids.isEmpty { return Piece(sql: "0", isSelective: true) }
+    let list = ids.map(String.init).joined(separator: ", ")
+    return Piece(
+      sql: """
+        (articles.feed_id IN (\(list)) AND (feed_count = 1 OR NOT EXISTS (SELECT 1 FROM appearances a
+          WHERE a.article_id = articles.id AND +a.feed_id NOT IN (\(list)))))
+        """)
+  }
+
+  static func tagged(_ tag: String) -> Piece {
+    Piece(
+      sql: """
+        articles.id IN (SELECT a.article_id FROM rule_effects e CROSS JOIN appearances a
+        ON a.id = e.number WHERE e.action = ?)
+        """, arguments: [RuleAction.tag(tag).name], isSelective: true)
   }
 
   /// Articles that are starred, or that another feed than these carries.
@@ -57,7 +86,7 @@ extension ArticleSelection {
   }
 
   /// The full-text index contains the words of categories, which leaves few articles to look into.
-  static func category(_ name: String, _ isLimited: Bool, _ db: Database) throws -> Piece {
+  static func category(_ name: String, _ scope: Scope, _ db: Database) throws -> Piece {
     guard try CategoryNames.contain(name, in: db) else { return Piece(sql: "0", isSelective: true) }
     FoldingFunctions.register(in: db)
     let exact = Piece(
@@ -71,6 +100,6 @@ extension ArticleSelection {
       return exact
     }
     return joined(
-      [try conjunction([expression], isLimited: isLimited, in: db), exact], by: " AND ")
+      [try conjunction([expression], scope: scope, in: db), exact], by: " AND ")
   }
 }

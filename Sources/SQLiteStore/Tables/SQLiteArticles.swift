@@ -15,11 +15,12 @@ extension SQLiteTransaction {
   /// The marks of the articles that exist, by number.
   public func marks(of articles: Set<Int>) throws -> [Int: ArticleMarks] {
     let statement = try BulkStatement(
-      "SELECT is_read, is_starred FROM articles WHERE id = ?", in: db)
+      "SELECT is_read, is_starred, is_muted FROM articles WHERE id = ?", in: db)
     var marks: [Int: ArticleMarks] = [:]
     for article in articles {
       try statement.run([.integer(Int64(article))]) { row in
-        marks[article] = ArticleMarks(isRead: row.bool(0), isStarred: row.bool(1))
+        marks[article] = ArticleMarks(
+          isRead: row.bool(0), isStarred: row.bool(1), isMuted: row.bool(2))
         return false
       }
     }
@@ -56,8 +57,12 @@ extension SQLiteTransaction {
     }
     for article in articles {
       added.articles += 1
-      added.unread += article.headline.isRead ? 0 : 1
-      added.starred += article.headline.isStarred ? 1 : 0
+      let headline = article.headline
+      added.starred += headline.isStarred ? 1 : 0
+      added.muted += headline.isMuted ? 1 : 0
+      let isHidden = headline.isMuted && !headline.isStarred
+      added.hidden += isHidden ? 1 : 0
+      added.unread += headline.isRead || isHidden ? 0 : 1
     }
   }
 
@@ -73,7 +78,7 @@ extension SQLiteTransaction {
   /// The columns of ``add(_:to:)``.
   static let articleColumns = [
     "title", "publisher", "url", "image", "summary", "date", "feed_count", "appearance_count",
-    "is_read", "is_starred", "first_seen", "is_dated", "feed_id", "change", "id",
+    "is_read", "is_starred", "is_muted", "first_seen", "is_dated", "feed_id", "change", "id",
   ]
 
   private static func add(_ article: ArticleRow, to values: inout BoundValues) {
@@ -88,6 +93,7 @@ extension SQLiteTransaction {
     values.add(article.appearances)
     values.add(headline.isRead)
     values.add(headline.isStarred)
+    values.add(headline.isMuted)
     values.add(headline.firstSeen)
     values.add(headline.isDated)
     values.add(article.feedID)
@@ -106,17 +112,16 @@ extension SQLiteTransaction {
     return db.changesCount > 0
   }
 
-  /// Sets a mark; false if the article had it already.
-  public func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) throws -> Bool {
+  /// Sets a mark.
+  public func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) throws {
     let (column, value) =
       switch mark {
       case .read(let isRead): ("is_read", isRead)
       case .starred(let isStarred): ("is_starred", isStarred)
+      case .muted(let isMuted): ("is_muted", isMuted)
       }
-    try BulkStatement(
-      "UPDATE articles SET \(column) = ?1, change = ?2 WHERE id = ?3 AND \(column) <> ?1", in: db
-    ).run(.integer(value ? 1 : 0), .integer(Int64(change)), .integer(Int64(number)))
-    return db.changesCount > 0
+    try BulkStatement("UPDATE articles SET \(column) = ?, change = ? WHERE id = ?", in: db)
+      .run(.integer(value ? 1 : 0), .integer(Int64(change)), .integer(Int64(number)))
   }
 
   /// Records the removal of an article as a change.

@@ -79,10 +79,13 @@ extension SQLiteTransaction {
   /// Removes articles with all their appearances, and corrects the counters of their feeds.
   public func delete(_ articles: [Int]) throws {
     let list = SQLiteTransaction.list(articles)
-    for table in ["title_keys", "details"] {
+    let parts = [
+      ("title_keys", "appearance_id"), ("details", "appearance_id"), ("rule_effects", "number"),
+    ]
+    for (table, column) in parts {
       try db.execute(
         sql: """
-          DELETE FROM \(table) WHERE appearance_id IN
+          DELETE FROM \(table) WHERE \(column) IN
             (SELECT a.id FROM json_each(?) p JOIN appearances a ON a.article_id = p.value)
           """, arguments: [list])
     }
@@ -91,7 +94,8 @@ extension SQLiteTransaction {
         UPDATE feeds SET appearance_count = appearance_count - gone.items,
           unread_count = unread_count - gone.unread
         FROM (
-          SELECT a.feed_id, count(*) AS items, count(DISTINCT iif(r.is_read, NULL, r.id)) AS unread
+          SELECT a.feed_id, count(*) AS items, count(DISTINCT iif(r.is_read OR r.is_muted AND NOT r.is_starred, NULL, r.id))
+            AS unread
           FROM json_each(?) p JOIN articles r ON r.id = p.value
           JOIN appearances a ON a.article_id = r.id GROUP BY a.feed_id
         ) AS gone WHERE gone.feed_id = feeds.id

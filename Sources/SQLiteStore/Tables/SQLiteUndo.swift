@@ -17,11 +17,13 @@ extension SQLiteTransaction {
       switch mark {
       case .read(let isRead): ("was_read", isRead)
       case .starred(let isStarred): ("was_starred", isStarred)
+      case .muted(let isMuted): ("was_muted", isMuted)
       }
     try BulkStatement(
       """
-      INSERT OR IGNORE INTO change_items (change_id, number, \(column))
+      INSERT INTO change_items (change_id, number, \(column))
       SELECT ?, id, ? FROM appearances WHERE article_id = ?
+      ON CONFLICT DO UPDATE SET \(column) = coalesce(\(column), excluded.\(column))
       """, in: db
     ).run(.integer(entry), .integer(value ? 1 : 0), .integer(Int64(number)))
   }
@@ -44,12 +46,15 @@ extension SQLiteTransaction {
     else { return nil }
     let id: Int64 = row["id"]
     let items = try Row.fetchAll(
-      db, sql: "SELECT number, was_read, was_starred FROM change_items WHERE change_id = ?",
+      db,
+      sql: "SELECT number, was_read, was_starred, was_muted FROM change_items WHERE change_id = ?",
       arguments: [id])
     return UndoEntry(
       id: id, change: UndoneChange(description: row["description"], articles: row["articles"]),
       items: items.map {
-        UndoItem(number: $0["number"], wasRead: $0["was_read"], wasStarred: $0["was_starred"])
+        UndoItem(
+          number: $0["number"], wasRead: $0["was_read"], wasStarred: $0["was_starred"],
+          wasMuted: $0["was_muted"])
       })
   }
 

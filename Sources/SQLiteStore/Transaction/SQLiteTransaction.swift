@@ -65,9 +65,13 @@ public final class SQLiteTransaction: StorageTransaction {
     }
     guard added.articles > 0 else { return }
     try BulkStatement(
-      "UPDATE totals SET articles = articles + ?, unread = unread + ?, starred = starred + ?",
-      in: db
-    ).run(.integer(added.articles), .integer(added.unread), .integer(added.starred))
+      """
+      UPDATE totals SET articles = articles + ?, unread = unread + ?, starred = starred + ?,
+        muted = muted + ?, hidden = hidden + ?
+      """, in: db
+    ).run(
+      .integer(added.articles), .integer(added.unread), .integer(added.starred),
+      .integer(added.muted), .integer(added.hidden))
   }
 
   /// A number larger than that of any earlier appearance, including removed ones.
@@ -114,4 +118,6 @@ struct AddedArticles {
   var articles: Int64 = 0
   var unread: Int64 = 0
   var starred: Int64 = 0
+  var muted: Int64 = 0
+  var hidden: Int64 = 0
 }

@@ -82,7 +82,7 @@ struct BrowseSources {
         case .builtIn: source.condition == .starred ? totals.starred : unread
         case .feed, .tag, .query, .search: try count(source.condition, byFeed)
         }
-      if source.condition == .everything { source.articles = totals.articles }
+      if source.condition == .everything { source.articles = totals.articles - totals.hidden }
       return source
     }
   }

@@ -86,8 +86,8 @@ struct ConditionOptions: ParsableArguments {
     }
     if let since { parts.append(.since(try instant(since, option: "--since", session))) }
     if let until { parts.append(.until(try instant(until, option: "--until", session))) }
-    if let feeds = try session.selection(store).names(feeds: feed, tags: tag) {
-      parts.append(.feeds(feeds))
+    if let origin = try session.resolution(store).condition(feeds: feed, tags: tag) {
+      parts.append(origin)
     }
     return .all(parts)
   }

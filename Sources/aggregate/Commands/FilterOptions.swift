@@ -33,11 +33,14 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
   /// - Parameters:
   ///   - store: nil before it exists, when the options are only checked.
   ///   - words: the words of a query, as split by the shell; combined with the options by AND.
+  ///   - also: a further condition.
   ///   - defaultLimit: nil for all.
   func query(
-    _ session: Session, _ store: (any ArticleStore)?, words: [String] = [], defaultLimit: Int?
+    _ session: Session, _ store: (any ArticleStore)?, words: [String] = [],
+    also: ArticleCondition? = nil, defaultLimit: Int?
   ) throws -> ArticleQuery {
     var condition = try condition(session, store, words: words)
+    if let also { condition = condition.and(also) }
     if let store { condition = try session.visible(store).condition(condition) }
     var query = ArticleQuery(condition)
     query.order = try conditions.order()

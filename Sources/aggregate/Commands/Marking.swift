@@ -1,7 +1,7 @@
 import ArgumentParser
 import FeedModel
 
-/// The arguments of `read`, `unread`, `star` and `unstar`.
+/// The arguments of `read`, `unread`, `star`, `unstar` and `unmute`.
 struct MarkingOptions: ParsableArguments {
   /// More articles than this are marked on a terminal only after a question.
   private static let unasked = 200
@@ -27,7 +27,9 @@ struct MarkingOptions: ParsableArguments {
     var unknown: [Int] = []
     switch choice {
     case .query(let words):
-      let query = try filters.query(session, store, words: words, defaultLimit: nil)
+      let query = try filters.query(
+        session, store, words: words, also: mark == .muted(false) ? .muted : nil,
+        defaultLimit: nil)
       if Question.canBeAsked(in: session.terminal) {
         var changing = query
         changing.condition = query.condition.and(mark.unfulfilled)
@@ -61,6 +63,7 @@ extension UserMark {
     switch self {
     case .read(let isRead): isRead ? .unread : .not(.unread)
     case .starred(let isStarred): isStarred ? .not(.starred) : .starred
+    case .muted(let isMuted): isMuted ? .not(.muted) : .muted
     }
   }
 }
@@ -105,4 +108,19 @@ struct Unstar: ParsableCommand {
     abstract: "Remove stars from articles.", discussion: "Example:\n  aggregate unstar 1204")
   @OptionGroup var options: MarkingOptions
   func run() throws { try options.apply(.starred(false), done: "unstarred") }
+}
+
+struct Unmute: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unmute",
+    abstract: "Show muted articles again.",
+    discussion: """
+      Rules of the config mute articles as they arrive; 'aggregate list muted' lists them.
+
+      Examples:
+        aggregate unmute 1204
+        aggregate unmute --feed "BBC News"
+      """)
+  @OptionGroup var options: MarkingOptions
+  func run() throws { try options.apply(.muted(false), done: "unmuted") }
 }

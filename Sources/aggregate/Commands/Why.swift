@@ -5,7 +5,7 @@ import FeedModel
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Show which feeds carried an article, and which rule merged them.",
+    abstract: "Show which feeds carried an article, and which rules merged, marked or muted it.",
     discussion: "Examples:\n  aggregate why 1204\n  aggregate why 1204-1206 1210")
 
   @Argument(help: ArgumentHelp("Article numbers, such as 1204 or 1204-1206.", valueName: "id"))
@@ -31,7 +31,8 @@ struct Why: ParsableCommand {
       }
       if !isFirst { output.write("\n") }
       isFirst = false
-      output.write(explanation.text(found.article, reasons: found.reasons))
+      let effects = try store.ruleEffects(on: number)
+      output.write(explanation.text(found.article, reasons: found.reasons, effects: effects))
     }
     output.flush()
     try UnknownArticles.report(unknown)

@@ -52,6 +52,7 @@ struct FetchCommandRunner {
     options.configured = config.feeds
     options.asked = asked
     options.force = force
+    options.rules = try RuleResolution(session.resolution(store), stored: store).rules(of: config)
     return RunningFetch(
       Task { [options] in
         defer { withExtendedLifetime(lock) {} }

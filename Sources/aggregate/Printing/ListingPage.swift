@@ -40,15 +40,16 @@ struct ListingPage {
     }
     // The store keeps these counts, and articles of removed feeds are few.
     let totals = try store.totals()
-    var hidden = (all: 0, unread: 0)
+    var left = (all: 0, unread: 0)
     if !removed.isEmpty {
-      let condition = ArticleCondition.all([.feeds(removed), .not(.outside(removed))])
-      hidden.unread = try store.count(ArticleQuery(condition.and(.unread)))
-      hidden.all = isUnread ? hidden.unread : try store.count(ArticleQuery(condition))
+      let condition = ArticleCondition.all(
+        [.feeds(removed), .not(.outside(removed)), .not(.hidden)])
+      left.unread = try store.count(ArticleQuery(condition.and(.unread)))
+      left.all = isUnread ? left.unread : try store.count(ArticleQuery(condition))
     }
     return (
-      LimitedCount((isUnread ? totals.unread : totals.articles) - hidden.all),
-      LimitedCount(totals.unread - hidden.unread)
+      LimitedCount((isUnread ? totals.unread : totals.articles - totals.hidden) - left.all),
+      LimitedCount(totals.unread - left.unread)
     )
   }
 
@@ -59,12 +60,11 @@ struct ListingPage {
 }
 
 extension ArticleCondition {
-  /// The feeds whose articles are left out, and whether read articles are; nil if the condition requires anything else.
+  /// The feeds whose articles are left out, and whether read articles are; nil if the condition requires anything but that
+  /// and that articles are not hidden.
   fileprivate var counted: (removed: [String], isUnread: Bool)? {
-    if case .outside(let names) = self { return (names, false) }
-    if self == .unread { return ([], true) }
-    guard case .all(let parts) = self else { return nil }
-    let others = parts.filter { $0 != .unread }
+    guard case .all(let parts) = self, parts.contains(.not(.hidden)) else { return nil }
+    let others = parts.filter { $0 != .unread && $0 != .not(.hidden) }
     if others.isEmpty { return ([], parts.contains(.unread)) }
     guard others.count == 1, case .outside(let names) = others[0] else { return nil }
     return (names, parts.contains(.unread))

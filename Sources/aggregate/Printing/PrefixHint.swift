@@ -46,7 +46,8 @@ struct PrefixHint {
       let word = "\(match.field.map { "\($0.rawValue):" } ?? "")\(match.words)*"
       if !words.contains(word) { words.append(word) }
       return .text(match)
-    case .text, .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated,
+    case .text, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .onlyFeeds, .tagged,
+      .author, .category, .url, .undated,
       .outside, .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       return condition
     }

@@ -28,13 +28,19 @@ struct FailingIngest: ArticleIngest {
     return try store.entries(of: feed, guids: guids)
   }
 
-  func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
+  func add(
+    _ responses: [ParsedResponse], rules: [ArticleRule]
+  ) -> [Result<StoreChanges, StoreError>] {
     responses.map { response in
       guard failing == .add, feed == nil || feed == response.feed.name else {
-        return store.add([response])[0]
+        return store.add([response], rules: rules)[0]
       }
       return .failure(FailingIngest.error)
     }
+  }
+
+  func addImportedMarks(_ marks: [ImportedMark], description: String) throws(StoreError) -> Int {
+    try store.addImportedMarks(marks, description: description)
   }
 
   func register(_ feeds: [Feed]) throws(StoreError) { try store.register(feeds) }

@@ -69,6 +69,8 @@ struct MemoryQuery {
     case .not(let part): return !matches(row, part)
     case .unread: return !headline.isRead
     case .starred: return headline.isStarred
+    case .muted: return headline.isMuted
+    case .hidden: return headline.isMuted && !headline.isStarred
     case .withImage: return headline.image != nil
     case .category(let name):
       return appearances(row).contains { appearance in
@@ -93,6 +95,16 @@ struct MemoryQuery {
     case .feeds(let names):
       return appearances(row).contains {
         names.contains(tables.feeds[$0.feedID]?.stored.name ?? "")
+      }
+    case .onlyFeeds(let names):
+      return appearances(row).allSatisfy {
+        names.contains(tables.feeds[$0.feedID]?.stored.name ?? "")
+      }
+    case .tagged(let tag):
+      return appearances(row).contains { appearance in
+        tables.effects.contains {
+          $0.number == appearance.number && $0.effect.action == .tag(tag)
+        }
       }
     case .author(let name):
       return appearances(row).contains { appearance in
@@ -156,7 +168,8 @@ extension ArticleCondition {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.texts)
     case .text(let match): [match]
-    case .not, .unread, .starred, .withImage, .feeds, .author, .category, .url, .undated, .outside,
+    case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .onlyFeeds, .tagged, .author,
+      .category, .url, .undated, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }

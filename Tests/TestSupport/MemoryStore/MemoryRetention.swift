@@ -67,11 +67,12 @@ extension MemoryTransaction {
   public func delete(_ articles: [Int]) {
     for article in articles {
       let rows = tables.rows(ofArticle: article)
-      let isUnread = tables.articles[article]?.headline.isRead == false
+      let isUnread = marks(of: [article])[article]?.countsAsUnread ?? false
       for feed in Set(rows.map(\.feedID)) where isUnread { tables.feeds[feed]?.unreadCount -= 1 }
       for row in rows {
         tables.feeds[row.feedID]?.appearanceCount -= 1
         tables.appearances[row.number] = nil
+        tables.effects.removeAll { $0.number == row.number }
         if let hash = row.urlHash { tables.byURL[hash]?.remove(row.number) }
         tables.titleKeys = tables.titleKeys.mapValues { keys in
           keys.filter { $0.number != row.number }

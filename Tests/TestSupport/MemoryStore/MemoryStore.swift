@@ -48,6 +48,13 @@ public final class MemoryStore: TransactionalStore {
     return try outcome.get().value
   }
 
+  /// Runs `body` in a transaction of which nothing is kept.
+  public func attempt<Result>(
+    _ body: (MemoryTransaction) throws -> Result
+  ) throws(StoreError) -> Result {
+    try read(body)
+  }
+
   private struct Box<Value>: @unchecked Sendable {
     // It never leaves the thread that called `write`.
     let value: Value
@@ -114,7 +121,13 @@ public final class MemoryStore: TransactionalStore {
       let tables = transaction.tables
       var totals = StoreTotals()
       totals.articles = tables.articles.count
-      totals.unread = tables.articles.values.count { !$0.headline.isRead }
+      totals.unread = tables.articles.values.count {
+        !$0.headline.isRead && (!$0.headline.isMuted || $0.headline.isStarred)
+      }
+      totals.hidden = tables.articles.values.count {
+        $0.headline.isMuted && !$0.headline.isStarred
+      }
+      totals.muted = tables.articles.values.count { $0.headline.isMuted }
       totals.starred = tables.articles.values.count { $0.headline.isStarred }
       totals.feeds = tables.feeds.values.count {
         $0.stored.state.responses > 0 || $0.stored.state.lastAttempt != nil

@@ -38,6 +38,12 @@ struct MemoryTables: Sendable {
     var number: Int
   }
 
+  struct EffectRow {
+    var effect: RuleEffect
+    var number: Int
+    var entry: Int64?
+  }
+
   struct ResponseKey: Hashable {
     var feed: Int64
     var response: Int
@@ -59,6 +65,8 @@ struct MemoryTables: Sendable {
   var searchTexts: [Int: SearchText] = [:]
   var confirmations: [ResponseKey: Date] = [:]
   var undoEntries: [UndoEntry] = []
+  var effects: [EffectRow] = []
+  var importedMarks: [Int64: ArticleMarks] = [:]
   var removedFeeds: (stamp: String, names: [String])?
   /// The oldest first.
   var looks: [Look] = []

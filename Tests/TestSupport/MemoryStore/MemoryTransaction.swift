@@ -85,7 +85,8 @@ public final class MemoryTransaction: StorageTransaction {
   /// The marks of the articles that exist, by number.
   public func marks(of articles: Set<Int>) -> [Int: ArticleMarks] {
     tables.articles.filter { articles.contains($0.key) }.mapValues {
-      ArticleMarks(isRead: $0.headline.isRead, isStarred: $0.headline.isStarred)
+      ArticleMarks(
+        isRead: $0.headline.isRead, isStarred: $0.headline.isStarred, isMuted: $0.headline.isMuted)
     }
   }
 
@@ -119,18 +120,14 @@ public final class MemoryTransaction: StorageTransaction {
     return tables.articles.removeValue(forKey: article) != nil
   }
 
-  /// Sets a mark; false if the article had it already.
-  public func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) -> Bool {
-    guard var row = tables.articles[number] else { return false }
-    let before = row.headline
+  /// Sets a mark.
+  public func setMark(_ mark: UserMark, ofArticle number: Int, change: Int) {
     switch mark {
-    case .read(let isRead): row.headline.isRead = isRead
-    case .starred(let isStarred): row.headline.isStarred = isStarred
+    case .read(let isRead): tables.articles[number]?.headline.isRead = isRead
+    case .starred(let isStarred): tables.articles[number]?.headline.isStarred = isStarred
+    case .muted(let isMuted): tables.articles[number]?.headline.isMuted = isMuted
     }
-    guard row.headline != before else { return false }
-    row.change = change
-    tables.articles[number] = row
-    return true
+    tables.articles[number]?.change = change
   }
 
   /// A change number larger than all before.
@@ -163,12 +160,18 @@ public final class MemoryTransaction: StorageTransaction {
   public func remember(_ mark: UserMark, ofArticle number: Int, in entry: Int64) {
     guard let index = tables.undoEntries.firstIndex(where: { $0.id == entry }) else { return }
     for row in tables.rows(ofArticle: number) {
-      var item = UndoItem(number: row.number, wasRead: nil, wasStarred: nil)
+      let known = tables.undoEntries[index].items.firstIndex { $0.number == row.number }
+      var item = known.map { tables.undoEntries[index].items[$0] } ?? UndoItem(number: row.number)
       switch mark {
-      case .read(let isRead): item.wasRead = isRead
-      case .starred(let isStarred): item.wasStarred = isStarred
+      case .read(let isRead): item.wasRead = item.wasRead ?? isRead
+      case .starred(let isStarred): item.wasStarred = item.wasStarred ?? isStarred
+      case .muted(let isMuted): item.wasMuted = item.wasMuted ?? isMuted
       }
-      tables.undoEntries[index].items.append(item)
+      if let known {
+        tables.undoEntries[index].items[known] = item
+      } else {
+        tables.undoEntries[index].items.append(item)
+      }
     }
   }
 

@@ -1,0 +1,89 @@
+import FeedModel
+
+/// A change of marks, which `undo` can revert.
+struct MarkChange<Transaction: StorageTransaction> {
+  private let transaction: Transaction
+  private let description: String
+  private var writer: MarkWriter<Transaction>
+  private var entry: Int64?
+  private var changed: Set<Int> = []
+
+  /// - Parameter description: what `undo` reports.
+  init(_ transaction: Transaction, description: String) {
+    self.transaction = transaction
+    self.description = description
+    writer = MarkWriter(transaction)
+  }
+
+  /// - Returns: false if the article has the mark already or does not exist.
+  mutating func set(_ mark: UserMark, of article: Int) throws -> Bool {
+    guard try writer.set(mark, of: article) else { return false }
+    try transaction.remember(mark.opposite, ofArticle: article, in: try begin())
+    changed.insert(article)
+    return true
+  }
+
+  /// - Returns: false if the rule had that effect on the article before.
+  mutating func add(_ effect: RuleEffect, to article: Int) throws -> Bool {
+    guard try transaction.addEffect(effect, onArticle: article, entry: try begin()) else {
+      return false
+    }
+    changed.insert(article)
+    return true
+  }
+
+  /// Ends the change.
+  /// - Returns: how many articles changed.
+  func finish() throws -> Int {
+    try writer.finish()
+    guard let entry else { return 0 }
+    guard !changed.isEmpty else {
+      try transaction.deleteUndoEntry(entry)
+      return 0
+    }
+    try transaction.finishUndoEntry(entry, articles: changed.count, keeping: UndoneChange.limit)
+    return changed.count
+  }
+
+  private mutating func begin() throws -> Int64 {
+    let id = try entry ?? transaction.addUndoEntry(description: description)
+    entry = id
+    return id
+  }
+
+  /// Sets one mark of articles.
+  /// - Returns: how many articles changed.
+  static func apply(
+    _ mark: UserMark, to articles: [Int], description: String, in transaction: Transaction
+  ) throws -> Int {
+    var change = MarkChange(transaction, description: description)
+    for article in articles { _ = try change.set(mark, of: article) }
+    return try change.finish()
+  }
+
+  /// Reverts the last change; nil if there is nothing to undo.
+  static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
+    guard let entry = try transaction.lastUndoEntry() else { return nil }
+    var writer = MarkWriter(transaction)
+    for item in entry.items {
+      // The article may have become part of another one, which is found by the appearance's number.
+      guard let article = try transaction.article(ofAppearance: item.number) else { continue }
+      for mark in item.marks { _ = try writer.set(mark, of: article) }
+    }
+    try writer.finish()
+    try transaction.removeEffects(ofEntry: entry.id)
+    try transaction.deleteUndoEntry(entry.id)
+    return entry.change
+  }
+}
+
+extension UserMark {
+  /// The mark that an article had before this one changed it.
+  fileprivate var opposite: UserMark {
+    switch self {
+    case .read(let isRead): .read(!isRead)
+    case .starred(let isStarred): .starred(!isStarred)
+    case .muted(let isMuted): .muted(!isMuted)
+    }
+  }
+}

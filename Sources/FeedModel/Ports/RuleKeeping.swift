@@ -1,0 +1,25 @@
+/// Applies rules to stored articles, and tells what rules did.
+public protocol RuleKeeping: Sendable {
+  /// Applies rules to all stored articles, in order, as one change that can be undone.
+  func apply(_ rules: [ArticleRule], description: String) throws(StoreError) -> [RuleOutcome]
+
+  /// What applying the rules would do.
+  func outcomes(of rules: [ArticleRule]) throws(StoreError) -> [RuleOutcome]
+
+  /// What rules did with an article, as they arrived or were applied; empty if there is no such article.
+  func ruleEffects(on number: Int) throws(StoreError) -> [RuleEffect]
+
+  /// How many stored articles each rule had each effect on.
+  func ruleEffectCounts() throws(StoreError) -> [RuleEffectCount]
+}
+
+/// What applying a rule does.
+public struct RuleOutcome: Sendable, Equatable {
+  /// How many articles match.
+  public var matches = 0
+  /// How many articles each of the rule's actions changes, in the order of the actions.
+  public var changes: [Int] = []
+
+  /// The outcome of a rule that matches nothing.
+  public init() {}
+}

@@ -1,0 +1,33 @@
+public import ArticleStorage
+import GRDB
+
+/// Marks from another reader in the table `imported_marks`.
+extension SQLiteTransaction {
+  /// Whether there are any.
+  public func hasImportedMarks() throws -> Bool {
+    try BulkStatement("SELECT 1 FROM imported_marks LIMIT 1", in: db).finds()
+  }
+
+  /// Remembers marks. Of several items with one key, all have to be read, and one has to be starred.
+  public func addImportedMarks(_ marks: ArticleMarks, key: Int64) throws {
+    try BulkStatement(
+      """
+      INSERT INTO imported_marks (key, is_read, is_starred) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET is_read = min(is_read, excluded.is_read),
+        is_starred = max(is_starred, excluded.is_starred)
+      """, in: db
+    ).run(
+      .integer(key), .integer(marks.isRead ? 1 : 0), .integer(marks.isStarred ? 1 : 0))
+  }
+
+  /// The marks of a key; nil if absent.
+  public func importedMarks(key: Int64) throws -> ArticleMarks? {
+    var marks: ArticleMarks?
+    try BulkStatement("SELECT is_read, is_starred FROM imported_marks WHERE key = ?", in: db)
+      .run([.integer(key)]) { row in
+        marks = ArticleMarks(isRead: row.bool(0), isStarred: row.bool(1))
+        return false
+      }
+    return marks
+  }
+}

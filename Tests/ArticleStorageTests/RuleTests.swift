@@ -1,0 +1,225 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.everyStore) struct `Rules`: FillsStore {
+  let store: any ArticleStore
+
+  init() throws { store = try StoreKind.current.make() }
+
+  private func rule(_ query: String, _ condition: ArticleCondition, _ actions: RuleAction...)
+    -> ArticleRule
+  {
+    ArticleRule(query: query, condition: condition, actions: actions)
+  }
+
+  private func word(_ word: String) -> ArticleCondition { .text(TextMatch(word, in: .title)) }
+
+  private func numbers(_ condition: ArticleCondition) throws -> [Int] {
+    try store.numbers(ArticleQuery(condition)).sorted()
+  }
+
+  // MARK: Arrival
+
+  @Test func `mark, star, mute and tag articles as they arrive`() throws {
+    try add(
+      [entry("1", "Horoscope"), entry("2", "Election"), entry("3", "Recipe")], to: feed("a"),
+      rules: [
+        rule("horoscope", word("horoscope"), .mute), rule("election", word("election"), .star),
+        rule("recipe", word("recipe"), .read, .tag("food")),
+      ])
+    #expect(try articles(ArticleQuery(.muted)).map(\.entry.title) == ["Horoscope"])
+    #expect(try articles(ArticleQuery(.starred)).map(\.entry.title) == ["Election"])
+    #expect(try articles(ArticleQuery(.not(.unread))).map(\.entry.title) == ["Recipe"])
+    let tagged = try articles(ArticleQuery(.tagged("food")))
+    #expect(tagged.map(\.entry.title) == ["Recipe"])
+    #expect(tagged.map(\.entry.tags) == [["food"]])
+  }
+
+  @Test func `do nothing with what arrived before them, nor a second time`() throws {
+    try add([entry("1", "Horoscope")], to: feed("a"))
+    let rules = [rule("horoscope", word("horoscope"), .mute)]
+    try add([entry("1", "Horoscope"), entry("2", "Horoscope 2")], to: feed("a"), rules: rules)
+    #expect(try numbers(.muted) == [2])
+    _ = try store.mark([2], .muted(false), description: "unmuted")
+    try add([entry("1", "Horoscope"), entry("2", "Horoscope 2b")], to: feed("a"), rules: rules)
+    #expect(try numbers(.muted) == [])
+  }
+
+  @Test func `are applied in order, each after the effects of those before`() throws {
+    try add(
+      [entry("1", "Live: a match")], to: feed("a"),
+      rules: [
+        rule("tag:x", .tagged("x"), .star), rule("live", word("live"), .tag("x")),
+        rule("tag:x again", .tagged("x"), .read),
+      ])
+    let article = try #require(try articles().first)
+    #expect(article.isRead && !article.isStarred)
+  }
+
+  @Test func `leave muted articles out of counts, unless they are starred`() throws {
+    try add(
+      [entry("1", "Horoscope"), entry("2", "News")], to: feed("a"),
+      rules: [rule("horoscope", word("horoscope"), .mute)])
+    #expect(try store.totals().unread == 1)
+    #expect(try store.unreadByFeed() == ["a": 1])
+    _ = try store.mark([1], .starred(true), description: "starred")
+    #expect(try store.totals().unread == 2)
+    #expect(try store.unreadByFeed() == ["a": 2])
+    #expect(try numbers(.hidden) == [])
+    #expect(try store.totals().muted == 1)
+  }
+
+  // MARK: Several feeds
+
+  @Test(arguments: [false, true])
+  func `mute an article only if every feed that carries it is muted`(_ isReversed: Bool) throws {
+    let rules = [rule("feed:a", .feeds(["a"]), .mute)]
+    for name in isReversed ? ["b", "a"] : ["a", "b"] {
+      try add(
+        [entry("\(name)1", url: "https://p.example/story")], to: feed(name), rules: rules)
+    }
+    #expect(try numbers(.everything).count == 1)
+    #expect(try numbers(.muted) == [])
+  }
+
+  @Test func `keep an article muted that another muted feed carries`() throws {
+    let rules = [rule("a or b", .feeds(["a", "b"]), .mute)]
+    for name in ["a", "b"] {
+      try add(
+        [entry("\(name)1", url: "https://p.example/story")], to: feed(name), rules: rules)
+    }
+    #expect(try numbers(.muted) == [1])
+  }
+
+  @Test func `star and tag an article that a further feed carries`() throws {
+    let rules = [rule("feed:b", .feeds(["b"]), .star, .read, .tag("b"))]
+    for name in ["a", "b"] {
+      try add(
+        [entry("\(name)1", url: "https://p.example/story")], to: feed(name), rules: rules)
+    }
+    let article = try #require(try articles().first)
+    // What is there already is not marked as read.
+    #expect(article.isStarred && !article.isRead && article.entry.tags == ["b"])
+    // The user's own mark stays, whatever carries the article next.
+    _ = try store.mark([1], .starred(false), description: "unstarred")
+    try add([entry("c1", url: "https://p.example/story")], to: feed("c"), rules: rules)
+    #expect(try numbers(.starred) == [])
+  }
+
+  // MARK: Stored articles
+
+  @Test func `change stored articles on request, as one change that can be undone`() throws {
+    try add([entry("1", "Horoscope"), entry("2", "News"), entry("3", "More news")], to: feed("a"))
+    let before = try articles()
+    let rules = [
+      rule("horoscope", word("horoscope"), .mute), rule("news", word("news"), .tag("n"), .star),
+      rule("tag:n", .tagged("n"), .read),
+    ]
+    var expected = [RuleOutcome(), RuleOutcome(), RuleOutcome()]
+    (expected[0].matches, expected[0].changes) = (1, [1])
+    (expected[1].matches, expected[1].changes) = (2, [2, 2])
+    (expected[2].matches, expected[2].changes) = (2, [2])
+    #expect(try store.outcomes(of: rules) == expected)
+    #expect(try articles() == before)
+    #expect(try store.apply(rules, description: "rules applied") == expected)
+    #expect(try numbers(.muted) == [1])
+    #expect(try numbers(.all([.starred, .not(.unread), .tagged("n")])) == [2, 3])
+    #expect(try store.totals().unread == 0)
+    // A second time there is nothing to do, and nothing to undo.
+    #expect(
+      try store.apply(rules, description: "rules applied").map(\.changes) == [[0], [0, 0], [0]])
+    #expect(try store.undo() == UndoneChange(description: "rules applied", articles: 3))
+    #expect(try articles() == before)
+    #expect(try store.undo() == nil)
+    #expect(try store.ruleEffects(on: 1) == [])
+  }
+
+  @Test func `are named by the articles that they changed`() throws {
+    try add(
+      [entry("1", "Horoscope live")], to: feed("a"),
+      rules: [
+        rule("title:horoscope", word("horoscope"), .mute, .read), rule("title:x", word("x"), .star),
+        rule("title:live", word("live"), .tag("live")),
+      ])
+    #expect(
+      try store.ruleEffects(on: 1) == [
+        RuleEffect(query: "title:horoscope", action: .mute),
+        RuleEffect(query: "title:horoscope", action: .read),
+        RuleEffect(query: "title:live", action: .tag("live")),
+      ])
+    #expect(
+      try store.ruleEffectCounts().map(\.articles) == [1, 1, 1])
+    #expect(try store.ruleEffects(on: 99) == [])
+  }
+
+  // MARK: Old items of new feeds
+
+  @Test func `leave old items of a new feed read`() throws {
+    var new = feed("a")
+    new.firstUnread = 7 * 86400
+    var undated = entry("3")
+    undated.published = nil
+    try add([entry("1", hours: -200), entry("2", hours: -1), undated], to: new)
+    #expect(try numbers(.unread) == [2, 3])
+    // Later responses bring news, however old.
+    try add([entry("4", hours: -200), entry("2", hours: -1)], to: new, after: 3600)
+    #expect(try numbers(.unread) == [2, 3, 4])
+    #expect(try store.totals().unread == 3)
+  }
+
+  @Test func `leave an article unread that another feed carries`() throws {
+    try add([entry("1", url: "https://p.example/1", hours: -200)], to: feed("a"))
+    var new = feed("b")
+    new.firstUnread = 86400
+    try add([entry("b1", url: "https://p.example/1", hours: -200)], to: new)
+    #expect(try numbers(.unread) == [1])
+  }
+
+  // MARK: Marks from another reader
+
+  private func mark(_ guid: String?, url: String? = nil, read: Bool = true, starred: Bool = false)
+    -> ImportedMark
+  {
+    ImportedMark(
+      feedURL: "https://a.example/feed", guid: guid, url: url, isRead: read, isStarred: starred)
+  }
+
+  @Test func `marks of another reader are applied to stored articles`() throws {
+    try add(
+      [entry("1"), entry("2", url: "https://p.example/2?utm_source=x"), entry("3"), entry("4")],
+      to: feed("a"))
+    _ = try store.mark([4], .starred(true), description: "starred")
+    let marks = [
+      mark("1"), mark("other", url: "https://www.p.example/2", starred: true),
+      mark("3", read: false), mark("4"), mark("gone"),
+    ]
+    #expect(try store.addImportedMarks(marks, description: "imported") == 3)
+    #expect(try numbers(.not(.unread)) == [1, 2, 4])
+    #expect(try numbers(.starred) == [2, 4])
+    #expect(try store.undo() == UndoneChange(description: "imported", articles: 3))
+    #expect(try numbers(.unread) == [1, 2, 3, 4])
+  }
+
+  @Test func `marks of another reader are applied to articles that arrive later`() throws {
+    var new = feed("a")
+    new.firstUnread = 86400
+    let marks = [
+      mark("1"), mark(nil, url: "https://p.example/2", read: false, starred: true),
+      mark("3", read: false),
+    ]
+    #expect(try store.addImportedMarks(marks, description: "imported") == 0)
+    try add(
+      [
+        entry("1"), entry("2", url: "https://p.example/2"), entry("3", hours: -200),
+        entry("4", hours: -200), entry("5"),
+      ], to: new)
+    // The third is older than what is unread in a new feed, but was unread there.
+    #expect(try numbers(.not(.unread)) == [1, 4])
+    #expect(try numbers(.starred) == [2])
+    try add([entry("1")], to: feed("b"))
+    // A guid is that of its feed.
+    #expect(try numbers(.unread).count == 4)
+  }
+}
