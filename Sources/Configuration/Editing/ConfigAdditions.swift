@@ -62,6 +62,12 @@ extension ConfigAdditions {
     return (new, all)
   }
 
+  /// The rules of a config with these: those of feeds come last.
+  func rules(after before: [Config.Rule]) -> [Config.Rule] {
+    before.filter { $0.feed == nil } + rules.map { Config.Rule(query: $0.query, actions: [.mute]) }
+      + before.filter { $0.feed != nil }
+  }
+
   /// The saved queries of a config with these.
   func queries(after before: [String: String]) -> [String: String] {
     queries.reduce(into: before) { $0[$1.name] = $1.text }

@@ -82,7 +82,8 @@ public struct ConfigEdit {
       after.feeds.dropLast(feeds.count) == before.feeds[...],
       zip(after.feeds.suffix(feeds.count), feeds).allSatisfy({ $1.describes($0) }),
       isSame(
-        expected, after, newAdapters: feeds.compactMap { $0.definition.isEmpty ? nil : $0.adapter })
+        expected, after, newAdapters: feeds.compactMap { $0.definition.isEmpty ? nil : $0.adapter }),
+      additions.rules(after: before.rules) == after.rules
     else {
       let what =
         old.root["feed"]?.isInline ?? false

@@ -191,5 +191,7 @@ public struct ImportPlan {
 
 extension Config {
   /// Whether a rule mutes what a query finds.
-  fileprivate func mutes(_ query: String) -> Bool { false }
+  fileprivate func mutes(_ query: String) -> Bool {
+    rules.contains { $0.text == query && $0.actions.contains(.mute) }
+  }
 }

@@ -1,4 +1,4 @@
-public import FeedModel
+internal import FeedModel
 
 /// Reads the articles that other readers export as JSON: those of Google Reader's successors, such as FreshRSS and
 /// Feedly's and Google's archives (`items`), and NewsBlur's saved stories (`stories`).
