@@ -31,7 +31,11 @@ struct ImportSummary {
       }
       StandardError.line(ImportSummary.text(plan, path: path))
     }
-    if let text = ImportSummary.text(marks, changed: changed) { StandardError.line(text) }
+    if let text = ImportSummary.text(marks, changed: changed) {
+      StandardError.line(text)
+    } else if plan == nil {
+      StandardError.line("imported no marks: there are no articles")
+    }
   }
 
   private static func lines(_ lines: [String]) {
