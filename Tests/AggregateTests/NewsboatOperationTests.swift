@@ -1,4 +1,5 @@
 import BrowseKeys
+import FeedParsing
 import Testing
 
 /// The preset for newsboat's people, beside the list of newsboat's operations.
@@ -32,6 +33,21 @@ import Testing
       let key = try #require(Self.key(name), "\(name)")
       let isBound = KeyContext.allCases.contains { map.match([key], in: $0) == .actions([action]) }
       #expect(isBound, "\(operation.name): \(name)")
+    }
+  }
+}
+
+/// docs/from-newsboat.md beside the list of newsboat's settings.
+@Suite struct `Newsboat's settings` {
+  @Test func `are each in the reference once`() {
+    let names = NewsboatSetting.all.flatMap(\.names)
+    #expect(Set(names).count == names.count)
+    #expect(Set(names) == NewsboatSettings.all)
+  }
+
+  @Test func `have what does it, or the reason for a no`() {
+    for setting in NewsboatSetting.all {
+      #expect(!setting.substitute.isEmpty, "\(setting.names)")
     }
   }
 }

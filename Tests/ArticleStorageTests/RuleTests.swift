@@ -222,4 +222,17 @@ import Testing
     // A guid is that of its feed.
     #expect(try numbers(.unread).count == 4)
   }
+
+  @Test func `a later import adds to the marks, and items that share a link are read together`()
+    throws
+  {
+    let first = [mark("1", read: false), mark("2", url: "https://p.example/x")]
+    let second = [mark("1"), mark("3", url: "https://p.example/x", read: false)]
+    _ = try store.addImportedMarks(first + second.suffix(1), description: "imported")
+    try add([entry("9", url: "https://p.example/x")], to: feed("a"))
+    #expect(try numbers(.unread) == [1])
+    _ = try store.addImportedMarks(second.prefix(1) + [], description: "imported")
+    try add([entry("9", url: "https://p.example/x"), entry("1")], to: feed("a"))
+    #expect(try numbers(.not(.unread)) == [2])
+  }
 }

@@ -97,7 +97,6 @@ import Testing
     ("\"https://a.example/a b\"", "-|https://a.example/a%20b|"),
     ("feed://a.example/feed", "-|http://a.example/feed|"),
     ("feed:https://a.example/feed x", "-|https://a.example/feed|x"),
-    ("\"query:Unread:unread = \\\"yes\\\"\"", "-|is a query, not a feed; save it under [queries]"),
     ("\"exec:~/bin/feed.sh\" x", "-|runs a program, which feeds are not allowed to do"),
     ("filter:~/bin/f:https://a.example/", "-|runs a program, which feeds are not allowed to do"),
     ("file:///home/me/feed.xml", "-|is a file; add it to the config by hand"),

@@ -8,10 +8,16 @@ struct ImportedMarks<Transaction: StorageTransaction> {
   /// Remembers marks, and applies them to stored articles.
   /// - Returns: how many articles changed.
   func add(_ marks: [ImportedMark], description: String) throws -> Int {
+    // Of several items with one key, all have to be read, and one has to be starred.
+    var known: [Int64: ArticleMarks] = [:]
     for mark in marks {
-      let known = ArticleMarks(isRead: mark.isRead, isStarred: mark.isStarred)
-      for key in keys(of: mark) { try transaction.addImportedMarks(known, key: key) }
+      for key in keys(of: mark) {
+        let others = known[key] ?? ArticleMarks(isRead: true)
+        known[key] = ArticleMarks(
+          isRead: others.isRead && mark.isRead, isStarred: others.isStarred || mark.isStarred)
+      }
     }
+    for (key, marks) in known { try transaction.addImportedMarks(marks, key: key) }
     var change = MarkChange(transaction, description: description)
     for mark in marks where mark.isRead || mark.isStarred {
       for article in try articles(of: mark) {

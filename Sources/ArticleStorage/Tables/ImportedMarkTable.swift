@@ -3,8 +3,7 @@ public protocol ImportedMarkTable {
   /// Whether there are any.
   func hasImportedMarks() throws -> Bool
 
-  /// Remembers the marks of the items with a key. Of several items with one key, all have to be read, and one has to be
-  /// starred.
+  /// Remembers the marks of the items with a key, beside those of earlier imports: what was read or starred stays so.
   func addImportedMarks(_ marks: ArticleMarks, key: Int64) throws
 
   /// The marks of a key; nil if absent.

@@ -30,22 +30,34 @@ public struct ConfigEdit {
   public func add(
     _ choose: (Config) throws(ConfigError) -> [NewFeed]
   ) throws(ConfigError) -> Result {
+    try extend { (config) throws(ConfigError) in ConfigAdditions(feeds: try choose(config)) }
+  }
+
+  /// Adds feeds, saved queries and rules, all of them or none, and creates a missing config.
+  /// - Parameter choose: returns what to add, given the config as it is while no other program can change it.
+  /// - Throws: as ``add(_:)`` does.
+  @discardableResult
+  public func extend(
+    _ choose: (Config) throws(ConfigError) -> ConfigAdditions
+  ) throws(ConfigError) -> Result {
     try file.locked { () throws(ConfigError) in
       let old = try document(try file.read() ?? [])
       let before = try config(old)
-      let feeds = try choose(before)
-      if feeds.isEmpty { return Result(config: before, added: []) }
-      let after = try append(feeds, to: old, before)
-      return Result(config: after, added: Array(after.feeds.suffix(feeds.count)))
+      let additions = try choose(before)
+      if additions.isEmpty { return Result(config: before, added: []) }
+      let after = try append(additions, to: old, before)
+      return Result(config: after, added: Array(after.feeds.suffix(additions.feeds.count)))
     }
   }
 
   /// Creates a config.
   /// - Parameters:
   ///   - text: a valid config.
-  ///   - feeds: feeds to append to it.
+  ///   - additions: what to add to it.
   /// - Throws: ``ConfigError`` of the kind `edit` if there is a config already.
-  public func begin(with text: String, _ feeds: [NewFeed] = []) throws(ConfigError) {
+  public func begin(
+    with text: String, _ additions: ConfigAdditions = ConfigAdditions()
+  ) throws(ConfigError) {
     try file.locked { () throws(ConfigError) in
       guard try file.read() == nil else {
         throw .edit(
@@ -53,26 +65,28 @@ public struct ConfigEdit {
           path: file.path)
       }
       let bytes = Array(text.utf8)
-      if feeds.isEmpty { return try file.write(bytes) }
+      if additions.isEmpty { return try file.write(bytes) }
       let document = try document(bytes)
-      _ = try append(feeds, to: document, try config(document))
+      _ = try append(additions, to: document, try config(document))
     }
   }
 
   private func append(
-    _ feeds: [NewFeed], to old: TOMLDocument, _ before: Config
+    _ additions: ConfigAdditions, to old: TOMLDocument, _ before: Config
   ) throws(ConfigError) -> Config {
-    let isInline = old.root["feed"]?.isInline ?? false
-    let blocks = feeds.map { isInline ? $0.element : $0.block }
-      .joined(separator: isInline ? "" : "\n")
-    guard let new = old.appending(block: blocks), let after = try? config(new),
+    let feeds = additions.feeds
+    let (new, blocks) = additions.added(to: old)
+    var expected = before
+    expected.queries = additions.queries(after: before.queries)
+    guard let new, let after = try? config(new),
       after.feeds.dropLast(feeds.count) == before.feeds[...],
       zip(after.feeds.suffix(feeds.count), feeds).allSatisfy({ $1.describes($0) }),
       isSame(
-        before, after, newAdapters: feeds.compactMap { $0.definition.isEmpty ? nil : $0.adapter })
+        expected, after, newAdapters: feeds.compactMap { $0.definition.isEmpty ? nil : $0.adapter }),
+      additions.rules(after: before.rules) == after.rules
     else {
       let what =
-        isInline
+        old.root["feed"]?.isInline ?? false
         ? "its feeds are the list 'feed = […]'; insert the above into it"
         : "what is above cannot be appended to it; insert it"
       throw .edit("\(file.path) was not changed: \(what) by hand", path: file.path, blocks: blocks)

@@ -1,4 +1,5 @@
 import CLibXML2
+internal import FeedModel
 
 /// Turns an OPML document's events into subscriptions. It lives for one pass.
 struct OPMLBuilder: SAXHandler {
@@ -28,7 +29,13 @@ struct OPMLBuilder: SAXHandler {
       folders.append(nil)
     } else {
       // A folder's `text` is what people see (OPML 2.0, "Text attribute").
-      folders.append(value(element, "text") ?? value(element, "title"))
+      let folder = value(element, "text") ?? value(element, "title")
+      folders.append(folder)
+      if let url = ReaderAttributes(element).listURL {
+        list.warnings.append(
+          "has the folder '\(folder ?? "")', which FreshRSS fills from another list; import that too: "
+            + SecretMask().masked(String(url.prefix(200))))
+      }
     }
   }
 
@@ -49,13 +56,21 @@ struct OPMLBuilder: SAXHandler {
       "include" where !isFeed:
       // OPML 2.0, "Inclusion": a page or another list.
       address = .elsewhere("is a link to a page or another list, not a feed")
+    case "html+xpath", "xml+xpath":
+      address = .elsewhere("is a page that FreshRSS makes a feed of, which is not done here")
+    case .some(let type) where type.hasSuffix("json+dotnotation"):
+      address = .elsewhere("is a JSON API; write an adapter for it, see docs/adapters.md")
     default: address = SubscriptionAddress(written)
     }
     var subscription = Subscription(
       written: written, address: address,
       title: value(element, "title") ?? value(element, "text"), tags: tags(element))
     subscription.adapter = element.attribute(.aggregate, "adapter")?.trimmed.nonEmpty
-    subscription.isEnabled = element.attribute(.aggregate, "enabled") != "false"
+    let settings = ReaderAttributes(element)
+    subscription.isEnabled =
+      element.attribute(.aggregate, "enabled") != "false" && !settings.isMuted
+    subscription.interval = settings.interval
+    subscription.leftOut = settings.others
     return subscription
   }
 

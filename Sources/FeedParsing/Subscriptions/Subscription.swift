@@ -12,6 +12,10 @@ public struct Subscription: Sendable, Equatable {
   public var adapter: String?
   /// Whether it is fetched; false only in lists written by `aggregate export`.
   public var isEnabled = true
+  /// The time between two fetches, in seconds; nil if the list does not set one.
+  public var interval: Int?
+  /// Names of the other program's settings for it that have no counterpart here.
+  public var leftOut: [String] = []
   /// The number of its line, from 1; nil in lists that are not made of lines.
   public var line: Int?
 
@@ -58,10 +62,17 @@ public struct SubscriptionList: Sendable, Equatable {
 
   /// The feeds, in the list's order.
   public internal(set) var subscriptions: [Subscription] = []
+  /// The filters that it shows as feeds, in the list's order.
+  public internal(set) var filters: [ListedFilter] = []
   /// Problems with the list as a whole, each the end of a sentence that begins with the file's name, such as
   /// `is truncated; only the feeds before the cut were read`.
   public internal(set) var warnings: [String] = []
   private var isFull = false
+
+  mutating func append(_ filter: ListedFilter) {
+    // Nothing is lost but the hostile: a query for each article would be fewer.
+    if filters.count < 1000 { filters.append(filter) }
+  }
 
   mutating func append(_ subscription: Subscription) {
     if subscriptions.count < SubscriptionList.maximumCount {

@@ -1,7 +1,17 @@
-internal import FeedModel
+public import FeedModel
 public import Platform
 
-/// Reads the lists of feeds that other programs keep or export. Nothing in them is run.
+/// A file of another feed reader.
+public enum ReaderFile: Sendable, Equatable {
+  /// A list of feeds.
+  case feeds(SubscriptionList)
+  /// newsboat's `config`.
+  case newsboatConfig(NewsboatConfig)
+  /// Articles with their marks.
+  case marks([ImportedMark])
+}
+
+/// Reads the files that other feed readers keep or export. Nothing in them is run.
 public enum SubscriptionReader {
   /// Reads OPML, newsboat's `urls`, newsraft's `feeds`, an sfeedrc or plain URLs, recognised by content.
   /// - Parameter isNewsraft: whether it is known to be newsraft's list; without sections it looks like newsboat's.
@@ -9,22 +19,40 @@ public enum SubscriptionReader {
   public static func read(
     _ data: Data, isNewsraft: Bool = false
   ) throws(SubscriptionError) -> SubscriptionList {
+    switch try file(data, isNewsraft: isNewsraft) {
+    case .feeds(let list): return list
+    case .newsboatConfig: throw .notAList("newsboat's config (its feeds are in the file 'urls')")
+    case .marks: throw .notAList("a list of articles (add their marks with 'aggregate import')")
+    }
+  }
+
+  /// Reads a list of feeds as ``read(_:isNewsraft:)`` does, newsboat's `config`, or the starred items that FreshRSS,
+  /// NewsBlur and others export as JSON.
+  /// - Parameter isNewsraft: whether it is known to be newsraft's list; without sections it looks like newsboat's.
+  /// - Throws: ``SubscriptionError``, which names what the file is instead.
+  public static func file(
+    _ data: Data, isNewsraft: Bool = false
+  ) throws(SubscriptionError) -> ReaderFile {
     let bytes = [UInt8](data)
     if let kind = DocumentKind.binary(bytes) { throw .notAList(kind) }
     let text = DocumentText(bytes, httpCharset: nil)
     guard let first = text.bytes.first(where: { $0 > 0x20 }) else { throw .empty }
     if let list = OPMLReader.read(text.bytes) {
       guard !list.subscriptions.isEmpty else { throw .noFeeds("OPML document") }
-      return list
+      return .feeds(list)
     }
     if first == UInt8(ascii: "<") { throw .notAList(kind(of: data)) }
     if isConfig(text.bytes) { throw .notAList("an aggregate config (use it with --config)") }
-    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { throw .notAList(kind(of: data)) }
+    if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+      guard let marks = StarredItems.read(text.bytes) else { throw .notAList(kind(of: data)) }
+      return .marks(marks)
+    }
     if let list = SfeedConfig.read(text.bytes) {
       guard !list.subscriptions.isEmpty else { throw .noFeeds("sfeedrc") }
-      return list
+      return .feeds(list)
     }
-    if let list = URLLines.read(text.bytes, isNewsraft: isNewsraft) { return list }
+    if let config = NewsboatConfig.read(text.bytes) { return .newsboatConfig(config) }
+    if let list = URLLines.read(text.bytes, isNewsraft: isNewsraft) { return .feeds(list) }
     throw .notAList(kind(of: data))
   }
 

@@ -6,7 +6,7 @@ enum URLLines {
   /// - Returns: nil if fewer than half of the lines begin with an address.
   static func read(_ bytes: ArraySlice<UInt8>, isNewsraft: Bool = false) -> SubscriptionList? {
     var list = SubscriptionList()
-    var section: String?
+    var section = NewsraftSection()
     let hasSections = isNewsraft || NewsraftLine.hasSections(bytes)
     var lines = 0
     var recognised = 0
@@ -18,8 +18,13 @@ enum URLLines {
       number += 1
       rest = rest[end...].dropFirst(rest[end...].starts(with: [0x0D, 0x0A]) ? 2 : 1)
       guard let words = QuotedWords.words(in: line) else { continue }
-      if hasSections, let name = NewsraftLine.section(words) {
-        section = name
+      if hasSections, let next = NewsraftLine.section(words) {
+        section = next
+        continue
+      }
+      if let filter = ListedFilter(query: words[0], line: number) {
+        (lines, recognised) = (lines + 1, recognised + 1)
+        list.append(filter)
         continue
       }
       let subscription =

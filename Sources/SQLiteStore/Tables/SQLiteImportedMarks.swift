@@ -8,12 +8,12 @@ extension SQLiteTransaction {
     try BulkStatement("SELECT 1 FROM imported_marks LIMIT 1", in: db).finds()
   }
 
-  /// Remembers marks. Of several items with one key, all have to be read, and one has to be starred.
+  /// Remembers marks beside those of earlier imports.
   public func addImportedMarks(_ marks: ArticleMarks, key: Int64) throws {
     try BulkStatement(
       """
       INSERT INTO imported_marks (key, is_read, is_starred) VALUES (?, ?, ?)
-      ON CONFLICT DO UPDATE SET is_read = min(is_read, excluded.is_read),
+      ON CONFLICT DO UPDATE SET is_read = max(is_read, excluded.is_read),
         is_starred = max(is_starred, excluded.is_starred)
       """, in: db
     ).run(

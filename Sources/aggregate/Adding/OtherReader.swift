@@ -6,7 +6,7 @@ struct OtherReader {
   /// The program's name.
   let name: String
   let path: String
-  let feeds: FeedImport
+  let feeds: ReaderImport
 
   /// `42 feeds`
   var amount: String { Amount(feeds.count, "feed").description }
@@ -23,7 +23,7 @@ struct OtherReader {
     ]
     return places.compactMap { name, path in
       // A list that cannot be read is no offer.
-      guard access(path, R_OK) == 0, let feeds = try? FeedImport(file: path), feeds.count > 0
+      guard access(path, R_OK) == 0, let feeds = try? ReaderImport(files: [path]), feeds.count > 0
       else { return nil }
       return OtherReader(name: name, path: path, feeds: feeds)
     }

@@ -4,36 +4,48 @@ import Configuration
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add the feeds of another reader to the config.",
+    abstract: "Add the feeds, filters and marks of another reader.",
     discussion: """
-      Reads OPML, newsboat's urls, newsraft's feeds, an sfeedrc, or plain URLs, one per line; the format is detected. \
-      Folders, sections and categories become tags. Feeds that are already in the config are not changed. Nothing is fetched, and nothing in \
-      the file is executed. A feed whose URL contains ${NAME} is added with 'enabled = false'; enable it in the config.
+      Reads lists of feeds into the config: OPML, newsboat's urls, newsraft's feeds, an sfeedrc, or plain URLs, one per \
+      line. Folders, sections and categories become tags; feeds that are already there are not changed. newsboat's query \
+      feeds and filters become saved queries, and the ignore-article lines of its config become rules.
+
+      Reads marks into the store: newsboat's cache.db, and the starred items that FreshRSS, NewsBlur and others export as \
+      JSON. They apply to stored articles, and to others when they arrive; flagged and saved articles are starred, and no \
+      article becomes unread.
+
+      The format is detected; a folder is newsboat's. Nothing is fetched, nothing in a file is executed, and files of \
+      other programs are only read, even while these run. A feed whose URL contains ${NAME} is added with \
+      'enabled = false'; enable it in the config.
 
       Examples:
-        aggregate import subscriptions.opml
-        aggregate import ~/.newsboat/urls
+        aggregate import ~/.newsboat
+        aggregate import subscriptions.opml starred.json
         aggregate import ~/.sfeed/sfeedrc
         curl -s https://example.org/blogroll.opml | aggregate import -
       """)
 
   @Argument(
-    help: ArgumentHelp("The list of feeds; - is standard input.", valueName: "file"),
+    help: ArgumentHelp(
+      "Files of another reader, or newsboat's folder; - is standard input.", valueName: "file"),
     completion: .file())
-  var file: String
+  var files: [String]
 
   @OptionGroup var global: GlobalOptions
 
   func run() throws {
     let session = global.session
-    let feeds = try FeedImport(file: file)
-    let path = session.paths.config
-    var plan: ImportPlan?
-    try session.edit.add { (config) throws(ConfigError) in
-      let made = feeds.plan(into: config)
-      plan = made
-      return made.added
+    let reader = try ReaderImport(files: files, environment: session.environment)
+    var summary = ImportSummary(path: session.paths.config)
+    summary.warnings = reader.warnings
+    if reader.concernsConfig {
+      try session.edit.extend { (config) throws(ConfigError) in
+        let plan = reader.plan(into: config)
+        summary.plan = plan
+        return plan.additions
+      }
     }
-    if let plan, !session.isQuiet { feeds.report(plan, path: path) }
+    (summary.marks, summary.changed) = try reader.storeMarks(with: session)
+    if !session.isQuiet { summary.print() }
   }
 }

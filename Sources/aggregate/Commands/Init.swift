@@ -28,7 +28,9 @@ struct Init: ParsableCommand {
 
   func run() throws {
     let session = global.session
-    if let list { return try write(FeedImport(file: list), with: session) }
+    if let list {
+      return try write(ReaderImport(files: [list], environment: session.environment), with: session)
+    }
     guard access(session.paths.config, F_OK) != 0 else {
       // Reports that it exists.
       return try session.edit.begin(with: StarterConfig.text)
@@ -48,11 +50,16 @@ struct Init: ParsableCommand {
     }
   }
 
-  private func write(_ feeds: FeedImport, with session: Session) throws {
+  private func write(_ feeds: ReaderImport, with session: Session) throws {
     let path = session.paths.config
     let plan = feeds.plan(into: .empty(path: path))
-    try session.edit.begin(with: StarterConfig.settings, plan.added)
-    if !session.isQuiet { feeds.report(plan, path: path) }
+    try session.edit.begin(with: StarterConfig.settings, plan.additions)
+    let (marks, changed) = try feeds.storeMarks(with: session)
+    if !session.isQuiet {
+      ImportSummary(
+        plan: plan, path: path, warnings: feeds.warnings, marks: marks, changed: changed
+      ).print()
+    }
     session.note("run 'aggregate' to fetch them and show the headlines")
   }
 }

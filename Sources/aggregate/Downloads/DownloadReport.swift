@@ -18,7 +18,7 @@ struct DownloadReport {
     var parts = ["\(Amount(saved, thing)) saved"]
     if present > 0 { parts.append("\(present) already there") }
     if !failures.isEmpty { parts.append("\(failures.count) failed") }
-    let style = session.terminal.errorStyle
+    let style = session.errorStyle
     let mark = failures.isEmpty ? style.text("✓", .good) : style.text("✗", .bad)
     if !session.isQuiet {
       StandardError.raw(

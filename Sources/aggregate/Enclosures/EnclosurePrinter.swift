@@ -17,7 +17,7 @@ struct EnclosurePrinter {
   /// Adds those of the next article.
   mutating func write(_ attachments: [ArticleAttachment]) {
     if format == .table {
-      let table = EnclosureTable(width: session.terminal.width, style: session.terminal.style)
+      let table = EnclosureTable(width: session.terminal.width, style: session.style)
       output.write(table.text(attachments))
       count += attachments.count
       return

@@ -39,7 +39,7 @@ struct WatchPrinter {
     switch format {
     case .table:
       let table = HeadlineTable(
-        width: session.terminal.currentWidth, now: session.now, style: session.terminal.style,
+        width: session.terminal.currentWidth, now: session.now, style: session.style,
         digits: 5, searched: query.condition.searchedWords)
       try store.headlines(query) {
         write(Array(table.text([$0]).utf8))

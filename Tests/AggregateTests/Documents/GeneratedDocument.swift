@@ -8,6 +8,7 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
   case reference = "docs/config.md"
   case keys = "docs/keys.md"
   case colors = "docs/colors.md"
+  case newsboat = "docs/from-newsboat.md"
   case example = "feeds.example"
   case commandTable = "Sources/aggregate/Usage/CommandTable.swift"
 
@@ -28,6 +29,7 @@ enum GeneratedDocument: String, CaseIterable, Sendable {
       return try filled(ConfigReference.parts(help))
     case .keys: return try filled(KeyReference.parts)
     case .colors: return try filled(ColorReference.parts)
+    case .newsboat: return try filled(NewsboatReference.parts)
     case .example:
       return try GeneratedDocument.replacing(
         in: try read(), from: "keep the feeds you like.\n", to: "# ---- Samples",

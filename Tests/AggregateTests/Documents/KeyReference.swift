@@ -87,7 +87,8 @@ enum KeyReference {
     }.joined()
   }
 
-  private static var newsboat: String {
+  /// The operations of newsboat, and the actions that do them.
+  static var newsboat: String {
     "| operation of newsboat | key | action |\n|---|---|---|\n"
       + NewsboatOperation.all.map { operation in
         let substitute =

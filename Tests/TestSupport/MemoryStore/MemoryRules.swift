@@ -73,11 +73,11 @@ extension MemoryTransaction {
   /// Whether there are marks of another reader.
   public func hasImportedMarks() -> Bool { !tables.importedMarks.isEmpty }
 
-  /// Remembers marks. Of several items with one key, all have to be read, and one has to be starred.
+  /// Remembers marks beside those of earlier imports.
   public func addImportedMarks(_ marks: ArticleMarks, key: Int64) {
-    let known = tables.importedMarks[key] ?? ArticleMarks(isRead: true)
+    let known = tables.importedMarks[key] ?? ArticleMarks()
     tables.importedMarks[key] = ArticleMarks(
-      isRead: known.isRead && marks.isRead, isStarred: known.isStarred || marks.isStarred)
+      isRead: known.isRead || marks.isRead, isStarred: known.isStarred || marks.isStarred)
   }
 
   /// The marks of a key; nil if absent.

@@ -1,0 +1,70 @@
+/// What can be taken from newsboat's `config`: filters that hide articles, and saved filters. Nothing in it is run.
+public struct NewsboatConfig: Sendable, Equatable {
+  /// A line `ignore-article FEED FILTER`.
+  public struct Ignored: Sendable, Equatable {
+    /// The URL of the only feed that it applies to; nil for every feed.
+    public var feedURL: String?
+    /// The filter as written.
+    public var filter: String
+    /// The number of its line, from 1.
+    public var line: Int
+
+    /// Creates a line from its parts.
+    public init(feedURL: String?, filter: String, line: Int) {
+      self.feedURL = feedURL
+      self.filter = filter
+      self.line = line
+    }
+  }
+
+  /// The lines `ignore-article`, in the file's order.
+  public private(set) var ignored: [Ignored] = []
+  /// The lines `define-filter`, in the file's order.
+  public private(set) var filters: [ListedFilter] = []
+  /// Whether it changes keys.
+  public private(set) var hasKeys = false
+  /// Further configs that it reads.
+  public private(set) var includes: [String] = []
+  /// Each the end of a sentence that begins with the file's name, such as `line 3 runs a program and was left out`.
+  public private(set) var warnings: [String] = []
+
+  /// A hostile file must not become a config of as many rules.
+  private static let maximumCount = 1000
+
+  /// - Returns: nil if fewer than half of the lines begin with a setting of newsboat's.
+  static func read(_ bytes: ArraySlice<UInt8>) -> NewsboatConfig? {
+    var config = NewsboatConfig()
+    var (lines, recognised) = (0, 0)
+    let rows = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A }
+    for (index, line) in rows.enumerated() {
+      guard let words = QuotedWords.words(in: line) else { continue }
+      lines += 1
+      guard NewsboatSettings.all.contains(words[0]) else { continue }
+      recognised += 1
+      config.take(words, line: index + 1, runs: line.contains(UInt8(ascii: "`")))
+    }
+    return recognised > 0 && recognised * 2 >= lines ? config : nil
+  }
+
+  private mutating func take(_ words: [String], line: Int, runs: Bool) {
+    let count = ignored.count + filters.count + includes.count + warnings.count
+    guard count < Self.maximumCount else { return }
+    switch (words[0], words.count) {
+    case ("ignore-article", 3...) where runs, ("define-filter", 3...) where runs:
+      warnings.append("line \(line) runs a program and was left out")
+    case ("ignore-article", 3...):
+      ignored.append(
+        Ignored(feedURL: words[1] == "*" ? nil : words[1], filter: words[2], line: line))
+    case ("define-filter", 3...):
+      filters.append(ListedFilter(name: words[1], filter: words[2], line: line))
+    case ("ignore-article", _), ("define-filter", _):
+      warnings.append("line \(line) is incomplete and was left out")
+    case ("include", 2...): includes.append(words[1])
+    case ("bind-key", _), ("unbind-key", _), ("macro", _): hasKeys = true
+    case ("urls-source", 2...) where words[1] != "local":
+      warnings.append(
+        "takes its feeds from '\(words[1])'; export them there as OPML, and import that")
+    default: break
+    }
+  }
+}

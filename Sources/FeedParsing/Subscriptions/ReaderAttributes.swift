@@ -1,0 +1,37 @@
+internal import FeedModel
+
+/// The settings that FreshRSS, Miniflux and others add to an outline, in namespaces of their own (FreshRSS, "OPML in
+/// FreshRSS").
+struct ReaderAttributes {
+  /// The time between two fetches, in seconds.
+  private(set) var interval: Int?
+  /// Whether the reader never fetches the feed by itself.
+  private(set) var isMuted = false
+  /// Where FreshRSS takes the feeds of a folder from.
+  private(set) var listURL: String?
+  /// The names of the other settings that are not empty.
+  private(set) var others: [String] = []
+
+  private static let maximumCount = 50
+
+  init(_ element: XMLElement) {
+    for attribute in element.attributes where attribute.name.namespace == .unknown {
+      let value = attribute.value.trimmed
+      switch attribute.name.local {
+      case _ where value.isEmpty: continue
+      // Negative for a feed that is muted; -0 does not occur.
+      case "ttl":
+        guard let seconds = Int(value), seconds.magnitude <= 3_153_600_000 else { continue }
+        isMuted = seconds < 0
+        if seconds > 0 { interval = seconds }
+      case "opmlUrl": listURL = value
+      case "priority" where value == "main": continue
+      default:
+        guard others.count < Self.maximumCount,
+          let name = PlainText.folded(String(attribute.name.local.prefix(60)))
+        else { continue }
+        others.append(name)
+      }
+    }
+  }
+}

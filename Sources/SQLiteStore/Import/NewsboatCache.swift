@@ -1,0 +1,136 @@
+public import FeedModel
+import GRDB
+import Platform
+
+/// Reads the marks in newsboat's `cache.db`. The file is not changed, and no file is created beside it.
+public enum NewsboatCache {
+  /// More articles than newsboat's largest caches have; it bounds what a hostile file can produce.
+  private static let maximumCount = 2_000_000
+
+  /// Whether a file is a SQLite database (sqlite.org/fileformat2 §1.3).
+  public static func isDatabase(_ path: String) -> Bool {
+    header(path)?.starts(with: Array("SQLite format 3\0".utf8)) ?? false
+  }
+
+  /// The marks of every article in the cache, unread ones included. Articles deleted there are read.
+  /// - Parameter path: the file's path.
+  /// - Throws: ``NewsboatCacheError``.
+  public static func marks(path: String) throws(NewsboatCacheError) -> [ImportedMark] {
+    guard let header = header(path) else { throw .unreadable("check its permissions") }
+    guard header.count == 100 else { throw .notACache }
+    do {
+      // A log would be created beside a file in WAL mode (bytes 18 and 19).
+      if header[18] != 2, header[19] != 2, let marks = try inPlace(path) { return marks }
+      return try DatabaseCopy.withCopy(of: path) { try read($0) }
+    } catch let error as NewsboatCacheError {
+      throw error
+    } catch let error as DatabaseError {
+      throw cacheError(error)
+    } catch {
+      throw .unreadable("copying it to a temporary file failed; check the free space there")
+    }
+  }
+
+  private static func header(_ path: String) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 100)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return count < 0 ? nil : Array(bytes[..<count])
+  }
+
+  /// - Returns: nil if the file cannot be read without writing: newsboat has ended in the middle of a change, or does not
+  ///   release its lock.
+  private static func inPlace(_ path: String) throws -> [ImportedMark]? {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    do {
+      return try read(try DatabaseQueue(path: path, configuration: configuration))
+    } catch let error as DatabaseError
+      where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_READONLY, .SQLITE_CANTOPEN].contains(
+        error.resultCode)
+    {
+      return nil
+    }
+  }
+
+  private static func read(_ queue: DatabaseQueue) throws -> [ImportedMark] {
+    try queue.read { db in
+      // Functions in a stranger's schema are not called.
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+      let tables = try String.fetchAll(
+        db, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'rss_item'")
+      guard let table = tables.first, table.uppercased().hasPrefix("CREATE TABLE") else {
+        throw NewsboatCacheError.notACache
+      }
+      let columns = Set(
+        try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('rss_item')"))
+      guard columns.isSuperset(of: ["guid", "url", "feedurl", "unread"]) else {
+        throw NewsboatCacheError.unknownVersion
+      }
+      // Caches of newsbeuter lack them.
+      let flags = columns.contains("flags") ? "flags" : "''"
+      let deleted = columns.contains("deleted") ? "deleted" : "0"
+      var marks: [ImportedMark] = []
+      try BulkStatement(
+        """
+        SELECT guid, url, feedurl, unread = 0 OR \(deleted) <> 0, length(\(flags)) > 0
+        FROM rss_item
+        WHERE length(guid) <= 16384 AND length(url) <= 16384 AND length(feedurl) <= 16384
+        LIMIT \(maximumCount)
+        """, in: db
+      ).run([]) { row in
+        marks.append(
+          ImportedMark(
+            feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.bool(3),
+            isStarred: row.bool(4)))
+        return true
+      }
+      return marks
+    }
+  }
+
+  private static func text(_ row: BulkStatement.Columns, _ index: Int32) -> String? {
+    row.text(index).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func cacheError(_ error: DatabaseError) -> NewsboatCacheError {
+    switch error.resultCode {
+    case .SQLITE_CORRUPT: .damaged
+    case .SQLITE_NOTADB: .notACache
+    case .SQLITE_FULL, .SQLITE_IOERR: .unreadable("check the disk and its free space")
+    default: .unreadable(error.message ?? "SQLite error \(error.resultCode.rawValue)")
+    }
+  }
+}
+
+/// Why newsboat's cache cannot be read. `description` is the end of a line that begins with the file's path.
+public enum NewsboatCacheError: Error, Sendable, Equatable {
+  /// It is another kind of file.
+  case notACache
+  /// Its table of articles has other columns.
+  case unknownVersion
+  /// SQLite finds it damaged.
+  case damaged
+  /// It is written to all the time.
+  case busy
+  /// The text gives the reason and what to do.
+  case unreadable(String)
+}
+
+extension NewsboatCacheError: CustomStringConvertible {
+  /// The reason and what to do.
+  public var description: String {
+    switch self {
+    case .notACache: "this is not newsboat's cache.db; name that, or a list of feeds"
+    case .unknownVersion:
+      "this cache of newsboat's lacks what 2.21 writes; run newsboat 2.21 or a later version with it once"
+    case .damaged:
+      "this cache of newsboat's is damaged; restore a copy, or repair it with 'sqlite3 FILE .recover'"
+    case .busy: "newsboat is writing to it all the time; try again when it has finished"
+    case .unreadable(let reason): "this cache of newsboat's cannot be read: \(reason)"
+    }
+  }
+}

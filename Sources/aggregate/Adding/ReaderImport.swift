@@ -1,0 +1,129 @@
+import Configuration
+import FeedModel
+import FeedParsing
+import Platform
+import SQLiteStore
+
+/// What other programs' files contain, to be imported. They are only read, and nothing is fetched.
+struct ReaderImport {
+  /// A file that was read.
+  private struct Source {
+    let name: String
+    let contents: ReaderFile
+  }
+
+  private let sources: [Source]
+  /// Lines for standard error about files that are not there.
+  private let hints: [String]
+
+  /// - Parameters:
+  ///   - files: paths; `-` is standard input, and a folder is newsboat's.
+  ///   - environment: with `HOME` and the folders of XDG.
+  /// - Throws: exit 1 if one cannot be read, 65 if it is not a file of another reader.
+  init(files: [String], environment: [String: String] = [:]) throws(CommandFailure) {
+    var sources: [Source] = []
+    var hints: [String] = []
+    for file in files {
+      guard let folder = try NewsboatFolder(file, environment: environment) else {
+        sources.append(try ReaderImport.source(file))
+        continue
+      }
+      hints += folder.hints
+      for file in folder.files {
+        do throws(CommandFailure) {
+          sources.append(try ReaderImport.source(file))
+        } catch {
+          // Nothing to take, as in a config of comments, is no reason to take nothing from the others.
+          hints.append("warning: \(error.message ?? file)")
+        }
+      }
+      guard !sources.isEmpty else {
+        throw CommandFailure(code: 65, message: "\(file): none of newsboat's files can be read")
+      }
+    }
+    self.sources = sources
+    self.hints = hints
+  }
+
+  private static func source(_ file: String) throws(CommandFailure) -> Source {
+    let name = InputFile.name(of: file)
+    if file != "-", NewsboatCache.isDatabase(file) {
+      do throws(NewsboatCacheError) {
+        return Source(name: name, contents: .marks(try NewsboatCache.marks(path: file)))
+      } catch {
+        throw CommandFailure(code: 65, message: "\(name): \(error)")
+      }
+    }
+    let data: Data
+    do throws(FileError) {
+      data = try InputFile.contents(of: file)
+    } catch {
+      throw CommandFailure(error)
+    }
+    do throws(SubscriptionError) {
+      return Source(
+        name: name,
+        contents: try SubscriptionReader.file(data, isNewsraft: file.hasSuffix("newsraft/feeds")))
+    } catch {
+      throw CommandFailure(code: 65, message: "\(name): \(error)")
+    }
+  }
+
+  /// The number of feeds in the lists that can be fetched.
+  var count: Int {
+    sources.reduce(0) { count, source in
+      guard case .feeds(let list) = source.contents else { return count }
+      return count + list.subscriptions.count { if case .web = $0.address { true } else { false } }
+    }
+  }
+
+  /// Whether anything in the files belongs into the config.
+  var concernsConfig: Bool {
+    sources.contains { if case .marks = $0.contents { false } else { true } }
+  }
+
+  func plan(into config: Config) -> ImportPlan {
+    var plan = ImportPlan(into: config)
+    // Filters may name feeds.
+    for source in sources {
+      if case .feeds(let list) = source.contents { plan.add(list, file: source.name) }
+    }
+    for source in sources {
+      if case .newsboatConfig(let newsboat) = source.contents { plan.add(newsboat) }
+    }
+    return plan
+  }
+
+  /// Puts the marks in the files into the store, for the feeds as they are in the config now.
+  /// - Returns: the marks, and how many stored articles they changed.
+  func storeMarks(with session: Session) throws -> (marks: [ImportedMark], changed: Int) {
+    let all = sources.flatMap { source -> [ImportedMark] in
+      if case .marks(let marks) = source.contents { marks } else { [] }
+    }
+    guard !all.isEmpty else { return ([], 0) }
+    let feeds = try session.renewed.configIfPresent()?.feeds ?? []
+    let marks = ImportedMark.adapted(all, to: feeds)
+    let changed = try session.store(.create).addImportedMarks(
+      marks, description: "marked as in another reader")
+    return (marks, changed)
+  }
+
+  /// Problems with the files themselves, to be printed on standard error.
+  var warnings: [String] {
+    hints
+      + sources.flatMap { source -> [String] in
+        switch source.contents {
+        case .feeds(let list): return list.warnings.map { "warning: \(source.name) \($0)" }
+        case .newsboatConfig(let config):
+          return config.warnings.map { "warning: \(source.name) \($0)" }
+            + config.includes.map { "\(source.name) includes \($0); import that too" }
+            + (config.hasKeys
+              ? [
+                "\(source.name) changes keys; 'preset = \"newsboat\"' in [keys] has newsboat's own"
+              ]
+              : [])
+        case .marks: return []
+        }
+      }
+  }
+}

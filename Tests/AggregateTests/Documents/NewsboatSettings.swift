@@ -1,0 +1,150 @@
+/// What does here what settings of newsboat 2.21 do ("Configuration Commands" of its manual, and podboat's).
+struct NewsboatSetting: Sendable {
+  /// Settings that have the same answer.
+  var names: [String]
+  /// What does it; `no`, with the reason, for what nothing does.
+  var substitute: String
+
+  private init(_ names: String, _ substitute: String) {
+    self.names = names.split(separator: " ").map(String.init)
+    self.substitute = substitute
+  }
+
+  static let all = articles + feeds + fetching + display + keys + programs + services + podcasts
+
+  private static let articles = [
+    NewsboatSetting("always-display-description", "no: the longest text of an item is shown"),
+    NewsboatSetting("article-sort-order", "`newest_first`, `--sort`; `O` in `browse`"),
+    NewsboatSetting(
+      "define-filter", "`[queries]`; `aggregate import` adds them. `find-saved` in `browse`"),
+    NewsboatSetting("delete-read-articles-on-quit", "no: `retention` removes articles by age"),
+    NewsboatSetting("download-full-page", "no: what feeds deliver is stored"),
+    NewsboatSetting("goto-first-unread", "no: a list begins with what is new; `n` goes on"),
+    NewsboatSetting(
+      "goto-next-feed", "`next-unread` always does; `next-article` stays in the list"),
+    NewsboatSetting("highlight-article", "no: rules can `star` or tag what a query finds"),
+    NewsboatSetting(
+      "ignore-article", "`[[rule]]` with `then = [\"mute\"]`; `aggregate import` adds them"),
+    NewsboatSetting("ignore-mode", "muted articles are always stored, as with `display`"),
+    NewsboatSetting(
+      "keep-articles-days",
+      "`retention`; counted from when an article left its feed, not from its date"),
+    NewsboatSetting("mark-as-read-on-hover", "`mark_read_on = \"scroll\"`"),
+    NewsboatSetting("max-items", "`max_per_feed` limits lists; `retention` what is stored"),
+    NewsboatSetting(
+      "openbrowser-and-mark-jumps-to-next-unread toggleitemread-jumps-to-next-unread",
+      "a macro in `[keys]`: `o = [\"open-in-browser\", \"next-unread\"]`"),
+    NewsboatSetting("prepopulate-query-feeds", "not needed: saved queries are always up to date"),
+    NewsboatSetting("reset-unread-on-update", "no: an article that changed stays read"),
+    NewsboatSetting("show-read-articles", "`view = \"unread\"`; `l` in `browse`"),
+  ]
+
+  private static let feeds = [
+    NewsboatSetting("feed-sort-order", "no: feeds are in the order of feeds.toml"),
+    NewsboatSetting("show-read-feeds", "`l` in `browse`"),
+    NewsboatSetting("opml-url", "`curl -s URL | aggregate import -`, whenever you like"),
+    NewsboatSetting("urls-source", "no: feeds are in feeds.toml; import the service's OPML"),
+    NewsboatSetting("cache-file", "`--store`, `AGGREGATE_STORE`"),
+    NewsboatSetting("cleanup-on-quit", "`aggregate prune`; removed feeds leave lists at once"),
+  ]
+
+  private static let fetching = [
+    NewsboatSetting("always-download", "no: servers decide; `aggregate fetch --force` for once"),
+    NewsboatSetting(
+      "auto-reload refresh-on-startup suppress-first-reload",
+      "`aggregate` fetches what is due when it starts; `cron` does the rest"),
+    NewsboatSetting("reload-time", "`interval`, for all feeds or for one"),
+    NewsboatSetting("reload-threads", "`jobs` and `per_host`"),
+    NewsboatSetting("reload-only-visible-feeds", "`aggregate fetch --tag NAME`"),
+    NewsboatSetting("download-retries", "no: a failed feed is fetched again after a pause"),
+    NewsboatSetting("download-timeout", "`timeout`, for all feeds or for one"),
+    NewsboatSetting("max-download-speed", "no"),
+    NewsboatSetting("cookie-cache", "no: cookies are neither kept nor sent"),
+    NewsboatSetting("http-auth-method", "no: `username` and `password`, sent as the server asks"),
+    NewsboatSetting(
+      "use-proxy proxy proxy-auth proxy-auth-method proxy-type",
+      "`http_proxy`, `https_proxy`, `all_proxy` and `no_proxy` in the environment"),
+    NewsboatSetting(
+      "ssl-verifyhost ssl-verifypeer",
+      "no: certificates are always verified; `SSL_CERT_FILE` adds your own"),
+    NewsboatSetting("user-agent", "`headers = { User-Agent = \"…\" }` of a feed"),
+    NewsboatSetting("error-log", "standard error; `aggregate feeds` lists what fails"),
+  ]
+
+  private static let display = [
+    NewsboatSetting(
+      "articlelist-format feedlist-format podlist-format selecttag-format datetime-format",
+      "no: lists have fixed columns; `--format tsv` and `jsonl` have every field for other programs"
+    ),
+    NewsboatSetting(
+      "articlelist-title-format dialogs-title-format dirbrowser-title-format feedlist-title-format "
+        + "filebrowser-title-format help-title-format itemview-title-format "
+        + "searchresult-title-format selectfilter-title-format selecttag-title-format "
+        + "urlview-title-format", "no: headers are fixed"),
+    NewsboatSetting("color", "`NO_COLOR` and `--color`; docs/config.md lists what can be changed"),
+    NewsboatSetting("highlight search-highlight-colors", "no: matches of a search are highlighted"),
+    NewsboatSetting("display-article-progress", "always shown"),
+    NewsboatSetting("html-renderer", "no: HTML is rendered here, with links and pictures"),
+    NewsboatSetting("scrolloff wrap-scroll", "no"),
+    NewsboatSetting("show-keymap-hint show-title-bar swap-title-and-hints", "no: always shown"),
+    NewsboatSetting("text-width", "no: lines end where they are easy to read"),
+  ]
+
+  private static let keys = [
+    NewsboatSetting("bind-key unbind-key", "`[keys]`; `preset = \"newsboat\"` has newsboat's"),
+    NewsboatSetting("macro", "`[keys]`: `\", o\" = [\"open-url\", \"next-unread\"]`"),
+    NewsboatSetting("confirm-exit", "no: nothing is lost by quitting"),
+    NewsboatSetting("include", "no: feeds.toml is one file"),
+    NewsboatSetting("run-on-startup", "no: `aggregate browse QUERY` starts there"),
+    NewsboatSetting("history-limit", "no: searches are not stored; save them as `[queries]`"),
+    NewsboatSetting("save-path", "no: `S` saves in the current folder"),
+  ]
+
+  private static let programs = [
+    NewsboatSetting("browser", "`BROWSER` in the environment"),
+    NewsboatSetting("max-browser-tabs", "no: more than five are opened after a question"),
+    NewsboatSetting("pager", "`PAGER` in the environment, for `show` and lists"),
+    NewsboatSetting(
+      "bookmark-cmd bookmark-autopilot bookmark-interactive",
+      "no: nothing in a config runs a command; `aggregate list starred --format tsv` is for scripts"
+    ),
+    NewsboatSetting("external-url-viewer", "no: `show-links` lists the links of an article"),
+    NewsboatSetting(
+      "notify-always notify-beep notify-format notify-program notify-screen notify-xterm",
+      "no: nothing in a config runs a command; `aggregate count unread` is for status lines"),
+  ]
+
+  private static let services = [
+    NewsboatSetting(
+      "feedhq-flag-share feedhq-flag-star feedhq-login feedhq-min-items feedhq-password "
+        + "feedhq-passwordeval feedhq-passwordfile feedhq-show-special-feeds feedhq-url",
+      "no: accounts elsewhere are not read; import their OPML"),
+    NewsboatSetting(
+      "inoreader-app-id inoreader-app-key inoreader-flag-share inoreader-flag-star "
+        + "inoreader-login inoreader-min-items inoreader-password inoreader-passwordeval "
+        + "inoreader-passwordfile inoreader-show-special-feeds",
+      "no: import Inoreader's OPML and starred JSON"),
+    NewsboatSetting(
+      "miniflux-login miniflux-password miniflux-passwordeval miniflux-passwordfile miniflux-url",
+      "no: import Miniflux's OPML"),
+    NewsboatSetting(
+      "newsblur-login newsblur-min-items newsblur-password newsblur-passwordeval "
+        + "newsblur-passwordfile newsblur-url", "no: import NewsBlur's OPML and saved stories"),
+    NewsboatSetting(
+      "ocnews-flag-star ocnews-login ocnews-password ocnews-passwordeval ocnews-passwordfile "
+        + "ocnews-url", "no: import Nextcloud News's OPML"),
+    NewsboatSetting(
+      "oldreader-flag-share oldreader-flag-star oldreader-login oldreader-min-items "
+        + "oldreader-password oldreader-passwordeval oldreader-passwordfile "
+        + "oldreader-show-special-feeds", "no: import The Old Reader's OPML"),
+    NewsboatSetting(
+      "ttrss-flag-publish ttrss-flag-star ttrss-login ttrss-mode ttrss-password ttrss-passwordeval "
+        + "ttrss-passwordfile ttrss-url", "no: import Tiny Tiny RSS's OPML"),
+  ]
+
+  private static let podcasts = [
+    NewsboatSetting(
+      "podcast-auto-enqueue delete-played-files download-path download-filename-format max-downloads "
+        + "player", "no: podboat's queue has no counterpart")
+  ]
+}

@@ -1,0 +1,214 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import TestSupport
+import Testing
+
+/// What other readers' files have beside feeds.
+@Suite struct `Reading other readers' files` {
+  private func file(_ text: String) throws -> ReaderFile {
+    try SubscriptionReader.file(Data(text.utf8))
+  }
+
+  private func list(_ text: String) throws -> SubscriptionList {
+    try SubscriptionReader.read(Data(text.utf8))
+  }
+
+  // MARK: newsboat
+
+  @Test func `newsboat's query feeds are filters`() throws {
+    let list = try list(
+      """
+      https://a.example/feed
+      "query:Unread Articles:unread = \\"yes\\"" tag
+      query:a:b
+      query:
+      """)
+    #expect(
+      list.filters == [
+        ListedFilter(name: "Unread Articles", filter: "unread = \"yes\"", line: 2),
+        ListedFilter(name: "a", filter: "b", line: 3), ListedFilter(name: "", filter: "", line: 4),
+      ])
+    #expect(list.subscriptions.count == 1)
+  }
+
+  @Test func `newsboat's config is read for filters, and nothing in it is run`() throws {
+    let text = """
+      # mine
+      auto-reload yes
+      bind-key j down
+      ignore-article "*" "title =~ \\"Gentoo\\""
+      ignore-article "https://a.example/feed" "author = \\"x\\"" # no
+      ignore-article "*"
+      ignore-article * "title =~ \\"`id`\\""
+      define-filter "all fun" "tags # \\"fun\\""
+      include "~/.newsboat/colors"
+      urls-source "miniflux"
+      browser "w3m %u"
+      """
+    guard case .newsboatConfig(let config) = try file(text) else {
+      Issue.record("not a config")
+      return
+    }
+    #expect(
+      config.ignored == [
+        .init(feedURL: nil, filter: "title =~ \"Gentoo\"", line: 4),
+        .init(feedURL: "https://a.example/feed", filter: "author = \"x\"", line: 5),
+      ])
+    #expect(config.filters == [ListedFilter(name: "all fun", filter: "tags # \"fun\"", line: 8)])
+    #expect(config.includes == ["~/.newsboat/colors"])
+    #expect(config.hasKeys)
+    #expect(
+      config.warnings == [
+        "line 6 is incomplete and was left out", "line 7 runs a program and was left out",
+        "takes its feeds from 'miniflux'; export them there as OPML, and import that",
+      ])
+    #expect(throws: SubscriptionError.self) { try list(text) }
+  }
+
+  // MARK: Settings of feeds
+
+  @Test(arguments: [
+    ("http://a.example/ \"A\" [30] {100}", 1800, ["item-limit"]),
+    ("http://a.example/ < reload-period 90; item-limit 10; item-limit 20", 5400, ["item-limit"]),
+    ("http://a.example/ {reload-period 1}", 60, []), ("http://a.example/ \"A\"", 7200, ["proxy"]),
+    ("http://a.example/ [0]", nil, ["proxy"]),
+    ("http://a.example/ [x] < ; ; -", 7200, ["x", "-", "proxy"]),
+    ("http://a.example/ < reload-period 99999999999999999999", 7200, ["reload-period", "proxy"]),
+  ]) func `newsraft's reload-period is an interval, and other settings are named`(
+    _ line: String, _ interval: Int?, _ others: [String]
+  ) throws {
+    let feed = try #require(
+      try list("@ News < reload-period 120; proxy x\n\(line)").subscriptions.first)
+    #expect(feed.interval == interval)
+    #expect(Set(feed.leftOut).isSuperset(of: others))
+    #expect(feed.tags == ["News"])
+  }
+
+  @Test(arguments: [
+    ("frss:ttl='7200' frss:priority='main'", 7200, true, []), ("frss:ttl='-3600'", nil, false, []),
+    (
+      "frss:ttl='0' frss:cssFullContent='article' frss:filtersActionRead='a&#10;b'", nil, true,
+      ["cssFullContent", "filtersActionRead"]
+    ),
+    ("frss:ttl='99999999999999999999' frss:cssFullContent=''", nil, true, []),
+    ("miniflux:scraperRules='x' xmlns:miniflux='urn:m'", nil, true, ["scraperRules"]),
+  ]) func `FreshRSS's attributes are settings`(
+    _ attributes: String, _ interval: Int?, _ isEnabled: Bool, _ others: [String]
+  ) throws {
+    let opml = """
+      <opml version='2.0' xmlns:frss='https://freshrss.org/opml'><body>
+      <outline text='F'><outline text='A' type='rss' xmlUrl='https://a.example/' \(attributes)/></outline>
+      </body></opml>
+      """
+    let feed = try #require(try list(opml).subscriptions.first)
+    #expect(feed.interval == interval)
+    #expect(feed.isEnabled == isEnabled)
+    #expect(feed.leftOut == others)
+  }
+
+  @Test(arguments: [
+    ("HTML+XPath", "is a page that FreshRSS makes a feed of, which is not done here"),
+    ("XML+XPath", "is a page that FreshRSS makes a feed of, which is not done here"),
+    ("JSON+DotNotation", "is a JSON API; write an adapter for it, see docs/adapters.md"),
+    ("HTML+XPath+JSON+DotNotation", "is a JSON API; write an adapter for it, see docs/adapters.md"),
+  ]) func `sources that only FreshRSS reads are left out`(_ type: String, _ reason: String) throws {
+    let list = try list(
+      """
+      <opml xmlns:frss='https://freshrss.org/opml'><body>
+      <outline text='L' frss:opmlUrl='https://b.example/list?token=secret99'/>
+      <outline text='A' type='\(type)' xmlUrl='https://a.example/' frss:xPathItem='//a'/></body></opml>
+      """)
+    #expect(list.subscriptions.map(\.address) == [.elsewhere(reason)])
+    #expect(list.warnings.count == 1 && list.warnings[0].hasPrefix("has the folder 'L', which"))
+    #expect(!list.warnings[0].contains("secret99"))
+  }
+
+  // MARK: Starred items
+
+  @Test func `starred items of Google Reader's kind have marks`() throws {
+    let json = """
+      {"id":"user/-/state/com.google/starred","items":[
+      {"id":"tag:google.com,2005:reader/item/00000001","categories":["user/1/state/com.google/read"],
+       "alternate":[{"href":"https://a.example/1"}],"canonical":[{"href":"https://a.example/c1"}],
+       "origin":{"streamId":"feed/https://a.example/feed"}},
+      {"id":"guid-2","alternate":[{"href":"https://a.example/2"}],
+       "origin":{"streamId":"feed/7","feedUrl":"https://a.example/feed"}},
+      {"id":"guid-3","alternate":[{"href":"javascript:alert(1)"}]},
+      {"title":"nothing"}, 7, null]}
+      """
+    let feed = "https://a.example/feed"
+    #expect(
+      try file(json)
+        == .marks([
+          ImportedMark(
+            feedURL: feed, guid: nil, url: "https://a.example/c1", isRead: true, isStarred: true),
+          ImportedMark(
+            feedURL: feed, guid: "guid-2", url: "https://a.example/2", isRead: false,
+            isStarred: true),
+        ]))
+  }
+
+  @Test func `other exports of the kind are starred item by item`() throws {
+    let json = """
+      {"id":"user/-/state/org.freshrss/main","items":[{"id":"x","origin":{"feedUrl":"https://a.example/"},
+      "categories":["user/-/state/com.google/reading-list","user/-/state/com.google/starred"]},
+      {"id":"y","origin":{"feedUrl":"https://a.example/"},"categories":["user/-/state/com.google/read"]}]}
+      """
+    guard case .marks(let marks) = try file(json) else {
+      Issue.record("no marks")
+      return
+    }
+    #expect(marks.map(\.isStarred) == [true, false])
+    #expect(marks.map(\.isRead) == [false, true])
+  }
+
+  @Test func `NewsBlur's saved stories have marks`() throws {
+    let json = """
+      {"stories":[{"story_permalink":"https://a.example/1","id":"g1","story_feed_id":5,"starred":true,
+      "read_status":1},{"story_permalink":"https://a.example/2","id":"g2","story_feed_id":6,"starred":true}],
+      "feeds":{"5":{"feed_address":"https://a.example/feed"}}}
+      """
+    #expect(
+      try file(json)
+        == .marks([
+          ImportedMark(
+            feedURL: "https://a.example/feed", guid: "g1", url: "https://a.example/1",
+            isRead: true, isStarred: true),
+          ImportedMark(
+            feedURL: nil, guid: nil, url: "https://a.example/2", isRead: false, isStarred: true),
+        ]))
+  }
+
+  @Test(arguments: [
+    #"{"items":[{"id":"1","title":"x"}]}"#, #"{"items":"x"}"#, #"{"stories":7}"#, "{", "[]",
+    #"{"version":"https://jsonfeed.org/version/1","items":[{"id":"1","origin":{}}]}"#,
+    #"{"items":[1,2,3]}"#,
+  ]) func `other JSON has no marks`(_ json: String) {
+    #expect(throws: SubscriptionError.self) { try file(json) }
+  }
+
+  @Test func `no bytes make a reader end the program`() {
+    var numbers = SeededNumbers(seed: 23)
+    let seeds = [
+      "ignore-article \"*\" \"title =~ \\\"x\\\"\"\nauto-reload yes\n",
+      "@ A < reload-period 9\nhttp://a.example/ [3] {4}\n", "\"query:a:b = \\\"c\\\"\"\n",
+      #"{"items":[{"id":"x","origin":{"feedUrl":"https://a.example/"},"categories":["a/starred"]}]}"#,
+      "<opml xmlns:frss='x'><outline xmlUrl='https://a.example/' frss:ttl='-5' frss:x='y'/></opml>",
+    ]
+    for seed in seeds {
+      for _ in 0..<300 {
+        var bytes = Array(seed.utf8)
+        for _ in 0..<Int.random(in: 1...6, using: &numbers) {
+          let i = Int.random(in: 0..<bytes.count, using: &numbers)
+          switch Int.random(in: 0...2, using: &numbers) {
+          case 0: bytes[i] = UInt8.random(in: 0...255, using: &numbers)
+          case 1 where bytes.count > 1: bytes.remove(at: i)
+          default: bytes.insert(contentsOf: bytes[i...].prefix(9), at: i)
+          }
+        }
+        _ = try? SubscriptionReader.file(Data(bytes))
+      }
+    }
+  }
+}
