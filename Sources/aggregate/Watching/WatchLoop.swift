@@ -141,7 +141,7 @@ struct WatchLoop {
     case .success(let report):
       plan.ended(report, now: session.now)
       let text = remarks.text(
-        report, now: session.now, style: session.terminal.errorStyle, layout: StandardError.layout)
+        report, now: session.now, style: session.errorStyle, layout: StandardError.layout)
       if ending == nil, !text.isEmpty { output.remark(text) }
     case .failure(let error):
       plan.failed(now: session.now)

@@ -56,13 +56,7 @@ import Testing
       guard block.language == "toml" || isIndented else { continue }
       // A single line belongs to a feed, the settings, the keys, the colours, a rule or an adapter.
       let tables = [
-        "", "[settings]
-", "[keys]
-", "[colors]
-", "[[feed]]
-name = \"A\"
-url = \"a.xml\"
-",
+        "", "[settings]\n", "[keys]\n", "[colors]\n", "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n",
       ]
       let starts =
         tables + [
