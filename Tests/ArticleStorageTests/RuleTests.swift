@@ -93,6 +93,51 @@ import Testing
     #expect(try numbers(.muted) == [1])
   }
 
+  @Test(arguments: [false, true])
+  func `mute what two feeds carry that are muted by rules of their own`(_ isBatch: Bool) throws {
+    let rules = ["a", "b"].map { rule("feed:\($0)", .feeds([$0]), .mute) }
+    try arrive(
+      ["a", "b"].map { ($0, entry("\($0)1", url: "https://p.example/story")) }, rules: rules,
+      isBatch: isBatch)
+    #expect(try numbers(.muted) == [1])
+  }
+
+  @Test(arguments: [["a", "b"], ["b", "a"]], [false, true])
+  func `judge each feed's copy by itself, in any order and batch`(
+    _ order: [String], _ isBatch: Bool
+  ) throws {
+    let titles = ["a": "Your horoscope", "b": "The stars today"]
+    try arrive(
+      order.map { ($0, entry("\($0)1", titles[$0] ?? "", url: "https://p.example/story")) },
+      rules: [rule("horoscope", word("horoscope"), .mute, .star)], isBatch: isBatch)
+    #expect(try numbers(.muted) == [])
+    #expect(try numbers(.starred) == [1])
+  }
+
+  @Test func `do all that they say, although a mark ends their match`() throws {
+    try add(
+      [entry("1")], to: feed("a"), rules: [rule("unread", .unread, .read, .tag("x"), .star)])
+    #expect(try numbers(.all([.starred, .tagged("x"), .not(.unread)])) == [1])
+  }
+
+  /// Stores items of several feeds, in one transaction or one after the other.
+  private func arrive(
+    _ items: [(feed: String, entry: Entry)], rules: [ArticleRule], isBatch: Bool
+  ) throws {
+    let responses = try items.map { item in
+      var document = FeedDocument(format: .atom1)
+      document.entries = [item.entry]
+      return ParsedResponse(
+        document: document, feed: feed(item.feed), state: try state(feed(item.feed)),
+        arrival: start)
+    }
+    if isBatch {
+      for result in store.add(responses, rules: rules) { _ = try result.get() }
+    } else {
+      for response in responses { _ = try store.add([response], rules: rules)[0].get() }
+    }
+  }
+
   @Test func `star and tag an article that a further feed carries`() throws {
     let rules = [rule("feed:b", .feeds(["b"]), .star, .read, .tag("b"))]
     for name in ["a", "b"] {
@@ -169,6 +214,15 @@ import Testing
     #expect(try store.totals().unread == 3)
   }
 
+  @Test func `leave old items of a new feed unread that they star`() throws {
+    var new = feed("a")
+    new.firstUnread = 86400
+    try add(
+      [entry("1", "Old", hours: -200), entry("2", "Older", hours: -300)], to: new,
+      rules: [rule("old", word("old"), .star)])
+    #expect(try numbers(.unread) == [1])
+  }
+
   @Test func `leave an article unread that another feed carries`() throws {
     try add([entry("1", url: "https://p.example/1", hours: -200)], to: feed("a"))
     var new = feed("b")
@@ -200,6 +254,28 @@ import Testing
     #expect(try numbers(.starred) == [2, 4])
     #expect(try store.undo() == UndoneChange(description: "imported", articles: 3))
     #expect(try numbers(.unread) == [1, 2, 3, 4])
+  }
+
+  @Test func `a link that a feed has for several items identifies none of them`() throws {
+    let home = "https://p.example/"
+    let marks = ["1", "2"].map { mark($0, url: home, starred: true) }
+    #expect(try store.addImportedMarks(marks, description: "imported") == 0)
+    try add(["2", "3", "4"].map { entry($0, url: home) }, to: feed("a"))
+    #expect(try numbers(.starred) == [1])
+    // Nor do marks without a guid.
+    #expect(
+      try store.addImportedMarks([mark(nil, url: home)], description: "imported") == 0)
+  }
+
+  @Test func `an article is read if all of its items were`() throws {
+    for name in ["a", "b"] {
+      try add([entry("\(name)1", url: "https://p.example/story")], to: feed(name))
+    }
+    let other = ImportedMark(
+      feedURL: "https://b.example/feed", guid: "b1", url: nil, isRead: false, isStarred: true)
+    _ = try store.addImportedMarks([mark("a1"), other], description: "imported")
+    #expect(try numbers(.unread) == [1])
+    #expect(try numbers(.starred) == [1])
   }
 
   @Test func `marks of another reader are applied to articles that arrive later`() throws {

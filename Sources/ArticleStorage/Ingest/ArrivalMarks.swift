@@ -8,23 +8,27 @@ struct Arrival {
   var isOld: Bool
   /// Its guid, which identifies it in its feed.
   var guid: String
-  /// The feed's URL as configured.
+  /// The feed's id, and its URL as configured.
+  var feedID: Int64
   var feedURL: String
   /// The hash of its canonical URL; nil without a link.
   var urlHash: Int64?
 }
 
-/// Sets the marks of new items: those of old items of new feeds, those that items had in another reader, and those of
-/// rules.
+/// Sets the marks of new items: those that items had in another reader, those of rules, and those of old items of new
+/// feeds.
 struct ArrivalMarks<Transaction: StorageTransaction> {
   let transaction: Transaction
   let policy: any MergePolicy
   let rules: [ArticleRule]
+  /// The number of the last appearance before this transaction. Articles with larger numbers are new.
+  let last: Int
 
   /// - Parameters:
   ///   - arrivals: the new items of one transaction, clustered and indexed.
-  ///   - last: the number of the last appearance before them.
-  func apply(to arrivals: [Arrival], after last: Int) throws {
+  ///   - feeds: the names of their feeds.
+  func apply(to arrivals: [Arrival], of feeds: Set<String>) throws {
+    guard !arrivals.isEmpty else { return }
     let hasImported = try transaction.hasImportedMarks()
     guard hasImported || !rules.isEmpty || arrivals.contains(where: \.isOld) else { return }
     var byArticle: [Int: [Arrival]] = [:]
@@ -32,57 +36,60 @@ struct ArrivalMarks<Transaction: StorageTransaction> {
       guard let article = try transaction.article(ofAppearance: arrival.number) else { continue }
       byArticle[article, default: []].append(arrival)
     }
-    let articles = byArticle.keys.sorted()
     var writer = MarkWriter(transaction)
-    for article in articles {
-      let parts = byArticle[article] ?? []
-      let imported = hasImported ? try marks(of: parts) : nil
-      if let imported {
-        if imported.isRead { _ = try writer.set(.read(true), of: article) }
-        if imported.isStarred { _ = try writer.set(.starred(true), of: article) }
-      } else if article > last, parts.allSatisfy(\.isOld) {
-        _ = try writer.set(.read(true), of: article)
-      }
+    let imported = hasImported ? try setImported(byArticle, &writer) : []
+    try apply(
+      rules.filter { $0.condition.requiredFeeds.map { !$0.isDisjoint(with: feeds) } ?? true },
+      to: byArticle, &writer)
+    for (article, items) in byArticle.sorted(by: { $0.key < $1.key })
+    where article > last && !imported.contains(article) && items.allSatisfy(\.isOld) {
+      guard try transaction.marks(of: [article])[article]?.isStarred == false else { continue }
+      _ = try writer.set(.read(true), of: article)
     }
-    try apply(rules, to: articles, after: last, &writer)
     try writer.finish()
   }
 
-  private func marks(of arrivals: [Arrival]) throws -> ArticleMarks? {
+  /// - Returns: the articles that another reader knew.
+  private func setImported(
+    _ byArticle: [Int: [Arrival]], _ writer: inout MarkWriter<Transaction>
+  ) throws -> Set<Int> {
     let imported = ImportedMarks(transaction: transaction, policy: policy)
-    let marks = try arrivals.compactMap {
-      try imported.marks(guid: $0.guid, feedURL: $0.feedURL, urlHash: $0.urlHash)
+    var known: Set<Int> = []
+    for (article, items) in byArticle.sorted(by: { $0.key < $1.key }) {
+      let marks = try items.compactMap(imported.marks)
+      guard !marks.isEmpty else { continue }
+      known.insert(article)
+      if marks.allSatisfy(\.isRead) { _ = try writer.set(.read(true), of: article) }
+      if marks.contains(where: \.isStarred) { _ = try writer.set(.starred(true), of: article) }
     }
-    guard !marks.isEmpty else { return nil }
-    return ArticleMarks(
-      isRead: marks.allSatisfy(\.isRead), isStarred: marks.contains(where: \.isStarred))
+    return known
   }
 
-  // MARK: Rules
-
-  /// An article is new if all of its items are. To an article that was there before, no rule does anything again, and
-  /// none marks it as read; if it was muted and the new item is not, it is shown again.
+  /// A muted article that was stored before is shown again if one of its new copies is not muted.
   private func apply(
-    _ rules: [ArticleRule], to articles: [Int], after last: Int,
+    _ rules: [ArticleRule], to byArticle: [Int: [Arrival]],
     _ writer: inout MarkWriter<Transaction>
   ) throws {
-    guard !rules.isEmpty else { return }
-    var unmuted = Set(
-      try transaction.marks(of: Set(articles.prefix { $0 <= last })).filter(\.value.isMuted).keys)
-    for rule in rules {
-      for action in rule.actions {
-        let matching = try transaction.articles(
-          among: articles, matching: rule.condition(for: action), inAppearancesAfter: last)
-        if action == .mute { unmuted.subtract(matching) }
-        let effect = RuleEffect(query: rule.query, action: action)
-        for article in matching.sorted() {
-          let isNew = article > last
-          if !isNew, action == .read || action == .mute { continue }
-          guard try transaction.addEffect(effect, onArticle: article, entry: nil) else { continue }
-          if let mark = action.mark { _ = try writer.set(mark, of: article) }
+    if !rules.isEmpty {
+      var run = RuleRun(transaction, after: last)
+      for rule in rules {
+        _ = try run.apply(rule, by: &writer) { article in
+          article > last ? byArticle[article]?.count : nil
         }
       }
+      return try unmute(byArticle, muted: run.muted, &writer)
     }
-    for article in unmuted.sorted() { _ = try writer.set(.muted(false), of: article) }
+    try unmute(byArticle, muted: [:], &writer)
+  }
+
+  private func unmute(
+    _ byArticle: [Int: [Arrival]], muted: [Int: Set<Int>],
+    _ writer: inout MarkWriter<Transaction>
+  ) throws {
+    let stored = byArticle.filter { $0.key <= last && muted[$0.key]?.count != $0.value.count }
+    let marks = try transaction.marks(of: Set(stored.keys))
+    for article in stored.keys.sorted() where marks[article]?.isMuted ?? false {
+      _ = try writer.set(.muted(false), of: article)
+    }
   }
 }

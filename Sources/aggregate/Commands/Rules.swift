@@ -53,7 +53,7 @@ struct Rules: ParsableCommand {
     let rules = try RuleResolution(session.resolution(store), stored: store).rules(of: config)
     let outcomes =
       apply
-      ? try store.apply(rules, description: "rules applied") : try store.outcomes(of: rules)
+      ? try store.apply(rules, description: "changed by rules") : try store.outcomes(of: rules)
     var table = RuleTable()
     for (rule, outcome) in zip(rules, outcomes) {
       let changes = zip(rule.actions, outcome.changes).map { action, count in
