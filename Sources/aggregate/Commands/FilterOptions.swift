@@ -90,7 +90,9 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
   ) throws -> Int {
     var query = try query(session, store, words: words, also: also, defaultLimit: nil)
     // Status bars ask for this one again and again; the store keeps the number.
-    if query.limit == nil, also == nil, try condition(session, store, words: words) == .all([.unread]) {
+    if query.limit == nil, also == nil,
+      try condition(session, store, words: words) == .all([.unread])
+    {
       return try session.visible(store).unread()
     }
     // No order is needed, and this one costs nothing.

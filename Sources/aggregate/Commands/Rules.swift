@@ -16,6 +16,9 @@ struct Rules: ParsableCommand {
         aggregate rules --dry-run              what applying them would change
         aggregate rules --apply                apply them to stored articles
         aggregate undo                         take that back
+
+      In a pipe there is a line for each action of each rule, separated by tabs: the rule's number, its query, the \
+      action, how many articles match (empty without an option), and how many are changed.
       """)
 
   @Flag(help: "Show what applying the rules to the stored articles would change.")

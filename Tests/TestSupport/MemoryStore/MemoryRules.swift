@@ -11,7 +11,9 @@ extension MemoryTransaction {
     for row in tables.appearances.values where row.number > number {
       var query = MemoryQuery(tables)
       query.only = row.number
-      if query.matches(row.article, condition) { found[row.article, default: []].insert(row.number) }
+      if query.matches(row.article, condition) {
+        found[row.article, default: []].insert(row.number)
+      }
     }
     return found
   }
