@@ -40,7 +40,7 @@ final class SQLiteConnection: Sendable {
   /// A database in memory, of one connection.
   init() throws {
     _ = Self.isConfigured
-    let queue = try DatabaseQueue()
+    let queue = try DatabaseQueue(configuration: SQLiteConnection.configuration())
     try queue.write(Schema.migrate)
     reading = Mutex(nil)
     writer = queue
@@ -67,9 +67,20 @@ final class SQLiteConnection: Sendable {
     }
   }
 
+  /// With the functions of queries. They are added when a connection opens, since none can be replaced while a statement
+  /// runs (sqlite.org/c3ref/create_function.html).
+  private static func configuration() -> Configuration {
+    var configuration = Configuration()
+    configuration.prepareDatabase { db in
+      FoldingFunctions.register(in: db)
+      try WordTest.register(in: db)
+    }
+    return configuration
+  }
+
   /// Opens a connection that only reads.
   private static func openBeside(_ path: String) throws -> DatabaseQueue {
-    var configuration = Configuration()
+    var configuration = SQLiteConnection.configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -81,7 +92,7 @@ final class SQLiteConnection: Sendable {
   /// - Returns: the connection, and whether another one can read beside it: some file systems have no shared memory for
   ///   WAL.
   private static func open(_ path: String) throws -> (DatabaseQueue, isConcurrent: Bool) {
-    var configuration = Configuration()
+    var configuration = SQLiteConnection.configuration()
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     // Create the tables of a new store before there is a log, so that the file itself has our application id from the
@@ -112,7 +123,7 @@ final class SQLiteConnection: Sendable {
     {
       // On read-only media and full disks WAL cannot be used. Without a leftover log the file contains everything.
       if hasLog(path) { return try openCopy(of: path) }
-      var configuration = Configuration()
+      var configuration = SQLiteConnection.configuration()
       configuration.readonly = true
       return try DatabaseQueue(
         path: StoreFile.uri(path, parameters: "immutable=1"), configuration: configuration)
@@ -134,7 +145,7 @@ final class SQLiteConnection: Sendable {
       try FileManager.default.copyItem(atPath: file + ending, toPath: copy + ending)
       chmod(copy + ending, 0o600)
     }
-    let queue = try DatabaseQueue(path: copy)
+    let queue = try DatabaseQueue(path: copy, configuration: configuration())
     try queue.write(Schema.migrate)
     return queue
   }

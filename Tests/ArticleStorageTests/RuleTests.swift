@@ -37,6 +37,20 @@ import Testing
     #expect(tagged.map(\.entry.tags) == [["food"]])
   }
 
+  @Test func `find categories and authors of what arrives`() throws {
+    let rules = [
+      rule("category:geology", .any([word("harbour"), .category("Geology")]), .mute),
+      rule("category:x or author:ada", .any([.category("x"), .author("ada")]), .star),
+    ]
+    for number in 1...3 {
+      var item = entry("\(number)")
+      item.tags = ["geology"]
+      item.authors = [Author(name: "Ada")]
+      try add([item], to: feed("a"), after: Double(number), rules: rules)
+    }
+    #expect(try numbers(.all([.muted, .starred])) == [1, 2, 3])
+  }
+
   @Test func `do nothing with what arrived before them, nor a second time`() throws {
     try add([entry("1", "Horoscope")], to: feed("a"))
     let rules = [rule("horoscope", word("horoscope"), .mute)]

@@ -29,11 +29,9 @@ struct ArticleSelection {
     case .newest: order = newest
     case .oldest: order = "\(plus)date, \(plus)place"
     case .feed:
-      FoldingFunctions.register(in: db)
       let name = "(SELECT name FROM feeds f WHERE f.id = articles.feed_id)"
       order = "\(FoldingFunctions.key)(\(name)), \(newest)"
     case .title:
-      FoldingFunctions.register(in: db)
       order = "title IS NULL, \(FoldingFunctions.sortKey)(title), \(newest)"
     case .publishers: order = "feed_count DESC, \(newest)"
     case .number: order = "\(plus)id"

@@ -11,7 +11,6 @@ enum CategoryNames {
 
   /// Fills the new table from all stored articles.
   static func fill(in db: Database) throws {
-    FoldingFunctions.register(in: db)
     for tags in [
       "appearances a, json_each(a.details, '$.tags')", "details a, json_each(a.entry, '$.tags')",
     ] {

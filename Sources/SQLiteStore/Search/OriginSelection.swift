@@ -81,7 +81,6 @@ extension ArticleSelection {
   /// The full-text index contains the words of categories, which leaves few articles to look into.
   static func category(_ name: String, _ scope: Scope, _ db: Database) throws -> Piece {
     guard try CategoryNames.contain(name, in: db) else { return Piece(sql: "0", isSelective: true) }
-    FoldingFunctions.register(in: db)
     let exact = Piece(
       sql: """
         EXISTS (SELECT 1 FROM appearances a LEFT JOIN details d ON d.appearance_id = a.id,

@@ -17,7 +17,6 @@ enum WordTest {
   static func piece(
     _ words: MatchExpression, isLimited: Bool, in db: Database
   ) throws -> ArticleSelection.Piece {
-    try register(in: db)
     // A beginning of many words takes about as long to look up once as to read completely.
     let isOpen = words.alternatives.contains { $0.hasSuffix("*") }
     let lookups = isLimited && !isOpen ? maximumLookups / words.alternatives.count : 0
@@ -26,7 +25,8 @@ enum WordTest {
       arguments: [words.alternatives.joined(separator: separator), lookups])
   }
 
-  private static func register(in db: Database) throws {
+  /// Registers the function with a connection.
+  static func register(in db: Database) throws {
     let code = sqlite3_create_function_v2(
       db.sqliteConnection, function, 3, SQLITE_UTF8 | SQLITE_DIRECTONLY, nil,
       { context, _, values in
