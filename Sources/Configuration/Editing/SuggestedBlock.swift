@@ -11,6 +11,10 @@ public struct SuggestedBlock {
   public let adapter: Adapter?
   /// The name of the adapter.
   public let adapterName: String
+  /// The adapter's keys and their values; empty if it exists.
+  public let definition: [AdapterSuggestion.Line]
+  /// Whether the adapter has read at least one article.
+  public let isWorking: Bool
 
   /// Suggests an adapter that exists.
   /// - Parameter name: the adapter's name.
@@ -19,6 +23,8 @@ public struct SuggestedBlock {
     advice = "the adapter '\(name)' reads it; add this to \(config.path):"
     adapter = config.adapters[name]
     adapterName = name
+    definition = []
+    isWorking = true
   }
 
   /// Suggests a new adapter.
@@ -41,6 +47,8 @@ public struct SuggestedBlock {
     }
     text = lines.joined()
     adapterName = name
+    self.definition = definition
+    self.isWorking = isWorking
     advice = "a mapping to start with; add it to \(config.path), test it and correct it:"
     adapter = try? Adapter(
       name: name,
