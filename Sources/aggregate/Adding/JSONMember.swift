@@ -5,7 +5,7 @@ enum JSONMember {
   /// In bytes.
   private static let maximumLength = 4096
 
-  /// The text of the first member with the name that is a string and not empty; nil if there is none.
+  /// The text of the first member with the name that is a string and not empty; nil if absent.
   static func text(_ name: String, in body: Data) -> String? {
     let key = Array("\"\(name)\"".utf8)
     var rest = [UInt8](body)[...]

@@ -10,7 +10,7 @@ enum Question {
   }
 
   /// The user's answer. The question is asked again until there is one.
-  /// - Parameter usual: the answer of an empty line; nil if it is none.
+  /// - Parameter usual: what an empty line answers; nil to ask again.
   /// - Returns: nil at `q` and at the end of the input.
   static func answer(_ question: String, usual: Bool? = nil) -> Bool? {
     let choices =
