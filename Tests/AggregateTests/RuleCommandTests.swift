@@ -29,6 +29,12 @@ import Testing
     }
   }
 
+  /// The number of the article that a query finds.
+  private func number(_ query: String) throws -> String {
+    let line = try program.run("list", query, "--format", "tsv").output
+    return String(line.prefix { $0 != "\t" })
+  }
+
   private let horoscope = "[[rule]]\nquery = \"title:horoscope\"\nthen = [\"mute\"]\n"
 
   @Test func `muted articles are found, counted and shown again`() throws {
@@ -48,14 +54,16 @@ import Testing
     #expect(try !program.run("export", "--format", "csv").output.contains("Horoscope"))
     #expect(try program.run("read", "--unread").code == 0)
     #expect(try titles("list", "muted", "unread") == ["Horoscope"])
-    #expect(try program.run("why", "2").output.contains("by the rule") == false)
+    let news = try number("title:news")
+    let muted = try number("muted")
+    #expect(try program.run("why", news).output.contains("by the rule") == false)
     #expect(
-      try program.run("why", "1").output.contains(
+      try program.run("why", muted).output.contains(
         "  muted by the rule title:horoscope\n  muted, and left out of lists unless starred\n"))
     #expect(try program.run("unmute", "title:horoscope").code == 0)
-    #expect(try titles("list") == ["Horoscope", "News", "Weather"].sorted { a, _ in a != "News" })
+    #expect(Set(try titles("list")) == ["Horoscope", "News", "Weather"])
     #expect(try program.run("undo").code == 0)
-    #expect(try program.run("star", "1").code == 0)
+    #expect(try program.run("star", muted).code == 0)
     #expect(try titles("list").contains("Horoscope"))
   }
 

@@ -53,6 +53,9 @@ final class ReadersHome {
       "<opml version='2.0'><body><outline xmlUrl='http://blog.example/feed'/></body></opml>"
     let files = [
       "checkout/subscriptions.opml": opml,
+      "checkout/starred.json":
+        "{\"id\": \"user/-/state/com.google/starred\", \"items\": [{\"id\": \"1\", \"title\": \"A\","
+        + " \"canonical\": [{\"href\": \"http://blog.example/1\"}]}]}",
       "checkout/feed.xml": StandInWeb.feed(of: "file.example"),
       "checkout/response.json": StandInWeb.newsAPI,
       ".newsboat/urls": "http://old.example/feed world\n",

@@ -42,7 +42,8 @@ struct NewsboatSetting: Sendable {
   private static let feeds = [
     NewsboatSetting("feed-sort-order", "no: feeds are in the order of feeds.toml"),
     NewsboatSetting("show-read-feeds", "`l` in `browse`"),
-    NewsboatSetting("opml-url", "`curl -s URL | aggregate import -`, whenever you like"),
+    NewsboatSetting(
+      "opml-url", "`curl -s https://example.org/a.opml | aggregate import -`, at any time"),
     NewsboatSetting("urls-source", "no: feeds are in feeds.toml; import the service's OPML"),
     NewsboatSetting("cache-file", "`--store`, `AGGREGATE_STORE`"),
     NewsboatSetting("cleanup-on-quit", "`aggregate prune`; removed feeds leave lists at once"),
@@ -55,7 +56,7 @@ struct NewsboatSetting: Sendable {
       "`aggregate` fetches what is due when it starts; `cron` does the rest"),
     NewsboatSetting("reload-time", "`interval`, for all feeds or for one"),
     NewsboatSetting("reload-threads", "`jobs` and `per_host`"),
-    NewsboatSetting("reload-only-visible-feeds", "`aggregate fetch --tag NAME`"),
+    NewsboatSetting("reload-only-visible-feeds", "`aggregate fetch --tag world`"),
     NewsboatSetting("download-retries", "no: a failed feed is fetched again after a pause"),
     NewsboatSetting("download-timeout", "`timeout`, for all feeds or for one"),
     NewsboatSetting("max-download-speed", "no"),
