@@ -112,6 +112,26 @@ import Testing
       // Headers are sent to the origin that they were named for, and to no other.
       #expect(added[0].feed.headers.isEmpty == (feed != page))
     }
+    let failure = await #expect(throws: CommandFailure.self) {
+      _ = try await addition.add("https://www.youtube.com/@nasa")
+    }
+    #expect(failure?.message?.contains("only a request can find its feed") == true)
     #expect(network.urls.isEmpty)
+  }
+
+  @Test func `a failed guess is reported as the page that was named`() async throws {
+    network.set("https://a.example/tag/x/feed/", .unreachable)
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await added("https://a.example/tag/x")
+    }
+    #expect(failure?.message?.hasPrefix("https://a.example/tag/x: ") == true)
+    #expect(network.urls.count == 1)
+  }
+
+  @Test func `unchecked is not advised where a request is needed`() async throws {
+    let page = "https://www.youtube.com/@nasa"
+    network.set(page, .status(503))
+    let failure = await #expect(throws: CommandFailure.self) { try await added(page) }
+    #expect(failure?.message?.hasSuffix("nothing was added") == true)
   }
 }

@@ -13,8 +13,8 @@ public struct SuggestedBlock {
   public let adapterName: String
   /// The adapter's keys and their values; empty if it exists.
   public let definition: [AdapterSuggestion.Line]
-  /// Whether the adapter has read at least one article.
-  public let isWorking: Bool
+  /// Whether the adapter can be used as it is, and has read at least one article.
+  public let isUsable: Bool
 
   /// Suggests an adapter that exists.
   /// - Parameter name: the adapter's name.
@@ -24,7 +24,7 @@ public struct SuggestedBlock {
     adapter = config.adapters[name]
     adapterName = name
     definition = []
-    isWorking = true
+    isUsable = adapter != nil
   }
 
   /// Suggests a new adapter.
@@ -48,11 +48,11 @@ public struct SuggestedBlock {
     text = lines.joined()
     adapterName = name
     self.definition = definition
-    self.isWorking = isWorking
     advice = "a mapping to start with; add it to \(config.path), test it and correct it:"
     adapter = try? Adapter(
       name: name,
       definition: Dictionary(definition.map { ($0.key, $0.value) }) { first, _ in first })
+    isUsable = isWorking && adapter != nil
   }
 
   private static func feedLines(

@@ -41,7 +41,13 @@ struct FeedAddition {
     let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
     var new = template(try TypedPlace.url(text, configPath: config.path))
     let feed = try unknown(new, in: config)
-    if let url = SiteFeed(of: feed)?.certainURL {
+    let site = SiteFeed(of: feed)
+    if !isChecked, site?.needsRequest == true {
+      throw CommandFailure.failed(
+        "\(feed.configuredURL): only a request can find its feed; leave out --unchecked, or name the feed's URL"
+      )
+    }
+    if let url = site?.certainURL {
       var site = new
       site.url = url
       if !feed.hasOrigin(of: url) { site.headers = [] }

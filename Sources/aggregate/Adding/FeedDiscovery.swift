@@ -117,7 +117,7 @@ struct FeedDiscovery {
     case .definition(let lines):
       let block = SuggestedBlock(feed: feed, config: config, definition: lines)
       // The user is asked whether the suggestion is right.
-      if case .asked = choice { return .unknownAPI(response) }
+      if choice == .asked { return .unknownAPI(response) }
       guard let adapter = block.adapter, isCertain(adapter, response) else {
         return .unknownAPI(response)
       }
@@ -236,7 +236,10 @@ struct FeedDiscovery {
   func failure(_ error: FetchError, _ feed: Feed, url: String) -> CommandFailure {
     var words = "\(masked("\(url): \(error)", feed)); nothing was added"
     let isPassing = error.isUnreachable || error.statusCode.map { $0 == 429 || $0 >= 500 } ?? false
-    if isPassing { words += "; 'aggregate add --unchecked' adds it without a request" }
+    let needsRequest = SiteFeed(of: feed)?.needsRequest ?? false
+    if isPassing, !needsRequest {
+      words += "; 'aggregate add --unchecked' adds it without a request"
+    }
     return .failed(words)
   }
 }

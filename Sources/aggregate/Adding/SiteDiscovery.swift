@@ -65,7 +65,7 @@ extension FeedDiscovery {
       if error.isUnreachable || error == .cancelled || status == 429
         || status >= 500 && site.isCertain
       {
-        throw failure(error, feed, url: url)
+        throw failure(error, feed, url: site.isCertain ? url : feed.configuredURL)
       }
       if site.isCertain { report("\(url): \(error)", feed) }
       return nil

@@ -20,6 +20,9 @@ struct SiteFeed: Equatable {
     if isCertain, case .feed(let url) = source { url } else { nil }
   }
 
+  /// Whether a known site must be asked for the feed's URL.
+  var needsRequest: Bool { isCertain && certainURL == nil }
+
   /// - Parameter page: the URL of a web page. One with a user name, or with a port on a known site, has no feed here.
   init?(of page: String) {
     let parts = URLReference.Parts(page)

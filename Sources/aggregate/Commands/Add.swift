@@ -20,7 +20,7 @@ struct Add: AsyncParsableCommand {
         aggregate add https://www.swift.org/atom.xml
         aggregate add https://www.nasa.gov --name NASA --tag science --tag space
         aggregate add --all https://www.theverge.com
-        aggregate add https://www.youtube.com/@nasa https://github.com/swiftlang/swift
+        aggregate add https://www.youtube.com/@nasa
         aggregate add ./response.json --adapter newsapi --interval 12h
         aggregate add --unchecked https://example.org/feed
         aggregate add --header 'X-Api-Key: ${NEWSAPI_KEY}' https://example.org/feed
@@ -131,13 +131,14 @@ struct Add: AsyncParsableCommand {
     case .several: break
     case .unknownAPI(let feed, let response):
       let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
+      let asks = addition.choice == .asked
       let block = try await FeedInspection(session: session, config: config, feed: feed)
-        .report(response)
-      guard let block, block.isWorking, block.adapter != nil, case .asked = addition.choice else {
+        .report(response, asks: asks)
+      guard asks, let block, block.isUsable else {
         throw CommandFailure(
           code: 65, message: "nothing was added: how to read this API is only a guess")
       }
-      guard Question.answer("add it to \(config.path)?") == true else {
+      guard Question.answer("add the feed with this adapter to \(config.path)?") == true else {
         throw CommandFailure.failed("nothing was added")
       }
       for feed in try await addition.add(feed, response, readBy: block) { report(feed, session) }

@@ -19,10 +19,13 @@ struct FeedInspection {
   let config: Config
   let feed: Feed
 
+  /// - Parameter asks: whether the user will be asked to add what is suggested.
   /// - Returns: the adapter that was suggested; nil if none is needed.
   /// - Throws: exit 65 if it is not a feed and there is nothing to suggest.
   @discardableResult
-  func report(_ response: FetchResponse) async throws(CommandFailure) -> SuggestedBlock? {
+  func report(
+    _ response: FetchResponse, asks: Bool = false
+  ) async throws(CommandFailure) -> SuggestedBlock? {
     let adapter = feed.adapter.flatMap { config.adapters[$0] }
     do {
       let parsed = try FeedParser.parse(
@@ -35,7 +38,7 @@ struct FeedInspection {
           style: session.style))
       return nil
     } catch {
-      if adapter == nil, let block = try await suggest(response) { return block }
+      if adapter == nil, let block = try await suggest(response, asks) { return block }
       let words = FeedInspection.words(in: response.body, feed, config).map {
         "the API reported: \($0)"
       }
@@ -158,7 +161,7 @@ struct FeedInspection {
 
   /// - Returns: nil if there is nothing to suggest.
   private func suggest(
-    _ response: FetchResponse
+    _ response: FetchResponse, _ asks: Bool
   ) async throws(CommandFailure) -> SuggestedBlock? {
     let known = config.adapters.values.sorted { $0.name < $1.name }
     let suggestion = AdapterSuggestion.suggest(
@@ -173,7 +176,7 @@ struct FeedInspection {
     case .ids(let path, let firstURL):
       block = await self.block(ids: path, firstURL: firstURL, response, known)
     }
-    await show(block, response)
+    await show(block, response, asks && block.isUsable)
     return block
   }
 
@@ -204,8 +207,8 @@ struct FeedInspection {
   }
 
   /// Prints TOML to paste, followed by a comment that shows how it reads the first items.
-  private func show(_ block: SuggestedBlock, _ response: FetchResponse) async {
-    if !session.isQuiet { StandardError.line(block.advice) }
+  private func show(_ block: SuggestedBlock, _ response: FetchResponse, _ asks: Bool) async {
+    if !session.isQuiet { StandardError.line(asks ? "this adapter can read it:" : block.advice) }
     var output = StandardOutput()
     output.write(block.text)
     if let adapter = block.adapter,
