@@ -38,7 +38,10 @@ public struct MergeExplanation {
     for effect in effects {
       lines += wrapped("  ", "\(RuleTable.words(effect.action)) by the rule \(effect.query)")
     }
-    if article.isMuted { lines += wrapped("  ", "muted, and left out of lists unless starred") }
+    if article.isMuted {
+      lines += wrapped(
+        "  ", article.isStarred ? "muted, but listed as it is starred" : "muted: left out of lists")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

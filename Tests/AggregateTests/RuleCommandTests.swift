@@ -59,7 +59,7 @@ import Testing
     #expect(try program.run("why", news).output.contains("by the rule") == false)
     #expect(
       try program.run("why", muted).output.contains(
-        "  muted by the rule title:horoscope\n  muted, and left out of lists unless starred\n"))
+        "  muted by the rule title:horoscope\n  muted: left out of lists\n"))
     #expect(try program.run("unmute", "title:horoscope").code == 0)
     #expect(Set(try titles("list")) == ["Horoscope", "News", "Weather"])
     #expect(try program.run("undo").code == 0)
@@ -84,12 +84,23 @@ import Testing
     #expect(try titles("list", "tag:sport") == ["Cup final"])
     #expect(try titles("list", "--tag", "SPORT", "starred") == ["Cup final"])
     #expect(try titles("list").count == 3)
-    #expect(try program.run("undo").errors.contains("rules applied"))
+    #expect(try program.run("undo").errors == "undone: 2 articles changed by rules\n")
     #expect(try titles("list").count == 4)
     #expect(try titles("list", "tag:sport") == [])
     #expect(try program.run("rules", "--apply", "--dry-run").code == 64)
     configure("", "[[rule]]\nquery = \"cup or\"\nthen = [\"star\"]\n")
     #expect(try program.run("fetch").code == 78)
+  }
+
+  @Test func `rename tells which queries and rules still have the old name`() throws {
+    write("A", ["One"])
+    write("B", ["Two"])
+    configure(
+      "", "[queries]\nq = \"feed:a unread\"\n[[rule]]\nquery = \"feed:A one\"\nthen = [\"mute\"]\n")
+    #expect(
+      try program.run("rename", "A", "C").errors.hasSuffix(
+        "feeds.toml, these still name 'A': @q, the rule feed:A one\n"))
+    #expect(try !program.run("rename", "B", "D").errors.contains("still"))
   }
 
   @Test func `a list is limited per feed, and may begin with the oldest`() throws {

@@ -93,6 +93,51 @@ import Testing
     #expect(try numbers(.muted) == [1])
   }
 
+  @Test(arguments: [false, true])
+  func `mute what two feeds carry that are muted by rules of their own`(_ isBatch: Bool) throws {
+    let rules = ["a", "b"].map { rule("feed:\($0)", .feeds([$0]), .mute) }
+    try arrive(
+      ["a", "b"].map { ($0, entry("\($0)1", url: "https://p.example/story")) }, rules: rules,
+      isBatch: isBatch)
+    #expect(try numbers(.muted) == [1])
+  }
+
+  @Test(arguments: [["a", "b"], ["b", "a"]], [false, true])
+  func `judge each feed's copy by itself, in any order and batch`(
+    _ order: [String], _ isBatch: Bool
+  ) throws {
+    let titles = ["a": "Your horoscope", "b": "The stars today"]
+    try arrive(
+      order.map { ($0, entry("\($0)1", titles[$0] ?? "", url: "https://p.example/story")) },
+      rules: [rule("horoscope", word("horoscope"), .mute, .star)], isBatch: isBatch)
+    #expect(try numbers(.muted) == [])
+    #expect(try numbers(.starred) == [1])
+  }
+
+  @Test func `do all that they say, although a mark ends their match`() throws {
+    try add(
+      [entry("1")], to: feed("a"), rules: [rule("unread", .unread, .read, .tag("x"), .star)])
+    #expect(try numbers(.all([.starred, .tagged("x"), .not(.unread)])) == [1])
+  }
+
+  /// Stores items of several feeds, in one transaction or one after the other.
+  private func arrive(
+    _ items: [(feed: String, entry: Entry)], rules: [ArticleRule], isBatch: Bool
+  ) throws {
+    let responses = try items.map { item in
+      var document = FeedDocument(format: .atom1)
+      document.entries = [item.entry]
+      return ParsedResponse(
+        document: document, feed: feed(item.feed), state: try state(feed(item.feed)),
+        arrival: start)
+    }
+    if isBatch {
+      for result in store.add(responses, rules: rules) { _ = try result.get() }
+    } else {
+      for response in responses { _ = try store.add([response], rules: rules)[0].get() }
+    }
+  }
+
   @Test func `star and tag an article that a further feed carries`() throws {
     let rules = [rule("feed:b", .feeds(["b"]), .star, .read, .tag("b"))]
     for name in ["a", "b"] {
@@ -169,70 +214,20 @@ import Testing
     #expect(try store.totals().unread == 3)
   }
 
+  @Test func `leave old items of a new feed unread that they star`() throws {
+    var new = feed("a")
+    new.firstUnread = 86400
+    try add(
+      [entry("1", "Old", hours: -200), entry("2", "Older", hours: -300)], to: new,
+      rules: [rule("old", word("old"), .star)])
+    #expect(try numbers(.unread) == [1])
+  }
+
   @Test func `leave an article unread that another feed carries`() throws {
     try add([entry("1", url: "https://p.example/1", hours: -200)], to: feed("a"))
     var new = feed("b")
     new.firstUnread = 86400
     try add([entry("b1", url: "https://p.example/1", hours: -200)], to: new)
     #expect(try numbers(.unread) == [1])
-  }
-
-  // MARK: Marks from another reader
-
-  private func mark(_ guid: String?, url: String? = nil, read: Bool = true, starred: Bool = false)
-    -> ImportedMark
-  {
-    ImportedMark(
-      feedURL: "https://a.example/feed", guid: guid, url: url, isRead: read, isStarred: starred)
-  }
-
-  @Test func `marks of another reader are applied to stored articles`() throws {
-    try add(
-      [entry("1"), entry("2", url: "https://p.example/2?utm_source=x"), entry("3"), entry("4")],
-      to: feed("a"))
-    _ = try store.mark([4], .starred(true), description: "starred")
-    let marks = [
-      mark("1"), mark("other", url: "https://www.p.example/2", starred: true),
-      mark("3", read: false), mark("4"), mark("gone"),
-    ]
-    #expect(try store.addImportedMarks(marks, description: "imported") == 3)
-    #expect(try numbers(.not(.unread)) == [1, 2, 4])
-    #expect(try numbers(.starred) == [2, 4])
-    #expect(try store.undo() == UndoneChange(description: "imported", articles: 3))
-    #expect(try numbers(.unread) == [1, 2, 3, 4])
-  }
-
-  @Test func `marks of another reader are applied to articles that arrive later`() throws {
-    var new = feed("a")
-    new.firstUnread = 86400
-    let marks = [
-      mark("1"), mark(nil, url: "https://p.example/2", read: false, starred: true),
-      mark("3", read: false),
-    ]
-    #expect(try store.addImportedMarks(marks, description: "imported") == 0)
-    try add(
-      [
-        entry("1"), entry("2", url: "https://p.example/2"), entry("3", hours: -200),
-        entry("4", hours: -200), entry("5"),
-      ], to: new)
-    // The third is older than what is unread in a new feed, but was unread there.
-    #expect(try numbers(.not(.unread)) == [1, 4])
-    #expect(try numbers(.starred) == [2])
-    try add([entry("1")], to: feed("b"))
-    // A guid is that of its feed.
-    #expect(try numbers(.unread).count == 4)
-  }
-
-  @Test func `a later import adds to the marks, and items that share a link are read together`()
-    throws
-  {
-    let first = [mark("1", read: false), mark("2", url: "https://p.example/x")]
-    let second = [mark("1"), mark("3", url: "https://p.example/x", read: false)]
-    _ = try store.addImportedMarks(first + second.suffix(1), description: "imported")
-    try add([entry("9", url: "https://p.example/x")], to: feed("a"))
-    #expect(try numbers(.unread) == [1])
-    _ = try store.addImportedMarks(second.prefix(1) + [], description: "imported")
-    try add([entry("9", url: "https://p.example/x"), entry("1")], to: feed("a"))
-    #expect(try numbers(.not(.unread)) == [2])
   }
 }

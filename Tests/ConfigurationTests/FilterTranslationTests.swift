@@ -54,6 +54,14 @@ import Testing
   }
 
   @Test(arguments: [
+    (#"title =~ "linux""#, "title:linux*"), (#"title != "x""#, "-title:x"),
+    (#"title !~ "linux""#, nil),
+  ]) func `a rule never finds more than its filter`(_ filter: String, _ query: String?) {
+    var translation = FilterTranslation(isStrict: true) { _, _ in [] }
+    #expect((try? translation.query(filter))?.text == query)
+  }
+
+  @Test(arguments: [
     (#"title =~ "a.*b""#, "has the regular expression 'a.*b', which is more than words"),
     (#"title =~ "fo{2}""#, "has the regular expression 'fo{2}', which is more than words"),
     (#"title =~ "^$""#, "has the regular expression '^$', which is more than words"),

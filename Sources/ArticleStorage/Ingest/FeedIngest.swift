@@ -124,7 +124,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
     let date = entry.published ?? entry.modified
     return Arrival(
       number: item.number, isOld: unreadSince.flatMap { since in date.map { $0 < since } } ?? false,
-      guid: entry.guid, feedURL: feedURL, urlHash: keys.url)
+      guid: entry.guid, feedID: feedID, feedURL: feedURL, urlHash: keys.url)
   }
 
   /// The article of an appearance that nothing can be connected with.

@@ -11,6 +11,8 @@ struct IngestBatch<Transaction: StorageTransaction> {
   private let last: Int
   private var searchChanges: [SearchChange] = []
   private var arrivals: [Arrival] = []
+  /// The names of the feeds.
+  private var feeds: Set<String> = []
 
   init(_ transaction: Transaction, policy: any MergePolicy, rules: [ArticleRule]) throws {
     self.transaction = transaction
@@ -41,6 +43,7 @@ struct IngestBatch<Transaction: StorageTransaction> {
     let changes = try ingest.add(document.entries, isFirst: isFirst)
     searchChanges += ingest.searchChanges
     arrivals += ingest.arrivals
+    feeds.insert(response.feed.name)
     try transaction.countResponse(
       ofFeed: feedID, added: ingest.addedCount, isUnchanged: changes == StoreChanges() && !isFirst)
     return changes
@@ -50,7 +53,7 @@ struct IngestBatch<Transaction: StorageTransaction> {
   /// what each would cost alone. Then sets the marks of what has arrived.
   func finish() throws {
     try transaction.index(searchChanges)
-    try ArrivalMarks(transaction: transaction, policy: policy, rules: rules)
-      .apply(to: arrivals, after: last)
+    try ArrivalMarks(transaction: transaction, policy: policy, rules: rules, last: last)
+      .apply(to: arrivals, of: feeds)
   }
 }

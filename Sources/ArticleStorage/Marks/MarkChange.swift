@@ -1,7 +1,7 @@
 import FeedModel
 
 /// A change of marks, which `undo` can revert.
-struct MarkChange<Transaction: StorageTransaction> {
+struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
   private let transaction: Transaction
   private let description: String
   private var writer: MarkWriter<Transaction>

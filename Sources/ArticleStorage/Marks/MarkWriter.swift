@@ -1,7 +1,7 @@
 import FeedModel
 
 /// Sets marks of articles, and keeps the unread counts of their feeds.
-struct MarkWriter<Transaction: StorageTransaction> {
+struct MarkWriter<Transaction: StorageTransaction>: ArticleMarker {
   private let transaction: Transaction
   private var unread = UnreadCounts()
 
@@ -17,6 +17,11 @@ struct MarkWriter<Transaction: StorageTransaction> {
       unread.add(after.countsAsUnread ? 1 : -1, to: try transaction.feeds(ofArticle: article))
     }
     return true
+  }
+
+  /// - Returns: false if the rule had that effect on the article before.
+  func add(_ effect: RuleEffect, to article: Int) throws -> Bool {
+    try transaction.addEffect(effect, onArticle: article, entry: nil)
   }
 
   /// Applies the counts, once for all marks.

@@ -2,10 +2,11 @@ public import FeedModel
 
 /// What rules did with articles.
 public protocol RuleTable {
-  /// Those of the articles that match a condition. Words are searched for only in appearances after a number.
-  func articles(
-    among articles: [Int], matching condition: ArticleCondition, inAppearancesAfter number: Int
-  ) throws -> [Int]
+  /// The appearances after a number that match, by article. Words, feeds, authors and categories are those of the
+  /// appearance, everything else is the article's.
+  func appearances(
+    after number: Int, matching condition: ArticleCondition
+  ) throws -> [Int: Set<Int>]
 
   /// Records what a rule did with an article.
   /// - Parameter entry: the change that can be undone; nil if it cannot.

@@ -7,8 +7,14 @@ struct FilterTranslation {
   /// How queries differ from their filters, each the end of a sentence that begins with the filter's name; in order,
   /// without duplicates.
   private(set) var notes: [String] = []
+  /// Whether the query must not find more than the filter does.
+  private let isStrict: Bool
 
-  init(feeds: @escaping (_ url: String, _ isWhole: Bool) -> [String]) { self.feeds = feeds }
+  /// - Parameter isStrict: whether a query that would find more than its filter is an error.
+  init(isStrict: Bool = false, feeds: @escaping (_ url: String, _ isWhole: Bool) -> [String]) {
+    self.isStrict = isStrict
+    self.feeds = feeds
+  }
 
   /// - Throws: the reason if the filter cannot be said.
   mutating func query(_ filter: String) throws(NewsboatFilter.Failure) -> QueryText {
@@ -101,6 +107,9 @@ struct FilterTranslation {
     _ field: String, _ comparison: NewsboatFilter.Comparison
   ) throws(NewsboatFilter.Failure) -> QueryText {
     let parts = try patterns(comparison)
+    if isStrict, comparison.operation == .matchesNot {
+      throw .init(reason: "excludes parts of words, and queries find only beginnings of words")
+    }
     var terms: [QueryText] = []
     for part in parts {
       guard part.text.allSatisfy(Self.isInWords),

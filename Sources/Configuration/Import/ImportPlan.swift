@@ -133,7 +133,7 @@ public struct ImportPlan {
       knownFilters += 1
       return
     }
-    var translation = translation
+    var translation = translation(isStrict: false)
     do throws(NewsboatFilter.Failure) {
       let query = try translation.query(filter.filter)
       additions.queries.append(ConfigAdditions.NewQuery(name: name, text: query.text))
@@ -157,7 +157,7 @@ public struct ImportPlan {
       }
       feed = term
     }
-    var translation = translation
+    var translation = translation(isStrict: true)
     do throws(NewsboatFilter.Failure) {
       let query = try translation.query(ignored.filter)
       let text = QueryText.all([feed, query].compactMap { $0 }).text
@@ -172,8 +172,8 @@ public struct ImportPlan {
     for note in translation.notes { remarks.append("\(what) is a rule, which \(note)") }
   }
 
-  private var translation: FilterTranslation {
-    FilterTranslation { [self] url, isWhole in feeds(url, isWhole: isWhole) }
+  private func translation(isStrict: Bool) -> FilterTranslation {
+    FilterTranslation(isStrict: isStrict) { [self] url, isWhole in feeds(url, isWhole: isWhole) }
   }
 
   /// The names of the feeds, those to be added included, whose URL equals or contains a text.

@@ -87,6 +87,19 @@ public struct Config: Sendable {
     return config
   }
 
+  /// The saved queries, rules and view that name a feed, as messages name them.
+  public func queries(naming feed: String) -> [String] {
+    let texts =
+      queries.sorted { $0.key < $1.key }.map { ("@\($0.key)", $0.value) }
+      + rules.map { ("the rule \($0.query)", $0.query) } + [("'view'", settings.view)]
+    return texts.filter { _, text in
+      guard let query = try? QueryParser.parse(text) else { return false }
+      return query.terms.contains {
+        $0.kind == .feed && $0.value.lowercased() == feed.lowercased()
+      }
+    }.map(\.0)
+  }
+
   /// The tags that rules give.
   public var ruleTags: Set<String> {
     Set(rules.flatMap(\.actions).compactMap { if case .tag(let name) = $0 { name } else { nil } })

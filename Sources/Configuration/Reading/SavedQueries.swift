@@ -62,7 +62,7 @@ struct SavedQueries {
 }
 
 extension QueryExpression {
-  fileprivate var terms: [QueryTerm] {
+  var terms: [QueryTerm] {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.terms)
     case .not(let part): part.terms

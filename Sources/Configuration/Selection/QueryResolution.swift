@@ -41,8 +41,9 @@ public struct QueryResolution {
     try condition(text, inside: [])
   }
 
-  /// The condition of a rule's query. An unknown feed or tag matches nothing.
-  func condition(ofRule text: String) throws(SelectionError) -> ArticleCondition {
+  /// The condition of a query in the config, such as a rule's. An unknown feed or tag matches nothing, since the last feed
+  /// with that tag may have been removed.
+  public func condition(configured text: String) throws(SelectionError) -> ArticleCondition {
     var lenient = self
     lenient.ignoresUnknownNames = true
     return try lenient.condition(text)
@@ -158,10 +159,9 @@ public struct QueryResolution {
     let ruleTags = try SelectionError.config(reading: { () throws(ConfigError) in
       try config.configIfPresent()?.ruleTags ?? []
     })
-    guard let name = ruleTags.first(where: { $0.lowercased() == tag.lowercased() }) else {
-      return try feeds([], tags: [tag], isSaved: isSaved)
-    }
-    return .any([.tagged(name), try feeds([], tags: [tag], isSaved: true)])
+    let names = ruleTags.filter { $0.lowercased() == tag.lowercased() }.sorted()
+    if names.isEmpty { return try feeds([], tags: [tag], isSaved: isSaved) }
+    return .any(names.map(ArticleCondition.tagged) + [try feeds([], tags: [tag], isSaved: true)])
   }
 
   /// In a saved query an unknown name matches nothing, since its last feed may have been removed. Elsewhere it is an

@@ -23,7 +23,7 @@ public struct RuleResolution {
       var condition = ArticleCondition.everything
       if let feed = rule.feed { condition = .feeds([names[feed] ?? feed]) }
       if !rule.query.isEmpty {
-        condition = condition.and(try resolution.condition(ofRule: rule.query))
+        condition = condition.and(try resolution.condition(configured: rule.query))
       }
       rules.append(ArticleRule(query: rule.text, condition: condition, actions: rule.actions))
     }

@@ -16,8 +16,6 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case withImage
   /// One of the feeds with these names carried it.
   case feeds([String])
-  /// No feed but those with these names carried it.
-  case onlyFeeds([String])
   /// A rule gave it this tag.
   case tagged(String)
   /// Part of an author's name, ignoring the case of ASCII letters.
@@ -51,7 +49,7 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     switch self {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
     case .not(let part): part.termCount
-    case .unread, .starred, .muted, .withImage, .feeds, .onlyFeeds, .tagged, .author, .category,
+    case .unread, .starred, .muted, .withImage, .feeds, .tagged, .author, .category,
       .url, .undated, .since, .until, .text, .numbers, .numberAfter, .numberBefore, .changedAfter:
       1
     // Not terms of the user.

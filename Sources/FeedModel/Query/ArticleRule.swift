@@ -13,12 +13,6 @@ public struct ArticleRule: Sendable, Equatable {
     self.condition = condition
     self.actions = actions
   }
-
-  /// What an article must fulfil for an action. To be muted, all feeds that carry it have to be among those of the query,
-  /// so that what one feed mutes is still seen in another.
-  public func condition(for action: RuleAction) -> ArticleCondition {
-    action == .mute ? condition.inAllFeeds : condition
-  }
 }
 
 /// What a rule does with an article.
@@ -45,7 +39,9 @@ public enum RuleAction: Sendable, Hashable {
     case "star": self = .star
     case "mute": self = .mute
     default:
-      guard name.hasPrefix("tag:"), name.count > 4 else { return nil }
+      guard name.hasPrefix("tag:"), name.dropFirst(4).contains(where: { !$0.isWhitespace }) else {
+        return nil
+      }
       self = .tag(String(name.dropFirst(4)))
     }
   }
@@ -90,18 +86,15 @@ public struct RuleEffectCount: Sendable, Equatable {
 }
 
 extension ArticleCondition {
-  /// The condition with every feed that carries an article where one of them suffices.
-  fileprivate var inAllFeeds: ArticleCondition {
+  /// The feeds of which one must have carried an article that matches; nil if any may have.
+  public var requiredFeeds: Set<String>? {
     switch self {
-    case .all(let parts): .all(parts.map(\.inAllFeeds))
-    case .any(let parts): .any(parts.map(\.inAllFeeds))
-    case .feeds(let names): .onlyFeeds(names)
-    // An article of the excluded feeds is excluded, whatever other feed carries it.
-    case .not: self
-    case .unread, .starred, .muted, .hidden, .withImage, .onlyFeeds, .tagged, .author, .category,
+    case .feeds(let names): Set(names)
+    case .all(let parts): parts.lazy.compactMap(\.requiredFeeds).first
+    case .any, .not, .unread, .starred, .muted, .hidden, .withImage, .tagged, .author, .category,
       .url, .undated, .outside, .since, .until, .text, .literal, .numbers, .numberAfter,
       .numberBefore, .changedAfter:
-      self
+      nil
     }
   }
 }

@@ -3,7 +3,7 @@ extension ArticleCondition {
   /// The feeds that it asks for by name.
   public var namedFeeds: Set<String> {
     switch self {
-    case .feeds(let names), .onlyFeeds(let names): Set(names)
+    case .feeds(let names): Set(names)
     case .all(let parts), .any(let parts):
       parts.reduce(into: []) { $0.formUnion($1.namedFeeds) }
     case .not, .unread, .starred, .muted, .hidden, .withImage, .tagged, .author, .category, .url,
@@ -18,7 +18,7 @@ extension ArticleCondition {
     switch self {
     case .muted, .hidden: true
     case .all(let parts), .any(let parts): parts.contains(where: \.asksForMuted)
-    case .not, .unread, .starred, .withImage, .feeds, .onlyFeeds, .tagged, .author, .category, .url,
+    case .not, .unread, .starred, .withImage, .feeds, .tagged, .author, .category, .url,
       .undated, .outside, .literal, .since, .until, .text, .numbers, .numberAfter, .numberBefore,
       .changedAfter:
       false

@@ -71,7 +71,7 @@ extension ArticleCondition {
     switch self {
     case .text(let match): [match]
     case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
-    case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .onlyFeeds, .tagged, .author,
+    case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged, .author,
       .category, .url, .undated, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []

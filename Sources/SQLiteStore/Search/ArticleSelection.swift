@@ -69,8 +69,16 @@ struct ArticleSelection {
     case all
     /// Some, until enough match.
     case some
-    /// A few that have just arrived. Words are searched for only in appearances after a number.
+    /// The appearances after a number, each by itself, as rows of `arrival` beside those of their articles.
     case arrivals(after: Int)
+
+    /// Which appearances of an article count, as a condition on `a`.
+    var appearances: String {
+      switch self {
+      case .all, .some: "a.article_id = articles.id"
+      case .arrivals: "a.id = arrival.id"
+      }
+    }
 
     /// Whether it is faster to check an article than to look all matches up.
     var isLimited: Bool {
@@ -171,8 +179,7 @@ struct ArticleSelection {
     case .muted: return Piece(sql: "is_muted = 1")
     case .hidden: return Piece(sql: "(is_muted = 1 AND is_starred = 0)")
     case .feeds(let names): return try feeds(names, scope, db)
-    case .onlyFeeds(let names): return try onlyFeeds(names, in: db)
-    case .tagged(let tag): return tagged(tag)
+    case .tagged(let tag): return try tagged(tag, scope, db)
     case .author(let name): return try author(name, scope, db)
     case .category(let name): return try category(name, scope, db)
     case .url(let part):
@@ -212,22 +219,21 @@ struct ArticleSelection {
   private static func match(
     _ text: MatchExpression, scope: Scope, in db: Database
   ) throws -> Piece {
-    var isMatch = "search MATCH ?"
-    var arguments: StatementArguments = [text.text]
     if case .arrivals(let number) = scope {
-      isMatch += " AND search.rowid > ?"
-      arguments += [number]
+      return Piece(
+        sql: "arrival.id IN (SELECT rowid FROM search WHERE search MATCH ? AND rowid > ?)",
+        arguments: [text.text, number])
     }
     let count = try db.cachedStatement(
-      sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE \(isMatch) LIMIT ?)")
+      sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
     guard
-      try Int.fetchOne(count, arguments: arguments + [lookupThreshold + 1]) ?? 0
+      try Int.fetchOne(count, arguments: [text.text, lookupThreshold + 1]) ?? 0
         <= lookupThreshold
     else { return try WordTest.piece(text, isLimited: scope.isLimited, in: db) }
     return Piece(
       sql: """
         articles.id IN (SELECT a.article_id FROM search CROSS JOIN appearances a
-        ON a.id = search.rowid WHERE \(isMatch))
-        """, arguments: arguments, isSelective: true)
+        ON a.id = search.rowid WHERE search MATCH ?)
+        """, arguments: [text.text], isSelective: true)
   }
 }

@@ -32,7 +32,7 @@ struct MatchExpression {
     switch condition {
     case .text: true
     case .any(let parts): !parts.isEmpty && parts.allSatisfy(isText)
-    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .onlyFeeds, .tagged,
+    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged,
       .author, .category, .url, .undated, .outside, .literal, .since, .until, .numbers,
       .numberAfter, .numberBefore, .changedAfter:
       false
@@ -55,7 +55,7 @@ struct MatchExpression {
       self.init(
         alternatives: texts.flatMap(\.alternatives), phraseCounts: texts.flatMap(\.phraseCounts),
         isSlow: texts.contains(where: \.isSlow))
-    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .onlyFeeds, .tagged,
+    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged,
       .author, .category, .url, .undated, .outside, .literal, .since, .until, .numbers,
       .numberAfter, .numberBefore, .changedAfter:
       return nil

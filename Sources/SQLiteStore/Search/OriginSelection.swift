@@ -8,7 +8,7 @@ extension ArticleSelection {
     let exact = Piece(
       sql: """
         EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
-        WHERE a.article_id = articles.id AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
+        WHERE \(scope.appearances) AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
         """, arguments: [name])
     guard let expression = try AuthorNames.expression(containing: name, in: db) else {
       return exact
@@ -26,13 +26,8 @@ extension ArticleSelection {
       arguments: arguments)
     let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
     let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
-    let threshold =
-      switch scope {
-      case .all: wholeScanThreshold
-      case .some: scanThreshold
-      case .arrivals: 0
-      }
-    if count <= threshold {
+    if case .arrivals = scope { return Piece(sql: "arrival.feed_id IN (\(ids))") }
+    if count <= (scope.isLimited ? scanThreshold : wholeScanThreshold) {
       return Piece(
         sql: "articles.id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(ids)))",
         isSelective: !scope.isLimited || count <= lookupThreshold)
@@ -45,27 +40,25 @@ extension ArticleSelection {
         """)
   }
 
-  /// Articles that no other feed than these carries.
-  static func onlyFeeds(_ names: [String], in db: Database) throws -> Piece {
-    let marks = names.map { _ in "?" }.joined(separator: ", ")
-    let ids = try Int64.fetchAll(
-      db, sql: "SELECT id FROM feeds WHERE name IN (\(marks))",
-      arguments: StatementArguments(names))
-    if ids.isEmpty { return Piece(sql: "0", isSelective: true) }
-    let list = ids.map(String.init).joined(separator: ", ")
+  /// Articles to which a rule gave a tag.
+  static func tagged(_ tag: String, _ scope: Scope, _ db: Database) throws -> Piece {
+    let action = RuleAction.tag(tag).name
+    let count = try db.cachedStatement(
+      sql: "SELECT count(*) FROM (SELECT 1 FROM rule_effects WHERE action = ? LIMIT ?)")
+    let isFew =
+      try Int.fetchOne(count, arguments: [action, lookupThreshold + 1]) ?? 0 <= lookupThreshold
+    if isFew {
+      return Piece(
+        sql: """
+          articles.id IN (SELECT a.article_id FROM rule_effects e CROSS JOIN appearances a
+          ON a.id = e.number WHERE e.action = ?)
+          """, arguments: [action], isSelective: true)
+    }
     return Piece(
       sql: """
-        (articles.feed_id IN (\(list)) AND (feed_count = 1 OR NOT EXISTS (SELECT 1 FROM appearances a
-          WHERE a.article_id = articles.id AND +a.feed_id NOT IN (\(list)))))
-        """)
-  }
-
-  static func tagged(_ tag: String) -> Piece {
-    Piece(
-      sql: """
-        articles.id IN (SELECT a.article_id FROM rule_effects e CROSS JOIN appearances a
-        ON a.id = e.number WHERE e.action = ?)
-        """, arguments: [RuleAction.tag(tag).name], isSelective: true)
+        EXISTS (SELECT 1 FROM appearances a CROSS JOIN rule_effects e
+        ON e.action = ? AND e.number = a.id WHERE a.article_id = articles.id)
+        """, arguments: [action])
   }
 
   /// Articles that are starred, or that another feed than these carries.
@@ -93,7 +86,7 @@ extension ArticleSelection {
       sql: """
         EXISTS (SELECT 1 FROM appearances a LEFT JOIN details d ON d.appearance_id = a.id,
         json_each(coalesce(nullif(d.entry -> '$.tags', '[]'), a.details -> '$.tags')) j
-        WHERE a.article_id = articles.id AND \(FoldingFunctions.key)(j.value) = ?)
+        WHERE \(scope.appearances) AND \(FoldingFunctions.key)(j.value) = ?)
         """, arguments: [FoldedText.key(name)])
     let words = ArticleCondition.text(TextMatch(name, in: .text))
     guard CJKBigrams.words(name) != nil, let expression = try MatchExpression(words, in: db) else {

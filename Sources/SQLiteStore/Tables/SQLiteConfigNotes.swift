@@ -12,7 +12,8 @@ extension SQLiteTransaction {
         note = row.text(0)
         return false
       }
-    return try note.map { try JSONDecoder().decode(ConfigNote.self, from: Data($0.utf8)) }
+    // A note of another version is written again at the next fetch.
+    return note.flatMap { try? JSONDecoder().decode(ConfigNote.self, from: Data($0.utf8)) }
   }
 
   /// Replaces the note.

@@ -4,14 +4,20 @@ import GRDB
 
 /// What rules did with articles, in the tables `rules` and `rule_effects`.
 extension SQLiteTransaction {
-  /// Those of the articles that match. Words are searched for only in appearances after a number.
-  public func articles(
-    among articles: [Int], matching condition: ArticleCondition, inAppearancesAfter number: Int
-  ) throws -> [Int] {
-    let piece = try ArticleSelection.condition(
-      .all([.numbers(articles), condition]), scope: .arrivals(after: number), in: db)
-    return try Int.fetchAll(
-      db, sql: "SELECT id FROM articles WHERE \(piece.sql)", arguments: piece.arguments)
+  /// The appearances after a number that match, by article.
+  public func appearances(
+    after number: Int, matching condition: ArticleCondition
+  ) throws -> [Int: Set<Int>] {
+    let piece = try ArticleSelection.condition(condition, scope: .arrivals(after: number), in: db)
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT arrival.id, arrival.article_id FROM appearances arrival
+        JOIN articles ON articles.id = arrival.article_id WHERE arrival.id > ? AND \(piece.sql)
+        """, arguments: [number] + piece.arguments)
+    var found: [Int: Set<Int>] = [:]
+    while let row = try rows.next() { found[row["article_id"], default: []].insert(row["id"]) }
+    return found
   }
 
   /// Records an effect; false if it was recorded before.

@@ -64,8 +64,16 @@ struct BrowseSources {
         tagged[tag.lowercased(), default: (tag, [])].feeds.append(names[feed.name] ?? feed.name)
       }
     }
-    return tagged.sorted { $0.key < $1.key }.map { _, tag in
-      BrowseSource(kind: .tag, name: tag.name, condition: .feeds(tag.feeds))
+    var byRules: [String: [String]] = [:]
+    for tag in config.ruleTags.sorted() {
+      byRules[tag.lowercased(), default: []].append(tag)
+      if tagged[tag.lowercased()] == nil { tagged[tag.lowercased()] = (tag, []) }
+    }
+    return tagged.sorted { $0.key < $1.key }.map { key, tag in
+      let feeds = ArticleCondition.feeds(tag.feeds)
+      let rules = (byRules[key] ?? []).map(ArticleCondition.tagged)
+      return BrowseSource(
+        kind: .tag, name: tag.name, condition: rules.isEmpty ? feeds : .any(rules + [feeds]))
     }
   }
 

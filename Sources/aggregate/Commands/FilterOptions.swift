@@ -75,21 +75,24 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
   /// Prints how many articles match, for --count.
   /// - Returns: false if the option was not given.
   func printCount(
-    _ session: Session, _ store: any ArticleStore, words: [String] = []
+    _ session: Session, _ store: any ArticleStore, words: [String] = [],
+    also: ArticleCondition? = nil
   ) throws -> Bool {
     guard conditions.count else { return false }
     var output = StandardOutput()
-    output.write("\(try count(session, store, words: words))\n")
+    output.write("\(try count(session, store, words: words, also: also))\n")
     output.flush()
     return true
   }
 
   private func count(
-    _ session: Session, _ store: any ArticleStore, words: [String]
+    _ session: Session, _ store: any ArticleStore, words: [String], also: ArticleCondition?
   ) throws -> Int {
-    var query = try query(session, store, words: words, defaultLimit: nil)
+    var query = try query(session, store, words: words, also: also, defaultLimit: nil)
     // Status bars ask for this one again and again; the store keeps the number.
-    if query.limit == nil, try condition(session, store, words: words) == .all([.unread]) {
+    if query.limit == nil, also == nil,
+      try condition(session, store, words: words) == .all([.unread])
+    {
       return try session.visible(store).unread()
     }
     // No order is needed, and this one costs nothing.

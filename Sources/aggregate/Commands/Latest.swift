@@ -42,11 +42,10 @@ struct Latest: AsyncParsableCommand {
     let config = try session.config()
     let wait = try wait.map(seconds) ?? config.settings.wait
     // What the user asks for replaces the view.
-    let view = config.settings.view
-    let shown = view.isEmpty || !words.isEmpty || !filters.conditions.isEmpty ? words : [view]
+    let view = words.isEmpty && filters.conditions.isEmpty ? config.settings.view : ""
     // Report invalid filters before anything is fetched. An unreadable store causes its own error below.
     _ = try filters.query(
-      session, try? session.storeIfPresent(), words: shown, defaultLimit: nil)
+      session, try? session.storeIfPresent(), words: words, defaultLimit: nil)
     var runner = FetchCommandRunner(session: session, config: config)
     runner.force = options.force
     runner.jobs = options.jobs
@@ -56,10 +55,10 @@ struct Latest: AsyncParsableCommand {
       session: session, config: config, runner: runner, wait: isPage ? wait : nil, isPage: isPage
     ) { store, fetched in
       if try filters.printCount(session, store, words: words) { return true }
-      let query = try filters.listQuery(session, store, words: shown)
+      let query = try filters.listQuery(session, store, words: words, view: view)
       let hasShown = try listing.printer(
         session, store, isWhole: filters.chooseAll(words: words),
-        foldsFeeds: filters.foldFeeds(words: shown)
+        foldsFeeds: filters.foldFeeds(words: words + [view])
       ).list(query, after: fetched)
       try PrefixHint(store: store).report(query, session)
       return hasShown

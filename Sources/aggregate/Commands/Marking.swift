@@ -18,8 +18,9 @@ struct MarkingOptions: ParsableArguments {
   func apply(_ mark: UserMark, done: String) throws {
     let choice = try ArticleChoice(words, filters)
     let session = global.session
+    let also: ArticleCondition? = mark == .muted(false) ? .muted : nil
     if filters.conditions.count {
-      _ = try filters.printCount(session, try session.store(.read), words: words)
+      _ = try filters.printCount(session, try session.store(.read), words: words, also: also)
       return
     }
     let store = try session.store(.write)
@@ -28,8 +29,7 @@ struct MarkingOptions: ParsableArguments {
     switch choice {
     case .query(let words):
       let query = try filters.query(
-        session, store, words: words, also: mark == .muted(false) ? .muted : nil,
-        defaultLimit: nil)
+        session, store, words: words, also: also, defaultLimit: nil)
       if Question.canBeAsked(in: session.terminal) {
         var changing = query
         changing.condition = query.condition.and(mark.unfulfilled)

@@ -19,5 +19,11 @@ struct Rename: ParsableCommand {
     let session = global.session
     try session.edit.rename(name, to: new)
     session.note("renamed '\(name)' to '\(new)' in \(session.paths.config)")
+    let old = try session.renewed.config().queries(naming: name)
+    if !old.isEmpty {
+      StandardError.line(
+        "aggregate: in \(session.paths.config), these still name '\(name)': "
+          + old.joined(separator: ", "))
+    }
   }
 }

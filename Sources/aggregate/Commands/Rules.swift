@@ -16,6 +16,9 @@ struct Rules: ParsableCommand {
         aggregate rules --dry-run              what applying them would change
         aggregate rules --apply                apply them to stored articles
         aggregate undo                         take that back
+
+      In a pipe there is a line for each action of each rule, separated by tabs: the rule's number, its query, the \
+      action, how many articles match (empty without an option), and how many are changed.
       """)
 
   @Flag(help: "Show what applying the rules to the stored articles would change.")
@@ -53,7 +56,7 @@ struct Rules: ParsableCommand {
     let rules = try RuleResolution(session.resolution(store), stored: store).rules(of: config)
     let outcomes =
       apply
-      ? try store.apply(rules, description: "rules applied") : try store.outcomes(of: rules)
+      ? try store.apply(rules, description: "changed by rules") : try store.outcomes(of: rules)
     var table = RuleTable()
     for (rule, outcome) in zip(rules, outcomes) {
       let changes = zip(rule.actions, outcome.changes).map { action, count in

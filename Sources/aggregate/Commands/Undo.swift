@@ -6,6 +6,8 @@ struct Undo: ParsableCommand {
     commandName: "undo",
     abstract: "Undo the last change of read or starred state.",
     discussion: """
+      Undoes marks, applied rules and the marks of an import. Played marks of attachments are set with 'enclosures'.
+
       Each call undoes one more change, up to \(UndoneChange.limit), even if articles were fetched in between.
 
       Example:

@@ -12,13 +12,17 @@ extension ScopedFilters {
   }
 
   /// The query of a list, with the config's settings of lists.
+  /// - Parameter view: a further query, of the config.
   func listQuery(
-    _ session: Session, _ store: any ArticleStore, words: [String]
+    _ session: Session, _ store: any ArticleStore, words: [String], view: String = ""
   ) throws -> ArticleQuery {
-    var query = try query(session, store, words: words, defaultLimit: session.defaultLimit)
+    let also =
+      view.isEmpty ? nil : try session.resolution(store).condition(configured: view)
+    var query = try query(
+      session, store, words: words, also: also, defaultLimit: session.defaultLimit)
     let settings = try session.visible(store).settings()
     if !conditions.isOrdered, !settings.newestFirst { query.order = .oldest }
-    if !namesFeeds(words: words) { query.maxPerFeed = settings.maxPerFeed }
+    if !namesFeeds(words: words + [view]) { query.maxPerFeed = settings.maxPerFeed }
     return query
   }
 

@@ -17,6 +17,12 @@ struct ListingPage {
     page.offset = query.offset
     page.page = query.limit.map { 1 + query.offset / max(1, $0) } ?? 1
     (page.total, page.unread) = try counts()
+    if query.maxPerFeed != nil {
+      // Pages are counted by the rows that they show.
+      var all = query
+      (all.limit, all.offset) = (Self.countLimit, 0)
+      page.total = LimitedCount(try store.numbers(all).count, limit: Self.countLimit)
+    }
     guard let boundary, query.order == .newest else {
       page.seen = try store.headlines(query)
       return page

@@ -46,7 +46,7 @@ struct PrefixHint {
       let word = "\(match.field.map { "\($0.rawValue):" } ?? "")\(match.words)*"
       if !words.contains(word) { words.append(word) }
       return .text(match)
-    case .text, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .onlyFeeds, .tagged,
+    case .text, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged,
       .author, .category, .url, .undated,
       .outside, .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       return condition

@@ -72,7 +72,9 @@ struct NewsboatOperation: Sendable {
   }
 
   private static let config: [NewsboatOperation] = [
-    missing("enqueue", "e", "there are no podcast downloads; `show-links` opens an attachment"),
+    missing(
+      "enqueue", "e",
+      "`aggregate enclosures ID --download DIR` downloads; `show-links` opens an attachment"),
     found("edit-urls", "E", .editConfig),
     found("reload-urls", "^R", .reloadConfig),
     found("redraw", "^L", .redraw),

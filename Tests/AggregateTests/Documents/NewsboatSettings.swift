@@ -53,7 +53,7 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting("always-download", "no: servers decide; `aggregate fetch --force` for once"),
     NewsboatSetting(
       "auto-reload refresh-on-startup suppress-first-reload",
-      "`aggregate` fetches what is due when it starts; `cron` does the rest"),
+      "`aggregate` fetches what is due when it starts, `aggregate watch` when it is due"),
     NewsboatSetting("reload-time", "`interval`, for all feeds or for one"),
     NewsboatSetting("reload-threads", "`jobs` and `per_host`"),
     NewsboatSetting("reload-only-visible-feeds", "`aggregate fetch --tag world`"),
@@ -82,7 +82,7 @@ struct NewsboatSetting: Sendable {
         + "filebrowser-title-format help-title-format itemview-title-format "
         + "searchresult-title-format selectfilter-title-format selecttag-title-format "
         + "urlview-title-format", "no: headers are fixed"),
-    NewsboatSetting("color", "`NO_COLOR` and `--color`; docs/config.md lists what can be changed"),
+    NewsboatSetting("color", "`[colors]`, by role: docs/colors.md"),
     NewsboatSetting("highlight search-highlight-colors", "no: matches of a search are highlighted"),
     NewsboatSetting("display-article-progress", "always shown"),
     NewsboatSetting("html-renderer", "no: HTML is rendered here, with links and pictures"),
@@ -112,7 +112,7 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting("external-url-viewer", "no: `show-links` lists the links of an article"),
     NewsboatSetting(
       "notify-always notify-beep notify-format notify-program notify-screen notify-xterm",
-      "no: nothing in a config runs a command; `aggregate count unread` is for status lines"),
+      "`aggregate watch --notify`; no program is run, but `aggregate watch` writes to a pipe"),
   ]
 
   private static let services = [
@@ -145,7 +145,9 @@ struct NewsboatSetting: Sendable {
 
   private static let podcasts = [
     NewsboatSetting(
-      "podcast-auto-enqueue delete-played-files download-path download-filename-format max-downloads "
-        + "player", "no: podboat's queue has no counterpart")
+      "download-path", "`aggregate enclosures --unplayed --download DIR`, which resumes downloads"),
+    NewsboatSetting(
+      "podcast-auto-enqueue delete-played-files download-filename-format max-downloads player",
+      "no: there is no queue; `aggregate export --format m3u` writes a playlist for any player"),
   ]
 }

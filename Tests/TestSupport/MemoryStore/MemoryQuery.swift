@@ -5,6 +5,8 @@ import Foundation
 /// Queries that check every article.
 struct MemoryQuery {
   private let tables: MemoryTables
+  /// The only appearance whose words, feed, authors and categories count; nil for all of an article.
+  var only: Int?
 
   init(_ tables: MemoryTables) { self.tables = tables }
 
@@ -101,10 +103,6 @@ struct MemoryQuery {
       return appearances(row).contains {
         names.contains(tables.feeds[$0.feedID]?.stored.name ?? "")
       }
-    case .onlyFeeds(let names):
-      return appearances(row).allSatisfy {
-        names.contains(tables.feeds[$0.feedID]?.stored.name ?? "")
-      }
     case .tagged(let tag):
       return appearances(row).contains { appearance in
         tables.effects.contains {
@@ -131,7 +129,12 @@ struct MemoryQuery {
   }
 
   private func appearances(_ row: MemoryTables.ArticleRow) -> [MemoryTables.AppearanceRow] {
-    tables.rows(ofArticle: row.headline.number)
+    tables.rows(ofArticle: row.headline.number).filter { only == nil || $0.number == only }
+  }
+
+  /// Whether an article matches.
+  func matches(_ number: Int, _ condition: ArticleCondition) -> Bool {
+    tables.articles[number].map { matches($0, condition) } ?? false
   }
 
   private static func contains(_ match: TextMatch, in text: SearchText) -> Bool {
@@ -173,7 +176,7 @@ extension ArticleCondition {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.texts)
     case .text(let match): [match]
-    case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .onlyFeeds, .tagged, .author,
+    case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged, .author,
       .category, .url, .undated, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []

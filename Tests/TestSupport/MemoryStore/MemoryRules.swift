@@ -3,14 +3,19 @@ public import FeedModel
 
 /// Rules and imported marks, in memory.
 extension MemoryTransaction {
-  /// Those of the articles that match. Words are searched for only in appearances after a number.
-  public func articles(
-    among articles: [Int], matching condition: ArticleCondition, inAppearancesAfter number: Int
-  ) -> [Int] {
-    var visible = tables
-    visible.searchTexts = tables.searchTexts.filter { $0.key > number }
-    return MemoryQuery(visible).articles(
-      matching: ArticleQuery(.all([.numbers(articles), condition])))
+  /// The appearances after a number that match, by article.
+  public func appearances(
+    after number: Int, matching condition: ArticleCondition
+  ) -> [Int: Set<Int>] {
+    var found: [Int: Set<Int>] = [:]
+    for row in tables.appearances.values where row.number > number {
+      var query = MemoryQuery(tables)
+      query.only = row.number
+      if query.matches(row.article, condition) {
+        found[row.article, default: []].insert(row.number)
+      }
+    }
+    return found
   }
 
   /// Records an effect; false if it was recorded before.

@@ -1,0 +1,82 @@
+import FeedModel
+
+/// What sets marks and records effects of rules.
+protocol ArticleMarker {
+  /// - Returns: false if the article has the mark already or does not exist.
+  mutating func set(_ mark: UserMark, of article: Int) throws -> Bool
+
+  /// - Returns: false if the rule had that effect on the article before.
+  mutating func add(_ effect: RuleEffect, to article: Int) throws -> Bool
+}
+
+/// One application of rules, in order. Each copy of an article is judged by itself: an article gets a star or a tag if one
+/// of the judged copies matches, and is marked as read or muted only if all do, so that what is muted in one feed is still
+/// seen in another.
+struct RuleRun<Transaction: StorageTransaction> {
+  private let transaction: Transaction
+  /// Copies with larger numbers are judged.
+  private let last: Int
+  /// The copies that some rule muted, by article.
+  private(set) var muted: [Int: Set<Int>] = [:]
+  private var muting: [Int: [RuleEffect]] = [:]
+
+  init(_ transaction: Transaction, after last: Int) {
+    self.transaction = transaction
+    self.last = last
+  }
+
+  /// - Parameter judged: the number of judged copies of an article; nil if it was stored before, and is then neither
+  ///   marked as read nor muted.
+  mutating func apply(
+    _ rule: ArticleRule, by marker: inout some ArticleMarker, judged: (Int) throws -> Int?
+  ) throws -> RuleOutcome {
+    let matching = try transaction.appearances(after: last, matching: rule.condition)
+    var outcome = RuleOutcome()
+    outcome.matches = matching.count
+    let articles = matching.keys.sorted()
+    for action in rule.actions {
+      let effect = RuleEffect(query: rule.query, action: action)
+      var changed = 0
+      for article in articles {
+        guard let copies = matching[article] else { continue }
+        let isChanged: Bool
+        switch action {
+        case .mute:
+          muted[article, default: []].formUnion(copies)
+          muting[article, default: []].append(effect)
+          isChanged = try mute(article, by: &marker, judged: try judged(article))
+        case .read:
+          isChanged =
+            try copies.count == judged(article) ? mark(article, effect, by: &marker) : false
+        case .star: isChanged = try mark(article, effect, by: &marker)
+        case .tag: isChanged = try marker.add(effect, to: article)
+        }
+        if isChanged { changed += 1 }
+      }
+      outcome.changes.append(changed)
+    }
+    return outcome
+  }
+
+  private func mute(
+    _ article: Int, by marker: inout some ArticleMarker, judged: Int?
+  ) throws -> Bool {
+    guard muted[article]?.count == judged, try marker.set(.muted(true), of: article) else {
+      return false
+    }
+    for effect in muting[article] ?? [] { _ = try marker.add(effect, to: article) }
+    return true
+  }
+
+  private func mark(
+    _ article: Int, _ effect: RuleEffect, by marker: inout some ArticleMarker
+  ) throws -> Bool {
+    // The user's own mark stays, whatever carries the article next.
+    let effects = try transaction.effects(onArticle: article)
+    guard let mark = effect.action.mark, last == 0 || !effects.contains(effect),
+      try marker.set(mark, of: article)
+    else { return false }
+    _ = try marker.add(effect, to: article)
+    return true
+  }
+}
