@@ -42,6 +42,7 @@ struct Aggregate: AsyncParsableCommand {
         NO_COLOR             turns colours off if it is not empty
         PAGER                shows output longer than the screen (default: less);
                              empty or cat turns paging off
+        VISUAL, EDITOR       the text editor (default: vi)
         BROWSER              browsers to try in turn, separated by colons; %s is
                              replaced by the URL
         http_proxy, https_proxy, all_proxy, no_proxy
@@ -64,7 +65,8 @@ struct Aggregate: AsyncParsableCommand {
     version: Program.nameAndVersion,
     // Each command specifies its name: deriving it from the type's name takes longer than all other parsing.
     subcommands: [
-      Latest.self, Init.self, Add.self, Remove.self, Rename.self, Tag.self, Untag.self, Import.self,
+      Latest.self, Init.self, Add.self, Remove.self, Rename.self, Tag.self, Untag.self, Edit.self,
+      Import.self,
       Export.self, Feeds.self,
       Fetch.self, Watch.self, List.self, Search.self, Count.self, Browse.self, Show.self, Open.self,
       Images.self, Enclosures.self, Read.self, Unread.self, Star.self, Unstar.self, Unmute.self,

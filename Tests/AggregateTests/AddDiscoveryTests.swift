@@ -76,6 +76,39 @@ extension `Adding feeds` {
     #expect(try feeds().count == 1)
   }
 
+  @Test(arguments: ["stories", "vague"])
+  func `on a terminal an API is added with its new adapter after yes`(_ path: String) throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(program, ["add", "\(server.url)/\(path)"])
+    #expect(terminal.wait(for: "[y/n] "))
+    #expect(terminal.output.contains("[adapter.api]"))
+    #expect(terminal.output.contains("Night trains"))
+    #expect(config().isEmpty)
+    for nonsense in ["\r", "maybe\r"] {
+      let start = terminal.bytes.count
+      terminal.send(nonsense)
+      #expect(terminal.wait(for: "[y/n] ", after: start))
+    }
+    terminal.send("y\r")
+    #expect(terminal.exitCode() == 0)
+    #expect(try feeds().map(\.adapter) == ["api"])
+    #expect(terminal.output.contains("with 2 new articles"))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: ["n\r", "q\r", "\u{4}"])
+  func `on a terminal n, q and Ctrl-D add no API`(_ keys: String) throws {
+    let server = LocalServer(`Adding feeds`.reply)
+    defer { server.stop() }
+    let terminal = try PseudoTerminal(program, ["add", "\(server.url)/stories"])
+    #expect(terminal.wait(for: "[y/n] "))
+    terminal.send(keys)
+    #expect(terminal.exitCode() == 1)
+    #expect(terminal.output.contains("nothing was added"))
+    #expect(config().isEmpty)
+  }
+
   // MARK: Lists of inline tables
 
   @Test func `what does not fit into an inline list is printed as an element of it`() throws {

@@ -11,6 +11,10 @@ public struct SuggestedBlock {
   public let adapter: Adapter?
   /// The name of the adapter.
   public let adapterName: String
+  /// The adapter's keys and their values; empty if it exists.
+  public let definition: [AdapterSuggestion.Line]
+  /// Whether the adapter can be used as it is, and has read at least one article.
+  public let isUsable: Bool
 
   /// Suggests an adapter that exists.
   /// - Parameter name: the adapter's name.
@@ -19,6 +23,8 @@ public struct SuggestedBlock {
     advice = "the adapter '\(name)' reads it; add this to \(config.path):"
     adapter = config.adapters[name]
     adapterName = name
+    definition = []
+    isUsable = adapter != nil
   }
 
   /// Suggests a new adapter.
@@ -41,10 +47,12 @@ public struct SuggestedBlock {
     }
     text = lines.joined()
     adapterName = name
+    self.definition = definition
     advice = "a mapping to start with; add it to \(config.path), test it and correct it:"
     adapter = try? Adapter(
       name: name,
       definition: Dictionary(definition.map { ($0.key, $0.value) }) { first, _ in first })
+    isUsable = isWorking && adapter != nil
   }
 
   private static func feedLines(

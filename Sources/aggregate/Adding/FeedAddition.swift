@@ -39,14 +39,20 @@ struct FeedAddition {
   /// - Throws: ``CommandFailure``, or ``ConfigError`` if the config cannot be changed.
   func add(_ text: String) async throws -> Result {
     let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
-    let url = try TypedPlace.url(text, configPath: config.path)
-    var new = NewFeed(
-      name: name ?? FeedAddition.name(nil, url), url: url, tags: tags, adapter: adapter)
-    new.headers = headers
-    new.interval = interval
-    let feed = try new.feed(in: config, environment: session.environment)
-    if let known = config.name(of: feed) {
-      throw CommandFailure.failed("that feed is already in \(config.path), as '\(known)'")
+    var new = template(try TypedPlace.url(text, configPath: config.path))
+    let feed = try unknown(new, in: config)
+    let site = SiteFeed(of: feed)
+    if !isChecked, site?.needsRequest == true {
+      throw CommandFailure.failed(
+        "\(feed.configuredURL): only a request can find its feed; leave out --unchecked, or name the feed's URL"
+      )
+    }
+    if let url = site?.certainURL {
+      var site = new
+      site.url = url
+      if !feed.hasOrigin(of: url) { site.headers = [] }
+      _ = try unknown(site, in: config)
+      if !isChecked { new = site }
     }
     guard isChecked else { return .added(try write([Candidate(feed: new)]).added) }
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
@@ -62,6 +68,35 @@ struct FeedAddition {
       let edit = try write(found.map { Candidate($0, like: new) })
       return .added(try await store(edit))
     }
+  }
+
+  /// Adds the feed of a JSON API with the adapter that was suggested for it.
+  /// - Throws: as ``add(_:)``.
+  func add(_ feed: Feed, _ response: FetchResponse, readBy block: SuggestedBlock) async throws
+    -> [Added]
+  {
+    var found = FeedDiscovery.Found(url: feed.configuredURL, response: response)
+    found.adapter = block.adapterName
+    found.definition = block.definition
+    return try await store(write([Candidate(found, like: template(feed.configuredURL))]))
+  }
+
+  /// The feed with the settings that were given for it.
+  private func template(_ url: String) -> NewFeed {
+    var new = NewFeed(
+      name: name ?? FeedAddition.name(nil, url), url: url, tags: tags, adapter: adapter)
+    new.headers = headers
+    new.interval = interval
+    return new
+  }
+
+  /// - Throws: exit 1 if the config has the feed.
+  private func unknown(_ new: NewFeed, in config: Config) throws -> Feed {
+    let feed = try new.feed(in: config, environment: session.environment)
+    if let known = config.name(of: feed) {
+      throw CommandFailure.failed("that feed is already in \(config.path), as '\(known)'")
+    }
+    return feed
   }
 
   // MARK: The config

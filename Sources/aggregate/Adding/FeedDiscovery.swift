@@ -5,8 +5,8 @@ import FeedParsing
 import Platform
 import Refreshing
 
-/// Finds the feeds of a URL: the document itself, feeds that the page links to, or one in the usual place. Each request is
-/// made once, and one after the other.
+/// Finds the feeds of a URL: the one that the site has for it, the document itself, feeds that the page links to, or one in
+/// the usual place. Each request is made once, and one after the other.
 struct FeedDiscovery {
   let session: Session
   let config: Config
@@ -39,6 +39,8 @@ struct FeedDiscovery {
   /// - Parameter feed: the URL that the user named, and how to request it.
   /// - Throws: exit 65 if there is no feed, 1 if there is no response.
   func find(_ feed: Feed) async throws(CommandFailure) -> Result {
+    let site = SiteFeed(of: feed)
+    if let site, let found = try await found(site, for: feed) { return .feeds([found]) }
     let response: FetchResponse
     do throws(FetchError) {
       response = try await session.fetcher(secrets: feed.secrets).fetch(FetchRequest(feed: feed))
@@ -59,6 +61,9 @@ struct FeedDiscovery {
       let reason = words ?? error.description
       if feed.adapter == nil {
         if let api = suggested(feed, response) { return api }
+        if let member = try await found(site, for: feed, page: response) {
+          return .feeds([member])
+        }
         let several = links(feed, response)
         if case .deferred = choice, several.count > 1 { return .several(several) }
         if let pages = try await feeds(of: feed, page: response) { return .feeds(pages) }
@@ -83,10 +88,10 @@ struct FeedDiscovery {
   private func moved(_ feed: Feed, _ response: FetchResponse) -> String? {
     guard let url = response.movedTo, !feed.configuredURL.contains("${") else { return nil }
     let user = URLReference.Parts(feed.configuredURL).authority?.contains("@") ?? false
-    return isOwn(url, feed) || feed.headers.isEmpty && !user ? url : nil
+    return feed.hasOrigin(of: url) || feed.headers.isEmpty && !user ? url : nil
   }
 
-  private func title(
+  func title(
     _ feed: Feed, _ response: FetchResponse, adapter: Adapter?
   ) throws(ParseError) -> String? {
     let parsed = try FeedParser.parse(
@@ -111,6 +116,8 @@ struct FeedDiscovery {
       return .feeds([found])
     case .definition(let lines):
       let block = SuggestedBlock(feed: feed, config: config, definition: lines)
+      // The user is asked whether the suggestion is right.
+      if choice == .asked { return .unknownAPI(response) }
       guard let adapter = block.adapter, isCertain(adapter, response) else {
         return .unknownAPI(response)
       }
@@ -133,7 +140,7 @@ struct FeedDiscovery {
 
   // MARK: Web pages
 
-  private func links(_ feed: Feed, _ page: FetchResponse) -> [FeedLinks.Candidate] {
+  func links(_ feed: Feed, _ page: FetchResponse) -> [FeedLinks.Candidate] {
     guard let url = page.finalURL ?? feed.location.baseURL else { return [] }
     return FeedLinks.candidates(in: page.body, contentType: page.contentType, url: url)
   }
@@ -163,7 +170,7 @@ struct FeedDiscovery {
     return found
   }
 
-  private func linked(
+  func linked(
     _ url: String, _ feed: Feed, page: String
   ) async throws(CommandFailure) -> Found {
     let shown = SecretMask(feed.secrets).masked(url)
@@ -196,29 +203,24 @@ struct FeedDiscovery {
     return nil
   }
 
-  private func found(
+  func found(
     _ url: String, _ title: String?, _ feed: Feed, _ response: FetchResponse
   ) -> Found {
-    Found(url: url, title: title, isOwn: isOwn(url, feed), response: response)
+    Found(url: url, title: title, isOwn: feed.hasOrigin(of: url), response: response)
   }
 
-  private func fetch(_ url: String, _ feed: Feed, page: String) async throws(FetchError)
+  func fetch(_ url: String, _ feed: Feed, page: String) async throws(FetchError)
     -> FetchResponse
   {
     try await session.fetcher(secrets: feed.secrets)
       .fetch(FetchRequest(feed: feed, leadingTo: url, from: page))
   }
 
-  private func isOwn(_ url: String, _ feed: Feed) -> Bool {
-    let (own, other) = (URLReference.Parts(feed.location.baseURL ?? ""), URLReference.Parts(url))
-    return own.scheme == other.scheme && own.authority == other.authority
-  }
-
   // MARK: Failures
 
   private func shown(_ feed: Feed) -> String { masked(feed.configuredURL, feed) }
 
-  private func masked(_ text: String, _ feed: Feed) -> String {
+  func masked(_ text: String, _ feed: Feed) -> String {
     SecretMask(feed.secrets).masked(text)
   }
 
@@ -227,9 +229,17 @@ struct FeedDiscovery {
       let isThere = access(path, F_OK) == 0
       return .failed("\(path): \(isThere ? "\(error)" : "no such file"); nothing was added")
     }
-    var words = "\(shown(feed)): \(masked("\(error)", feed)); nothing was added"
+    return failure(error, feed, url: feed.configuredURL)
+  }
+
+  /// - Parameter url: what was requested.
+  func failure(_ error: FetchError, _ feed: Feed, url: String) -> CommandFailure {
+    var words = "\(masked("\(url): \(error)", feed)); nothing was added"
     let isPassing = error.isUnreachable || error.statusCode.map { $0 == 429 || $0 >= 500 } ?? false
-    if isPassing { words += "; 'aggregate add --unchecked' adds it without a request" }
+    let needsRequest = SiteFeed(of: feed)?.needsRequest ?? false
+    if isPassing, !needsRequest {
+      words += "; 'aggregate add --unchecked' adds it without a request"
+    }
     return .failed(words)
   }
 }

@@ -30,20 +30,12 @@ struct OtherReader {
   }
 
   /// Asks on the terminal whether to import the list.
-  /// - Throws: exit 1 at the end of the input.
+  /// - Throws: exit 1 at `q` and at the end of the input.
   func isWanted() throws(CommandFailure) -> Bool {
-    while true {
-      StandardError.raw(
-        StandardError.shown("\(name) has \(amount) in \(path). Import them? [Y/n] "))
-      guard let answer = readLine() else {
-        StandardError.raw("\n")
-        throw .failed("no config was written")
-      }
-      switch answer.trimmed(where: \.isBlank).lowercased() {
-      case "", "y", "yes": return true
-      case "n", "no": return false
-      default: continue
-      }
+    let question = "\(name) has \(amount) in \(path). Import them?"
+    guard let answer = Question.answer(question, usual: true) else {
+      throw .failed("no config was written")
     }
+    return answer
   }
 }

@@ -9,13 +9,18 @@ struct Add: AsyncParsableCommand {
     abstract: "Add feeds to the config, and their articles to the store.",
     discussion: """
       The URL may be that of a web page that links to its feeds: the first one is added, or on a terminal those you \
-      choose. If it links to none, the usual places are tried, such as /feed and /rss.xml. A JSON API is added with the \
-      adapter that reads it, if there is no doubt; otherwise the lines to start from are printed.
+      choose. If it links to none, the usual places are tried, such as /feed and /rss.xml. For pages of YouTube, Reddit, \
+      Mastodon, GitHub, GitLab, Substack, Medium, Blogger, WordPress, Tumblr, Bluesky, Stack Overflow, Apple Podcasts and \
+      some others, the feed that belongs to the page is requested instead.
+
+      A JSON API is added with the adapter that reads it. If it needs a new one, a terminal shows what that would read, and \
+      asks; elsewhere the API is added if there is no doubt, or the lines to start from are printed.
 
       Examples:
         aggregate add https://www.swift.org/atom.xml
         aggregate add https://www.nasa.gov --name NASA --tag science --tag space
         aggregate add --all https://www.theverge.com
+        aggregate add https://www.youtube.com/@nasa
         aggregate add ./response.json --adapter newsapi --interval 12h
         aggregate add --unchecked https://example.org/feed
         aggregate add --header 'X-Api-Key: ${NEWSAPI_KEY}' https://example.org/feed
@@ -101,11 +106,10 @@ struct Add: AsyncParsableCommand {
       let known = try session.configIfPresent()?.adapters ?? BuiltInAdapters.all
       if known[adapter] == nil { throw AdapterName.unknown(adapter, among: Array(known.keys)) }
     }
-    let canAsk = session.terminal.isInput && session.terminal.isError
     return FeedAddition(
       session: session, name: name, tags: tag, adapter: adapter,
       headers: try header.map(Add.header), interval: interval, isChecked: !unchecked,
-      choice: all ? .all : canAsk ? .asked : .first)
+      choice: all ? .all : Question.canBeAsked(in: session.terminal) ? .asked : .first)
   }
 
   /// A header as it is written in HTTP. What is wrong with name or value is found when the feed is read.
@@ -127,9 +131,17 @@ struct Add: AsyncParsableCommand {
     case .several: break
     case .unknownAPI(let feed, let response):
       let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
-      try await FeedInspection(session: session, config: config, feed: feed).report(response)
-      throw CommandFailure(
-        code: 65, message: "nothing was added: how to read this API is only a guess")
+      let asks = addition.choice == .asked
+      let block = try await FeedInspection(session: session, config: config, feed: feed)
+        .report(response, asks: asks)
+      guard asks, let block, block.isUsable else {
+        throw CommandFailure(
+          code: 65, message: "nothing was added: how to read this API is only a guess")
+      }
+      guard Question.answer("add the feed with this adapter to \(config.path)?") == true else {
+        throw CommandFailure.failed("nothing was added")
+      }
+      for feed in try await addition.add(feed, response, readBy: block) { report(feed, session) }
     }
   }
 

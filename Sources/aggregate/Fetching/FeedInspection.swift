@@ -19,8 +19,13 @@ struct FeedInspection {
   let config: Config
   let feed: Feed
 
+  /// - Parameter asks: whether the user will be asked to add what is suggested.
+  /// - Returns: the adapter that was suggested; nil if none is needed.
   /// - Throws: exit 65 if it is not a feed and there is nothing to suggest.
-  func report(_ response: FetchResponse) async throws(CommandFailure) {
+  @discardableResult
+  func report(
+    _ response: FetchResponse, asks: Bool = false
+  ) async throws(CommandFailure) -> SuggestedBlock? {
     let adapter = feed.adapter.flatMap { config.adapters[$0] }
     do {
       let parsed = try FeedParser.parse(
@@ -31,8 +36,9 @@ struct FeedInspection {
         text(
           parsed, base: base(response), adapter: adapter, details: details,
           style: session.style))
+      return nil
     } catch {
-      if adapter == nil, try await suggest(response) { return }
+      if adapter == nil, let block = try await suggest(response, asks) { return block }
       let words = FeedInspection.words(in: response.body, feed, config).map {
         "the API reported: \($0)"
       }
@@ -153,21 +159,25 @@ struct FeedInspection {
 
   // MARK: What could be read
 
-  /// - Returns: false if there is nothing to suggest.
-  private func suggest(_ response: FetchResponse) async throws(CommandFailure) -> Bool {
+  /// - Returns: nil if there is nothing to suggest.
+  private func suggest(
+    _ response: FetchResponse, _ asks: Bool
+  ) async throws(CommandFailure) -> SuggestedBlock? {
     let known = config.adapters.values.sorted { $0.name < $1.name }
     let suggestion = AdapterSuggestion.suggest(
       response.body, contentType: response.contentType, url: base(response), known: known)
+    let block: SuggestedBlock
     switch suggestion {
-    case nil: return false
+    case nil: return nil
     case .known(let name):
-      await show(SuggestedBlock(feed: feed, config: config, known: name), response)
+      block = SuggestedBlock(feed: feed, config: config, known: name)
     case .definition(let lines):
-      await show(SuggestedBlock(feed: feed, config: config, definition: lines), response)
+      block = SuggestedBlock(feed: feed, config: config, definition: lines)
     case .ids(let path, let firstURL):
-      await show(await block(ids: path, firstURL: firstURL, response, known), response)
+      block = await self.block(ids: path, firstURL: firstURL, response, known)
     }
-    return true
+    await show(block, response, asks && block.isUsable)
+    return block
   }
 
   /// The block for a list of ids, based on the document of the first id, if it can be fetched.
@@ -197,8 +207,8 @@ struct FeedInspection {
   }
 
   /// Prints TOML to paste, followed by a comment that shows how it reads the first items.
-  private func show(_ block: SuggestedBlock, _ response: FetchResponse) async {
-    if !session.isQuiet { StandardError.line(block.advice) }
+  private func show(_ block: SuggestedBlock, _ response: FetchResponse, _ asks: Bool) async {
+    if !session.isQuiet { StandardError.line(asks ? "this adapter can read it:" : block.advice) }
     var output = StandardOutput()
     output.write(block.text)
     if let adapter = block.adapter,

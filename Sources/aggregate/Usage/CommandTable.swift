@@ -135,6 +135,7 @@ enum CommandTable {
     "rename": [],
     "tag": [],
     "untag": [],
+    "edit": [],
     "import": [],
     "export": ["--limit", "--page", "--format", "--output"],
     "feeds": ["--failing", "--format"],

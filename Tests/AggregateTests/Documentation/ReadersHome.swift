@@ -29,7 +29,8 @@ final class ReadersHome {
     program.environment = [
       "PATH":
         "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")",
-      "http_proxy": server.url, "BROWSER": "true", "PAGER": "cat", "NEWSAPI_KEY": "x",
+      "http_proxy": server.url, "BROWSER": "true", "EDITOR": "true", "PAGER": "cat",
+      "NEWSAPI_KEY": "x",
     ]
     for match in ReadersFeeds.config(page: page).matches(of: /\$\{(\w+)\}/) {
       program.environment[String(match.1)] = "x"

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Configuration
+import FeedModel
+import Platform
+
+struct Edit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit",
+    abstract: "Edit the config in a text editor, and check it afterwards.",
+    discussion: """
+      The editor is VISUAL, else EDITOR, else vi. If the config is not valid afterwards, the errors are reported with their \
+      lines; on a terminal you can go back to the editor. If there is no config, a terminal asks whether to write a starter \
+      config.
+
+      Example:
+        aggregate edit
+      """)
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let session = global.session
+    let path = session.paths.config
+    try requireConfig(session)
+    while true {
+      try Editor(environment: session.environment).edit(path)
+      do {
+        let config = try session.renewed.config()
+        return session.note("\(path) is valid, with \(Amount(config.feeds.count, "feed"))")
+      } catch {
+        let failure = CommandFailure(error)
+        guard Question.canBeAsked(in: session.terminal) else { throw failure }
+        for message in [failure.message].compactMap(\.self) + failure.others {
+          StandardError.failure("aggregate: \(message)", session.failureStyle)
+        }
+        guard Question.answer("edit it again?", usual: true) == true else {
+          throw CommandFailure(code: failure.code)
+        }
+      }
+    }
+  }
+
+  /// - Throws: exit 78 if there is no config, and the user wants none.
+  private func requireConfig(_ session: Session) throws {
+    let path = session.paths.config
+    guard access(path, F_OK) != 0 else { return }
+    let isWanted =
+      Question.canBeAsked(in: session.terminal)
+      && Question.answer("\(path) does not exist. Write a starter config?", usual: true) == true
+    guard isWanted else {
+      throw CommandFailure(
+        code: 78, message: "\(path) does not exist; 'aggregate init' writes a starter config")
+    }
+    try session.edit.begin(with: StarterConfig.text)
+    session.note("wrote \(path)")
+  }
+}
