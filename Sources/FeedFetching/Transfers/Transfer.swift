@@ -22,6 +22,8 @@ final class Transfer {
   /// What takes the body; nil while or if it is kept in memory.
   private var sink: (any BodySink)?
   private var isHeaderComplete = false
+  /// When the speed of a transfer to a sink was last measured, and the bytes since then.
+  private var measured: (since: ContinuousClock.Instant, bytes: Int)?
 
   /// nil if libcurl is out of memory.
   init?(_ request: TransferRequest, settings: TransferSettings) {
@@ -132,6 +134,7 @@ final class Transfer {
     isHeaderComplete = true
     guard [200, 203, 206, 416].contains(status) else { return true }
     sink = receiver
+    measured = (.now, 0)
     guard receiver.begin(ResponseHead(status: status, url: request.url, headers)) else {
       cause = .unwanted
       return false
@@ -142,9 +145,13 @@ final class Transfer {
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     lastByte = .now
     if let sink {
+      let begin = ContinuousClock.now
       let isWanted = sink.write(bytes)
       // A slow disk is not a server that stalls.
-      lastByte = .now
+      let now = ContinuousClock.now
+      lastByte = now
+      measured?.since += now - begin
+      measured?.bytes += bytes.count
       if !isWanted { cause = .unwanted }
       return isWanted ? bytes.count : 0
     }
@@ -154,6 +161,14 @@ final class Transfer {
     }
     body.append(contentsOf: bytes)
     return bytes.count
+  }
+
+  /// The average speed of a transfer to a sink in bytes per second, measured once a period; nil for other transfers, and
+  /// until a period is over.
+  func speed(over period: Duration, _ now: ContinuousClock.Instant) -> Double? {
+    guard let last = measured, now - last.since >= period else { return nil }
+    measured = (now, 0)
+    return Double(last.bytes) / ((now - last.since) / .seconds(1))
   }
 
   private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
