@@ -1,4 +1,3 @@
-import FeedFetching
 import FeedModel
 import Foundation
 import TestSupport
@@ -15,14 +14,8 @@ import Testing
   private func download(
     _ server: FileServer, maximumSize: Int = 1_000_000, in target: DownloadFolder? = nil
   ) async throws -> FileDownload.Result {
-    try await FileDownload(
-      fetcher: CurlFeedFetcher(
-        settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() }),
-      folder: target ?? DownloadFolder(path: folder.path),
-      request: FetchRequest(location: .web(url: server.url), timeout: 600), url: server.url,
-      name: "episode", mediaType: "audio/mpeg", maximumSize: maximumSize, progress: { _ in },
-      pause: { _ in }
-    ).run()
+    try await server.download(
+      into: target ?? DownloadFolder(path: folder.path), maximumSize: maximumSize)
   }
 
   private func saved() -> Data? {
@@ -144,6 +137,21 @@ import Testing
       },
       .honest(old), ranges: "-", "bytes=500-"),
     Case(
+      "parts of an unknown size",
+      .does { _ in
+        FileServer.raw(
+          200, ["Transfer-Encoding: chunked", "ETag: \"1\""],
+          Data("3e8\r\n".utf8) + old.prefix(1000)
+        )
+      },
+      .does { _ in
+        FileServer.part(
+          old.prefix(2000), from: 1000, range: "1000-1999/*", etag: "\"1\"", cut: .max, [])
+      },
+      .does { _ in
+        FileServer.part(old, from: 2000, range: "2000-2999/*", etag: "\"1\"", cut: .max, [])
+      }, .honest(old), ranges: "-", "bytes=1000-", "bytes=2000-", "bytes=3000-"),
+    Case(
       "redirects with a new signature each time", .redirect(to: "/cdn/1.mp3?sign=a"),
       .honest(old, cut: 1000),
       .redirect(to: "/cdn/1.mp3?sign=b"), .honest(old), ranges: "-", "-", "bytes=1000-",
@@ -240,13 +248,7 @@ import Testing
     record.file = "episode.mp3"
     try target.save(record, of: server.url)
     folder.write(Data(), to: "episode.mp3")
-    let result = await FileDownload(
-      fetcher: CurlFeedFetcher(
-        settings: TransferSettings(userAgent: "t", environment: [:]), clock: { Date() }),
-      folder: target, request: FetchRequest(location: .web(url: server.url)), url: server.url,
-      name: "episode",
-      mediaType: "audio/mpeg", maximumSize: 9999, progress: { _ in }, pause: { _ in }
-    ).run()
+    let result = try await download(server, in: target)
     #expect(result == .saved("episode.mp3"))
     #expect(saved() == Self.old)
     #expect(server.requests.isEmpty)
@@ -290,7 +292,13 @@ import Testing
       ),
       (
         .does { _ in FileServer.raw(206, ["Content-Range: bytes 5-9/10"], Data("12345".utf8)) },
-        "the server sent a part that begins at byte 5, not 0"
+        "the server sent a part that was not requested (206)"
+      ),
+      (
+        .does { _ in
+          FileServer.raw(
+            206, ["Content-Range: bytes 0-999/*", "Content-Length: 1000"], old.prefix(1000))
+        }, "the server sent a part that was not requested (206)"
       ),
       (.does { _ in .response(status: 404) }, "404 Not Found"),
     ] as [(FileServer.Step, String)])
