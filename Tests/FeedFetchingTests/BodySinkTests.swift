@@ -82,10 +82,13 @@ import Testing
     #expect(sink.state.withLock { $0.heads }.count == 1)
   }
 
-  @Test(arguments: [(speed: 1000, isEnough: false), (speed: 10, isEnough: true)])
-  func `gets no transfer that trickles`(_ test: (speed: Int, isEnough: Bool)) async {
+  @Test(arguments: [
+    (status: 200, speed: 1000, isEnough: false), (status: 404, speed: 1000, isEnough: false),
+    (status: 200, speed: 10, isEnough: true),
+  ])
+  func `gets no transfer that trickles`(_ test: (status: Int, speed: Int, isEnough: Bool)) async {
     let server = LocalServer { _ in
-      let head = Data("HTTP/1.1 200 OK\r\nContent-Length: 1600\r\n\r\n".utf8)
+      let head = Data("HTTP/1.1 \(test.status) X\r\nContent-Length: 1600\r\n\r\n".utf8)
       return .slowly([head] + Array(repeating: Data(count: 100), count: 16), pause: 0.25)
     }
     defer { server.stop() }

@@ -6,8 +6,8 @@ public struct TransferSettings: Sendable {
   public var proxies: ProxySettings
   /// Seconds without data after which a transfer is aborted.
   public var idleTimeout = 15
-  /// Bytes per second that a transfer with a ``BodySink`` must reach on average over ``speedPeriod``. Such transfers have
-  /// no other useful limit: a server that sends a byte now and then would hold one for days.
+  /// Bytes per second that a response to a request with a ``BodySink`` must reach on average over ``speedPeriod``. The
+  /// timeout of such a request is long: a server that sends a few bytes now and then would keep it busy for days.
   public var minimumSpeed = 1000
   /// Seconds.
   public var speedPeriod = 300

@@ -150,9 +150,7 @@ final class PartFile: BodySink {
 
   /// Empties the file before the record names another version: whatever happens in between, they fit.
   private func replace(_ state: inout State, _ version: DownloadRecord.Version) -> Bool {
-    guard ftruncate(descriptor, 0) == 0, state.count == 0 || fsync(descriptor) == 0 else {
-      return fail(&state)
-    }
+    guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else { return fail(&state) }
     guard lseek(descriptor, 0, SEEK_SET) >= 0 else { return fail(&state) }
     state.count = 0
     state.isFromBeginning = true

@@ -33,7 +33,7 @@ enum ResumeRule {
   private static func partial(
     _ head: ResponseHead, offset: Int, version: DownloadRecord.Version?
   ) -> Decision {
-    // Its length would not be the file's.
+    // Its Content-Length is that of the part.
     guard offset > 0, var version else {
       return unusable("a part that was not requested (206)", offset)
     }
