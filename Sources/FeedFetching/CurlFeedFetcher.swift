@@ -103,6 +103,8 @@ extension FetchError {
     switch failure.cause {
     case .stalled(let seconds):
       self = .broken("the response stalled: no data for \(seconds) s")
+    case .tooSlow(let speed, let seconds):
+      self = .broken("the response is too slow: less than \(ByteCount(speed))/s for \(seconds) s")
     case .timedOut where failure.responseBegan:
       self = .broken("the response stalled or took longer than \(Int(request.timeout)) s")
     case .timedOut: self = .unreachable("timed out waiting for a response")

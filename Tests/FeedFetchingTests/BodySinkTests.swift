@@ -82,6 +82,29 @@ import Testing
     #expect(sink.state.withLock { $0.heads }.count == 1)
   }
 
+  @Test(arguments: [
+    (status: 200, speed: 1000, isEnough: false), (status: 404, speed: 1000, isEnough: false),
+    (status: 200, speed: 10, isEnough: true),
+  ])
+  func `gets no transfer that trickles`(_ test: (status: Int, speed: Int, isEnough: Bool)) async {
+    let server = LocalServer { _ in
+      let head = Data("HTTP/1.1 \(test.status) X\r\nContent-Length: 1600\r\n\r\n".utf8)
+      return .slowly([head] + Array(repeating: Data(count: 100), count: 16), pause: 0.25)
+    }
+    defer { server.stop() }
+    var settings = TransferSettings(userAgent: "test", environment: [:])
+    (settings.minimumSpeed, settings.speedPeriod) = (test.speed, 1)
+    let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
+    let sink = Sink()
+    var request = FetchRequest(location: .web(url: server.url), timeout: 600)
+    request.sink = sink
+    var failure: FetchError?
+    do { _ = try await fetcher.fetch(request) } catch { failure = error }
+    let slow = FetchError.broken("the response is too slow: less than 1 kB/s for 1 s")
+    #expect(failure == (test.isEnough ? nil : slow))
+    #expect((sink.state.withLock { $0.body.count } == 1600) == test.isEnough)
+  }
+
   @Test func `ends a transfer that it does not want`() async {
     let server = LocalServer { _ in .text("body") }
     defer { server.stop() }

@@ -22,6 +22,8 @@ final class Transfer {
   /// What takes the body; nil while or if it is kept in memory.
   private var sink: (any BodySink)?
   private var isHeaderComplete = false
+  /// When the speed of a response to a request with a sink was last measured, and the bytes of its body since then.
+  private var measured: (since: ContinuousClock.Instant, bytes: Int)?
 
   /// nil if libcurl is out of memory.
   init?(_ request: TransferRequest, settings: TransferSettings) {
@@ -130,6 +132,7 @@ final class Transfer {
     libcurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
     guard status >= 200 else { return true }
     isHeaderComplete = true
+    measured = (.now, 0)
     guard [200, 203, 206, 416].contains(status) else { return true }
     sink = receiver
     guard receiver.begin(ResponseHead(status: status, url: request.url, headers)) else {
@@ -141,10 +144,14 @@ final class Transfer {
 
   private func takeBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     lastByte = .now
+    measured?.bytes += bytes.count
     if let sink {
+      let begin = ContinuousClock.now
       let isWanted = sink.write(bytes)
       // A slow disk is not a server that stalls.
-      lastByte = .now
+      let now = ContinuousClock.now
+      lastByte = now
+      measured?.since += now - begin
       if !isWanted { cause = .unwanted }
       return isWanted ? bytes.count : 0
     }
@@ -154,6 +161,14 @@ final class Transfer {
     }
     body.append(contentsOf: bytes)
     return bytes.count
+  }
+
+  /// The average speed of a response to a request with a sink in bytes per second, measured once a period; nil for other
+  /// requests, and until a period is over.
+  func speed(over period: Duration, _ now: ContinuousClock.Instant) -> Double? {
+    guard let last = measured, now - last.since >= period else { return nil }
+    measured = (now, 0)
+    return Double(last.bytes) / ((now - last.since) / .seconds(1))
   }
 
   private func openSocket(_ address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {

@@ -50,6 +50,8 @@ struct TransferFailure: Sendable {
     case timedOut
     /// The response had begun, and no data came for this many seconds.
     case stalled(seconds: Int)
+    /// Less than this many bytes per second came, on average over a number of seconds.
+    case tooSlow(speed: Int, seconds: Int)
     case tooLarge
     /// The body was compressed, and libcurl does not read what follows the end of its first part.
     case moreAfterEnd

@@ -6,6 +6,11 @@ public struct TransferSettings: Sendable {
   public var proxies: ProxySettings
   /// Seconds without data after which a transfer is aborted.
   public var idleTimeout = 15
+  /// Bytes per second that a response to a request with a ``BodySink`` must reach on average over ``speedPeriod``. The
+  /// timeout of such a request is long: a server that sends a few bytes now and then would keep it busy for days.
+  public var minimumSpeed = 1000
+  /// Seconds.
+  public var speedPeriod = 300
   /// A file of certificates to trust instead of the system's (`SSL_CERT_FILE`).
   public var certificateFile: String?
   /// A folder of such certificates (`SSL_CERT_DIR`).

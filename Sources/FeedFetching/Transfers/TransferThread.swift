@@ -61,7 +61,7 @@ final class TransferThread {
     }
   }
 
-  /// Ends responses that have stalled, to the second. libcurl's own limit, which ends transfers to servers that send
+  /// Ends responses that have stalled, to the second, and those to a sink that are too slow. libcurl's own limit, which ends transfers to servers that send
   /// nothing at all, applies to an average speed, and is late by the seconds over which that is measured.
   private func endIdle(_ now: ContinuousClock.Instant) {
     guard now - lastLook >= .seconds(1) else { return }
@@ -71,6 +71,15 @@ final class TransferThread {
     }
     for entry in idle {
       end(entry, entry.transfer.failure(.stalled(seconds: settings.idleTimeout)))
+    }
+    for entry in running.values {
+      guard let speed = entry.transfer.speed(over: .seconds(settings.speedPeriod), now),
+        speed < Double(settings.minimumSpeed)
+      else { continue }
+      end(
+        entry,
+        entry.transfer.failure(
+          .tooSlow(speed: settings.minimumSpeed, seconds: settings.speedPeriod)))
     }
   }
 

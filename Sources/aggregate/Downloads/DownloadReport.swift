@@ -10,11 +10,34 @@ struct DownloadReport {
   /// Files that were there before.
   var present = 0
   /// One line each, for people.
-  var failures: [String] = []
+  private(set) var failures: [String] = []
+  /// Files of which an interrupted transfer left a part that the next run can continue.
+  var resumable = 0
+  private let mask: SecretMask
+
+  /// - Parameter secrets: those of the config, which a server may echo in what it redirects to.
+  init(thing: String, folder: String, secrets: [String]) {
+    self.thing = thing
+    self.folder = folder
+    mask = SecretMask(secrets)
+  }
+
+  /// Adds a failure, without the secrets that it contains.
+  mutating func fail(_ line: String) { failures.append(mask.masked(line)) }
 
   /// Reports on standard error; of successes nothing with --quiet.
-  /// - Throws: exit 1 after a line for each failure.
-  func end(_ session: Session) throws(CommandFailure) {
+  /// - Parameter signal: the one that ended the transfers; nil if they ended by themselves.
+  /// - Throws: after a line for each failure, 128 + signal, or exit 1 if there are failures.
+  func end(_ session: Session, signal: Int32?) throws(CommandFailure) {
+    if let signal {
+      showFailures(session)
+      let rest =
+        resumable > 0
+        ? "; \(Amount(resumable, "unfinished file")) will be continued next time" : ""
+      throw CommandFailure(
+        code: 128 + signal,
+        message: "interrupted; \(Amount(saved, thing)) saved in \(folder)\(rest)")
+    }
     var parts = ["\(Amount(saved, thing)) saved"]
     if present > 0 { parts.append("\(present) already there") }
     if !failures.isEmpty { parts.append("\(failures.count) failed") }
@@ -24,10 +47,14 @@ struct DownloadReport {
       StandardError.raw(
         "\(mark) \(TerminalText.line("\(folder): " + parts.joined(separator: ", ")))\n")
     }
+    showFailures(session)
+    if !failures.isEmpty { throw CommandFailure(code: 1) }
+  }
+
+  private func showFailures(_ session: Session) {
     for failure in failures {
       let line = StandardError.shown("✗ \(failure)")
-      StandardError.raw(style.text("✗", .bad) + line.dropFirst() + "\n")
+      StandardError.raw(session.errorStyle.text("✗", .bad) + line.dropFirst() + "\n")
     }
-    if !failures.isEmpty { throw CommandFailure(code: 1) }
   }
 }

@@ -29,7 +29,12 @@ struct DownloadFolder: Sendable {
     let hidden = "\(path)/.aggregate"
     mkdir(hidden, 0o700)
     var information = stat()
-    guard lstat(hidden, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+    let isThere = lstat(hidden, &information) == 0
+    if isThere, information.st_mode & S_IFMT == S_IFLNK {
+      throw .failed(
+        "the folder \(path) cannot be used: its .aggregate is a symbolic link; remove it")
+    }
+    guard isThere, information.st_mode & S_IFMT == S_IFDIR else {
       throw .failed("the folder \(path) cannot be written to; check its permissions")
     }
     let descriptor = open("\(hidden)/lock", O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -46,13 +51,16 @@ struct DownloadFolder: Sendable {
 
   // MARK: Parts and records
 
-  func partPath(_ url: String) -> String { "\(hidden)/\(Digest.hex(url)).part" }
+  func partPath(_ url: String) -> String { path(Digest.hex(url), "part") }
 
-  private func recordPath(_ url: String) -> String { "\(hidden)/\(Digest.hex(url)).json" }
+  /// - Parameter digest: that of the URL.
+  private func path(_ digest: String, _ type: String) -> String { "\(hidden)/\(digest).\(type)" }
 
   /// The record of a URL; an empty one if it is missing or unreadable.
-  func record(_ url: String) -> DownloadRecord {
-    let descriptor = open(recordPath(url), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+  func record(_ url: String) -> DownloadRecord { record(digest: Digest.hex(url)) }
+
+  private func record(digest: String) -> DownloadRecord {
+    let descriptor = open(path(digest, "json"), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return DownloadRecord() }
     defer { close(descriptor) }
     guard let data = InputFile.read(descriptor, limit: 1 << 20) else { return DownloadRecord() }
@@ -60,16 +68,20 @@ struct DownloadFolder: Sendable {
   }
 
   func save(_ record: DownloadRecord, of url: String) throws(FileError) {
+    try save(record, digest: Digest.hex(url))
+  }
+
+  private func save(_ record: DownloadRecord, digest: String) throws(FileError) {
     guard let data = try? JSONEncoder().encode(record) else { return }
-    try AtomicFile.write(data, to: recordPath(url), mode: 0o600)
+    try AtomicFile.write(data, to: path(digest, "json"), mode: 0o600)
   }
 
   /// The name of the whole file; nil if it was not downloaded, or is no longer there.
   func finished(_ url: String) -> String? {
     // While there is a part, the name may be taken without being filled.
-    guard let file = record(url).file, !exists(partPath(url)), exists("\(path)/\(file)") else {
-      return nil
-    }
+    let part = partPath(url)
+    guard let file = record(url).file, !exists(part) || isEmpty(part), exists("\(path)/\(file)")
+    else { return nil }
     return file
   }
 
@@ -113,7 +125,7 @@ struct DownloadFolder: Sendable {
       && information.st_size == 0
   }
 
-  /// Has the system write the new name to the disk.
+  /// Flushes the new name to disk.
   private func sync() {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_DIRECTORY)
     guard descriptor >= 0 else { return }
@@ -125,9 +137,31 @@ struct DownloadFolder: Sendable {
     FileError(path, String(cString: strerror(errno)))
   }
 
-  /// Removes what is there of an unfinished download.
-  func discard(_ url: String) {
-    unlink(partPath(url))
-    unlink(recordPath(url))
+  // MARK: Removal
+
+  /// Removes an unfinished download.
+  func discard(_ url: String) { discard(digest: Digest.hex(url)) }
+
+  private func discard(digest: String) {
+    unlink(path(digest, "part"))
+    var record = record(digest: digest)
+    record.version = nil
+    // A whole file that was moved away may come back.
+    if let file = record.file, !isEmpty("\(path)/\(file)"),
+      (try? save(record, digest: digest)) != nil
+    {
+      return
+    }
+    unlink(path(digest, "json"))
+  }
+
+  /// Removes unfinished downloads to which nothing was written since a date.
+  func removeParts(unchangedSince date: Date) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: hidden)) ?? []
+    for name in names where name.hasSuffix(".part") {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(hidden)/\(name)")
+      guard let changed = attributes?[.modificationDate] as? Date, changed < date else { continue }
+      discard(digest: String(name.dropLast(".part".count)))
+    }
   }
 }

@@ -28,7 +28,9 @@ extension DownloadRecord.Version {
     // Of a compressed response the length is another, and ranges would count other bytes.
     guard !head.isEncoded else { return }
     validator = head.strongValidator
-    total = head.contentRange?.total ?? head.contentLength
+    total =
+      head.status == 206
+      ? head.contentRange?.total : head.contentRange?.total ?? head.contentLength
   }
 
   static func source(_ url: String) -> String {

@@ -8,6 +8,8 @@ import Refreshing
 struct EnclosureDownload {
   /// The maximum number of concurrent transfers; each writes to the disk.
   private static let transfersAtOnce = 4
+  /// Seconds after which a part that was not continued is removed.
+  private static let partAge = 30.0 * 86400
 
   let session: Session
   let store: any ArticleStore
@@ -20,36 +22,30 @@ struct EnclosureDownload {
   func run(_ list: EnclosureList) async throws {
     let config = try session.configIfPresent() ?? Config(path: session.paths.config)
     let folder = try DownloadFolder(path: path)
-    var report = DownloadReport(thing: "file", folder: path)
+    folder.removeParts(unchangedSince: session.now.addingTimeInterval(-EnclosureDownload.partAge))
+    var report = DownloadReport(
+      thing: "file", folder: path, secrets: config.feeds.flatMap(\.secrets))
     var waiting: [EnclosureList.Item] = []
     let holds = try holds(config)
     for item in list.items {
       if folder.finished(item.url) != nil {
         report.present += 1
       } else if let until = URLReference.Parts(item.url).host.flatMap(holds.until(host:)) {
-        report.failures.append(
+        report.fail(
           "\(item.url): its host asked for a pause until "
             + LocalTime.text(until, now: session.now))
       } else {
         waiting.append(item)
       }
     }
-    let interruption = Interruption()
-    let task = Task { [report] in await fetch(waiting, into: folder, config, report) }
-    interruption.onSignal { _ in task.cancel() }
-    report = await task.value
-    interruption.end()
-    if let signal = interruption.signal {
-      throw CommandFailure(
-        code: 128 + signal,
-        message: "interrupted; \(Amount(report.saved, "file")) saved in \(path); the parts that "
-          + "arrived are continued next time")
+    try await DownloadRun.run(session) { [report, waiting] in
+      await fetch(waiting, into: folder, config, report)
     }
-    try report.end(session)
   }
 
-  /// The hosts that asked feeds for a pause.
+  /// The hosts that asked feeds for a pause; none if a pause applies to the feed alone.
   private func holds(_ config: Config) throws -> HostHolds {
+    guard config.settings.holdsHosts else { return HostHolds() }
     let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
     return HostHolds(config.feeds, states, now: session.now)
   }
@@ -74,16 +70,16 @@ struct EnclosureDownload {
       progress.finished()
       switch result {
       case .saved: report.saved += 1
-      case .interrupted: break
-      case .failed(let reason): report.failures.append("\(item.url): \(reason)")
+      case .interrupted(let isResumable): report.resumable += isResumable ? 1 : 0
+      case .failed(let reason): report.fail("\(item.url): \(reason)")
       case .busy(let host, let seconds):
         let own = URLReference.Parts(item.url).host
-        let left = queue.removeAll(host: own ?? "").count
-        report.failures.append(
+        let left = config.settings.holdsHosts ? queue.removeAll(host: own ?? "").count : 0
+        report.fail(
           "\(item.url): \(busy(host ?? own, seconds))"
-            + (left > 0 ? "; \(Amount(left, "further file")) of its host not requested" : ""))
+            + (left > 0 ? "; skipped \(Amount(left, "more file")) from that host" : ""))
       case .unwritable(let reason):
-        if !isUnwritable { report.failures.append(reason) }
+        if !isUnwritable { report.fail(reason) }
         isUnwritable = true
         while queue.next() != nil {}
       }

@@ -5,6 +5,7 @@ import FeedModel
 struct EnclosurePrinter {
   let session: Session
   let format: OutputFormat
+  private let table: EnclosureTable
   private var output = StandardOutput()
   private var writer = JSONWriter()
   private var count = 0
@@ -12,12 +13,12 @@ struct EnclosurePrinter {
   init(session: Session, format: OutputFormat) {
     self.session = session
     self.format = format
+    table = EnclosureTable(width: session.terminal.width, style: session.style)
   }
 
   /// Adds those of the next article.
   mutating func write(_ attachments: [ArticleAttachment]) {
     if format == .table {
-      let table = EnclosureTable(width: session.terminal.width, style: session.style)
       output.write(table.text(attachments))
       count += attachments.count
       return

@@ -12,7 +12,8 @@ struct FileDownload {
     case unwritable(String)
     /// The host asks for a pause; how many seconds long is unknown if nil.
     case busy(host: String?, seconds: Double?)
-    case interrupted
+    /// Whether the next run can continue the part that arrived.
+    case interrupted(isResumable: Bool)
   }
 
   /// Seconds for one transfer, which ends much earlier if no data comes.
@@ -40,6 +41,7 @@ struct FileDownload {
   func run() async -> Result {
     do throws(FileError) {
       let part = try PartFile(url, in: folder, maximumSize: maximumSize, progress: progress)
+      defer { part.removeIfEmpty() }
       return try await attempts(part)
     } catch {
       return .unwritable("\(error)")
@@ -62,22 +64,22 @@ struct FileDownload {
           "larger than the limit of \(ByteCount(maximumSize)); raise --max-size to download it")
       case .unwritable(let reason):
         return .unwritable(
-          "\(folder.path) cannot be written to: \(reason); the part that arrived is kept, and "
-            + "continued next time")
+          "\(folder.path) cannot be written to: \(reason)"
+            + (part.isResumable ? "; the part that arrived is kept, and continued next time" : ""))
       case .startOver: part.clear()
       case nil:
         guard let failure else {
-          if part.version?.total ?? part.count == part.count { return try finish(part) }
+          if part.isFinished { return try finish(part) }
           break
         }
-        if let result = final(failure, hasPart: part.count > 0 || best > 0) { return result }
+        if let result = final(failure, part, hadPart: best > 0) { return result }
       }
       let gained = part.count - best
       points = gained >= FileDownload.gain ? 0 : points + (gained > 0 ? 1 : 2)
       best = max(best, part.count)
       guard points < FileDownload.maximumPoints else { return .failed(givenUp(part, failure)) }
       if gained <= 0, part.ending == nil { await pause(Double(points) / 2) }
-      if Task.isCancelled { return .interrupted }
+      if Task.isCancelled { return .interrupted(isResumable: part.isResumable) }
     }
     return try finish(part)
   }
@@ -97,20 +99,19 @@ struct FileDownload {
   }
 
   /// What a failure means if there is no sense in another attempt; nil if there may be.
-  private func final(_ failure: FetchError, hasPart: Bool) -> Result? {
+  private func final(_ failure: FetchError, _ part: PartFile, hadPart: Bool) -> Result? {
     switch failure {
-    case .cancelled: .interrupted
+    case .cancelled: .interrupted(isResumable: part.isResumable)
     case .status(429, let seconds, _, _), .status(503, let seconds, _, _):
       .busy(host: failure.busyHost, seconds: seconds)
-    case .broken, .unreachable: hasPart ? nil : .failed("\(failure)")
+    case .broken, .unreachable: part.count > 0 || hadPart ? nil : .failed("\(failure)")
     case .status, .tooLarge, .file, .badURL: .failed("\(failure)")
     }
   }
 
   private func givenUp(_ part: PartFile, _ failure: FetchError?) -> String {
     if case .startOver(let reason) = part.ending { return reason }
-    let kept =
-      part.version?.validator == nil ? "" : "; the part that arrived is continued next time"
+    let kept = part.isResumable ? "; the part that arrived is continued next time" : ""
     return (failure.map { "\($0)" } ?? "the server sends only parts of the file") + kept
   }
 

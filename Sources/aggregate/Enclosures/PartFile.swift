@@ -23,6 +23,8 @@ final class PartFile: BodySink {
     /// The offset that the running transfer asked for.
     var offset = 0
     var ending: Ending?
+    /// Whether the running response contains the file from its beginning.
+    var isFromBeginning = false
   }
 
   private let url: String
@@ -70,11 +72,25 @@ final class PartFile: BodySink {
   /// Whether nothing is missing: false also if the size is unknown.
   var isWhole: Bool { state.withLock { $0.record.version?.total == $0.count } }
 
+  /// Whether the last response, which has ended well, was the rest of the file. Of an unknown size only a response that
+  /// contains the whole file shows that; after a part, the rest is requested until the server has no more.
+  var isFinished: Bool {
+    state.withLock { state in
+      state.record.version?.total.map { $0 == state.count } ?? state.isFromBeginning
+    }
+  }
+
+  /// Whether another transfer can continue what is there.
+  var isResumable: Bool {
+    state.withLock { $0.count > 0 && $0.record.version?.validator != nil }
+  }
+
   /// Prepares for the next transfer.
   /// - Returns: what it is to request; nil for the whole file.
   func prepare() -> ResumePoint? {
     state.withLock { state in
       state.ending = nil
+      state.isFromBeginning = false
       let isUsable = state.count <= min(state.record.version?.total ?? .max, maximumSize)
       guard state.count > 0, isUsable, let validator = state.record.version?.validator else {
         state.offset = 0
@@ -88,11 +104,15 @@ final class PartFile: BodySink {
   /// Forgets what is there.
   func clear() {
     state.withLock { state in
+      // If this fails, the next response does it again.
       ftruncate(descriptor, 0)
       state.count = 0
       state.record.version = nil
     }
   }
+
+  /// Removes the part if it has no bytes, as after a response without a body.
+  func removeIfEmpty() { if count == 0 { unlink(folder.partPath(url)) } }
 
   /// The bytes at the beginning.
   func beginning() -> [UInt8] {
@@ -101,7 +121,7 @@ final class PartFile: BodySink {
     }
   }
 
-  /// Has the system write everything to the disk.
+  /// Flushes the file to disk.
   func sync() throws(FileError) {
     guard fsync(descriptor) == 0 else {
       throw FileError(folder.partPath(url), String(cString: strerror(errno)))
@@ -130,11 +150,10 @@ final class PartFile: BodySink {
 
   /// Empties the file before the record names another version: whatever happens in between, they fit.
   private func replace(_ state: inout State, _ version: DownloadRecord.Version) -> Bool {
-    if state.count > 0 {
-      guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else { return fail(&state) }
-    }
+    guard ftruncate(descriptor, 0) == 0, fsync(descriptor) == 0 else { return fail(&state) }
     guard lseek(descriptor, 0, SEEK_SET) >= 0 else { return fail(&state) }
     state.count = 0
+    state.isFromBeginning = true
     state.record = DownloadRecord(version: version, file: state.record.file)
     do {
       try folder.save(state.record, of: url)

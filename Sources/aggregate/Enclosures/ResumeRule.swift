@@ -33,6 +33,10 @@ enum ResumeRule {
   private static func partial(
     _ head: ResponseHead, offset: Int, version: DownloadRecord.Version?
   ) -> Decision {
+    // Its Content-Length is that of the part.
+    guard offset > 0, var version else {
+      return unusable("a part that was not requested (206)", offset)
+    }
     guard !head.isEncoded, let range = head.contentRange, let bytes = range.bytes else {
       return unusable("a part without a usable Content-Range", offset)
     }
@@ -42,7 +46,6 @@ enum ResumeRule {
     if let length = head.contentLength, length != bytes.count {
       return unusable("a part whose length is not that of its range", offset)
     }
-    guard offset > 0, var version else { return .replace(DownloadRecord.Version(head)) }
     guard isSame(head, version) else { return .startOver("the file has changed") }
     if let known = version.total, let total = range.total, known != total {
       return .startOver("the file has changed its size")
@@ -58,6 +61,7 @@ enum ResumeRule {
     _ head: ResponseHead, offset: Int, version: DownloadRecord.Version?
   ) -> Decision {
     guard offset > 0, let version, head.contentRange?.total == offset,
+      version.source == DownloadRecord.Version.source(head.url),
       version.total ?? offset == offset, head.etag == nil || head.etag == version.validator
     else { return unusable("416 Range Not Satisfiable", offset) }
     return .complete

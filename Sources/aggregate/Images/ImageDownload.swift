@@ -30,21 +30,16 @@ struct ImageDownload {
       return item.names.isEmpty ? nil : item
     }
     let present = total - missing.reduce(0) { $0 + $1.names.count }
-    let interruption = Interruption()
-    let task = Task { await fetch(missing, into: folder, config) }
-    interruption.onSignal { _ in task.cancel() }
-    let results = await task.value
-    interruption.end()
-    var report = DownloadReport(thing: "image", folder: folder.path)
-    report.saved = results.reduce(0) { $0 + $1.saved }
-    report.present = present
-    report.failures = results.compactMap(\.failure)
-    if let signal = interruption.signal {
-      throw CommandFailure(
-        code: 128 + signal,
-        message: "interrupted; \(Amount(report.saved, "image")) saved in \(folder.path)")
+    try await DownloadRun.run(session) {
+      var report = DownloadReport(
+        thing: "image", folder: folder.path, secrets: config.feeds.flatMap(\.secrets))
+      report.present = present
+      for result in await fetch(missing, into: folder, config) {
+        report.saved += result.saved
+        if let failure = result.failure { report.fail(failure) }
+      }
+      return report
     }
-    try report.end(session)
   }
 
   // MARK: Transfers
@@ -87,6 +82,8 @@ struct ImageDownload {
         try folder.save(response.body, as: name, type: type)
         result.saved += 1
       }
+    } catch FetchError.cancelled {
+      // The signal is reported.
     } catch {
       result.failure = "\(item.url): \(error)"
     }

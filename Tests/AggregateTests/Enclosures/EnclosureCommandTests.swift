@@ -198,7 +198,7 @@ import Testing
     let run = try program.run("enclosures", "--download", target)
     #expect(run.code == 1)
     #expect(run.errors.contains("asks for a pause until"), "\(run.errors)")
-    #expect(run.errors.contains("further files of its host not requested"))
+    #expect(run.errors.contains("more files from that host"))
     #expect(server.requests.count { $0.path != "/feed.xml" } == 2)
   }
 

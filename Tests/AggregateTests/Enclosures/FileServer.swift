@@ -1,6 +1,10 @@
+import FeedFetching
+import FeedModel
 import Foundation
 import Synchronization
 import TestSupport
+
+@testable import aggregate
 
 /// A server of one file, which does something else at each request; the last of these is repeated.
 final class FileServer: Sendable {
@@ -35,6 +39,19 @@ final class FileServer: Sendable {
   var ranges: [String] { server.requests.map { $0.headers["range"] ?? "-" } }
 
   var requests: [LocalServer.Request] { server.requests }
+
+  /// Downloads the file as the MP3 `episode`.
+  func download(into folder: DownloadFolder, maximumSize: Int = 1_000_000) async
+    -> FileDownload.Result
+  {
+    await FileDownload(
+      fetcher: CurlFeedFetcher(
+        settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() }),
+      folder: folder, request: FetchRequest(location: .web(url: url), timeout: 600), url: url,
+      name: "episode", mediaType: "audio/mpeg", maximumSize: maximumSize, progress: { _ in },
+      pause: { _ in }
+    ).run()
+  }
 
   static func start(_ request: LocalServer.Request) -> Int? {
     request.headers["range"].flatMap { Int($0.dropFirst("bytes=".count).dropLast()) }
