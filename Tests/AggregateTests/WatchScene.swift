@@ -15,6 +15,9 @@ final class WatchScene: Sendable {
   var store: any ArticleStore { memory }
   /// Called before each wait, with the time; returns the event that comes instead of it.
   let script = Mutex<@Sendable (Date) -> WatchEvent?>({ _ in nil })
+  /// How many of the next readings of new articles fail.
+  let failures = Mutex(0)
+  private struct Failure: Error {}
   private let folder = TemporaryFolder()
   private let lines = Mutex([String]())
   private let remarked = Mutex([String]())
@@ -84,10 +87,16 @@ final class WatchScene: Sendable {
     let printer = WatchPrinter(
       format: format, after: try store.lastNumber(),
       write: { [self] bytes in
-        lines.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        lines.withLock { $0 += text.split(separator: "\n").map(String.init) }
       },
-      condition: { session, store in
-        try session.visible(store).condition(
+      condition: { [self] session, store in
+        let fails = failures.withLock { failures in
+          defer { failures = max(0, failures - 1) }
+          return failures > 0
+        }
+        if fails { throw Failure() }
+        return try session.visible(store).condition(
           query.isEmpty ? .everything : session.resolution(store).condition(words: [query]))
       })
     var loop = try WatchLoop(
