@@ -95,6 +95,7 @@ struct WatchLoop {
   /// Fetches what is due.
   /// - Returns: how long to wait for an event, in seconds; nil while a fetch runs.
   private mutating func begin() async -> Double? {
+    if hasBegun, let date = plan.goesOnWaiting(now: session.now) { return seconds(until: date) }
     do {
       let store = try session.storeIfPresent() ?? session.store(.create)
       let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
@@ -102,10 +103,7 @@ struct WatchLoop {
         config.feeds, states, holdsHosts: config.settings.holdsHosts, now: session.now)
       await report(step)
       switch step {
-      case .wait(let date):
-        let seconds = date?.timeIntervalSince(session.now) ?? WatchLoop.longestWait
-        // A little later rather than a little too early, which would be a wait of no time at all.
-        return min(max(seconds + 0.01, 0.01), WatchLoop.longestWait)
+      case .wait(let date): return seconds(until: date)
       case .fetch(let feeds, let force):
         running = try start(feeds, force: force)
         return nil
@@ -119,6 +117,13 @@ struct WatchLoop {
       await complain("\(error)")
       return WatchLoop.longestWait
     }
+  }
+
+  /// How long to wait for a moment, nil for one that is not known.
+  private func seconds(until date: Date?) -> Double {
+    let seconds = date?.timeIntervalSince(session.now) ?? WatchLoop.longestWait
+    // A little later rather than a little too early, which would be a wait of no time at all.
+    return min(max(seconds + 0.01, 0.01), WatchLoop.longestWait)
   }
 
   private func start(_ feeds: [Feed], force: Bool) throws -> RunningFetch {
