@@ -13,8 +13,12 @@ final class WatchScene: Sendable {
   let network: MemoryFetcher
   let memory = MemoryStore(policy: StandardMergePolicy())
   var store: any ArticleStore { memory }
-  /// Called before each wait, with the time; returns the event that comes instead of it.
-  let script = Mutex<@Sendable (Date) -> WatchEvent?>({ _ in nil })
+  /// What happens at which time. A structure, since a lock around a function would wrap it anew at each use.
+  struct Script {
+    /// Called before each wait, with the time; returns the event that comes instead of it.
+    var event: @Sendable (Date) -> WatchEvent? = { _ in nil }
+  }
+  let script = Mutex(Script())
   /// How many of the next readings of new articles fail.
   let failures = Mutex(0)
   private struct Failure: Error {}
@@ -79,7 +83,8 @@ final class WatchScene: Sendable {
   ) async throws -> WatchLoop.Ending {
     let inbox = Mutex<WatchInbox?>(nil)
     let waiting = WatchInbox { [self] seconds in
-      let event = script.withLock { $0 }(clock.now) ?? (clock.now >= end ? .stop(SIGTERM) : nil)
+      let event =
+        script.withLock { $0 }.event(clock.now) ?? (clock.now >= end ? .stop(SIGTERM) : nil)
       if let event { return inbox.withLock { $0 }?.post(event) ?? () }
       clock.advance(by: seconds)
     }

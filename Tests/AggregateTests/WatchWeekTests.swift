@@ -148,7 +148,7 @@ import Testing
     }
     let isAsleep = Mutex(false)
     scene.script.withLock { script in
-      script = { [clock = scene.clock] now in
+      script.event = { [clock = scene.clock] now in
         let sleeps =
           now >= start + 2000
           && isAsleep.withLock { isAsleep in
@@ -174,7 +174,7 @@ import Testing
     scene.hourly("b")
     let hasJumped = Mutex(false)
     scene.script.withLock { script in
-      script = { [clock = scene.clock] now in
+      script.event = { [clock = scene.clock] now in
         let jumps = hasJumped.withLock { hasJumped in
           guard !hasJumped, now >= start + 5.5 * 3600 else { return false }
           hasJumped = true
