@@ -31,6 +31,9 @@ public struct WatchPlan: Sendable {
   /// A gap between two steps, in seconds, after which the machine was suspended or its clock was set forward.
   static let unnoticedGap: Double = 300
 
+  /// Seconds after which the states are read again, since other programs change them.
+  static let maximumStateAge: Double = 300
+
   /// A stored attempt that is later than the clock's time.
   private struct FutureAttempt {
     var stored: Date
@@ -54,9 +57,21 @@ public struct WatchPlan: Sendable {
   private var pause: Pause?
   private var offlineRounds = 0
   private var lastStep: Date?
+  /// Until when the last step applies without a look at the states; nil if it was not to wait, or for no moment.
+  private var waitEnd: Date?
 
   /// A plan that has fetched nothing yet.
   public init() {}
+
+  /// Until when to go on waiting, without a look at the states; nil if the next step has to be asked for. Not to be called
+  /// after a change of the feeds.
+  public mutating func goesOnWaiting(now: Date) -> Date? {
+    guard let last = lastStep, let waitEnd, last <= now, now < waitEnd,
+      now.timeIntervalSince(last) <= WatchPlan.unnoticedGap
+    else { return nil }
+    lastStep = now
+    return waitEnd
+  }
 
   /// The next step.
   /// - Parameters:
@@ -65,6 +80,17 @@ public struct WatchPlan: Sendable {
   ///   - holdsHosts: whether a pause requested by one feed's server applies to all feeds of that host.
   public mutating func next(
     _ feeds: [Feed], _ states: [FeedState], holdsHosts: Bool = true, now: Date
+  ) -> Step {
+    let step = step(feeds, states, holdsHosts: holdsHosts, now: now)
+    waitEnd = nil
+    if case .wait(let end?) = step {
+      waitEnd = min(end, now.addingTimeInterval(WatchPlan.maximumStateAge))
+    }
+    return step
+  }
+
+  private mutating func step(
+    _ feeds: [Feed], _ states: [FeedState], holdsHosts: Bool, now: Date
   ) -> Step {
     if let last = lastStep, now.timeIntervalSince(last) > WatchPlan.unnoticedGap {
       offlineRounds = 0
@@ -107,6 +133,7 @@ public struct WatchPlan: Sendable {
   public mutating func ended(_ report: RefreshReport, now: Date) {
     // A round that takes minutes is not a gap.
     lastStep = now
+    waitEnd = nil
     for outcome in report.attempted { asked[outcome.name] = now }
     guard report.isOffline else {
       if report.attempted.contains(where: { $0.failure == nil }) { offlineRounds = 0 }
@@ -128,6 +155,7 @@ public struct WatchPlan: Sendable {
   /// - Parameter seconds: how long to wait before the next step.
   public mutating func blocked(now: Date, for seconds: Double) {
     lastStep = now
+    waitEnd = nil
     for name in round.keys { asked[name] = nil }
     pause = Pause(start: now, end: now.addingTimeInterval(seconds))
   }
@@ -136,6 +164,7 @@ public struct WatchPlan: Sendable {
   /// the waits are those of rounds that are offline.
   public mutating func failed(now: Date) {
     lastStep = now
+    waitEnd = nil
     pause = Pause(start: now, end: now.addingTimeInterval(nextOfflineWait()))
   }
 

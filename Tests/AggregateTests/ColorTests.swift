@@ -152,6 +152,18 @@ import Testing
     #expect(!terminal.output.contains("\u{1B}]11"))
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func `of a list leave the terminal as it was when a signal ends the question`(_ signal: Int32)
+    throws
+  {
+    let terminal = try PseudoTerminal(program("[colors]\npreset = \"auto\""), ["list"])
+    #expect(terminal.wait(for: Self.question))
+    terminal.signal(signal)
+    // The question may already be over.
+    #expect([0, 128 + signal].contains(terminal.exitCode()))
+    #expect(terminal.isInLineMode)
+  }
+
   // MARK: The full-screen reader
 
   @Test func `of the reader follow the background, and keep the keys typed meanwhile`() throws {
@@ -189,6 +201,26 @@ import Testing
     terminal.send("\u{12}")
     #expect(terminal.wait(for: "unknown colour or attribute 'wite'", after: start))
     #expect(!terminal.settled(after: start).contains("\u{1B}[7m aggregate"))
+    terminal.send("Q")
+    #expect(terminal.exitCode() == 0)
+  }
+
+  @Test func `of the reader are asked for on its own screen after an edit of the config`() throws {
+    let feed = "[[feed]]\nname = \"F\"\nurl = \"feed.xml\"\n"
+    let editor = folder.write(
+      "printf '[colors]\\npreset = \"auto\"\\n%s' '\(feed)' > \"$1\"\necho edited\n",
+      to: "editor.sh")
+    let terminal = try PseudoTerminal(program("", ["EDITOR": "sh \(editor)"]), ["browse"])
+    #expect(terminal.wait(for: "\u{1B}[7m aggregate"))
+    terminal.send("e")
+    #expect(terminal.wait(for: Self.question))
+    let output = terminal.output
+    let question = try #require(output.range(of: Self.question)).lowerBound
+    let opened = try #require(output.range(of: "\u{1B}[?1049h", options: .backwards)).lowerBound
+    #expect(output.contains("edited") && opened < question)
+    terminal.send("\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\\u{1B}[?62c")
+    #expect(terminal.wait(for: "\u{1B}[38;5;231;48;5;240m aggregate"))
+    #expect(!terminal.output.contains("rgb:"))
     terminal.send("Q")
     #expect(terminal.exitCode() == 0)
   }

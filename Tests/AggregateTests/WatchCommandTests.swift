@@ -120,7 +120,7 @@ import Testing
     configure(["local", "other"])
     news.all = ["Train leaves"]
     terminal.signal(SIGHUP)
-    #expect(terminal.wait(for: "watching 2 feeds"))
+    #expect(terminal.wait(for: "config read again\r\nwatching 2 feeds; "))
     #expect(terminal.wait(for: "Train leaves"))
     #expect(server.requests.map(\.path) == ["/local", "/other"])
     terminal.signal(SIGTERM)

@@ -13,8 +13,15 @@ final class WatchScene: Sendable {
   let network: MemoryFetcher
   let memory = MemoryStore(policy: StandardMergePolicy())
   var store: any ArticleStore { memory }
-  /// Called before each wait, with the time; returns the event that comes instead of it.
-  let script = Mutex<@Sendable (Date) -> WatchEvent?>({ _ in nil })
+  /// What happens at which time. A structure, since a lock around a function would wrap it anew at each use.
+  struct Script {
+    /// Called before each wait, with the time; returns the event that comes instead of it.
+    var event: @Sendable (Date) -> WatchEvent? = { _ in nil }
+  }
+  let script = Mutex(Script())
+  /// How many of the next readings of new articles fail.
+  let failures = Mutex(0)
+  private struct Failure: Error {}
   private let folder = TemporaryFolder()
   private let lines = Mutex([String]())
   private let remarked = Mutex([String]())
@@ -76,7 +83,8 @@ final class WatchScene: Sendable {
   ) async throws -> WatchLoop.Ending {
     let inbox = Mutex<WatchInbox?>(nil)
     let waiting = WatchInbox { [self] seconds in
-      let event = script.withLock { $0 }(clock.now) ?? (clock.now >= end ? .stop(SIGTERM) : nil)
+      let event =
+        script.withLock { $0 }.event(clock.now) ?? (clock.now >= end ? .stop(SIGTERM) : nil)
       if let event { return inbox.withLock { $0 }?.post(event) ?? () }
       clock.advance(by: seconds)
     }
@@ -84,10 +92,16 @@ final class WatchScene: Sendable {
     let printer = WatchPrinter(
       format: format, after: try store.lastNumber(),
       write: { [self] bytes in
-        lines.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        lines.withLock { $0 += text.split(separator: "\n").map(String.init) }
       },
-      condition: { session, store in
-        try session.visible(store).condition(
+      condition: { [self] session, store in
+        let fails = failures.withLock { failures in
+          defer { failures = max(0, failures - 1) }
+          return failures > 0
+        }
+        if fails { throw Failure() }
+        return try session.visible(store).condition(
           query.isEmpty ? .everything : session.resolution(store).condition(words: [query]))
       })
     var loop = try WatchLoop(

@@ -66,6 +66,19 @@ import Testing
     #expect(scene.remarks.count { $0.contains("gone: 410") } == 1)
   }
 
+  @Test(arguments: StreamFormat.allCases)
+  func `prints after a failed reading what it would have printed`(_ format: StreamFormat)
+    async throws
+  {
+    scene.configure([("a", "")])
+    scene.network.set(scene.url("a"), .text(WatchScene.rss("a", [1, 2])))
+    scene.failures.withLock { $0 = 2 }
+    _ = try await scene.run(until: scene.clock.now + 120, format: format)
+    #expect(scene.printed.count == 2, "\(scene.printed)")
+    #expect(scene.announcements == [2])
+    #expect(scene.remarks.count == 1)
+  }
+
   @Test func `asks a feed that is always due once a minute`() async throws {
     let start = scene.clock.now
     scene.configure(
@@ -135,7 +148,7 @@ import Testing
     }
     let isAsleep = Mutex(false)
     scene.script.withLock { script in
-      script = { [clock = scene.clock] now in
+      script.event = { [clock = scene.clock] now in
         let sleeps =
           now >= start + 2000
           && isAsleep.withLock { isAsleep in
@@ -161,7 +174,7 @@ import Testing
     scene.hourly("b")
     let hasJumped = Mutex(false)
     scene.script.withLock { script in
-      script = { [clock = scene.clock] now in
+      script.event = { [clock = scene.clock] now in
         let jumps = hasJumped.withLock { hasJumped in
           guard !hasJumped, now >= start + 5.5 * 3600 else { return false }
           hasJumped = true

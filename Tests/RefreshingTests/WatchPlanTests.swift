@@ -58,6 +58,29 @@ import Testing
     #expect(plan.next([a, b], later, now: start + 600) == .fetch([b], force: false))
   }
 
+  @Test func `goes on waiting without the states for five minutes, while the clock goes on`() {
+    var plan = WatchPlan()
+    let states = [state(start - 3000)]
+    #expect(plan.goesOnWaiting(now: start) == nil)
+    #expect(plan.next([feed("a")], states, now: start) == .wait(until: start + 600))
+    #expect(plan.goesOnWaiting(now: start + 30) == start + 300)
+    #expect(plan.goesOnWaiting(now: start + 299) == start + 300)
+    #expect(plan.goesOnWaiting(now: start + 300) == nil)
+    #expect(plan.next([feed("a")], states, now: start + 400) == .wait(until: start + 600))
+    // Set back.
+    #expect(plan.goesOnWaiting(now: start + 390) == nil)
+    #expect(plan.goesOnWaiting(now: start + 599) == start + 600)
+    #expect(plan.goesOnWaiting(now: start + 600) == nil)
+    for event in [
+      { $0.failed(now: start + 500) }, { $0.blocked(now: start + 500, for: 5) },
+      { $0.ended(report([]), now: start + 500) },
+    ] as [(inout WatchPlan) -> Void] {
+      var plan = plan
+      event(&plan)
+      #expect(plan.goesOnWaiting(now: start + 501) == nil)
+    }
+  }
+
   @Test func `leaves out feeds that are switched off or gone`() {
     var plan = WatchPlan()
     var off = feed("a")

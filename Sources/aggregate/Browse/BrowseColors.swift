@@ -25,7 +25,7 @@ struct BrowseColors {
     guard isUnknown else { return [] }
     var keys: [Key] = []
     screen.ask(TerminalBackground.question)
-    background = BackgroundQuestion.reply(&decoder, keys: &keys)
+    background = BackgroundQuestion.reply(&decoder, keys: &keys).background
     update()
     return keys
   }

@@ -207,16 +207,17 @@ struct BrowseLoop {
   }
 
   private mutating func editConfig() {
-    screen.close()
-    defer { _ = screen.open() }
     do {
+      screen.close()
+      defer { _ = screen.open() }
       try Editor(environment: session.environment).edit(session.paths.config)
-      worker.run(.loadSources)
-      worker.run(.countUnread)
-      colors.reload(screen)
     } catch {
-      inbox.post(.failed(session.short(error)))
+      return inbox.post(.failed(session.short(error)))
     }
+    worker.run(.loadSources)
+    worker.run(.countUnread)
+    // It may ask the terminal, whose reply would be shown if the screen were closed.
+    colors.reload(screen)
   }
 
   private func suspend() {

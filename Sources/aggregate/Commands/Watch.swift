@@ -75,25 +75,22 @@ struct Watch: AsyncParsableCommand {
     let store = try session.store(.create)
     _ = try condition(session, store)
     let manager = ServiceManager(environment: session.environment)
-    let printer = WatchPrinter(
-      format: format ?? (session.terminal.isOutput ? .table : .tsv), after: try store.lastNumber(),
-      write: { bytes in
-        var output = StandardOutput()
-        output.write(bytes)
-        output.flush()
-      }, condition: condition)
-    let notification = notify ? DesktopNotification(environment: session.environment) : nil
-    if notify, !DesktopNotification.write(""), !session.isQuiet {
-      StandardError.line("aggregate: there is no terminal for the notifications of --notify")
-    }
     // The length of a wait is that of the clock which goes on while the machine sleeps, where the system has one.
     let inbox = WatchInbox { try? await Task.sleep(for: .seconds($0), clock: .continuous) }
-    let signals = WatchSignals(inbox)
+    let output = WatchOutput { inbox.post(.outputClosed) }
+    let printer = WatchPrinter(
+      format: format ?? (session.terminal.isOutput ? .table : .tsv), after: try store.lastNumber(),
+      write: { await output.write($0) }, condition: condition)
+    let notification = notify ? DesktopNotification(environment: session.environment) : nil
+    if notify, !DesktopNotification.write(""), !session.isQuiet {
+      StandardError.line("aggregate: --notify: no terminal to notify")
+    }
+    let signals = WatchSignals(inbox, output)
     defer { signals.cancel() }
     var loop = try WatchLoop(
       session: session, jobs: jobs, inbox: inbox,
       output: WatchLoop.Output(
-        remark: { StandardError.raw($0) },
+        remark: { await output.write(Array($0.utf8), to: STDERR_FILENO) },
         announce: { new in
           if let notification { DesktopNotification.write(notification.sequences(new)) }
         }, manager: manager),

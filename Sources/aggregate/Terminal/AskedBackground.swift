@@ -37,20 +37,33 @@ final class AskedBackground: Sendable {
     // Ctrl-C too is a key meanwhile: as a signal it would leave the terminal as it is now.
     var quiet = original
     quiet.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
-    guard tcsetattr(STDIN_FILENO, TCSANOW, &quiet) == 0 else { return nil }
+    // A signal that would end the program does so afterwards, when the terminal is as it was.
+    let arrived = Mutex(Set<Int32>())
+    let watch = SignalWatch([SIGINT, SIGTERM, SIGHUP, SIGQUIT].filter(SignalWatch.isDefault)) {
+      number in
+      arrived.withLock { _ = $0.insert(number) }
+    }
+    guard tcsetattr(STDIN_FILENO, TCSANOW, &quiet) == 0 else {
+      watch.cancel()
+      return nil
+    }
     var keys: [Key] = []
-    let background = reply(&keys)
-    tcsetattr(STDIN_FILENO, TCSANOW, &original)
+    let (background, isComplete) = reply(&keys)
+    // The rest of a reply that comes too late would be shown, and taken for typed text.
+    tcsetattr(STDIN_FILENO, isComplete ? TCSANOW : TCSAFLUSH, &original)
+    watch.cancel()
+    for number in arrived.withLock({ $0 }) { kill(getpid(), number) }
     if keys.contains(.control("c")) { kill(getpid(), SIGINT) }
     return background
   }
 
-  private static func reply(_ keys: inout [Key]) -> TerminalBackground? {
+  /// - Returns: the background, and whether nothing more of the reply is to come.
+  private static func reply(_ keys: inout [Key]) -> (TerminalBackground?, isComplete: Bool) {
     // What was typed before is for the program that comes next.
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, 0) == 0,
       DescriptorOutput.write(Array(TerminalBackground.question.utf8), to: STDOUT_FILENO) == nil
-    else { return nil }
+    else { return (nil, true) }
     var decoder = KeyDecoder()
     return BackgroundQuestion.reply(&decoder, keys: &keys)
   }

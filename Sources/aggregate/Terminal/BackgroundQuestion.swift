@@ -21,24 +21,27 @@ enum BackgroundQuestion {
 
   /// Waits for the reply to ``TerminalBackground/question``, until the terminal has replied to all of it.
   /// - Parameter keys: gets what is typed meanwhile.
-  /// - Returns: nil if there is no reply, or one that is not understood.
-  static func reply(_ decoder: inout KeyDecoder, keys: inout [Key]) -> TerminalBackground? {
+  /// - Returns: the background, nil if there is no reply, or one that is not understood; and whether the terminal has
+  ///   replied to all of it.
+  static func reply(
+    _ decoder: inout KeyDecoder, keys: inout [Key]
+  ) -> (background: TerminalBackground?, isComplete: Bool) {
     let end = ContinuousClock.now + .milliseconds(timeout)
     var background: TerminalBackground?
     while true {
       let left = (end - .now) / .milliseconds(1)
       var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-      guard left > 0 else { return background }
+      guard left > 0 else { return (background, false) }
       let ready = poll(&input, 1, Int32(left.rounded(.up)))
       if ready < 0, errno == EINTR { continue }
       var bytes = [UInt8](repeating: 0, count: 1024)
       guard ready > 0, case let count = read(STDIN_FILENO, &bytes, bytes.count), count > 0 else {
-        return background
+        return (background, false)
       }
       keys += decoder.keys(bytes[..<count])
       for report in decoder.takeReports() {
         switch report {
-        case .attributes: return background
+        case .attributes: return (background, true)
         case .command(let text): background = TerminalBackground(report: text) ?? background
         }
       }

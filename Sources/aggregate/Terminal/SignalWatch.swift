@@ -2,7 +2,8 @@ import Dispatch
 import Platform
 import Synchronization
 
-/// Signals handed to a closure. Those that would end the program no longer do, until ``cancel()``.
+/// Signals handed to a closure. Those that would end the program no longer do, until ``cancel()``. One that is ignored,
+/// as `nohup` and `trap '' INT` have it, stays ignored.
 final class SignalWatch: Sendable {
   private struct State {
     var sources: [any DispatchSourceSignal] = []
@@ -21,6 +22,7 @@ final class SignalWatch: Sendable {
       for number in numbers {
         var action = sigaction()
         sigaction(number, nil, &action)
+        if SignalWatch.isIgnoring(action) { continue }
         state.previous.append((number, action))
         // Ignoring the others, which do not end the program, would change nothing, or keep it from being continued.
         if number != SIGWINCH, number != SIGCONT { signal(number, SIG_IGN) }
@@ -32,6 +34,29 @@ final class SignalWatch: Sendable {
         state.sources.append(source)
       }
     }
+  }
+
+  /// Whether a signal does what it does in a program that has not changed it, such as end it.
+  static func isDefault(_ number: Int32) -> Bool {
+    var action = sigaction()
+    return sigaction(number, nil, &action) == 0 && handler(action) == handler(SIG_DFL)
+  }
+
+  private static func isIgnoring(_ action: sigaction) -> Bool {
+    handler(action) == handler(SIG_IGN)
+  }
+
+  /// A handler's address, since functions cannot be compared, and those of C's macros are no functions.
+  private static func handler(_ action: sigaction) -> Int {
+    #if os(Linux)
+      handler(action.__sigaction_handler.sa_handler)
+    #else
+      handler(action.__sigaction_u.__sa_handler)
+    #endif
+  }
+
+  private static func handler(_ function: (@convention(c) (Int32) -> Void)?) -> Int {
+    unsafeBitCast(function, to: Int.self)
   }
 
   /// Has the signals do again what they did before; may be called more than once. Not to be called by the handler.

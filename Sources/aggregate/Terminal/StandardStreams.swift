@@ -26,11 +26,16 @@ struct StandardOutput: ByteOutput {
     switch DescriptorOutput.write(buffer, to: STDOUT_FILENO) {
     case nil: buffer.removeAll(keepingCapacity: true)
     case EPIPE: exit(0)
-    case .some(let error):
-      StandardError.line(
-        "aggregate: the output cannot be written: \(String(cString: strerror(error)))")
-      exit(1)
+    case .some(let error): StandardOutput.end(error)
     }
+  }
+
+  /// Ends the program with exit 1, since its output cannot be written.
+  /// - Parameter error: the system's number for the reason.
+  static func end(_ error: Int32) -> Never {
+    StandardError.line(
+      "aggregate: the output cannot be written: \(String(cString: strerror(error)))")
+    exit(1)
   }
 }
 

@@ -84,16 +84,23 @@ struct DesktopNotification {
     return TerminalText.cut(line, to: DesktopNotification.maximumWidth)
   }
 
-  /// Writes to the terminal that the program runs in, never to standard output, which may be a pipe or a file.
+  /// Writes to the terminal that the program runs in, never to standard output, which may be a pipe or a file. What a
+  /// terminal does not take at once, such as one whose output is stopped, is dropped.
   /// - Returns: false if there is no terminal.
   @discardableResult
   static func write(_ text: String) -> Bool {
-    let terminal = open("/dev/tty", O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
-    if terminal >= 0 {
-      defer { close(terminal) }
-      return DescriptorOutput.write(Array(text.utf8), to: terminal) == nil
+    let flags = O_WRONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
+    var terminal = open("/dev/tty", flags)
+    if terminal < 0 {
+      // Opened anew, since standard error itself waits, and other programs write to it.
+      var name = [CChar](repeating: 0, count: 256)
+      guard ttyname_r(STDERR_FILENO, &name, name.count) == 0 else { return false }
+      terminal = open(name, flags)
     }
-    guard isatty(STDERR_FILENO) != 0 else { return false }
-    return DescriptorOutput.write(Array(text.utf8), to: STDERR_FILENO) == nil
+    guard terminal >= 0 else { return false }
+    defer { close(terminal) }
+    let bytes = Array(text.utf8)
+    _ = bytes.withUnsafeBytes { Platform.write(terminal, $0.baseAddress, $0.count) }
+    return true
   }
 }

@@ -12,9 +12,6 @@ struct ServiceManager {
     }
   }
 
-  /// Whether anything is reported.
-  var isThere: Bool { socket != nil }
-
   /// The program works now.
   func ready(_ status: String) { send("READY=1\nSTATUS=\(line(status))") }
 

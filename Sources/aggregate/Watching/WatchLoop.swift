@@ -16,7 +16,7 @@ struct WatchLoop {
   /// What happens outside of the loop.
   struct Output {
     /// Receives text for standard error.
-    var remark: @Sendable (String) -> Void
+    var remark: @Sendable (String) async -> Void
     /// Receives the articles of a round.
     var announce: @Sendable (NewArticles) -> Void
     var manager: ServiceManager
@@ -69,15 +69,15 @@ struct WatchLoop {
   /// Goes on until a signal or the reader of the output ends it.
   mutating func run() async -> Ending {
     while true {
-      let wait = running == nil ? begin() : nil
+      let wait = running == nil ? await begin() : nil
       let event = await inbox.next(within: wait)
       switch event {
-      case nil, .stored: printNew()
-      case .ended(let result): ended(result)
+      case nil, .stored: await printNew()
+      case .ended(let result): await ended(result)
       case .reload:
         reloads = true
-        if running == nil { reload() }
-        printNew()
+        if running == nil { await reload() }
+        await printNew()
       case .stop(let signal): end(.signal(signal))
       case .outputClosed: end(.outputClosed)
       }
@@ -94,31 +94,36 @@ struct WatchLoop {
 
   /// Fetches what is due.
   /// - Returns: how long to wait for an event, in seconds; nil while a fetch runs.
-  private mutating func begin() -> Double? {
+  private mutating func begin() async -> Double? {
+    if hasBegun, let date = plan.goesOnWaiting(now: session.now) { return seconds(until: date) }
     do {
       let store = try session.storeIfPresent() ?? session.store(.create)
       let states = try store.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
       let step = plan.next(
         config.feeds, states, holdsHosts: config.settings.holdsHosts, now: session.now)
-      report(step)
+      await report(step)
       switch step {
-      case .wait(let date):
-        let seconds = date?.timeIntervalSince(session.now) ?? WatchLoop.longestWait
-        // A little later rather than a little too early, which would be a wait of no time at all.
-        return min(max(seconds + 0.01, 0.01), WatchLoop.longestWait)
+      case .wait(let date): return seconds(until: date)
       case .fetch(let feeds, let force):
         running = try start(feeds, force: force)
         return nil
       }
     } catch StoreError.busy {
       plan.blocked(now: session.now, for: WatchLoop.busyWait)
-      printNew()
+      await printNew()
       return WatchLoop.busyWait
     } catch {
       plan.failed(now: session.now)
-      complain("\(error)")
+      await complain("\(error)")
       return WatchLoop.longestWait
     }
+  }
+
+  /// How long to wait for a moment, nil for one that is not known.
+  private func seconds(until date: Date?) -> Double {
+    let seconds = date?.timeIntervalSince(session.now) ?? WatchLoop.longestWait
+    // A little later rather than a little too early, which would be a wait of no time at all.
+    return min(max(seconds + 0.01, 0.01), WatchLoop.longestWait)
   }
 
   private func start(_ feeds: [Feed], force: Bool) throws -> RunningFetch {
@@ -134,79 +139,82 @@ struct WatchLoop {
     return fetch
   }
 
-  private mutating func ended(_ result: Result<RefreshReport, any Error>) {
+  private mutating func ended(_ result: Result<RefreshReport, any Error>) async {
     running = nil
-    printNew()
+    await printNew()
     switch result {
     case .success(let report):
       plan.ended(report, now: session.now)
       let text = remarks.text(
         report, now: session.now, style: session.errorStyle, layout: StandardError.layout)
-      if ending == nil, !text.isEmpty { output.remark(text) }
+      if ending == nil, !text.isEmpty { await output.remark(text) }
     case .failure(let error):
       plan.failed(now: session.now)
-      complain("\(error)")
+      await complain("\(error)")
     }
-    if unannounced.count > 0 { output.announce(unannounced) }
-    unannounced = NewArticles()
-    if reloads { reload() }
+    if reloads { await reload() }
   }
 
   // MARK: The config
 
   /// Reads the config again; one that is not valid changes nothing.
-  private mutating func reload() {
+  private mutating func reload() async {
     reloads = false
     output.manager.reloading()
-    defer { output.manager.ready(status) }
     let renewed = session.renewed
     do {
       let config = try WatchLoop.config(of: renewed)
       if let store = try renewed.storeIfPresent() { _ = try printer.condition(renewed, store) }
       (session, self.config) = (renewed, config)
-      hasBegun = false
+      // The next step is reported as the first one is.
+      (hasBegun, status) = (false, "")
+      let text = "config read again"
+      if session.terminal.isError { await output.remark(StandardError.shown(text) + "\n") }
+      output.manager.ready(text)
     } catch {
-      output.remark(
+      await output.remark(
         StandardError.shown("aggregate: \(error); the config read before stays in use") + "\n")
+      output.manager.ready(status)
     }
   }
 
   // MARK: Output
 
-  private mutating func printNew() {
+  private mutating func printNew() async {
     guard ending != .outputClosed else { return }
+    var new = NewArticles()
     do {
-      let new = try printer.printNew(session)
-      unannounced.add(new)
-      // What other programs store belongs to no round of this one.
-      guard running == nil, new.count > 0 else { return }
-      output.announce(unannounced)
-      unannounced = NewArticles()
+      try await printer.printNew(session) { new.add($0) }
     } catch {
-      complain("\(error)")
+      await complain("\(error)")
     }
+    unannounced.add(new)
+    // What other programs store belongs to no round of this one.
+    guard running == nil, unannounced.count > 0 else { return }
+    output.announce(unannounced)
+    unannounced = NewArticles()
   }
 
-  private mutating func complain(_ problem: String) {
+  private mutating func complain(_ problem: String) async {
     guard let line = remarks.line("aggregate: \(problem)") else { return }
-    output.remark(StandardError.shown(line) + "\n")
+    await output.remark(StandardError.shown(line) + "\n")
   }
 
   /// Reports what is next: to people once, to the service manager whenever it changes.
-  private mutating func report(_ step: WatchPlan.Step) {
+  private mutating func report(_ step: WatchPlan.Step) async {
     let count = config.feeds.count { $0.isEnabled }
     let next: String
     switch step {
     case .fetch(let feeds, _): next = "fetching \(feeds.count)"
     case .wait(let date?): next = "next at \(LocalTime.text(date, now: session.now))"
-    case .wait(nil): next = "none will be due"
+    case .wait(nil): next = "no feed will become due"
     }
     let text = "watching \(Amount(count, "feed")); \(next)"
     guard text != status else { return }
     status = text
     if !hasBegun {
       hasBegun = true
-      if session.terminal.isError { output.remark(StandardError.shown(text) + "\n") }
+      if session.terminal.isError { await output.remark(StandardError.shown(text) + "\n") }
       output.manager.ready(text)
     } else {
       output.manager.status(text)

@@ -7,14 +7,19 @@ struct WatchPrinter {
   /// What an article must fulfil, with names and dates as they are now.
   let condition: @Sendable (Session, any ArticleStore) throws -> ArticleCondition
   let format: StreamFormat
-  /// Writes one article's line, at once.
-  let write: @Sendable ([UInt8]) -> Void
+  /// Writes lines, at once.
+  let write: @Sendable ([UInt8]) async -> Void
   /// Articles with a higher number have not been considered yet. Merging gives an article its lowest number, and one
   /// that gains an appearance keeps it, so that nothing is printed twice.
   private var last: Int
+  /// The articles up to that number that have not been printed yet.
+  private var pending: ArraySlice<Int> = []
+  /// How many articles are read at a time. No reading of the store is open while they are written, which may take as
+  /// long as the reader of the output likes.
+  private static let batchSize = 50
 
   init(
-    format: StreamFormat, after last: Int, write: @escaping @Sendable ([UInt8]) -> Void,
+    format: StreamFormat, after last: Int, write: @escaping @Sendable ([UInt8]) async -> Void,
     condition: @escaping @Sendable (Session, any ArticleStore) throws -> ArticleCondition
   ) {
     self.format = format
@@ -23,51 +28,63 @@ struct WatchPrinter {
     self.condition = condition
   }
 
-  /// Prints the matching articles that any program has stored since, oldest first.
-  /// - Returns: their headlines, without their summaries; at most ``DesktopNotification/maximumCount`` and how many
-  ///   there are.
-  mutating func printNew(_ session: Session) throws -> NewArticles {
-    var new = NewArticles()
-    guard let store = try session.storeIfPresent() else { return new }
+  /// Prints the matching articles that any program has stored since, oldest first. After a failure the next call goes on
+  /// with what was not printed.
+  /// - Parameter printed: receives each batch that was printed.
+  mutating func printNew(_ session: Session, printed: (NewArticles) -> Void) async throws {
+    guard let store = try session.storeIfPresent() else { return }
     let newest = try store.lastNumber()
-    // A lower number is that of another store in the same place.
-    defer { last = newest }
-    guard newest > last else { return new }
+    if newest < last {
+      // A lower number is that of another store in the same place.
+      (last, pending) = (newest, [])
+    }
+    guard newest > last || !pending.isEmpty else { return }
     let range = ArticleCondition.all([.numberAfter(last), .numberBefore(newest + 1)])
     var query = ArticleQuery(range.and(try condition(session, store)))
     query.order = .oldest
+    if newest > last { pending += try store.numbers(query) }
+    last = newest
+    let searched = query.condition.searchedWords
+    while !pending.isEmpty {
+      let numbers = Array(pending.prefix(WatchPrinter.batchSize))
+      let (lines, new) = try batch(numbers, store, session, searched)
+      pending = pending.dropFirst(numbers.count)
+      if !lines.isEmpty { await write(lines) }
+      printed(new)
+    }
+  }
+
+  /// The lines of a batch, and its headlines.
+  private func batch(
+    _ numbers: [Int], _ store: any ArticleStore, _ session: Session, _ searched: [TextMatch]
+  ) throws -> ([UInt8], NewArticles) {
+    var new = NewArticles()
+    if format == .jsonl {
+      var writer = JSONWriter()
+      var query = ArticleQuery(.numbers(numbers))
+      query.order = .oldest
+      try store.articles(query) { articles in
+        for article in articles {
+          ArticleJSON.write(article, to: &writer)
+          writer.lineBreak()
+          new.add(Headline(article))
+        }
+      }
+      return (writer.bytes, new)
+    }
+    let headlines = try store.headlines(numbers)
+    for headline in headlines { new.add(headline) }
+    let text: (Headline) -> String
     switch format {
     case .table:
       let table = HeadlineTable(
         width: session.terminal.currentWidth, now: session.now, style: session.style,
-        digits: 5, searched: query.condition.searchedWords)
-      try store.headlines(query) {
-        write(Array(table.text([$0]).utf8))
-        new.add($0)
-      }
-    case .tsv:
-      try store.headlines(query) {
-        write(Array(HeadlineTSV.line($0).utf8))
-        new.add($0)
-      }
-    case .markdown:
-      try store.headlines(query) {
-        write(Array(ArticleMarkdown.line($0).utf8))
-        new.add($0)
-      }
-    case .jsonl:
-      var writer = JSONWriter()
-      try store.articles(query) { batch in
-        for article in batch {
-          writer.removeAll()
-          ArticleJSON.write(article, to: &writer)
-          writer.lineBreak()
-          write(writer.bytes)
-        }
-      }
-      try store.headlines(query) { new.add($0) }
+        digits: 5, searched: searched)
+      text = { table.text([$0]) }
+    case .markdown: text = { ArticleMarkdown.line($0) }
+    case .tsv, .jsonl: text = { HeadlineTSV.line($0) }
     }
-    return new
+    return (headlines.flatMap { Array(text($0).utf8) }, new)
   }
 }
 

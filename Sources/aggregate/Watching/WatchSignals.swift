@@ -6,12 +6,14 @@ import Synchronization
 struct WatchSignals {
   private let watch: SignalWatch
 
-  init(_ inbox: WatchInbox) {
+  init(_ inbox: WatchInbox, _ output: WatchOutput) {
     let isStopping = Mutex(false)
     watch = SignalWatch([SIGINT, SIGTERM, SIGHUP]) { number in
       if number == SIGHUP {
         // A terminal that is closed sends it as well.
-        return inbox.post(WatchSignals.isTerminalGone ? .stop(number) : .reload)
+        guard WatchSignals.isTerminalGone else { return inbox.post(.reload) }
+        inbox.post(.stop(number))
+        return output.stop()
       }
       let isSecond = isStopping.withLock { isStopping in
         defer { isStopping = true }
@@ -19,6 +21,7 @@ struct WatchSignals {
       }
       if isSecond { _exit(128 + number) }
       inbox.post(.stop(number))
+      output.stop()
     }
     // It waits for as long as the program runs, and ends with it.
     SystemThread.start {
