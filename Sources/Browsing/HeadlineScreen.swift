@@ -121,7 +121,7 @@ extension BrowseState {
     return markPassed(motion, from: left) + loadVisible()
   }
 
-  /// Marks the articles that the cursor moved on from. A jump to the end leaves only one behind, since the others were not
+  /// Marks the articles that the cursor moved on from. A jump to the end passes only one, since the others were not
   /// seen.
   private mutating func markPassed(_ motion: Motion, from left: Int) -> [BrowseCommand] {
     guard markReadOn == .scroll, let index = list?.cursor.index, index > left else { return [] }

@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [("show", "1\n"), ("never", "2\n")])
-  func `an article that is shown on a terminal is read, unless the config says never`(
+  func `an article that is shown on a terminal is read, unless the config has never`(
     _ setting: String, _ unread: String
   ) throws {
     write("A", ["One", "Two"])

@@ -128,7 +128,7 @@ import Testing
     #expect(try numbers(.starred) == [1])
   }
 
-  @Test func `do all that they say, although a mark ends their match`() throws {
+  @Test func `do all of their actions, although a mark ends their match`() throws {
     try add(
       [entry("1")], to: feed("a"), rules: [rule("unread", .unread, .read, .tag("x"), .star)])
     #expect(try numbers(.all([.starred, .tagged("x"), .not(.unread)])) == [1])

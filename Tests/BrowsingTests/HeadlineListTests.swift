@@ -19,14 +19,14 @@ import Testing
     #expect(scene.rows.contains { $0.contains("Title 1 ") })
   }
 
-  @Test func `marks what the cursor moved on from, if the config says so`() {
+  @Test func `marks what the cursor moved on from, if the config demands it`() {
     var scene = ListScene([("F", 100)])
     scene.state.markReadOn = .scroll
     scene.press(.enter, "j", "j")
     #expect(scene.articles.filter(\.isRead).map(\.number) == [1, 2])
     scene.press("k")
     #expect(scene.articles.count(where: \.isRead) == 2)
-    // A jump leaves one article behind; the others were not seen.
+    // A jump passes one article; the others were not seen.
     scene.press("G")
     #expect(scene.articles.count(where: \.isRead) == 2)
     scene.press("g", .pageDown)

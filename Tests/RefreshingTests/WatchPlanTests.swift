@@ -89,7 +89,7 @@ import Testing
     #expect(plan.next([off, feed("b")], states, now: start) == .wait(until: nil))
   }
 
-  @Test func `asks a feed at most once a minute, whatever its state says`() {
+  @Test func `asks a feed at most once a minute, whatever its state is`() {
     var plan = WatchPlan()
     let always = feed("a", interval: 0)
     #expect(seconds(to: &plan, [always], [state(start)], from: start) == 0)

@@ -92,7 +92,7 @@ struct NewsboatOperation: Sendable {
     found("next-feed", "j", .nextFeed),
     found("prev-feed", "k", .previousFeed),
     missing(
-      "delete-article", "D", "articles are kept as long as `retention` says; `l` hides read ones"),
+      "delete-article", "D", "articles are kept for the time in `retention`; `l` hides read ones"),
     missing("delete-all-articles", "^D", "as `delete-article`; `mark-all-read` hides them"),
     missing("purge-deleted", "$", "nothing is deleted by hand"),
   ]
