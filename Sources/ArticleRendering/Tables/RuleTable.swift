@@ -58,10 +58,11 @@ public struct RuleTable {
         ])
     }
     if !counts { lines = lines.map { [$0[0], $0[2], $0[3]] } }
-    return TextTable(
-      counts ? [.right, .right, .left, .left] : [.right, .left, .left], width: width
-    )
-    .text(lines)
+    let alignments: [TextTable.Alignment] =
+      counts ? [.right, .right, .left, .left] : [.right, .left, .left]
+    // The rule has the most room, since it tells the rows apart.
+    return TextTable(alignments, width: width)
+      .text(lines, widest: [counts ? 2 : 1: max(12, width / 3)])
   }
 
   private var tabSeparated: String {
