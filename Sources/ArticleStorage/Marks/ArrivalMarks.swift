@@ -70,25 +70,13 @@ struct ArrivalMarks<Transaction: StorageTransaction> {
     _ rules: [ArticleRule], to byArticle: [Int: [Arrival]],
     _ writer: inout MarkWriter<Transaction>
   ) throws {
-    if !rules.isEmpty {
-      var run = RuleRun(transaction, after: last)
-      for rule in rules {
-        _ = try run.apply(rule, by: &writer) { article in
-          article > last ? byArticle[article]?.count : nil
-        }
-      }
-      return try unmute(byArticle, muted: run.muted, &writer)
+    var run = RuleRun(transaction, after: last)
+    for rule in rules {
+      _ = try run.apply(rule, by: &writer) { $0 > last ? byArticle[$0]?.count : nil }
     }
-    try unmute(byArticle, muted: [:], &writer)
-  }
-
-  private func unmute(
-    _ byArticle: [Int: [Arrival]], muted: [Int: Set<Int>],
-    _ writer: inout MarkWriter<Transaction>
-  ) throws {
-    let stored = byArticle.filter { $0.key <= last && muted[$0.key]?.count != $0.value.count }
-    let marks = try transaction.marks(of: Set(stored.keys))
-    for article in stored.keys.sorted() where marks[article]?.isMuted ?? false {
+    let shown = byArticle.filter { $0.key <= last && run.muted[$0.key]?.count != $0.value.count }
+    let marks = try transaction.marks(of: Set(shown.keys))
+    for article in shown.keys.sorted() where marks[article]?.isMuted ?? false {
       _ = try writer.set(.muted(false), of: article)
     }
   }

@@ -72,8 +72,8 @@ struct RuleRun<Transaction: StorageTransaction> {
     _ article: Int, _ effect: RuleEffect, by marker: inout some ArticleMarker
   ) throws -> Bool {
     // The user's own mark stays, whatever carries the article next.
-    let effects = try transaction.effects(onArticle: article)
-    guard let mark = effect.action.mark, last == 0 || !effects.contains(effect),
+    guard let mark = effect.action.mark,
+      try last == 0 || !transaction.effects(onArticle: article).contains(effect),
       try marker.set(mark, of: article)
     else { return false }
     _ = try marker.add(effect, to: article)
