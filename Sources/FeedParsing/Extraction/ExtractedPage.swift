@@ -1,0 +1,101 @@
+public import FeedModel
+public import Platform
+
+/// What a web page contains: its article, or the reason why it contains none.
+public struct ExtractedPage: Sendable {
+  /// The URL of the page, as it was requested last.
+  public var url: String?
+  /// The headline.
+  public var title: String?
+  /// The article as sanitised HTML with absolute URLs; nil if the page was refused.
+  public var contentHTML: String?
+  /// The names of the authors, in the order of the page.
+  public var authors: [String] = []
+  /// When it was published.
+  public var published: Date?
+  /// The URL of its lead image.
+  public var image: String?
+  /// A language tag such as `en-US`.
+  public var language: String?
+  /// How the article was found.
+  public var method: ExtractionMethod?
+  /// The number of words of the article; each character of Chinese, Japanese and Thai counts as one.
+  public var words = 0
+  /// How certain the choice is, from 0 to 1.
+  public var confidence = 0.0
+  /// Why the page contains no article; nil if it does.
+  public var refusal: PageRefusal?
+  /// The URL of the article's next page.
+  public var nextURL: String?
+  /// The URL that the page declares as its own.
+  public var canonicalURL: String?
+  /// Whether the page declares that only a part of the article is free.
+  public var isPaywalled = false
+  /// Whether the page asks not to be archived (`noarchive` of `meta name=robots`).
+  public var forbidsArchiving = false
+  /// The hashes of the article's blocks of text, for ``PageHints/seenBlocks``.
+  public var blocks: Set<UInt64> = []
+  /// What was considered, the chosen candidate first; only if asked for.
+  public var candidates: [ExtractionCandidate] = []
+
+  /// Creates a result without content.
+  public init(url: String?) { self.url = url }
+}
+
+/// How an article was found in its page.
+public enum ExtractionMethod: String, Sendable, CaseIterable {
+  /// The selectors of a rule.
+  case rule
+  /// An element that is known to contain articles, such as `article` or `itemprop=articleBody`.
+  case container
+  /// The elements with the most text and the fewest links.
+  case score
+  /// The smallest element that contains what the feed says about the article.
+  case anchors
+  /// All text of the page that is not navigation.
+  case page
+  /// The text in the page's structured data (`articleBody` of JSON-LD).
+  case data
+}
+
+/// Why a page contains no article.
+public enum PageRefusal: String, Sendable, CaseIterable, Error {
+  /// Only a request for consent to cookies or advertising.
+  case consent
+  /// A test whether the reader is a robot.
+  case captcha
+  /// Only a request to log in, to register or to pay.
+  case login
+  /// An error message of the server.
+  case error
+  /// The article no longer exists.
+  case gone
+  /// The domain is for sale.
+  case parked
+  /// No text, or an application that needs scripts.
+  case empty
+  /// A list of articles.
+  case index
+  /// Not a web page.
+  case type
+  /// An address of Google News, which leads to no article without scripts.
+  case googleNews = "google-news"
+}
+
+/// One way of reading a page that was considered.
+public struct ExtractionCandidate: Sendable, Equatable {
+  /// How it was found.
+  public var method: ExtractionMethod
+  /// Its element, as a selector such as `div#content.article`.
+  public var element: String
+  /// The mark that decided; the highest wins.
+  public var mark: Double
+  /// The number of words.
+  public var words: Int
+  /// The share of the text that is in links, from 0 to 1.
+  public var linkDensity: Double
+  /// The share of what the feed and the page's metadata say that it contains, from 0 to 1; nil if they say nothing.
+  public var anchors: Double?
+  /// The first words of its text.
+  public var beginning: String
+}
