@@ -1,0 +1,45 @@
+/// What the paragraphs of a text are about.
+struct WallProfile {
+  /// In characters, as of all other lengths here; 6 are about a word.
+  private(set) var length = 0
+  /// Of sentences about no topic in paragraphs, which only an article has.
+  private(set) var own = 0
+  private var topics = SIMD8<Int32>()
+
+  init(_ lines: [PageLine]) {
+    for line in lines {
+      length += line.length
+      if line.isProse { own += line.own }
+      topics &+= line.topics
+    }
+  }
+
+  /// The share of a topic in the text, from 0 to 1.
+  func share(_ topic: WallTopic) -> Double {
+    length > 0 ? Double(topics[topic.rawValue]) / Double(length) : 0
+  }
+
+  /// Whether a headline is about nothing but a topic.
+  static func isHeadline(_ text: String, about topic: WallTopic) -> Bool {
+    let bytes = WallText.normalised(text)
+    guard bytes.count > 1 else { return false }
+    let counts = bytes.withUnsafeBufferPointer { WallWords.standard.counts(in: $0) }
+    return Int(counts.covered[topic.rawValue]) * 10 >= (bytes.count - 1) * 6
+  }
+
+  /// The parts of a page's title between the marks that separate it from the name of the site.
+  static func parts(ofTitle title: String) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    for character in title {
+      if "|–—·•»«｜-".contains(character) {
+        parts.append(part)
+        part = ""
+      } else {
+        part.append(character)
+      }
+    }
+    parts.append(part)
+    return parts.map(\.trimmed).filter { !$0.isEmpty }
+  }
+}
