@@ -32,7 +32,8 @@ struct ArticleExtraction {
     let links = LinkResolution(base: base, page: url, isBaseDeclared: tree.head.base != nil) { $0 }
     page.canonicalURL = tree.head.canonical.flatMap(links.web)
     page.image = (tree.head.meta("og:image", "twitter:image") ?? data.image).flatMap(links.web)
-    var best: (content: HTMLContent, length: Int)?
+    page.isPaywalled = PaywallPrompt.isDeclared(tree.head, data)
+    var best: (content: HTMLContent, length: Int, refusal: PageRefusal?, isPrompted: Bool)?
     for attempt in 0..<3 {
       let removed = PagePruning.removed(tree, all, keepsUnlikely: attempt > 0)
       let measures = SubtreeMeasures(tree, texts: texts, isRemoved: removed)
@@ -41,11 +42,20 @@ struct ArticleExtraction {
       let parts = scores.best()
       var cleaning = ArticleCleaning(tree, scores: scores, isRemoved: removed, isConditional: true)
       cleaning.clean(parts, title: page.title)
-      let content = ArticleWriter.html(of: parts, in: tree, isRemoved: cleaning.isRemoved, links: links)
-      if content.text.utf8.count > best?.length ?? 0 { best = (content, content.text.utf8.count) }
+      var rest = cleaning.isRemoved
+      let refusal = RefusalJudge.reason(
+        RefusalEvidence(tree, data: data, url: url, hints: hints, parts: parts, isRemoved: rest))
+      let isPrompted = PaywallPrompt.remove(from: parts, in: tree, &rest)
+      let content = ArticleWriter.html(of: parts, in: tree, isRemoved: rest, links: links)
+      if best == nil || content.text.utf8.count > best?.length ?? 0 {
+        best = (content, content.text.utf8.count, refusal, isPrompted)
+      }
       if content.text.count >= 500 { break }
     }
-    if let best {
+    if let refusal = best?.refusal {
+      page.refusal = refusal
+    } else if let best {
+      page.isPaywalled = page.isPaywalled || best.isPrompted
       page.contentHTML = best.content.sanitised
       page.method = .score
       page.words = Int(best.content.text.utf8.withContiguousStorageIfAvailable { TextMeasure($0).words } ?? 0)

@@ -7,6 +7,8 @@ struct PageLine {
   var linkLength = 0
   /// The characters of the sentences about each topic.
   var topics = SIMD8<Int32>()
+  /// The phrases of each topic.
+  var phrases = SIMD8<Int32>()
   /// The characters of the sentences about no topic.
   var own = 0
   var isHeading = false
@@ -51,6 +53,7 @@ struct PageLine {
     let length = WallText.length(bytes[range])
     let counts = bytes[range].withUnsafeBufferPointer { WallWords.standard.counts(in: $0) }
     let isAddress = counts.words[WallTopic.address.rawValue] > 0
+    phrases &+= counts.phrases
     var isOwn = true
     for topic in WallTopic.allCases where topic != .address {
       let words = counts.words[topic.rawValue]

@@ -31,15 +31,25 @@ struct WallProfile {
   static func parts(ofTitle title: String) -> [String] {
     var parts: [String] = []
     var part = ""
-    for character in title {
-      if "|–—·•»«｜-".contains(character) {
+    for word in title.split(whereSeparator: \.isWhitespace) {
+      if separators.contains(word) {
         parts.append(part)
         part = ""
       } else {
-        part.append(character)
+        // Japanese titles have no spaces around the mark.
+        let pieces = word.split(omittingEmptySubsequences: false) { $0 == "|" || $0 == "｜" }
+        for (index, piece) in pieces.enumerated() {
+          if index > 0 {
+            parts.append(part)
+            part = ""
+          }
+          part += (part.isEmpty || piece.isEmpty ? "" : " ") + piece
+        }
       }
     }
     parts.append(part)
-    return parts.map(\.trimmed).filter { !$0.isEmpty }
+    return parts.filter { !$0.isEmpty }
   }
+
+  private static let separators: Set<Substring> = ["-", "–", "—", "·", "•", "»", "«", "::"]
 }

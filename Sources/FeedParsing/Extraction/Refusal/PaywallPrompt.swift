@@ -1,0 +1,55 @@
+internal import FeedModel
+
+/// Finds the request to pay after the free part of an article.
+enum PaywallPrompt {
+  /// Leaves the request out.
+  /// - Returns: whether there was one.
+  static func remove(from parts: [Int], in tree: PageTree, _ isRemoved: inout [Bool]) -> Bool {
+    var blocks: [PageBlock] = []
+    for part in parts where !isRemoved[part] {
+      blocks += PageBlocks.of(tree, in: part..<tree.end(part), isRemoved: isRemoved)
+    }
+    // A request is short, and the last thing in the article.
+    let lines = blocks.suffix(maximumLines).map { PageLine($0, in: tree, isRemoved: isRemoved) }
+    guard let start = start(of: lines) else { return false }
+    for block in blocks[(blocks.count - lines.count + start)...] {
+      for node in Int(block.first)..<Int(block.last) where tree.name(node) == nil {
+        isRemoved[node] = true
+      }
+    }
+    return true
+  }
+
+  /// Whether the page declares that only a part of the article is free.
+  static func isDeclared(_ head: PageHead, _ data: LinkedData) -> Bool {
+    if data.isFree == false { return true }
+    let tier = head.meta("article:content_tier")?.lowercased()
+    return tier == "locked" || tier == "metered"
+  }
+
+  private static let maximumLines = 16
+
+  /// The first line of the request; nil if the text does not end in one.
+  static func start(of lines: [PageLine]) -> Int? {
+    var start = lines.count
+    var length = 0
+    var others = 0
+    var phrases: Int32 = 0
+    for (index, line) in lines.enumerated().reversed() {
+      let share = Int(line.topics[WallTopic.login.rawValue])
+      if share * 2 >= line.length {
+        start = index
+        length += line.length
+        phrases += line.phrases[WallTopic.login.rawValue]
+        others = 0
+      } else if line.isProse, line.length >= 60 {
+        break
+      } else {
+        // The items of an offer, and its headline.
+        others += 1
+        if others > 3 { break }
+      }
+    }
+    return length >= 30 && phrases > 0 && start > 0 ? start : nil
+  }
+}
