@@ -27,6 +27,14 @@ enum PaywallPrompt {
     return tier == "locked" || tier == "metered"
   }
 
+  /// Whether the page asks to pay right after the article.
+  static func follows(_ evidence: RefusalEvidence) -> Bool {
+    guard let last = evidence.article.last?.node else { return false }
+    let next = evidence.page.drop { $0.node <= last }.prefix(8)
+    let requests = next.filter { Int($0.topics[WallTopic.login.rawValue]) * 2 >= $0.length }
+    return requests.reduce(0) { $0 + $1.phrases[WallTopic.login.rawValue] } >= 2
+  }
+
   private static let maximumLines = 16
 
   /// The first line of the request; nil if the text does not end in one.
