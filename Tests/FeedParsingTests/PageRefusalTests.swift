@@ -30,6 +30,19 @@ import Testing
       #expect(!html.contains(word))
     }
   }
+
+  @Test(arguments: PageSentences.all)
+  func `a page is judged in its language and in any layout`(_ sentences: PageSentences) throws {
+    let page = PageExtraction.extract(
+      Data(sentences.html.utf8), url: "https://warbler.example/2024/03/page")
+    switch sentences.kind {
+    case "article", "teaser":
+      #expect(page.refusal == nil)
+      #expect(page.isPaywalled == (sentences.kind == "teaser"))
+      #expect((page.contentHTML ?? "").utf8.count > 100)
+    default: #expect(page.refusal?.rawValue == sentences.kind)
+    }
+  }
 }
 
 /// A page in `Fixtures/pages`.
