@@ -27,10 +27,11 @@ struct MainRegion {
         continue
       }
       switch name {
-      case .h1 where isFirst && heading(tree, i) != nil:
-        heading = heading(tree, i)
+      case .h1 where isFirst:
+        guard let text = MainRegion.headline(tree, i) else { break }
+        heading = text
         isFirst = false
-      case .h2 where heading == nil: heading = heading(tree, i)
+      case .h2 where heading == nil: heading = MainRegion.headline(tree, i)
       case .input:
         if tree.attribute(i, .type)?.lowercased() == "password" { hasPasswordField = true }
       case .video, .audio, .embed, .object, .iframe: hasMedia = true
@@ -42,7 +43,7 @@ struct MainRegion {
   }
 
   /// nil if it is empty, or only the site's name, which links to the home page.
-  private func heading(_ tree: PageTree, _ node: Int) -> String? {
+  private static func headline(_ tree: PageTree, _ node: Int) -> String? {
     for child in node..<tree.end(node) where tree.name(child) == .a {
       if tree.attribute(child, .href) == "/" { return nil }
     }

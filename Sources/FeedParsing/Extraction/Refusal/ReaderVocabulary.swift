@@ -13,6 +13,7 @@ extension WallVocabulary {
       |すべて同意|すべて許可|すべて受け入れる|すべて拒否|同意する|同意して続行|同意して続ける|拒否する|cookieを使用|クッキーを使用|cookieの使用|クッキーの使用|cookieポリシー|cookie設定|cookieの設定|パートナーは|パートナーと|正当な利益|パーソナライズ|デバイスに保存|デバイス上の|デバイスの情報|個人データ|プライバシー設定|プライバシーを尊重|プライバシーポリシー|プライバシーに関する|同意を撤回|同意いただ|続行する前に|広告のカスタマイズ|広告測定|オーディエンス
       |接受全部|全部接受|接受所有|拒绝全部|全部拒绝|全部拒絕|接受并继续|同意并继续|使用cookie|使用 cookie|我们和我们的合作伙伴|我们的合作伙伴|合法权益|合法利益|个性化广告|個人化廣告|个性化内容|您的设备|个人数据|个人资料|您的隐私|隱私|隐私设置|隐私政策|您的同意|继续之前
       |godkänn alla|vi använder cookies|ditt samtycke|přijmout vše|souhlasím|vaše soukromí|tümünü kabul et|çerez
+      |place cookies|store cookies|show you ads|relevant ads|advertising partners|ad partners|privacy centre|ad-free pass|ad-free access|ads or pay|pay or consent|consent or pay|werbepartner|ohne werbung|datenschutzbereich|cookies setzen|cookies speichern|werbung oder|partenaires publicitaires|déposer des cookies|sans publicité|avec publicité|socios publicitarios|guardar cookies|sin publicidad|con publicidad|partner pubblicitari|senza pubblicità|con pubblicità|acconsentire|acconsento|parceiros de publicidade|sem publicidade|рекламных партнер|рекламными партнерами|без рекламы|с рекламой|можете согласиться|広告なし|広告パートナー|同意いただく|同意はいつでも|zonder reclame|zonder advertenties|advertentiepartners|partnerów reklamowych|bez reklam|无广告
       """,
     words: """
       cookie|consent|partner|vendor|tracking|privacy|personal data|device|advertis| ads |ads.|tailored|accept|reject|preferences|settings|agree|withdraw|purposes|third parties|audience|measure|your data|personalised|personalized|browsing|geolocation|opt out|opt-out|services
@@ -26,6 +27,7 @@ extension WallVocabulary {
       |реклам|устройств|принять|отклонить|настройк|данны|партнер|соглас|куки
       |広告|デバイス|同意|拒否|設定|データ|パートナー|クッキー|プライバシー
       |广告|廣告|设备|拒绝|设置|数据|合作伙伴|隐私
+      |change your mind|any time|interests|browser|ad-free|changer d'avis|navigateur|annonces|cambiar de opinión|navegador|cambiare idea|mudar de ideias|изменить|подходящ|取り消す|ブラウザ|entscheidung|anzeigen
       """)
 
   static let login = WallVocabulary(
@@ -70,6 +72,7 @@ extension WallVocabulary {
       |домен продается|этот домен|купить домен|купить этот домен|доменное имя|домена истек|домен припаркован|припаркован|домен зарегистрирован|похожие запросы
       |ドメインは販売|ドメインを購入|このドメイン|ドメイン名|ドメインは売|ドメインの有効期限|関連検索|ドメインパーキング|お名前.com
       |域名出售|域名正在出售|此域名|该域名|购买此域名|購買此網域|此網域|域名已过期|域名停放
+      |предложите цену|связаться с владельцем|свяжитесь с владельцем|узнать цену|contact the owner|request a price|preis anfragen|contactez le propriétaire|demander un prix|faites une offre|contacta con el propietario|haz una oferta|pedir precio|contatta il proprietario|fai un'offerta|chiedi il prezzo|contate o proprietário|faça uma oferta|pedir preço|価格を問い合わせ|は販売中
       """,
     words: """
       domain|for sale|offer|buy now|seller|transfer|purchase|listings|price|parking|escrow|payment
@@ -83,6 +86,7 @@ extension WallVocabulary {
       |домен|продаж|купить|цена
       |ドメイン|販売|購入
       |域名|網域|出售|购买
+      |продается|владел|owner|eigentümer|propriétaire|propietario|proprietario|proprietário|所有者
       """)
 
   static let scripts = WallVocabulary(
@@ -98,6 +102,7 @@ extension WallVocabulary {
       |включить javascript|включите javascript|требуется javascript|javascript отключен|отключен javascript|без javascript|необходим javascript|поддержку javascript|загрузка
       |javascriptを有効|javascriptが無効|javascriptが必要|javascriptをオン|javascriptを利用|読み込み中|ロード中
       |启用javascript|启用 javascript|啟用javascript|啟用 javascript|需要javascript|需要 javascript|javascript 已|加载中|載入中|正在加载
+      |schalten sie javascript|javascript einschalten|attiva il javascript|ative javascript
       """,
     words: "javascript|browser|navigateur|navegador|браузер|ブラウザ|浏览器")
 

@@ -51,7 +51,7 @@ enum WallText {
     }
   }
 
-  /// Whether no letter or digit precedes.
+  /// Whether a word may begin at a position.
   static func isWordStart(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> Bool {
     guard i > 0 else { return true }
     let before = bytes[i - 1]
@@ -60,9 +60,10 @@ enum WallText {
       let isDigit = before >= 0x30 && before <= 0x39
       return !isLetter && !isDigit
     }
-    // Punctuation of Latin-1 and General Punctuation.
-    if i > 1, bytes[i - 2] == 0xC2 { return true }
-    return i > 2 && (bytes[i - 3] == 0xE2 || bytes[i - 3] == 0xE3) && bytes[i - 2] == 0x80
+    var lead = i - 1
+    while lead > 0, bytes[lead] & 0xC0 == 0x80 { lead -= 1 }
+    // Signs of Latin-1, or punctuation and scripts without spaces.
+    return bytes[lead] == 0xC2 || bytes[lead] >= 0xE2
   }
 
   /// The characters of a range; a Chinese or Japanese one counts as two.

@@ -48,19 +48,21 @@ struct WallVocabulary {
       |ロボットではありません|ロボットではない|人間であることを|人間であるか|アクセスが拒否|アクセスを拒否|アクセスがブロック|ブロックされました|通常と異なるトラフィック|異常なトラフィック|不審なアクセス|セキュリティチェック|セキュリティ確認|ブラウザを確認しています|ブラウザをチェック|自動化された|長押し|画像認証
       |不是机器人|不是機器人|您是真人|确认您是人类|驗證您是人類|访问被拒绝|拒絕存取|您已被阻止|异常流量|異常流量|安全检查|安全驗證|安全验证|人机验证|人機驗證|正在检查您的浏览器|请完成验证
       |är inte en robot|är människa|åtkomst nekad|nejsem robot|přístup odepřen|robot değilim|erişim engellendi
+      |are you a person|you are a person|you are a real person|confirm you are|confirm that you are|human being sent|sie eine person|von einem menschen|un être humain|eres una persona|sei una persona|é uma pessoa|отправил человек|人間による|人間ですか|真人
       """,
     words: """
-      captcha|robot|bots|bot |human|blocked|browser|javascript|cookies|security|suspicious|automated|verify|verification|challenge|your ip|ip address|permission|denied|traffic|cloudflare|datadome|perimeterx|imperva|akamai
+      captcha|robot|bots|bot |human|blocked|security|suspicious|automated|challenge|your ip|ip address|permission|denied|traffic|cloudflare|datadome|perimeterx|imperva|akamai
       |mensch|blockiert|gesperrt|sicherheit|verdächtig|überprüf|bestätigen sie|ip-adresse|ihre ip
-      |humain|bloqué|navigateur|sécurité|suspect|vérifi|adresse ip|automatis
-      |humano|bloquead|navegador|seguridad|sospechos|verific|dirección ip|automatiz|confirmar que|confirma que
+      |humain|bloqué|sécurité|suspect|vérifi|adresse ip|automatis
+      |humano|bloquead|seguridad|sospechos|verific|dirección ip|automatiz|confirmar que|confirma que
       |umano|bloccat|sicurezza|sospett|indirizzo ip|automatic|tua rete
       |robô|segurança|suspeit|endereço ip|confirme que
       |mens |geblokkeerd|beveilig|verdacht|ip-adres
-      |robotem|człowiek|zablokowan|przeglądark|bezpieczeństw|adres ip
-      |робот|человек|заблокир|браузер|безопасност|подозрит|провер|ip-адрес|запросы с вашего|включите javascript
-      |ロボット|ブロック|ブラウザ|セキュリティ|不正|確認してください|ipアドレス|トラフィック|チェックボックス|お使いのネットワーク
-      |机器人|機器人|浏览器|瀏覽器|安全|ip地址|验证|驗證
+      |robotem|człowiek|zablokowan|bezpieczeństw|adres ip
+      |робот|человек|заблокир|безопасност|подозрит|провер|ip-адрес|запросы с вашего|включите javascript
+      |ロボット|ブロック|セキュリティ|不正|確認してください|ipアドレス|トラフィック|チェックボックス|お使いのネットワーク
+      |机器人|機器人|安全|ip地址|验证|驗證
+      |human being|tick the box|check the box|requests|confirm you|network|ein mensch|menschen|häkchen|kästchen|netzwerk|anfragen|réseau|être humain|cochez|requêtes|case ci-dessous|casilla|peticiones|ser humano|tu red|su red|casella|richieste|essere umano|caixa|pedidos|sua rede|запрос|сети|галочк|убедиться|人間|リクエスト|操作|チェックを|人类|请求|勾选|verzoeken|vakje|netwerk|żąda|zaznacz|sieci|verify|verification
       """)
 
   private static let error = WallVocabulary(
@@ -77,6 +79,7 @@ struct WallVocabulary {
       |サーバーエラー|サーバエラー|サーバー内部エラー|内部エラー|エラーが発生|問題が発生|データベース接続|データベースエラー|一時的に利用できません|一時的にアクセスできません|一時的にご利用|ご利用いただけません|メンテナンス中|メンテナンスを実施|メンテナンスのため|しばらくしてから|しばらく経ってから|時間をおいて|再度お試し|もう一度お試し|ご不便をおかけ|ご迷惑をおかけ|混み合って
       |服务器错误|伺服器錯誤|内部错误|出错了|发生错误|發生錯誤|出了点问题|数据库连接|数据库错误|服务不可用|服務暫時|暂时无法访问|暫時無法|维护中|維護中|系统维护|稍后再试|稍後再試|请稍后|给您带来不便|請稍後
       |ett fel inträffade|något gick fel|došlo k chybě|něco se pokazilo|bir hata oluştu|bir şeyler ters gitti
+      |technical problem|technical issue|technical error|working on it|we're on it|could not load|couldn't load|technischen problems|technischer fehler|arbeiten daran|arbeiten bereits daran|problema técnico|problème technique|problema tecnico|ci stiamo lavorando|trabajando en ello|trabalhando nisso|algo ha ido|технической неполадки|техническая ошибка|не удалось загрузить|技術的な問題|表示できません|対応しております|技术问题|technisch probleem|problem techniczny
       """,
     words: """
       error|exception|unavailable|maintenance|oops|apologi|inconvenience|try again|reload|refresh|nginx|apache|we are working|we're working|database
@@ -106,6 +109,7 @@ struct WallVocabulary {
       |ページが見つかりません|見つかりません|見つかりませんでした|お探しのページ|指定されたページ|ご指定のページ|存在しません|存在しない|削除されました|削除された|公開を終了|掲載期間が終了|掲載を終了|公開期間|urlが変更|移動または削除|移動された|トップページへ戻る|トップページに戻る|トップへ戻る|404エラー|エラー404|リンク切れ|ホームへ戻る
       |页面未找到|找不到页面|页面不存在|頁面不存在|找不到頁面|找不到网页|您访问的页面|您要找的页面|您要查找的|无法找到|已被删除|已被刪除|已删除|已下线|不存在或已|返回首页|回到首頁|返回首頁|内容不存在|文章不存在
       |sidan hittades inte|sidan kunde inte hittas|sidan finns inte|stránka nenalezena|stránka neexistuje|sayfa bulunamadı|bulunamadı
+      |moved or deleted|moved or removed|removed or renamed|typed the address wrong|back to the home page|we can't find that|se ha movido|se ha borrado|dirección está mal|está mal escrita|vuelve a la portada|usa el buscador|vuelve al inicio|перемещена или|такой страницы|набран неправильно|неправильно набрали|вернитесь на главную|воспользуйтесь поиском|movida ou|volte à página inicial|verschoben oder gelöscht|déplacée ou supprimée|mal écrite|spostata o|torna alla home page|falsch geschrieben|verplaatst of verwijderd|przeniesiona lub|移動または|お戻りください
       """,
     words: """
       404|oops|whoops|sorry|search|url|homepage|expired|moved|deleted|removed|web address|archives|check the|missing
