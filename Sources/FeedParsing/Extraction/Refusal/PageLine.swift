@@ -57,15 +57,20 @@ struct PageLine {
     var isOwn = true
     for topic in WallTopic.allCases where topic != .address {
       let words = counts.words[topic.rawValue]
+      // What is written about consent and subscriptions has their words, but does not address the reader.
+      let isAddressed = isAddress || topic != .consent && topic != .login && words > 2
       let isTopic =
-        counts.phrases[topic.rawValue] > 0 || words > 1 && isAddress || words > 2
-        || words > 0 && length <= 32
+        counts.phrases[topic.rawValue] > 0 || words > 1 && isAddressed
+        || words > 0 && length <= PageLine.labelLength
       guard isTopic else { continue }
       topics[topic.rawValue] += Int32(length)
       isOwn = false
     }
     if isOwn { own += length }
   }
+
+  /// The longest sentence that is taken for a label, a button or a headline.
+  private static let labelLength = 32
 
   private static func text(
     _ block: PageBlock, _ tree: PageTree, _ isRemoved: [Bool], target: inout String?

@@ -20,6 +20,16 @@ struct RefusalEvidence {
   var declaresList = false
   /// Whether the page's main part contains a picture, a film or a sound.
   var hasMedia = false
+  /// Whether a headline contains the name of a domain.
+  var namesDomain: Bool {
+    headlines.contains { headline in
+      headline.split(separator: " ").contains { word in
+        let labels = word.split(separator: ".", omittingEmptySubsequences: false)
+        return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
+          && labels[labels.count - 1].allSatisfy { $0.isASCII && $0.isLowercase }
+      }
+    }
+  }
   var relation = FeedRelation.unknown
   var teasers = PageTeasers()
 

@@ -25,7 +25,9 @@ struct RefusalJudge {
     // About 150 words.
     if article.own >= 900, article.own * 2 >= article.length { return isList ? .index : nil }
     if evidence.relation == .summary, article.own >= 60 { return nil }
-    if evidence.hasChallenge, article.own < 400 { return .captcha }
+    if evidence.hasChallenge, article.own < (evidence.declaresArticle ? 150 : 600) {
+      return .captcha
+    }
     if let wall = wall { return wall }
     if isEmpty { return .empty }
     if isList { return .index }
@@ -51,7 +53,8 @@ struct RefusalJudge {
     // What declares itself an article is refused only if hardly anything else is in it.
     let own = evidence.declaresArticle || evidence.relation == .title ? rule.own / 3 : rule.own
     if subject.share(rule.topic) >= rule.share, subject.own < own { return true }
-    if isHeadline, subject.own < own { return true }
+    if isHeadline, subject.own < own * 2 { return true }
+    if rule.topic == .parked, evidence.namesDomain, share >= 0.3, subject.own < 400 { return true }
     if rule.topic == .consent, subject.share(.consent) >= 0.6, !evidence.declaresArticle {
       return true
     }
@@ -111,8 +114,8 @@ struct WallRule {
     WallRule(topic: .captcha, refusal: .captcha, share: 0.3, own: 300),
     WallRule(topic: .consent, refusal: .consent, share: 0.4, own: 400),
     WallRule(topic: .login, refusal: .login, share: 0.35, own: 90),
-    WallRule(topic: .parked, refusal: .parked, share: 0.35, own: 300),
-    WallRule(topic: .gone, refusal: .gone, share: 0.35, own: 200),
-    WallRule(topic: .error, refusal: .error, share: 0.35, own: 200),
+    WallRule(topic: .parked, refusal: .parked, share: 0.4, own: 160),
+    WallRule(topic: .gone, refusal: .gone, share: 0.4, own: 150),
+    WallRule(topic: .error, refusal: .error, share: 0.4, own: 120),
   ]
 }
