@@ -23,6 +23,9 @@ struct ArticleAnchors {
     return shingles.words >= minimumWords ? shingles : nil
   }
 
+  /// Whether nothing is known.
+  var isEmpty: Bool { summary == nil && body == nil && description == nil }
+
   /// How much of what is known is in a text, from 0 to 1; nil if nothing is known.
   func share(in text: Shingles) -> Double? {
     if let summary { return summary.share(in: text) }

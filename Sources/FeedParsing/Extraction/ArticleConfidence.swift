@@ -2,7 +2,7 @@
 enum ArticleConfidence {
   /// - Parameter anchors: the share of what is known of the article that the text has; nil if nothing is known.
   /// - Returns: from 0 to 1.
-  static func of(_ reading: Reading, anchors: Double?) -> Double {
+  static func of(_ reading: ArticleReading, anchors: Double?) -> Double {
     let paragraphs = reading.blocks.count { $0.endsSentence && $0.measure.length >= 80 }
     var confidence = 0.3
     confidence += min(Double(paragraphs), 5) * 0.06

@@ -9,11 +9,17 @@ struct ArticleTrimming {
   private var isUnwanted: [Bool]
   private(set) var isRemoved: [Bool]
   private var texts: [[UInt8]] = []
+  private let seen: [UInt64: Int]
+  /// A paragraph in as many articles of the host is part of its pages.
+  private static let furnitureCount = 3
 
-  init(_ tree: PageTree, parts: [Int], blocks: [PageBlock], isRemoved: [Bool]) {
+  /// - Parameter seen: in how many other articles of the host each paragraph is.
+  init(_ tree: PageTree, parts: [Int], isRemoved: [Bool], seen: [UInt64: Int]) {
     self.tree = tree
     self.parts = parts
+    let blocks = parts.flatMap { PageBlocks.of(tree, in: $0..<tree.end($0), isRemoved: isRemoved) }
     self.blocks = blocks
+    self.seen = seen
     self.isRemoved = isRemoved
     isUnwanted = Array(repeating: false, count: blocks.count)
     texts = blocks.map { block in
@@ -22,6 +28,7 @@ struct ArticleTrimming {
   }
 
   mutating func trim() {
+    markSeen()
     markLines()
     markBoxes()
     markSections()
@@ -54,6 +61,15 @@ struct ArticleTrimming {
     case .h5: 5
     case .h6: 6
     default: nil
+    }
+  }
+
+  private mutating func markSeen() {
+    guard !seen.isEmpty else { return }
+    for (i, block) in blocks.enumerated() {
+      if let hash = BlockHash.of(block, tree, isRemoved), seen[hash] ?? 0 >= ArticleTrimming.furnitureCount {
+        isUnwanted[i] = true
+      }
     }
   }
 

@@ -3,8 +3,14 @@ internal import FeedModel
 /// The link from one page of an article to the next.
 enum NextPage {
   /// The URL of the next page: on the same host, with an address that differs by a page number alone.
-  static func url(_ tree: PageTree, page: String?, links: LinkResolution) -> String? {
+  static func url(
+    _ tree: PageTree, page: String?, rule: CSSSelector?, links: LinkResolution
+  ) -> String? {
     guard let page else { return nil }
+    if let rule {
+      return tree.nodes(selectedBy: rule).lazy.compactMap { tree.attribute($0, .href).flatMap(links.web) }
+        .first { $0 != page && URLReference.Parts($0).host == URLReference.Parts(page).host }
+    }
     if let next = tree.head.next.flatMap(links.web), isNext(next, after: page) { return next }
     for node in 0..<tree.count where tree.name(node) == .a {
       let isMarked = tree.attribute(node, .rel)?.lowercased().split(separator: " ").contains("next") ?? false

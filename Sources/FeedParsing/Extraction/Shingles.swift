@@ -1,7 +1,7 @@
 internal import FeedModel
 
 /// The runs of four words of a text, by their hashes. Texts are compared by those they share.
-public struct Shingles: Sendable, Equatable {
+public struct Shingles: Sendable {
   /// A run of four words; of all words in a shorter text.
   public private(set) var hashes: Set<UInt64> = []
   /// The number of words.
