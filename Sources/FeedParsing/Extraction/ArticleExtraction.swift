@@ -28,7 +28,7 @@ struct ArticleExtraction {
     }
     readMetadata(&page)
     let anchors = ArticleAnchors(hints, head: tree.head, data: data)
-    let candidates = CandidateReadings(tree, title: page.title, hints: hints, anchors: anchors)
+    let candidates = CandidateReadings(tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
     guard let best = candidates.best() else {
       page.refusal = .empty
       return page

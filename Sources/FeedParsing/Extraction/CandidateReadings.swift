@@ -21,6 +21,7 @@ final class CandidateReadings {
 
   private let tree: PageTree
   private let title: String?
+  private let authors: [String]
   private let hints: PageHints
   private let anchors: ArticleAnchors
   private let texts: [TextMeasure]
@@ -28,7 +29,10 @@ final class CandidateReadings {
   /// The readings that the best one was chosen from.
   private(set) var readings: [ArticleReading] = []
 
-  init(_ tree: PageTree, title: String?, hints: PageHints, anchors: ArticleAnchors) {
+  init(
+    _ tree: PageTree, title: String?, authors: [String], hints: PageHints, anchors: ArticleAnchors
+  ) {
+    self.authors = authors
     self.tree = tree
     self.title = title
     self.hints = hints
@@ -96,7 +100,8 @@ final class CandidateReadings {
       tree, scores: scores, isRemoved: removed, isConditional: strictness.isConditional)
     cleaning.clean(candidate.parts, title: title)
     var trimming = ArticleTrimming(
-      tree, parts: candidate.parts, isRemoved: cleaning.isRemoved, seen: hints.seenBlocks)
+      tree, parts: candidate.parts, isRemoved: cleaning.isRemoved, authors: authors,
+      seen: hints.seenBlocks)
     trimming.trim()
     return ArticleReading(candidate, tree, isRemoved: trimming.isRemoved, anchors: anchors)
   }
