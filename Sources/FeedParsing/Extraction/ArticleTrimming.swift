@@ -9,22 +9,36 @@ struct ArticleTrimming {
   private var isUnwanted: [Bool]
   private(set) var isRemoved: [Bool]
   private var texts: [[UInt8]] = []
+  private let seen: [UInt64: Int]
+  /// The names of the page's authors in lower case.
+  private let authors: [[UInt8]]
+  /// A paragraph in as many articles of the host is part of its pages.
+  private static let furnitureCount = 3
 
-  init(_ tree: PageTree, parts: [Int], blocks: [PageBlock], isRemoved: [Bool]) {
+  /// - Parameter seen: in how many other articles of the host each paragraph is.
+  init(
+    _ tree: PageTree, parts: [Int], isRemoved: [Bool], authors: [String], seen: [UInt64: Int]
+  ) {
+    self.authors = authors.map { Array($0.lowercased().utf8) }
     self.tree = tree
     self.parts = parts
+    let blocks = parts.flatMap { PageBlocks.of(tree, in: $0..<tree.end($0), isRemoved: isRemoved) }
     self.blocks = blocks
+    self.seen = seen
     self.isRemoved = isRemoved
     isUnwanted = Array(repeating: false, count: blocks.count)
     texts = blocks.map { block in
-      block.measure.length > 300 ? [] : Array(ArticleTrimming.text(of: block, tree, isRemoved).lowercased().utf8)
+      block.measure.length > 500 ? [] : Array(ArticleTrimming.text(of: block, tree, isRemoved).lowercased().utf8)
     }
   }
 
   mutating func trim() {
+    markSeen()
     markLines()
     markBoxes()
+    markBeginning()
     markSections()
+    markAuthors()
     markTail()
     markHeadings()
     remove()
@@ -57,15 +71,26 @@ struct ArticleTrimming {
     }
   }
 
+  private mutating func markSeen() {
+    guard !seen.isEmpty else { return }
+    for (i, block) in blocks.enumerated() {
+      if let hash = BlockHash.of(block, tree, isRemoved), seen[hash] ?? 0 >= ArticleTrimming.furnitureCount {
+        isUnwanted[i] = true
+      }
+    }
+  }
+
   // MARK: Lines
 
   private mutating func markLines() {
-    for (i, block) in blocks.enumerated() where block.measure.length <= 300 && block.kind != .pre {
+    for (i, block) in blocks.enumerated() where block.measure.length <= 450 && block.kind != .pre {
       if isUnwanted[i] { continue }
       let text = texts[i]
       if block.links > 0, block.measure.length < 250, FurnitureWords.seeAlso.begins(text), block.measure.linkDensity > 0.3 || block.measure.length < 60 || i + 1 < blocks.count && blocks[i + 1].measure.linkDensity > 0.6 {
         isUnwanted[i] = true
       } else if level(block) == nil, block.measure.length < 160, FurnitureWords.requests.begins(text), block.measure.length < 60 || block.links > 0 {
+        isUnwanted[i] = true
+      } else if level(block) == nil, block.measure.length < 450, FurnitureWords.disclosures.begins(text) {
         isUnwanted[i] = true
       } else if level(block) == nil, block.links == 0, block.measure.length < 40, FurnitureWords.seeAlso.begins(text), i + 1 < blocks.count, blocks[i + 1].measure.linkDensity > 0.6 {
         isUnwanted[i] = true
@@ -120,6 +145,36 @@ struct ArticleTrimming {
     if hints.contains(.comments) { return true }
     if hints.contains(.newsletter) { return length < 700 }
     return isLate && length < 1500 && !hints.contains(.container) && tree.name(node) != .p
+  }
+
+  // MARK: The beginning
+
+  /// Removes bylines, dates and counts before the first paragraph.
+  private mutating func markBeginning() {
+    for (i, block) in blocks.enumerated().prefix(30) {
+      if block.measure.length >= 80 && block.measure.sentences > 0 && block.measure.linkDensity < 0.5 { return }
+      if isUnwanted[i] || block.kind == .pre || block.kind == .figcaption { continue }
+      if level(block) != nil { continue }
+      if block.measure.length < 120, isByline(texts[i]) || block.measure.linkDensity > 0.8 { isUnwanted[i] = true }
+    }
+  }
+
+  private func isByline(_ text: [UInt8]) -> Bool {
+    if authors.contains(where: { !$0.isEmpty && text.containsRun($0) && text.count < $0.count * 2 + 40 }) { return true }
+    if FurnitureWords.bylines.begins(text) { return true }
+    guard text.count < 60, text.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return false }
+    return FeedDate.parse(String(decoding: text, as: UTF8.self)) != nil
+  }
+
+  /// Removes the note on the author after the last paragraph, and what follows it.
+  private mutating func markAuthors() {
+    let first = blocks.count - max(2, blocks.count / 6)
+    for i in max(first, 3)..<max(first, 3, blocks.count) where !isUnwanted[i] && blocks[i].measure.length < 500 {
+      let text = texts[i]
+      guard authors.contains(where: { $0.count > 4 && text.starts(with: $0) && text.count > $0.count + 10 }) else { continue }
+      for k in i..<blocks.count { isUnwanted[k] = true }
+      return
+    }
   }
 
   // MARK: Sections
@@ -218,6 +273,14 @@ struct ArticleTrimming {
 
   private func hasPicture(_ node: Int) -> Bool {
     (node..<tree.end(node)).contains { !isRemoved[$0] && (tree.name($0) == .img || tree.name($0) == .iframe) }
+  }
+}
+
+extension [UInt8] {
+  /// Whether other bytes occur in these.
+  fileprivate func containsRun(_ other: [UInt8]) -> Bool {
+    guard let first = other.first, count >= other.count else { return false }
+    return (0...(count - other.count)).contains { self[$0] == first && self[$0..<$0 + other.count].elementsEqual(other) }
   }
 }
 

@@ -29,6 +29,17 @@ enum FurnitureWords {
     "関連記事", "関連する記事", "コメント", "おすすめ", "あわせて読みたい", "人気記事", "最新記事", "この記事を書いた", "シェア", "アクセスランキング", "新着記事", "相关文章", "相关新闻", "相关阅读", "推荐阅读", "评论", "网友评论", "热门文章", "上一篇", "下一篇", "猜你喜欢", "延伸阅读", "相關文章", "相關新聞", "댓글", "관련기사", "관련 기사", "많이 본", "التعليقات", "مواضيع ذات صلة", "مقالات ذات صلة", "yorumlar", "benzer haberler", "ilgili haberler",
   ])
 
+  /// The beginnings of lines that name the author, the date or the length.
+  static let bylines = PhraseTable([
+    "by ", "written by", "posted by", "published", "posted on", "updated", "last updated", "last modified", "first published", "reading time", "estimated reading", "read time", "min read", "from wikipedia",
+    "von ", "veröffentlicht", "aktualisiert", "lesezeit", "stand:", "par ", "publié", "mis à jour", "temps de lecture", "lecture ", "por ", "publicado", "actualizado", "atualizado", "tiempo de lectura", "tempo de leitura", "di ", "pubblicato", "aggiornato", "tempo di lettura", "door ", "gepubliceerd", "автор", "опубликовано", "обновлено", "время чтения", "投稿日", "公開日", "更新日", "发布时间", "发布于", "来源", "作者", "编辑",
+  ])
+
+  /// The beginnings of paragraphs on how the site earns money.
+  static let disclosures = PhraseTable([
+    "we independently", "we may earn", "we may receive", "buying through", "this post may contain affiliate", "this post contains affiliate", "this article contains affiliate", "this article may contain affiliate", "this page contains affiliate", "as an amazon associate", "disclosure:", "affiliate disclosure", "when you buy through", "if you buy something", "we earn a commission", "all products featured", "our editors independently", "products are independently", "wenn sie über", "dieser artikel enthält affiliate", "als amazon-partner",
+  ])
+
   /// The beginnings of headings above what readers wrote.
   static let comments = PhraseTable([
     "comments", "leave a comment", "leave a reply", "responses", "reader comments", "kommentare", "commentaires", "comentarios", "comentários", "commenti", "reacties", "kommentarer", "komentarze", "комментарии", "コメント", "评论", "网友评论",
