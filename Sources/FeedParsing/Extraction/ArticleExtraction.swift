@@ -33,14 +33,20 @@ struct ArticleExtraction {
     let evidence = RefusalEvidence(
       tree, data: data, url: url, hints: hints, parts: best?.parts ?? [],
       isRemoved: best?.isRemoved ?? [])
-    page.refusal = RefusalJudge.reason(evidence)
+    // The user's rule names the article.
+    if best?.candidate.method != .rule { page.refusal = RefusalJudge.reason(evidence) }
     page.isPaywalled = PaywallPrompt.isDeclared(tree.head, data)
     guard var best, page.refusal == nil else {
       page.refusal = page.refusal ?? .empty
       return page
     }
-    let isPrompted = PaywallPrompt.remove(from: best.parts, in: tree, &best.isRemoved)
-    if isPrompted || PaywallPrompt.follows(evidence) { page.isPaywalled = true }
+    if PaywallPrompt.remove(from: best.parts, in: tree, &best.isRemoved) {
+      page.isPaywalled = true
+      best = ArticleReading(
+        best.candidate, tree, isRemoved: best.isRemoved, leads: best.leads, anchors: anchors)
+    } else if PaywallPrompt.follows(evidence) {
+      page.isPaywalled = true
+    }
     write(best, to: &page)
     page.confidence = ArticleConfidence.of(best, anchors: anchors.isReliable ? best.anchors : nil)
     if explains {

@@ -26,7 +26,9 @@ struct PageLine {
   init(_ text: String) { read(WallText.normalised(text)) }
 
   init(_ block: PageBlock, in tree: PageTree, isRemoved: [Bool]) {
-    read(WallText.normalised(PageLine.text(block, tree, isRemoved, target: &target)))
+    let (text, link) = PageLine.text(block, tree, isRemoved)
+    target = link
+    read(WallText.normalised(text))
     let all = max(1, Int(block.measure.length))
     linkLength = min(length, length * Int(block.measure.linkLength) / all)
     node = Int(block.first)
@@ -73,8 +75,9 @@ struct PageLine {
   private static let labelLength = 32
 
   private static func text(
-    _ block: PageBlock, _ tree: PageTree, _ isRemoved: [Bool], target: inout String?
-  ) -> String {
+    _ block: PageBlock, _ tree: PageTree, _ isRemoved: [Bool]
+  ) -> (text: String, target: String?) {
+    var target: String?
     var bytes: [UInt8] = []
     var i = Int(block.first)
     while i < Int(block.last) {
@@ -91,6 +94,6 @@ struct PageLine {
       }
       i += 1
     }
-    return UTF8Text.string(valid: bytes)
+    return (UTF8Text.string(valid: bytes), target)
   }
 }

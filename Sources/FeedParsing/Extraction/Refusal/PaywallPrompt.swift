@@ -12,9 +12,18 @@ enum PaywallPrompt {
     // A request is short, and the last thing in the article.
     let lines = blocks.suffix(maximumLines).map { PageLine($0, in: tree, isRemoved: isRemoved) }
     guard let start = start(of: lines) else { return false }
-    for block in blocks[(blocks.count - lines.count + start)...] {
-      for node in Int(block.first)..<Int(block.last) where tree.name(node) == nil {
+    let cut = blocks.count - lines.count + start
+    let kept = cut > 0 ? Int(blocks[cut - 1].last) : 0
+    for block in blocks[cut...] {
+      // The largest element after the last paragraph that stays.
+      var node = Int(block.container)
+      while let parent = tree.parent(node), parent >= kept, !parts.contains(node) { node = parent }
+      if node >= kept, !parts.contains(node) {
         isRemoved[node] = true
+        continue
+      }
+      for text in Int(block.first)..<Int(block.last) where tree.name(text) == nil {
+        isRemoved[text] = true
       }
     }
     return true

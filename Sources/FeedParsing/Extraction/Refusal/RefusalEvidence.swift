@@ -18,6 +18,8 @@ struct RefusalEvidence {
   var declaresArticle = false
   /// Whether the page declares itself a list.
   var declaresList = false
+  /// Whether the page's structured data contains the article's text.
+  var hasData = false
   /// Whether the page's main part contains a picture, a film or a sound.
   var hasMedia = false
   /// Whether a headline contains the name of a domain.
@@ -56,6 +58,7 @@ struct RefusalEvidence {
     hasChallenge = ChallengeMarkup.occurs(in: tree)
     asksForPassword = region.hasPasswordField
     hasMedia = region.hasMedia
+    hasData = data.body.map { $0.utf8.count >= 600 } ?? false
     let type = tree.head.meta("og:type")?.lowercased()
     declaresArticle = data.isArticle || type == "article" || type == "blog"
     declaresList =

@@ -24,6 +24,7 @@ struct RefusalJudge {
   private func reason() -> PageRefusal? {
     // About 150 words.
     if article.own >= 900, article.own * 2 >= article.length { return isList ? .index : nil }
+    if evidence.hasData { return nil }
     if evidence.relation == .summary, article.own >= 60 { return nil }
     if evidence.hasChallenge, article.own < (evidence.declaresArticle ? 150 : 600) {
       return .captcha
