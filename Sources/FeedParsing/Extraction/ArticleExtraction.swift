@@ -14,7 +14,9 @@ struct ArticleExtraction {
     self.url = url
     self.hints = hints
     data = LinkedData(tree.head.linkedData)
-    var links = LinkResolution(base: tree.head.base.flatMap { URLReference.web($0, base: url) } ?? url) { $0 }
+    var links = LinkResolution(
+      base: tree.head.base.flatMap { URLReference.web($0, base: url) } ?? url
+    ) { $0 }
     links.keepsFragments = true
     self.links = links
   }
@@ -28,7 +30,8 @@ struct ArticleExtraction {
     }
     readMetadata(&page)
     let anchors = ArticleAnchors(hints, data: data)
-    let candidates = CandidateReadings(tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
+    var candidates = CandidateReadings(
+      tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
     guard let best = candidates.best() else {
       page.refusal = .empty
       return page
@@ -43,21 +46,27 @@ struct ArticleExtraction {
 
   private func readMetadata(_ page: inout ExtractedPage) {
     let rule = hints.rule?.title.flatMap { tree.nodes(selectedBy: $0).first }
-    page.title = rule.map { tree.text(of: $0, limit: 1000) } ?? PageTitle.of(tree, data: data, hint: hints.title)
+    page.title =
+      rule.map { tree.text(of: $0, limit: 1000) }
+      ?? PageTitle.of(tree, data: data, hint: hints.title)
     page.authors = PageAuthors.of(tree, data: data)
     page.published = PageDate.of(tree, data: data, url: url)
     page.language = tree.head.language ?? data.language
     page.canonicalURL = tree.head.canonical.flatMap(links.web)
     page.image = (tree.head.meta("og:image", "twitter:image") ?? data.image).flatMap(links.web)
     page.nextURL = NextPage.url(tree, page: url, rule: hints.rule?.next, links: links)
-    page.forbidsArchiving = tree.head.all("robots").contains { $0.lowercased().contains("noarchive") }
+    page.forbidsArchiving = tree.head.all("robots").contains {
+      $0.lowercased().contains("noarchive")
+    }
   }
 
   private func write(_ best: ArticleReading, to page: inout ExtractedPage) {
     page.method = best.candidate.method
     page.words = best.words
     page.blocks = Set(best.blocks.compactMap { BlockHash.of($0, tree, best.isRemoved) })
-    page.contentHTML = ArticleWriter.html(of: best.parts, in: tree, isRemoved: best.isRemoved, links: links).sanitised
+    page.contentHTML =
+      ArticleWriter.html(of: best.parts, in: tree, isRemoved: best.isRemoved, links: links)
+      .sanitised
     // Some pages have their text for search engines alone.
     if let body = data.body {
       let words = Shingles(body).words

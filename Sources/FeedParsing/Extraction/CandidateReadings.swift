@@ -1,7 +1,7 @@
 internal import FeedModel
 
 /// Reads a page in several ways, strictly at first.
-final class CandidateReadings {
+struct CandidateReadings {
   /// How much of a page is left out before its article is chosen.
   private struct Strictness {
     var keepsUnlikely: Bool
@@ -39,7 +39,7 @@ final class CandidateReadings {
     all = SubtreeMeasures(tree, isRemoved: Array(repeating: false, count: tree.count))
   }
 
-  func best() -> ArticleReading? {
+  mutating func best() -> ArticleReading? {
     var best: ArticleReading?
     for strictness in Strictness.all {
       let removed = PagePruning.removed(tree, all, keepsUnlikely: strictness.keepsUnlikely)
@@ -77,13 +77,13 @@ final class CandidateReadings {
       candidates.append(ArticleCandidate(method: .page, parts: [body], promise: 0))
     }
     return candidates.filter { !$0.parts.isEmpty }.map { candidate in
-      reading(candidate, strictness, scores, removed)
+      reading(candidate, strictness, scores, measures, removed)
     }
   }
 
   private func reading(
     _ candidate: ArticleCandidate, _ strictness: Strictness, _ scores: ArticleScores,
-    _ removed: [Bool]
+    _ measures: SubtreeMeasures, _ removed: [Bool]
   ) -> ArticleReading {
     var removed = removed
     for selector in hints.rule?.remove ?? [] {
@@ -94,7 +94,8 @@ final class CandidateReadings {
       for part in candidate.parts { removed[part] = false }
     }
     var cleaning = ArticleCleaning(
-      tree, scores: scores, isRemoved: removed, isConditional: strictness.isConditional)
+      tree, scores: scores, measures: measures, isRemoved: removed,
+      isConditional: strictness.isConditional)
     cleaning.clean(candidate.parts, title: title)
     return ArticleReading(candidate, tree, isRemoved: cleaning.isRemoved, anchors: anchors)
   }
