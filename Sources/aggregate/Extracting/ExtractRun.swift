@@ -45,7 +45,8 @@ struct ExtractRun {
 
   private mutating func request(_ url: String, _ requests: inout PageRequest) async {
     do throws(CommandFailure) {
-      write(text(try await requests.page(at: url, reading), of: url))
+      let page = try await requests.page(at: url, reading)
+      write(ExtractRun.text(page, of: SecretMask().masked(url), preview))
       // The next request may take long.
       output.flush()
     } catch {
@@ -55,13 +56,14 @@ struct ExtractRun {
 
   /// Reads files on all cores.
   private mutating func read(_ files: [String]) async {
+    let (reading, preview) = (reading, preview)
     let results = await withTaskGroup(of: (Int, Result<[UInt8], FileError>).self) { group in
       for (index, file) in files.enumerated() {
-        group.addTask { [self] in
+        group.addTask {
           (
             index,
             Result { () throws(FileError) in
-              text(try reading.page(of: file), of: InputFile.name(of: file))
+              ExtractRun.text(try reading.page(of: file), of: InputFile.name(of: file), preview)
             }
           )
         }
@@ -78,7 +80,9 @@ struct ExtractRun {
     }
   }
 
-  private func text(_ page: ExtractedPage, of name: String) -> [UInt8] {
+  private static func text(
+    _ page: ExtractedPage, of name: String, _ preview: PagePreview.Style?
+  ) -> [UInt8] {
     if let preview { return Array(PagePreview(page, name: name).text(preview).utf8) }
     return PageItem.line(page)
   }

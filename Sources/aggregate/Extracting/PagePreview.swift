@@ -53,7 +53,7 @@ struct PagePreview {
     var rows = [["MARK", "METHOD", "WORDS", "LINKS", "ANCHORS", "ELEMENT", "BEGINNING"]]
     for candidate in page.candidates {
       rows.append([
-        PagePreview.hundredths(candidate.mark), candidate.method.rawValue, String(candidate.words),
+        PagePreview.mark(candidate.mark), candidate.method.rawValue, String(candidate.words),
         PagePreview.percent(candidate.linkDensity),
         candidate.anchors.map(PagePreview.percent) ?? "", candidate.element, candidate.beginning,
       ])
@@ -65,6 +65,12 @@ struct PagePreview {
     }
     let element = alignments.count - 2
     return TextTable(alignments, width: width).text(rows, widest: [element: max(12, width / 3)])
+  }
+
+  /// A large mark without its fraction.
+  private static func mark(_ mark: Double) -> String {
+    guard mark.isFinite, abs(mark) < 1e9 else { return "" }
+    return abs(mark) < 10 ? hundredths(mark) : "\(Int(mark.rounded()))"
   }
 
   private static func hundredths(_ number: Double) -> String {

@@ -34,10 +34,10 @@ struct PageRequest {
     do throws(FetchError) {
       let response = try await session.fetcher(secrets: secrets).fetch(request)
       page = reading.page(of: response, requestedURL: url)
-    } catch .status(let code, _, let body, let final) {
+    } catch .status(let code, _, let body, let finalURL) {
       let refusal = ResponseRefusal.reason(
-        status: code, finalURL: final, requestedURL: url, contentType: nil, body: body)
-      page = PageReading.refused(refusal ?? .error, url: final ?? url)
+        status: code, finalURL: finalURL, requestedURL: url, contentType: nil, body: body)
+      page = PageReading.refused(refusal ?? .error, url: finalURL ?? url)
     } catch .tooLarge(let limit) {
       throw .failed("\(shown): the page is larger than \(ByteCount(limit))")
     } catch {
