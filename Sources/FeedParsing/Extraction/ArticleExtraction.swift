@@ -14,7 +14,9 @@ struct ArticleExtraction {
     self.url = url
     self.hints = hints
     data = LinkedData(tree.head.linkedData)
-    var links = LinkResolution(base: tree.head.base.flatMap { URLReference.web($0, base: url) } ?? url) { $0 }
+    var links = LinkResolution(
+      base: tree.head.base.flatMap { URLReference.web($0, base: url) } ?? url
+    ) { $0 }
     links.keepsFragments = true
     self.links = links
   }
@@ -27,20 +29,22 @@ struct ArticleExtraction {
       return page
     }
     readMetadata(&page)
-    let anchors = ArticleAnchors(hints, head: tree.head, data: data)
-    let candidates = CandidateReadings(tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
-    let best = candidates.best()
-    let evidence = RefusalEvidence(
-      tree, data: data, url: url, hints: hints, parts: best?.parts ?? [],
-      isRemoved: best?.isRemoved ?? [])
-    // The user's rule names the article.
-    if best?.candidate.method != .rule { page.refusal = RefusalJudge.reason(evidence) }
+    let anchors = ArticleAnchors(hints, data: data)
+    var candidates = CandidateReadings(
+      tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
+    let found = candidates.best()
+    if explains, let found {
+      page.candidates = CandidateDescriptions.list(candidates.readings, best: found, tree)
+    }
     page.isPaywalled = PaywallPrompt.isDeclared(tree.head, data)
-    guard var best, page.refusal == nil else {
+    let evidence = RefusalEvidence(tree, data: data, url: url, hints: hints, article: found)
+    // A rule names the article.
+    if found?.candidate.method != .rule { page.refusal = RefusalJudge.reason(evidence) }
+    guard var best = found, page.refusal == nil else {
       page.refusal = page.refusal ?? .empty
       return page
     }
-    if PaywallPrompt.remove(from: best.parts, in: tree, &best.isRemoved) {
+    if PaywallPrompt.remove(from: best, in: tree, &best.isRemoved) {
       page.isPaywalled = true
       best = ArticleReading(
         best.candidate, tree, isRemoved: best.isRemoved, leads: best.leads, anchors: anchors)
@@ -48,30 +52,33 @@ struct ArticleExtraction {
       page.isPaywalled = true
     }
     write(best, to: &page)
-    page.confidence = ArticleConfidence.of(best, anchors: anchors.isReliable ? best.anchors : nil)
-    if explains {
-      page.candidates = CandidateDescriptions.list(candidates.readings, best: best, tree)
-    }
+    page.confidence = ArticleConfidence.of(best, anchors: best.anchors)
     return page
   }
 
   private func readMetadata(_ page: inout ExtractedPage) {
     let rule = hints.rule?.title.flatMap { tree.nodes(selectedBy: $0).first }
-    page.title = rule.map { tree.text(of: $0, limit: 1000) } ?? PageTitle.of(tree, data: data, hint: hints.title)
+    page.title =
+      rule.map { tree.text(of: $0, limit: 1000) }
+      ?? PageTitle.of(tree, data: data, hint: hints.title)
     page.authors = PageAuthors.of(tree, data: data)
     page.published = PageDate.of(tree, data: data, url: url)
     page.language = tree.head.language ?? data.language
     page.canonicalURL = tree.head.canonical.flatMap(links.web)
     page.image = (tree.head.meta("og:image", "twitter:image") ?? data.image).flatMap(links.web)
     page.nextURL = NextPage.url(tree, page: url, rule: hints.rule?.next, links: links)
-    page.forbidsArchiving = tree.head.all("robots").contains { $0.lowercased().contains("noarchive") }
+    page.forbidsArchiving = tree.head.all("robots").contains {
+      $0.lowercased().contains("noarchive")
+    }
   }
 
   private func write(_ best: ArticleReading, to page: inout ExtractedPage) {
     page.method = best.candidate.method
     page.words = best.words
     page.blocks = Set(best.blocks.compactMap { BlockHash.of($0, tree, best.isRemoved) })
-    page.contentHTML = ArticleWriter.html(of: best.parts, in: tree, isRemoved: best.isRemoved, links: links).sanitised
+    page.contentHTML =
+      ArticleWriter.html(of: best.parts, in: tree, isRemoved: best.isRemoved, links: links)
+      .sanitised
     // Some pages have their text for search engines alone.
     if let body = data.body {
       let words = Shingles(body).words

@@ -11,28 +11,27 @@ enum FeedRelation {
   /// A part of the summary, in the article itself.
   case summary
 
-  init(
-    _ hints: PageHints, headlines: [String], article: [PageLine], tree: PageTree, parts: [Int]
-  ) {
+  init(_ hints: PageHints, headlines: [String], tree: PageTree, parts: [Int]) {
+    guard hints.title != nil || hints.summary != nil else {
+      self = .unknown
+      return
+    }
     let text = parts.map { tree.text(of: $0, limit: 20_000) }.joined(separator: " ")
-    let words = TitleMatch.words(text)
-    let summary = FeedRelation.runs(TitleMatch.words(String((hints.summary ?? "").prefix(4000))))
-    if !summary.isEmpty, Double(FeedRelation.runs(words).intersection(summary).count) >= max(2, Double(summary.count) * 0.3) {
+    let summary = Shingles(hints.summary ?? "")
+    if summary.words >= 6, summary.share(in: Shingles(text)) >= 0.3 {
       self = .summary
       return
     }
-    let title = Set(TitleMatch.words(hints.title ?? "").filter { $0.count > 2 || !$0.utf8.allSatisfy { $0 < 0x80 } })
+    let title = Set(
+      TitleMatch.words(hints.title ?? "").filter { word in
+        // "of", "die" and the like are in every text.
+        word.count > 3 || word.utf8.contains { $0 >= 0x80 }
+      })
     guard title.count >= 3 else {
       self = .unknown
       return
     }
-    let known = Set(words).union(headlines.flatMap(TitleMatch.words))
+    let known = Set(TitleMatch.words(text)).union(headlines.flatMap(TitleMatch.words))
     self = title.count { known.contains($0) } * 2 >= title.count ? .title : .none
-  }
-
-  /// The runs of four words.
-  private static func runs(_ words: [Substring]) -> Set<String> {
-    guard words.count >= 4 else { return [] }
-    return Set((0...(words.count - 4)).map { words[$0..<$0 + 4].joined(separator: " ") })
   }
 }

@@ -15,13 +15,18 @@ struct MainRegion {
     isRemoved = Array(repeating: false, count: tree.count)
     var i = 0
     var isFirst = true
+    // The ends of the articles and of the figures that contain the node.
+    var articleEnd = 0
+    var figureEnd = 0
     while i < tree.count {
       guard let name = tree.name(i) else {
         i += 1
         continue
       }
       if name == .noscript { readMessage(tree, i) }
-      if MainRegion.isOutside(tree, i, name) {
+      if name == .article || name == .main { articleEnd = max(articleEnd, tree.end(i)) }
+      if name == .figure { figureEnd = max(figureEnd, tree.end(i)) }
+      if MainRegion.isOutside(tree, i, name, isInArticle: i < articleEnd) {
         isRemoved[i] = true
         i = tree.end(i)
         continue
@@ -35,7 +40,7 @@ struct MainRegion {
       case .input:
         if tree.attribute(i, .type)?.lowercased() == "password" { hasPasswordField = true }
       case .video, .audio, .embed, .object, .iframe: hasMedia = true
-      case .img: if MainRegion.isPicture(tree, i) { hasMedia = true }
+      case .img: if i < figureEnd || MainRegion.isLarge(tree, i) { hasMedia = true }
       default: break
       }
       i += 1
@@ -57,23 +62,28 @@ struct MainRegion {
     }
   }
 
-  private static func isOutside(_ tree: PageTree, _ node: Int, _ name: HTMLName) -> Bool {
+  private static func isOutside(
+    _ tree: PageTree, _ node: Int, _ name: HTMLName, isInArticle: Bool
+  ) -> Bool {
     switch name {
     case .nav, .head, .aside, .noscript, .select, .option, .textarea, .script, .style, .template:
       return true
     // The header and the footer of an article belong to it.
     case .header:
-      return !tree.isInside(node) { tree.name($0) == .article || tree.name($0) == .main }
-        && !(node..<tree.end(node)).contains { tree.name($0) == .p || tree.name($0) == .h1 }
-    case .footer: return !tree.isInside(node) { tree.name($0) == .article }
+      return !isInArticle
+        && !(node..<min(tree.end(node), node + reach)).contains {
+          tree.name($0) == .p || tree.name($0) == .h1
+        }
+    case .footer: return !isInArticle
     default: return false
     }
   }
 
-  /// Whether an image is one of the content: named by its caption, or not known to be small.
-  private static func isPicture(_ tree: PageTree, _ node: Int) -> Bool {
-    if tree.isInside(node, where: { tree.name($0) == .figure }) { return true }
-    guard let width = tree.attribute(node, .width).flatMap({ Int($0) }) else { return false }
-    return width >= 200
+  /// How many nodes of a header are searched for text.
+  private static let reach = 100
+
+  /// Whether an image is known not to be an icon.
+  private static func isLarge(_ tree: PageTree, _ node: Int) -> Bool {
+    tree.attribute(node, .width).flatMap { Int($0) }.map { $0 >= 200 } ?? false
   }
 }

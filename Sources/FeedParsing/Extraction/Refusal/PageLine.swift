@@ -23,31 +23,31 @@ struct PageLine {
     !isHeading && linkLength * 2 < length && (endsSentence ? length >= 12 : length >= 45)
   }
 
-  init(_ text: String) { read(WallText.normalised(text)) }
+  init(_ text: String) {
+    let bytes = WallText.normalised(text)
+    length = WallText.length(bytes[...])
+    read(bytes)
+  }
 
-  init(_ block: PageBlock, in tree: PageTree, isRemoved: [Bool]) {
-    let (text, link) = PageLine.text(block, tree, isRemoved)
-    target = link
-    read(WallText.normalised(text))
-    let all = max(1, Int(block.measure.length))
-    linkLength = min(length, length * Int(block.measure.linkLength) / all)
+  /// - Parameter reads: whether to find out what its sentences are about.
+  init(_ block: PageBlock, in tree: PageTree, isRemoved: [Bool], reads: Bool = true) {
+    length = Int(block.measure.length)
+    linkLength = Int(block.measure.linkLength)
     node = Int(block.first)
     endsSentence = block.endsSentence
     switch block.kind {
     case .h1, .h2, .h3, .h4, .h5, .h6, .th, .legend: isHeading = true
     default: break
     }
-    if target == nil, linkLength > 0 {
-      var outer = tree.parent(node)
-      while let current = outer, target == nil {
-        if tree.name(current) == .a { target = tree.attribute(current, .href) }
-        outer = tree.parent(current)
-      }
+    if reads {
+      read(WallText.normalised(PageLine.text(block, tree, isRemoved)))
+    } else {
+      own = length
     }
+    if block.links > 0 { target = PageLine.target(block, tree) }
   }
 
   private mutating func read(_ bytes: [UInt8]) {
-    length = max(0, WallText.length(bytes[...]) - 1)
     for range in WallText.sentences(bytes) { read(bytes, range) }
   }
 
@@ -74,13 +74,10 @@ struct PageLine {
   /// The longest sentence that is taken for a label, a button or a headline.
   private static let labelLength = 32
 
-  private static func text(
-    _ block: PageBlock, _ tree: PageTree, _ isRemoved: [Bool]
-  ) -> (text: String, target: String?) {
-    var target: String?
+  private static func text(_ block: PageBlock, _ tree: PageTree, _ isRemoved: [Bool]) -> String {
     var bytes: [UInt8] = []
     var i = Int(block.first)
-    while i < Int(block.last) {
+    while i < Int(block.last), bytes.count < maximumBytes {
       if isRemoved[i] {
         i = tree.end(i)
         continue
@@ -88,12 +85,27 @@ struct PageLine {
       let node = tree.nodes[i]
       switch node.name {
       case nil: bytes.append(contentsOf: tree.text[Int(node.first)..<Int(node.last)])
-      case .a where target == nil: target = tree.attribute(i, .href)
       case .button, .label, .br, .summary: bytes.append(0x20)
       default: break
       }
       i += 1
     }
-    return (UTF8Text.string(valid: bytes), target)
+    return UTF8Text.string(valid: bytes)
+  }
+
+  /// The rest of a longer paragraph is about the same.
+  private static let maximumBytes = 4000
+
+  /// The target of the first link in a paragraph or around it.
+  private static func target(_ block: PageBlock, _ tree: PageTree) -> String? {
+    for i in Int(block.first)..<Int(block.last) where tree.name(i) == .a {
+      if let target = tree.attribute(i, .href) { return target }
+    }
+    var outer = tree.parent(Int(block.first))
+    while let node = outer {
+      if tree.name(node) == .a { return tree.attribute(node, .href) }
+      outer = tree.parent(node)
+    }
+    return nil
   }
 }

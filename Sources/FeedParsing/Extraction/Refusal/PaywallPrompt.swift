@@ -4,11 +4,11 @@ internal import FeedModel
 enum PaywallPrompt {
   /// Leaves the request out.
   /// - Returns: whether there was one.
-  static func remove(from parts: [Int], in tree: PageTree, _ isRemoved: inout [Bool]) -> Bool {
-    var blocks: [PageBlock] = []
-    for part in parts where !isRemoved[part] {
-      blocks += PageBlocks.of(tree, in: part..<tree.end(part), isRemoved: isRemoved)
-    }
+  static func remove(
+    from article: ArticleReading, in tree: PageTree, _ isRemoved: inout [Bool]
+  ) -> Bool {
+    let blocks = article.blocks
+    let parts = article.parts
     // A request is short, and the last thing in the article.
     let lines = blocks.suffix(maximumLines).map { PageLine($0, in: tree, isRemoved: isRemoved) }
     guard let start = start(of: lines) else { return false }

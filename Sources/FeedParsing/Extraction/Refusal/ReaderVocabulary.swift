@@ -47,9 +47,9 @@ extension WallVocabulary {
       |bli prenumerant|logga in|redan prenumerant|přihlásit se|předplatné|pro předplatitele|giriş yap|abone ol
       """,
     words: """
-      subscri|log in|login|sign in|sign up|register|account|password|member|trial|premium|unlimited|month|offer|email address|paywall|terms of service|privacy policy|benefits|cancel|unlock|newsletter included|less advertising|e-paper|ad-free
-      |abonn|abo |danach|im monat|anmelden|registrier|konto|passwort|mitglied|unbegrenzt|kündbar|angebot|testen|€|e-mail-adresse|kostenlos|weniger werbung|artikel
-      |mot de passe|connexion|compte|inscri|membre|illimité|offre|e-mail|adresse e-mail|gratuit|articles
+      subscri|log in|login|sign in|sign up|register|password|member|trial|premium|unlimited|month|offer|email address|paywall|terms of service|privacy policy|benefits|cancel|unlock|newsletter included|less advertising|e-paper|ad-free
+      |abonn|abo |danach|im monat|anmelden|registrier|konto|passwort|mitglied|unbegrenzt|kündbar|angebot|testen|€|e-mail-adresse|kostenlos|weniger werbung
+      |mot de passe|connexion|compte|inscri|membre|illimité|offre|e-mail|adresse e-mail|gratuit
       |suscri|contraseña|al mes|cuenta|sesión|registro|socio|ilimitad|oferta|correo electrónico|gratis
       |abboname|abbonati|al mese|registra|iscri|illimitat|offert
       |assina|conta|ao mês|palavra-passe|senha|registo|cadastro|grátis
@@ -57,8 +57,9 @@ extension WallVocabulary {
       |subskryp|prenumerat|zaloguj|hasł|zł
       |подпис|аккаунт|войти|вход|парол|регистрац|доступ|₽|руб|эл. почта
       |ログイン|パスワード|残り|登録|会員|購読|アカウント|円|無料
-      |订阅|訂閱|登录|登入|会员|會員|账号|帳號|密码|元/
+      |订阅|訂閱|登录|登入|会员|會員|账号|帳號|密码
       |per month|a month|/month|a week for|par mois|por mês|per maand|miesięcznie|per la settimana|pro monat|pro woche|im ersten monat|full access|free trial|unlimited access|digital subscription|for members|for subscribers|/mois|/mes|/mese|/mês|premier mois|primer mes|primo mese|primeiro mês|eerste maand|в месяц|первый месяц|月額|初月無料|每月|pierwszy miesiąc|accedi|abonneer|s'abonner à partir|m'abonner|inloggen|aanmelden|registreren|registrati|assine|einloggen|для подписчиков|подписаться|abonnez-vous|suscribirse|suscríbete|subscreva|support our journalism|soutenez|contenido exclusivo|contenuto premium|conteúdo exclusivo|premium content|premium article|welcome back|no account?|new here?|free articles|registrarse|voor leden|voor abonnees|para suscriptores|para assinantes|per gli abbonati|pour les abonnés|für abonnent|czytaj dalej|continua a leggere|continue lendo|continue a ler|continúa leyendo|verder lezen|continuar leyendo|continuar lendo|читать полностью|по подписке|articles remaining|articles left|无料会員|無料会員|accédez à|zum angebot|jetzt testen|see all options
+      |your account|an account
       """)
 
   static let parked = WallVocabulary(

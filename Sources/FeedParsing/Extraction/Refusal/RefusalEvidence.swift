@@ -8,6 +8,8 @@ struct RefusalEvidence {
   var article: [PageLine] = []
   /// The paragraphs of the page outside navigation, headers and footers.
   var page: [PageLine] = []
+  /// Whether the chosen article has so much text of its own that it is no wall.
+  var isLong = false
   /// The message for readers without scripts.
   var message = PageLine("")
   /// Whether the markup is that of a test for robots.
@@ -37,36 +39,47 @@ struct RefusalEvidence {
 
   init() {}
 
-  /// - Parameters:
-  ///   - parts: the roots of the chosen article.
-  ///   - isRemoved: whether each node is left out of it.
+  /// - Parameter article: what was chosen; nil if nothing was.
   init(
-    _ tree: PageTree, data: LinkedData, url: String?, hints: PageHints, parts: [Int],
-    isRemoved: [Bool]
+    _ tree: PageTree, data: LinkedData, url: String?, hints: PageHints, article: ArticleReading?
   ) {
+    if let article { readArticle(article, in: tree) }
     let region = MainRegion(tree)
-    headlines = WallProfile.parts(ofTitle: tree.head.title)
-    if let heading = region.heading { headlines.append(heading) }
-    for part in parts where !isRemoved[part] {
-      article += PageBlocks.of(tree, in: part..<tree.end(part), isRemoved: isRemoved)
-        .map { PageLine($0, in: tree, isRemoved: isRemoved) }
-    }
-    let blocks = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: region.isRemoved)
-    page = blocks.prefix(RefusalEvidence.maximumLines)
-      .map { PageLine($0, in: tree, isRemoved: region.isRemoved) }
-    message = PageLine(region.message)
-    hasChallenge = ChallengeMarkup.occurs(in: tree)
-    asksForPassword = region.hasPasswordField
-    hasMedia = region.hasMedia
-    hasData = data.body.map { $0.utf8.count >= 600 } ?? false
+    page = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: region.isRemoved)
+      .prefix(RefusalEvidence.maximumLines)
+      .map { PageLine($0, in: tree, isRemoved: region.isRemoved, reads: !isLong) }
     let type = tree.head.meta("og:type")?.lowercased()
     declaresArticle = data.isArticle || type == "article" || type == "blog"
     declaresList =
       !declaresArticle
       && (type == "website" || !data.types.isDisjoint(with: RefusalEvidence.listTypes))
-    relation = FeedRelation(hints, headlines: headlines, article: article, tree: tree, parts: parts)
-    teasers = PageTeasers(page, article: article, tree: tree, url: url)
+    teasers = PageTeasers(page, article: self.article, tree: tree, url: url)
+    // Nothing else is asked about a long text.
+    guard !isLong else { return }
+    headlines = WallProfile.parts(ofTitle: tree.head.title)
+    if let heading = region.heading { headlines.append(heading) }
+    message = PageLine(region.message)
+    hasChallenge = ChallengeMarkup.occurs(in: tree)
+    asksForPassword = region.hasPasswordField
+    hasMedia = region.hasMedia
+    hasData = data.body.map { $0.utf8.count >= 600 } ?? false
+    relation = FeedRelation(hints, headlines: headlines, tree: tree, parts: article?.parts ?? [])
   }
+
+  private mutating func readArticle(_ reading: ArticleReading, in tree: PageTree) {
+    var own = 0
+    for block in reading.blocks.prefix(RefusalEvidence.maximumLines) {
+      let line = PageLine(
+        block, in: tree, isRemoved: reading.isRemoved, reads: own < RefusalEvidence.sample)
+      if line.isProse { own += line.own }
+      article.append(line)
+    }
+    let profile = WallProfile(article)
+    isLong = profile.own >= RefusalEvidence.sample && profile.own * 2 >= profile.length
+  }
+
+  /// So many characters of an article, about 150 words, show that it is one.
+  private static let sample = 900
 
   /// Further paragraphs tell no more.
   private static let maximumLines = 2000

@@ -22,8 +22,7 @@ struct RefusalJudge {
   }
 
   private func reason() -> PageRefusal? {
-    // About 150 words.
-    if article.own >= 900, article.own * 2 >= article.length { return isList ? .index : nil }
+    if evidence.isLong { return isList ? .index : nil }
     if evidence.hasData { return nil }
     if evidence.relation == .summary, article.own >= 60 { return nil }
     if evidence.hasChallenge, article.own < (evidence.declaresArticle ? 150 : 600) {
@@ -44,7 +43,8 @@ struct RefusalJudge {
         WallProfile.isHeadline($0, about: rule.topic)
       }
       let share = max(subject.share(rule.topic), page.share(rule.topic)) + (isHeadline ? 0.3 : 0)
-      guard isWall(rule, share, isHeadline: isHeadline) else { continue }
+      let isSaid = page.phrases(rule.topic) + article.phrases(rule.topic) > 0
+      guard isHeadline || isSaid, isWall(rule, share, isHeadline: isHeadline) else { continue }
       if share > best?.share ?? 0 { best = (rule.refusal, share) }
     }
     return best?.refusal

@@ -5,12 +5,14 @@ struct WallProfile {
   /// Of sentences about no topic in paragraphs, which only an article has.
   private(set) var own = 0
   private var topics = SIMD8<Int32>()
+  private var phrases = SIMD8<Int32>()
 
   init(_ lines: [PageLine]) {
     for line in lines {
       length += line.length
       if line.isProse { own += line.own }
       topics &+= line.topics
+      phrases &+= line.phrases
     }
   }
 
@@ -18,6 +20,9 @@ struct WallProfile {
   func share(_ topic: WallTopic) -> Double {
     length > 0 ? Double(topics[topic.rawValue]) / Double(length) : 0
   }
+
+  /// The number of phrases that hardly any article has.
+  func phrases(_ topic: WallTopic) -> Int { Int(phrases[topic.rawValue]) }
 
   /// Whether a headline is about nothing but a topic.
   static func isHeadline(_ text: String, about topic: WallTopic) -> Bool {

@@ -63,7 +63,7 @@ struct WallVocabulary {
       |робот|человек|заблокир|безопасност|подозрит|провер|ip-адрес|запросы с вашего|включите javascript
       |ロボット|ブロック|セキュリティ|不正|確認してください|ipアドレス|トラフィック|チェックボックス|お使いのネットワーク
       |机器人|機器人|安全|ip地址|验证|驗證
-      |human being|tick the box|check the box|requests|confirm you|network|ein mensch|menschen|häkchen|kästchen|netzwerk|anfragen|réseau|être humain|cochez|requêtes|case ci-dessous|casilla|peticiones|ser humano|tu red|su red|casella|richieste|essere umano|caixa|pedidos|sua rede|запрос|сети|галочк|убедиться|人間|リクエスト|操作|チェックを|人类|请求|勾选|verzoeken|vakje|netwerk|żąda|zaznacz|sieci|verify|verification
+      |human being|tick the box|check the box|requests|confirm you|network|ein mensch|menschen|häkchen|kästchen|netzwerk|anfragen|réseau|être humain|cochez|requêtes|case ci-dessous|casilla|peticiones|ser humano|tu red|su red|casella|richieste|essere umano|caixa|pedidos|sua rede|запрос|сети|галочк|убедиться|人間|リクエスト|チェックを|人类|请求|勾选|verzoeken|vakje|netwerk|żąda|zaznacz|sieci|verify|verification
       """)
 
   private static let error = WallVocabulary(
@@ -78,9 +78,10 @@ struct WallVocabulary {
       |wewnętrzny błąd serwera|błąd serwera|wystąpił błąd|wystąpił nieoczekiwany błąd|coś poszło nie tak|błąd połączenia z bazą|usługa niedostępna|tymczasowo niedostępn|chwilowo niedostępn|przerwa techniczna|prace konserwacyjne|spróbuj ponownie|spróbuj później|przepraszamy za utrudnienia|problemy techniczne|wracamy wkrótce
       |внутренняя ошибка сервера|ошибка сервера|ошибка 500|ошибка 502|ошибка 503|ошибка 504|ошибка 403|произошла ошибка|возникла ошибка|что-то пошло не так|непредвиденная ошибка|ошибка подключения к базе|ошибка соединения с базой|временно недоступ|сервис недоступен|сайт недоступен|техническое обслуживание|на обслуживании|попробуйте позже|попробуйте еще раз|повторите попытку|попробуйте обновить|обновить страницу|обновите страницу|приносим извинения|технические неполадки|скоро вернемся|работаем над
       |サーバーエラー|サーバエラー|サーバー内部エラー|内部エラー|エラーが発生|問題が発生|データベース接続|データベースエラー|一時的に利用できません|一時的にアクセスできません|一時的にご利用|ご利用いただけません|メンテナンス中|しばらくしてから|しばらく経ってから|時間をおいて|再度お試し|もう一度お試し|ご不便をおかけ|ご迷惑をおかけ|混み合って
-      |服务器错误|伺服器錯誤|内部错误|出错了|发生错误|發生錯誤|出了点问题|数据库连接|数据库错误|服务不可用|服務暫時|暂时无法访问|暫時無法|维护中|維護中|稍后再试|稍後再試|请稍后|给您带来不便|請稍後
+      |服务器错误|伺服器錯誤|内部错误|出错了|发生错误|發生錯誤|出了点问题|数据库连接|数据库错误|服务不可用|服務暫時|暂时无法访问|暫時無法|稍后再试|稍後再試|请稍后|给您带来不便|請稍後
       |ett fel inträffade|något gick fel|došlo k chybě|něco se pokazilo|bir hata oluştu|bir şeyler ters gitti
       |technical error|working on it|we're on it|could not load|couldn't load|technischen problems|technischer fehler|arbeiten daran|arbeiten bereits daran|problème technique|ci stiamo lavorando|trabajando en ello|trabalhando nisso|algo ha ido|технической неполадки|техническая ошибка|не удалось загрузить|技術的な問題|表示できません|対応しております|技术问题
+      |网站维护中|系统维护中|網站維護中
       """,
     words: """
       error|exception|unavailable|maintenance|oops|apologi|inconvenience|try again|reload|refresh|nginx|apache|we are working|we're working|database

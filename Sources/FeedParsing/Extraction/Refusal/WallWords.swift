@@ -11,7 +11,9 @@ struct WallWords: Sendable {
   }
 
   private struct Entry {
-    var bytes: [UInt8]
+    /// Its bytes in ``bytes``.
+    var start: Int32
+    var count: Int32
     var topic: Int
     var isPhrase: Bool
     /// In scripts without spaces a word may begin anywhere.
@@ -22,6 +24,7 @@ struct WallWords: Sendable {
   static let standard = WallWords()
 
   private var entries: [Entry] = []
+  private var bytes: [UInt8] = []
   /// The first entry for the hash of the first three bytes; -1 if there is none.
   private var first = [Int32](repeating: -1, count: 8192)
 
@@ -36,13 +39,13 @@ struct WallWords: Sendable {
   private mutating func add(_ list: StaticString, _ topic: WallTopic, isPhrase: Bool) {
     let text = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
     for piece in text.split(whereSeparator: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }) {
-      let bytes = Array(piece)
-      guard bytes.count >= 3 else { continue }
-      let slot = bytes.withUnsafeBufferPointer { WallWords.hash($0, at: 0) }
+      guard piece.count >= 3 else { continue }
+      let slot = WallWords.hash(UnsafeBufferPointer(rebasing: piece), at: 0)
       entries.append(
         Entry(
-          bytes: bytes, topic: topic.rawValue, isPhrase: isPhrase,
-          beginsAnywhere: bytes[0] >= 0xE2, next: first[slot]))
+          start: Int32(bytes.count), count: Int32(piece.count), topic: topic.rawValue,
+          isPhrase: isPhrase, beginsAnywhere: piece.contains { $0 >= 0xE3 }, next: first[slot]))
+      bytes.append(contentsOf: piece)
       first[slot] = Int32(entries.count - 1)
     }
   }
@@ -50,6 +53,7 @@ struct WallWords: Sendable {
   /// - Parameter sentence: as ``WallText`` writes it. Each entry counts once.
   func counts(in sentence: UnsafeBufferPointer<UInt8>) -> Counts {
     var counts = Counts()
+    // Few sentences contain any.
     var found: [Int32] = []
     guard sentence.count >= 3 else { return counts }
     for i in 0...(sentence.count - 3) {
@@ -60,7 +64,7 @@ struct WallWords: Sendable {
           found.append(place)
           if entry.isPhrase {
             counts.phrases[entry.topic] += 1
-            counts.covered[entry.topic] += Int32(entry.bytes.count)
+            counts.covered[entry.topic] += entry.count
           } else {
             counts.words[entry.topic] += 1
           }
@@ -74,11 +78,11 @@ struct WallWords: Sendable {
   private func isFound(
     _ entry: Entry, in sentence: UnsafeBufferPointer<UInt8>, at start: Int
   ) -> Bool {
-    guard sentence.count - start >= entry.bytes.count,
-      entry.beginsAnywhere || WallText.isWordStart(sentence, at: start)
-    else { return false }
-    for i in entry.bytes.indices where entry.bytes[i] != sentence[start + i] { return false }
-    return true
+    guard sentence.count - start >= Int(entry.count) else { return false }
+    for i in 0..<Int(entry.count) where bytes[Int(entry.start) + i] != sentence[start + i] {
+      return false
+    }
+    return entry.beginsAnywhere || WallText.isWordStart(sentence, at: start)
   }
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> Int {
