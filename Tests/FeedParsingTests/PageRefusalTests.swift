@@ -26,7 +26,9 @@ import Testing
     #expect(page.refusal == nil)
     #expect(page.isPaywalled)
     let html = try #require(page.contentHTML).lowercased()
-    for word in ["subscri", "log in", "anmelden", "kündbar", "abonn", "会員", "ログイン", "suscri", "sesión"] {
+    for word in [
+      "subscri", "log in", "anmelden", "kündbar", "abonn", "会員", "ログイン", "suscri", "sesión",
+    ] {
       #expect(!html.contains(word))
     }
   }

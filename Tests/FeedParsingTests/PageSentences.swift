@@ -34,7 +34,9 @@ struct PageSentences: Sendable, CustomTestStringConvertible {
 
   var html: String {
     let body = paragraphs.enumerated().map { kind == "index" ? teaser($1, $0) : "<p>\($1)</p>" }
-    let controls = buttons.map { shell == "modern" ? "<button>\($0)</button>" : "<a href=\"/go\">\($0)</a>" }
+    let controls = buttons.map {
+      shell == "modern" ? "<button>\($0)</button>" : "<a href=\"/go\">\($0)</a>"
+    }
     var paragraphs = body.joined(separator: "\n")
     if kind == "empty" { paragraphs = "<div id=\"root\"></div><noscript>\(paragraphs)</noscript>" }
     return PageSentences.text("shells/\(shell).html")

@@ -67,7 +67,9 @@ struct PageTeasers {
     func teaser(_ line: PageLine) -> String? {
       guard let target = line.target, line.linkLength >= 16, line.linkLength * 10 >= line.length * 7
       else { return nil }
-      if let range = target.firstRange(of: "//"), range.lowerBound == target.startIndex || target[..<range.lowerBound].hasSuffix(":") {
+      if let range = target.firstRange(of: "//"),
+        range.lowerBound == target.startIndex || target[..<range.lowerBound].hasSuffix(":")
+      {
         let rest = target[range.upperBound...]
         let host = rest.prefix { $0 != "/" }
         let name = host.hasPrefix("www.") ? host.dropFirst(4) : host

@@ -24,16 +24,21 @@ struct RefusalEvidence {
   var hasData = false
   /// Whether the page's main part contains a picture, a film or a sound.
   var hasMedia = false
-  /// Whether a headline contains the name of a domain.
+  /// Whether a headline is hardly more than the name of a domain.
   var namesDomain: Bool {
     headlines.contains { headline in
       headline.split(separator: " ").contains { word in
-        let labels = word.split(separator: ".", omittingEmptySubsequences: false)
-        return labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
-          && labels[labels.count - 1].allSatisfy { $0.isASCII && $0.isLowercase }
+        word.utf8.count * 2 >= headline.utf8.count && RefusalEvidence.isDomain(word)
       }
     }
   }
+
+  private static func isDomain(_ word: Substring) -> Bool {
+    let labels = word.split(separator: ".", omittingEmptySubsequences: false)
+    guard let last = labels.last, labels.count > 1, last.count > 1 else { return false }
+    return labels.allSatisfy { !$0.isEmpty } && last.allSatisfy { $0.isASCII && $0.isLowercase }
+  }
+
   var relation = FeedRelation.unknown
   var teasers = PageTeasers()
 

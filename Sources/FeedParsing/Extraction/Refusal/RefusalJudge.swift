@@ -44,7 +44,10 @@ struct RefusalJudge {
       }
       let share = max(subject.share(rule.topic), page.share(rule.topic)) + (isHeadline ? 0.3 : 0)
       let isSaid = page.phrases(rule.topic) + article.phrases(rule.topic) > 0
-      guard isHeadline || isSaid, isWall(rule, share, isHeadline: isHeadline) else { continue }
+      let isNamed = rule.topic == .parked && evidence.namesDomain
+      guard isHeadline || isSaid || isNamed, isWall(rule, share, isHeadline: isHeadline) else {
+        continue
+      }
       if share > best?.share ?? 0 { best = (rule.refusal, share) }
     }
     return best?.refusal
@@ -55,7 +58,7 @@ struct RefusalJudge {
     let own = evidence.declaresArticle || evidence.relation == .title ? rule.own / 3 : rule.own
     if subject.share(rule.topic) >= rule.share, subject.own < own { return true }
     if isHeadline, subject.own < own * 2 { return true }
-    if rule.topic == .parked, evidence.namesDomain, share >= 0.3, subject.own < 400 { return true }
+    if rule.topic == .parked, evidence.namesDomain, share >= 0.2, subject.own < 400 { return true }
     if rule.topic == .consent, subject.share(.consent) >= 0.6, !evidence.declaresArticle {
       return true
     }

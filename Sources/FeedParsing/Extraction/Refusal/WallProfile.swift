@@ -28,8 +28,17 @@ struct WallProfile {
   static func isHeadline(_ text: String, about topic: WallTopic) -> Bool {
     let bytes = WallText.normalised(text)
     guard bytes.count > 1 else { return false }
+    if isLabel(bytes, of: topic) { return true }
     let counts = bytes.withUnsafeBufferPointer { WallWords.standard.counts(in: $0) }
     return Int(counts.covered[topic.rawValue]) * 10 >= (bytes.count - 1) * 6
+  }
+
+  private static func isLabel(_ bytes: [UInt8], of topic: WallTopic) -> Bool {
+    guard let labels = WallVocabulary.labels(topic) else { return false }
+    // Spaces are hyphens in the table; marks at the end do not count.
+    var label = bytes.map { $0 == 0x20 ? UInt8(ascii: "-") : $0 }
+    while let last = label.last, last < 0x30, last >= 0x20 { label.removeLast() }
+    return label.withUnsafeBufferPointer { labels.place(of: $0) != nil }
   }
 
   /// The parts of a page's title between the marks that separate it from the name of the site.

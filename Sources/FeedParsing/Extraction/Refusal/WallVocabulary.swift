@@ -21,6 +21,46 @@ struct WallVocabulary {
   /// Two of them, or one in a line of a few words, belong to the topic.
   var words: StaticString
 
+  /// Headlines that are nothing else, without regard to punctuation.
+  static func labels(_ topic: WallTopic) -> NameTable? {
+    switch topic {
+    case .captcha: captchaLabels
+    case .error: errorLabels
+    case .gone: goneLabels
+    case .login: loginLabels
+    default: nil
+    }
+  }
+
+  private static let captchaLabels = NameTable(
+    """
+    verification captcha robot-check human-verification security-check one-moment \
+    überprüfung sicherheitsprüfung vérification verificación verifica verificação проверка \
+    確認 验证 weryfikacja verificatie blocked forbidden
+    """)
+
+  private static let errorLabels = NameTable(
+    """
+    500 502 503 504 error fehler serverfehler erreur errore erro ошибка エラー 错误 błąd fout \
+    http-500 error-500 error-502 error-503 erreur-500 erro-500 erro-503 errore-500 fehler-500 \
+    ошибка-500 ошибка-503 oops ups upps oups ops maintenance site-maintenance wartung wartungsarbeiten \
+    mantenimiento manutenzione manutenção техобслуживание メンテナンス 维护 server-error offline
+    """)
+
+  private static let goneLabels = NameTable(
+    """
+    404 410 error-404 404-error http-404 404-not-found not-found page-not-found fehler-404 \
+    erreur-404 errore-404 erro-404 ошибка-404 404-エラー nicht-gefunden introuvable \
+    no-encontrada non-trovata não-encontrada не-найдено 页面不存在 niet-gevonden gone
+    """)
+
+  private static let loginLabels = NameTable(
+    """
+    login log-in sign-in signin anmelden anmeldung login-required einloggen connexion \
+    se-connecter iniciar-sesión acceso accedi accesso entrar iniciar-sessão вход войти ログイン \
+    登录 登入 inloggen zaloguj-się logowanie registration registrieren inscription registro
+    """)
+
   static func of(_ topic: WallTopic) -> WallVocabulary {
     switch topic {
     case .consent: consent
@@ -50,6 +90,7 @@ struct WallVocabulary {
       |är inte en robot|är människa|åtkomst nekad|nejsem robot|přístup odepřen|robot değilim|erişim engellendi
       |are you a person|you are a person|you are a real person|confirm you are|confirm that you are|human being sent|sie eine person|von einem menschen|un être humain|eres una persona|sei una persona|é uma pessoa|отправил человек|人間による|人間ですか|真人
       |security service to protect|triggered the security solution|could trigger this block|you were blocked|sicherheitsdienst, um sich|sicherheitslösung ausgelöst|ray-id|service de sécurité pour se protéger|servicio de seguridad para protegerse|servizio di sicurezza per proteggersi|serviço de segurança para se proteger|службу безопасности|online attacks|online-angriffen|attaques en ligne
+      |automated activity|regain access|sure you're not a robot|you're not a bot|enter the characters you see|characters you see|type the characters|unusual activities|kein bot|bist du ein mensch|du ein mensch bist|ungewöhnliche aktivitäten|löse das rätsel|zugriff eingeschränkt|pas un bot|que vous n'êtes pas un robot|cette étape ne prend|no eres un bot|no es un bot|verificando que no|comprobación de seguridad|verificando il tuo browser|non sei un bot|questo processo è automatico|reindirizzato a breve|não é um bot|que é humano|que você é humano|atividade suspeita|resolva o desafio|geen bot|controleren je browser|не бот|что вы не бот|займет несколько секунд|проверяем, что|подтвердите, что вы|自動プログラム|表示されている文字を入力|画像に表示|人間であること|不正なアクセス|アクセスが制限|アクセス制限|网络环境存在异常|拖动滑块|滑块|完成拼图|您的访问异常|nie jesteś botem|nietypową aktywność|är inte en bot|nejste robot|bot değil|로봇이 아닙니다|로봇이 아님|before proceeding|verify your identity|human verification|this process is automatic|will redirect to your requested|protected by anubis|browser integrity|you have been rate limited|rate limited
       """,
     words: """
       captcha|robot|bots|bot |human|blocked|security|suspicious|automated|challenge|your ip|ip address|permission|denied|traffic|cloudflare|datadome|perimeterx|imperva|akamai
@@ -64,6 +105,7 @@ struct WallVocabulary {
       |ロボット|ブロック|セキュリティ|不正|確認してください|ipアドレス|トラフィック|チェックボックス|お使いのネットワーク
       |机器人|機器人|安全|ip地址|验证|驗證
       |human being|tick the box|check the box|requests|confirm you|network|ein mensch|menschen|häkchen|kästchen|netzwerk|anfragen|réseau|être humain|cochez|requêtes|case ci-dessous|casilla|peticiones|ser humano|tu red|su red|casella|richieste|essere umano|caixa|pedidos|sua rede|запрос|сети|галочк|убедиться|人間|リクエスト|チェックを|人类|请求|勾选|verzoeken|vakje|netwerk|żąda|zaznacz|sieci|verify|verification
+      |cookies are enabled|javascript are enabled|reloading|rätsel|bot.|défi|desafío|desafio|sfida|несколько секунд
       """)
 
   private static let error = WallVocabulary(
@@ -82,6 +124,7 @@ struct WallVocabulary {
       |ett fel inträffade|något gick fel|došlo k chybě|něco se pokazilo|bir hata oluştu|bir şeyler ters gitti
       |technical error|working on it|we're on it|could not load|couldn't load|technischen problems|technischer fehler|arbeiten daran|arbeiten bereits daran|problème technique|ci stiamo lavorando|trabajando en ello|trabalhando nisso|algo ha ido|технической неполадки|техническая ошибка|не удалось загрузить|技術的な問題|表示できません|対応しております|技术问题
       |网站维护中|系统维护中|網站維護中
+      |hit a snag|having trouble loading|trouble loading|come back later|performing some updates|we'll be right back|thank you for your patience|critical error|hat nicht geklappt|nicht angezeigt werden|probieren sie es später|in kürze erneut|un souci est survenu|difficultés techniques|revenir un peu plus tard|revenir plus tard|ha habido un problema|no responde en este momento|intentarlo más tarde|verificato un problema|non è raggiungibile|al momento non è|está em manutenção|voltamos dentro|ведутся технические|зайдите позже|開小差|开小差|系统繁忙|稍后重试|系统错误|再度アクセス|er ging iets fout|vi har problem|försök igen|zkuste to později|daha sonra tekrar|오류가 발생|it's not you|on our end|on our side|currently unavailable|currently down
       """,
     words: """
       error|exception|unavailable|maintenance|oops|apologi|inconvenience|try again|reload|refresh|nginx|apache|we are working|we're working|database
@@ -113,6 +156,7 @@ struct WallVocabulary {
       |页面未找到|找不到页面|页面不存在|頁面不存在|找不到頁面|找不到网页|您访问的页面|您要找的页面|您要查找的|已被刪除|已删除|已下线|不存在或已|返回首页|回到首頁|返回首頁|内容不存在|文章不存在
       |sidan hittades inte|sidan kunde inte hittas|sidan finns inte|stránka nenalezena|stránka neexistuje|sayfa bulunamadı|bulunamadı
       |moved or deleted|moved or removed|removed or renamed|typed the address wrong|back to the home page|we can't find that|se ha movido|se ha borrado|dirección está mal|está mal escrita|vuelve a la portada|usa el buscador|vuelve al inicio|перемещена или|такой страницы|набран неправильно|неправильно набрали|вернитесь на главную|воспользуйтесь поиском|movida ou|volte à página inicial|verschoben oder gelöscht|déplacée ou supprimée|mal écrite|spostata o|torna alla home page|falsch geschrieben|verplaatst of verwijderd|przeniesiona lub|移動または|お戻りください
+      |looks like you're lost|you're lost|isn't here any more|isn't here anymore|you're after|nothing to see here|has been removed from|article has been removed|story has been removed|this story is no longer|gesuchte artikel|link ist veraltet|nicht mehr abrufbar|artikel nicht mehr|cette page a disparu|contenu que vous cherchez|n'est plus disponible|changé d'adresse|nos hemos perdido|lo que buscabas|enlace esté roto|pagina inesistente|non c'è più|link pode estar|matéria pode ter|ничего не найдено|вами страница|запрошенная вами|このページは存在|現在利用できない|アクセスしようとしたページ|页面不见|可能已被删除|链接地址有误|deze pagina bestaat niet|sidan du letar|stránku, kterou|aradığınız sayfa|페이지를 찾을 수 없|страница не существует|may be broken|nicht mehr auffindbar|konnte leider nicht gefunden
       """,
     words: """
       404|oops|whoops|sorry|search|url|homepage|expired|moved|deleted|removed|web address|archives|check the|missing

@@ -38,7 +38,8 @@ struct WallWords: Sendable {
 
   private mutating func add(_ list: StaticString, _ topic: WallTopic, isPhrase: Bool) {
     let text = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
-    for piece in text.split(whereSeparator: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }) {
+    for piece in text.split(whereSeparator: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") })
+    {
       guard piece.count >= 3 else { continue }
       let slot = WallWords.hash(UnsafeBufferPointer(rebasing: piece), at: 0)
       entries.append(
