@@ -45,6 +45,51 @@ import Testing
     default: #expect(page.refusal?.rawValue == sentences.kind)
     }
   }
+
+  @Test func `a short page that has nothing of the feed's article is refused`() {
+    let page = PageFixture(name: "articles/note-of-forty-words.en.html")
+    let other = PageHints(title: "Parliament votes on new harbour", summary: nil)
+    #expect(page.extracted(other).refusal == .gone)
+    #expect(page.extracted(PageHints(title: "Grandmother's broken kettle")).refusal == nil)
+  }
+
+  @Test func `a text that contains the feed's summary is kept, whatever its words`() {
+    let page = PageFixture(name: "articles/about-consent-ruling.de.html")
+    let summary =
+      "Ein Pur-Abo ist nur zulässig, wenn Nutzer den einzelnen Zwecken getrennt zustimmen."
+    #expect(page.extracted(PageHints(title: "Urteil", summary: summary)).refusal == nil)
+  }
+
+  @Test func `a rule is followed on any page`() {
+    var rule = PageRule()
+    rule.body = ".box"
+    let page = PageFixture(name: "refused/consent/before-you-continue.en.html")
+    #expect(page.extracted(PageHints(rule: rule)).refusal == nil)
+  }
+
+  @Test func `an application without text is kept if its data contains the article`() {
+    let sentence = "The ferry carried salt, cattle and letters across the sound for ninety years. "
+    let body = String(repeating: sentence, count: 12)
+    let html = """
+      <html><head><title>The ferry</title><script type="application/ld+json">
+      {"@type": "NewsArticle", "headline": "The ferry", "articleBody": "\(body)"}
+      </script></head><body><div id="root"></div>
+      <noscript>You need to enable JavaScript to run this app.</noscript></body></html>
+      """
+    let page = PageExtraction.extract(Data(html.utf8), url: nil)
+    #expect(page.refusal == nil)
+    #expect(page.method == .data)
+  }
+
+  @Test(arguments: [("locked", true), ("metered", true), ("free", false)])
+  func `a page declares that it is not free`(_ tier: String, _ isPaywalled: Bool) {
+    let html = """
+      <html><head><title>The ferry</title><meta property="article:content_tier" content="\(tier)">
+      </head><body><article><h1>The ferry</h1><p>It carried salt, cattle and letters across the
+      sound for ninety years. The last crossing was on a Sunday.</p></article></body></html>
+      """
+    #expect(PageExtraction.extract(Data(html.utf8), url: nil).isPaywalled == isPaywalled)
+  }
 }
 
 /// A page in `Fixtures/pages`.
@@ -65,8 +110,9 @@ struct PageFixture: Sendable, CustomTestStringConvertible {
   /// The name of the innermost folder.
   var topic: String { String(name.split(separator: "/").dropLast().last ?? "") }
 
-  func extracted() -> ExtractedPage {
+  func extracted(_ hints: PageHints = PageHints()) -> ExtractedPage {
     let data = try? Data(contentsOf: PageFixture.folder.appendingPathComponent(name))
-    return PageExtraction.extract(data ?? Data(), url: "https://fixture.example/2024/03/page.html")
+    return PageExtraction.extract(
+      data ?? Data(), url: "https://fixture.example/2024/03/page.html", hints: hints)
   }
 }

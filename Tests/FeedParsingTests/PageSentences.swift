@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The sentences of a page of one kind in one language, as in `Fixtures/pages/sentences`, put into a shell.
 struct PageSentences: Sendable, CustomTestStringConvertible {

@@ -13,6 +13,8 @@ struct PageLine {
   var own = 0
   var isHeading = false
   var endsSentence = false
+  /// Whether it is a link or a button.
+  var isControl = false
   /// The target of its first link, as written.
   var target: String?
   /// The paragraph's first node.
@@ -39,6 +41,7 @@ struct PageLine {
     case .h1, .h2, .h3, .h4, .h5, .h6, .th, .legend: isHeading = true
     default: break
     }
+    isControl = linkLength * 2 > length || PageLine.isButton(block, tree)
     if reads {
       read(WallText.normalised(PageLine.text(block, tree, isRemoved)))
     } else {
@@ -56,6 +59,11 @@ struct PageLine {
     let counts = bytes[range].withUnsafeBufferPointer { WallWords.standard.counts(in: $0) }
     let isAddress = counts.words[WallTopic.address.rawValue] > 0
     phrases &+= counts.phrases
+    // A button or a link, such as "Accept cookies", asks for it as clearly as a phrase.
+    if isControl, length <= PageLine.labelLength {
+      if counts.words[WallTopic.consent.rawValue] > 1 { phrases[WallTopic.consent.rawValue] += 1 }
+      if counts.words[WallTopic.login.rawValue] > 0 { phrases[WallTopic.login.rawValue] += 1 }
+    }
     var isOwn = true
     for topic in WallTopic.allCases where topic != .address {
       let words = counts.words[topic.rawValue]
@@ -63,7 +71,7 @@ struct PageLine {
       let isAddressed = isAddress || topic != .consent && topic != .login && words > 2
       let isTopic =
         counts.phrases[topic.rawValue] > 0 || words > 1 && isAddressed
-        || words > 0 && length <= PageLine.labelLength
+        || words > 0 && length <= PageLine.labelLength && !isFullStop(bytes[range])
       guard isTopic else { continue }
       topics[topic.rawValue] += Int32(length)
       isOwn = false
@@ -95,6 +103,17 @@ struct PageLine {
 
   /// The rest of a longer paragraph is about the same.
   private static let maximumBytes = 4000
+
+  /// Whether a sentence ends in the full stop of Chinese and Japanese, whose sentences are as short as labels.
+  private func isFullStop(_ sentence: ArraySlice<UInt8>) -> Bool {
+    sentence.suffix(3).elementsEqual([0xE3, 0x80, 0x82])
+  }
+
+  private static func isButton(_ block: PageBlock, _ tree: PageTree) -> Bool {
+    let parent = tree.parent(Int(block.first))
+    if parent.map({ tree.name($0) == .button }) ?? false { return true }
+    return (Int(block.first)..<Int(block.last)).contains { tree.name($0) == .button }
+  }
 
   /// The target of the first link in a paragraph or around it.
   private static func target(_ block: PageBlock, _ tree: PageTree) -> String? {

@@ -91,6 +91,7 @@ struct WallVocabulary {
       |are you a person|you are a person|you are a real person|confirm you are|confirm that you are|human being sent|sie eine person|von einem menschen|un être humain|eres una persona|sei una persona|é uma pessoa|отправил человек|人間による|人間ですか|真人
       |security service to protect|triggered the security solution|could trigger this block|you were blocked|sicherheitsdienst, um sich|sicherheitslösung ausgelöst|ray-id|service de sécurité pour se protéger|servicio de seguridad para protegerse|servizio di sicurezza per proteggersi|serviço de segurança para se proteger|службу безопасности|online attacks|online-angriffen|attaques en ligne
       |automated activity|regain access|sure you're not a robot|you're not a bot|enter the characters you see|characters you see|type the characters|unusual activities|kein bot|bist du ein mensch|du ein mensch bist|ungewöhnliche aktivitäten|löse das rätsel|zugriff eingeschränkt|pas un bot|que vous n'êtes pas un robot|cette étape ne prend|no eres un bot|no es un bot|verificando que no|comprobación de seguridad|verificando il tuo browser|non sei un bot|questo processo è automatico|reindirizzato a breve|não é um bot|que é humano|que você é humano|atividade suspeita|resolva o desafio|geen bot|controleren je browser|не бот|что вы не бот|займет несколько секунд|проверяем, что|подтвердите, что вы|自動プログラム|表示されている文字を入力|画像に表示|人間であること|不正なアクセス|アクセスが制限|アクセス制限|网络环境存在异常|拖动滑块|滑块|完成拼图|您的访问异常|nie jesteś botem|nietypową aktywność|är inte en bot|nejste robot|bot değil|로봇이 아닙니다|로봇이 아님|before proceeding|verify your identity|human verification|this process is automatic|will redirect to your requested|protected by anubis|browser integrity|you have been rate limited|rate limited
+      |zugriff wird geprüft|verbindung zu unserer seite sicher|verbindung sicher ist|verificando se|se você é humano|segurança da sua conexão|sécurité de votre connexion|sicherheit ihrer verbindung|la seguridad de tu conexión|sicurezza della tua connessione|безопасность вашего подключения|faites glisser le curseur|trascina il cursore|slide to verify|drag the slider
       """,
     words: """
       captcha|robot|bots|bot |human|blocked|security|suspicious|automated|challenge|your ip|ip address|permission|denied|traffic|cloudflare|datadome|perimeterx|imperva|akamai
@@ -125,6 +126,7 @@ struct WallVocabulary {
       |technical error|working on it|we're on it|could not load|couldn't load|technischen problems|technischer fehler|arbeiten daran|arbeiten bereits daran|problème technique|ci stiamo lavorando|trabajando en ello|trabalhando nisso|algo ha ido|технической неполадки|техническая ошибка|не удалось загрузить|技術的な問題|表示できません|対応しております|技术问题
       |网站维护中|系统维护中|網站維護中
       |hit a snag|having trouble loading|trouble loading|come back later|performing some updates|we'll be right back|thank you for your patience|critical error|hat nicht geklappt|nicht angezeigt werden|probieren sie es später|in kürze erneut|un souci est survenu|difficultés techniques|revenir un peu plus tard|revenir plus tard|ha habido un problema|no responde en este momento|intentarlo más tarde|verificato un problema|non è raggiungibile|al momento non è|está em manutenção|voltamos dentro|ведутся технические|зайдите позже|開小差|开小差|系统繁忙|稍后重试|系统错误|再度アクセス|er ging iets fout|vi har problem|försök igen|zkuste to později|daha sonra tekrar|오류가 발생|it's not you|on our end|on our side|currently unavailable|currently down
+      |is currently unavailable|be back online|problem persists
       """,
     words: """
       error|exception|unavailable|maintenance|oops|apologi|inconvenience|try again|reload|refresh|nginx|apache|we are working|we're working|database
@@ -139,6 +141,7 @@ struct WallVocabulary {
       |エラー|申し訳|お詫び|メンテナンス
       |错误|錯誤|抱歉|维护
       |serverfehler|datenbankfehler|base de données|base de datos|base de dados|banco de dados|базой данных|базы данных|bazą danych|technical difficulties|scheduled maintenance|wartungsarbeiten|en mantenimiento|in manutenzione|em manutenção|en maintenance|temporarily unavailable|problemas técnicos|problemi tecnici|технические работы|технических работ|technische probleme|technische störung|account suspended|unannehmlichkeiten|error code|fehlercode|not implemented|database connection error|stack trace|error 403|problema técnico|problema tecnico|technical problem|technical issue|technisch probleem|problem techniczny|technisches problem|uncaught exception|bandwidth limit exceeded|メンテナンスのため|メンテナンスを実施|系统维护|connection timed out|browser has
+      |technischen störung|verständnis|nicht anzeigen|back online
       """)
 
   private static let gone = WallVocabulary(
@@ -157,6 +160,7 @@ struct WallVocabulary {
       |sidan hittades inte|sidan kunde inte hittas|sidan finns inte|stránka nenalezena|stránka neexistuje|sayfa bulunamadı|bulunamadı
       |moved or deleted|moved or removed|removed or renamed|typed the address wrong|back to the home page|we can't find that|se ha movido|se ha borrado|dirección está mal|está mal escrita|vuelve a la portada|usa el buscador|vuelve al inicio|перемещена или|такой страницы|набран неправильно|неправильно набрали|вернитесь на главную|воспользуйтесь поиском|movida ou|volte à página inicial|verschoben oder gelöscht|déplacée ou supprimée|mal écrite|spostata o|torna alla home page|falsch geschrieben|verplaatst of verwijderd|przeniesiona lub|移動または|お戻りください
       |looks like you're lost|you're lost|isn't here any more|isn't here anymore|you're after|nothing to see here|has been removed from|article has been removed|story has been removed|this story is no longer|gesuchte artikel|link ist veraltet|nicht mehr abrufbar|artikel nicht mehr|cette page a disparu|contenu que vous cherchez|n'est plus disponible|changé d'adresse|nos hemos perdido|lo que buscabas|enlace esté roto|pagina inesistente|non c'è più|link pode estar|matéria pode ter|ничего не найдено|вами страница|запрошенная вами|このページは存在|現在利用できない|アクセスしようとしたページ|页面不见|可能已被删除|链接地址有误|deze pagina bestaat niet|sidan du letar|stránku, kterou|aradığınız sayfa|페이지를 찾을 수 없|страница не существует|may be broken|nicht mehr auffindbar|konnte leider nicht gefunden
+      |page has gone|non è più online|link potrebbe|scaduto o errato|ya no está en línea|não está mais no ar|не работает ссылка|页面已失效|链接已失效
       """,
     words: """
       404|oops|whoops|sorry|search|url|homepage|expired|moved|deleted|removed|web address|archives|check the|missing
@@ -171,5 +175,6 @@ struct WallVocabulary {
       |申し訳|削除|検索|トップページ|アドレス
       |抱歉|首页|首頁|删除|刪除|搜索
       |existiert nicht|no existe|n'existe pas|n'existe plus|non esiste|não existe|bestaat niet|nie istnieje|не существует|存在しない|wurde gelöscht|wurde entfernt|wurde verschoben|has been removed|has been deleted|was removed|a été supprimé|a été retiré|a été déplacé|ha sido eliminad|fue eliminad|è stato rimosso|è stata rimossa|stato rimosso|stata rimossa|foi removid|foi eliminad|foi excluíd|foi movid|is verwijderd|is verplaatst|has been moved|no longer exists|no longer online|no está disponible|non è disponibile|não está disponível|non trovato|no encontrado|não encontrado|не найдено|была удалена|был удален|削除された|削除されました|broken link|ya no existe|plus disponible|plus en ligne|a peut-être été|nothing here|nothing found|strona główna|ha sido borrad|ha sido movid|nicht mehr online|nicht mehr vorhanden|найдена|page d'accueil|página inicial|página de inicio|無法找到|无法找到|已被删除
+      |old links|no longer work
       """)
 }
