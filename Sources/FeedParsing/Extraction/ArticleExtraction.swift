@@ -3,6 +3,9 @@ internal import Platform
 
 /// Chooses the article of a page.
 struct ArticleExtraction {
+  /// In words; less structured data may be a summary.
+  private static let minimumData = 100
+
   private let tree: PageTree
   private let url: String?
   private let hints: PageHints
@@ -33,11 +36,11 @@ struct ArticleExtraction {
     var candidates = CandidateReadings(
       tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
     guard let best = candidates.best() else {
-      page.refusal = .empty
+      if !writeData(to: &page, insteadOf: 0) { page.refusal = .empty }
       return page
     }
-    write(best, to: &page)
     page.confidence = ArticleConfidence.of(best, anchors: best.anchors)
+    write(best, to: &page)
     if explains {
       page.candidates = CandidateDescriptions.list(candidates.readings, best: best, tree)
     }
@@ -67,14 +70,20 @@ struct ArticleExtraction {
     page.contentHTML =
       ArticleWriter.html(of: best.parts, in: tree, isRemoved: best.isRemoved, links: links)
       .sanitised
-    // Some pages have their text for search engines alone.
-    if let body = data.body {
-      let words = Shingles(body).words
-      if words >= 100, best.words * 2 < words {
-        page.contentHTML = DataArticle.html(body)
-        page.method = .data
-        page.words = words
-      }
-    }
+    _ = writeData(to: &page, insteadOf: best.words)
+  }
+
+  /// Some pages have their text for search engines alone.
+  /// - Parameter words: the number of words that the page shows.
+  /// - Returns: whether the structured data has more than twice as many.
+  private func writeData(to page: inout ExtractedPage, insteadOf words: Int) -> Bool {
+    guard let body = data.body else { return false }
+    let count = Shingles(body).words
+    guard count >= ArticleExtraction.minimumData, words * 2 < count else { return false }
+    page.contentHTML = DataArticle.html(body)
+    page.method = .data
+    page.words = count
+    page.confidence = 0.5
+    return true
   }
 }
