@@ -16,7 +16,7 @@ struct Extract: AsyncParsableCommand {
 
       Examples:
         aggregate extract https://a.example/story
-        curl -s https://a.example/story | aggregate extract --url https://a.example/story -
+        curl -s https://a.example/1 | aggregate extract --url https://a.example/1 -
         aggregate extract --why page.html
         aggregate extract --rule 'article .text; remove = .promo, .ad' page.html
       """)

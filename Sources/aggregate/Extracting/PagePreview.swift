@@ -11,6 +11,9 @@ struct PagePreview {
     var text: TerminalStyle
   }
 
+  /// Columns. In fewer, only a word of the beginning would be left.
+  private static let widthForBeginning = 80
+
   private let page: ExtractedPage
   private let name: String
 
@@ -63,8 +66,11 @@ struct PagePreview {
       alignments.remove(at: 4)
       for index in rows.indices { rows[index].remove(at: 4) }
     }
-    let element = alignments.count - 2
-    return TextTable(alignments, width: width).text(rows, widest: [element: max(12, width / 3)])
+    guard width >= PagePreview.widthForBeginning else {
+      return TextTable(alignments.dropLast(), width: width).text(rows.map { $0.dropLast() })
+    }
+    return TextTable(alignments, width: width)
+      .text(rows, widest: [alignments.count - 2: width / 3])
   }
 
   /// A large mark without its fraction.
