@@ -9,6 +9,8 @@ struct PagePreview {
     /// The terminal's columns; nil for a pipe, where nothing is cut.
     var width: Int?
     var text: TerminalStyle
+    /// Whether a rule with a body was given.
+    var hasBodyRule: Bool
   }
 
   /// Columns. In fewer, only a word of the beginning would be left.
@@ -33,6 +35,9 @@ struct PagePreview {
     text +=
       line(([page.title == nil ? nil : name].compactMap(\.self) + facts).joined(separator: " · "))
       + "\n"
+    if style.hasBodyRule, let method = page.method, method != .rule {
+      text += line("The body of the rule selects no text in this page.") + "\n"
+    }
     if !page.candidates.isEmpty { text += "\n" + table(width: style.width ?? 10_000) }
     return text + "\n"
   }
