@@ -27,6 +27,9 @@ extension ArticleTrimming {
       return true
     }
     if FurnitureWords.bylines.begins(text) { return true }
+    if text.count < 40, FurnitureWords.readingTimes.contains(where: text.containsRun) {
+      return true
+    }
     guard text.count < 60, text.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return false }
     return FeedDate.parse(String(decoding: text, as: UTF8.self)) != nil
   }
@@ -140,7 +143,7 @@ extension ArticleTrimming {
 
 extension [UInt8] {
   /// Whether other bytes occur in these.
-  fileprivate func containsRun(_ other: [UInt8]) -> Bool {
+  fileprivate func containsRun(_ other: some Collection<UInt8>) -> Bool {
     guard let first = other.first, count >= other.count else { return false }
     return (0...(count - other.count)).contains {
       self[$0] == first && self[$0..<$0 + other.count].elementsEqual(other)

@@ -3,6 +3,9 @@ internal import Platform
 
 /// Chooses the article of a page.
 struct ArticleExtraction {
+  /// In words; less structured data may be a summary.
+  private static let minimumData = 100
+
   private let tree: PageTree
   private let url: String?
   private let hints: PageHints
@@ -42,6 +45,8 @@ struct ArticleExtraction {
     if found?.candidate.method != .rule { page.refusal = RefusalJudge.reason(evidence) }
     guard var best = found, page.refusal == nil else {
       page.refusal = page.refusal ?? .empty
+      // An application without scripts may still have its text in its data.
+      if page.refusal == .empty, writeData(to: &page, insteadOf: 0) { page.refusal = nil }
       return page
     }
     if PaywallPrompt.remove(from: best, in: tree, &best.isRemoved) {
@@ -51,8 +56,8 @@ struct ArticleExtraction {
     } else if PaywallPrompt.follows(evidence) {
       page.isPaywalled = true
     }
-    write(best, to: &page)
     page.confidence = ArticleConfidence.of(best, anchors: best.anchors)
+    write(best, to: &page)
     return page
   }
 
@@ -79,14 +84,20 @@ struct ArticleExtraction {
     page.contentHTML =
       ArticleWriter.html(of: best.parts, in: tree, isRemoved: best.isRemoved, links: links)
       .sanitised
-    // Some pages have their text for search engines alone.
-    if let body = data.body {
-      let words = Shingles(body).words
-      if words >= 100, best.words * 2 < words {
-        page.contentHTML = DataArticle.html(body)
-        page.method = .data
-        page.words = words
-      }
-    }
+    _ = writeData(to: &page, insteadOf: best.words)
+  }
+
+  /// Some pages have their text for search engines alone.
+  /// - Parameter words: the number of words that the page shows.
+  /// - Returns: whether the structured data has more than twice as many.
+  private func writeData(to page: inout ExtractedPage, insteadOf words: Int) -> Bool {
+    guard let body = data.body else { return false }
+    let count = Shingles(body).words
+    guard count >= ArticleExtraction.minimumData, words * 2 < count else { return false }
+    page.contentHTML = DataArticle.html(body)
+    page.method = .data
+    page.words = count
+    page.confidence = 0.5
+    return true
   }
 }

@@ -116,8 +116,10 @@ struct BoxCleaning {
       counts.linkLength = isWithin.map { $0 ? counts.length * 3 / 10 : counts.length } ?? 0
     case .p: counts.paragraphs += 1
     case .div: if scores.isParagraph(node) { counts.paragraphs += 1 }
-    case .img: counts.images += 1
+    case .img: if PagePicture.address(tree.attributes(node)) != nil { counts.images += 1 }
     case .picture: counts.images = 1
+    // A copy of a picture that a script loads.
+    case .noscript: counts.images = 0
     case .li: counts.items += 1
     case .ul, .ol: counts.listed = counts.length
     case .input: counts.inputs += 1

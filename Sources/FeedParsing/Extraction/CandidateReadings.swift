@@ -19,6 +19,9 @@ struct CandidateReadings {
   /// In characters; a shorter text may have lost something.
   private static let shortText = 500
 
+  /// A less strict reading is preferred if it has this many times the text: what is near a short article is no reason.
+  private static let muchMore = 4.0
+
   private let tree: PageTree
   private let title: String?
   private let authors: [String]
@@ -46,7 +49,7 @@ struct CandidateReadings {
       let found = read(strictness, removed)
       guard var reading = ArticleJudge.best(of: found, tree, anchors) else { continue }
       reading = withLeads(trimmed(reading), removed)
-      if best.map({ reading.worth > max($0.worth * 1.3, $0.worth + 20) }) ?? true {
+      if best.map({ reading.worth > max($0.worth * CandidateReadings.muchMore, 40) }) ?? true {
         best = reading
         readings = found
       }
@@ -61,7 +64,7 @@ struct CandidateReadings {
       return true
     }
     if anchors.isReliable, let share = reading.anchors, share >= 0.6 { return true }
-    return reading.candidate.promise >= 0.7 && reading.words >= 20 && reading.worth > 0
+    return reading.candidate.promise >= 0.7 && reading.words >= 8 && reading.worth > 0
   }
 
   private func read(_ strictness: Strictness, _ removed: [Bool]) -> [ArticleReading] {

@@ -33,6 +33,14 @@ enum FurnitureWords {
     komentarze | комментарии | コメント | 评论 | 网友评论
     """)
 
+  /// Parts of lines that estimate how long reading takes.
+  static let readingTimes = [
+    "min read", "minute read", "minutes read", "min. lesezeit", "minuten lesezeit",
+    "min de lecture",
+    "min de lectura", "min de leitura", "min di lettura", "мин чтения", "минут чтения", "分で読め",
+    "分钟阅读",
+  ].map { Array($0.utf8) }
+
   /// The beginnings of paragraphs on how the site earns money.
   static let disclosures = PhraseTable(
     """

@@ -39,7 +39,7 @@ enum PagePruning {
     case .noscript:
       // A copy of a picture that a script loads; or a message.
       return measure.length > 0 || !tree.children(of: node).contains { tree.name($0) != nil }
-    case .footer: return measure.length * 2 < total
+    case .footer, .aside: return measure.length * 2 < total
     default: break
     }
     // An element with most of the page's text is its content, whatever its name.
