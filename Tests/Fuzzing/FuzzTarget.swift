@@ -79,7 +79,7 @@ private func page(_ html: String) {
   _ = ArticleMarkdown.text(article, blocks: blocks)
 }
 
-/// Extracts the article of a page. The first line is a rule, which may be wrong, and what the feed says.
+/// Extracts the article of a page. The first line is a rule, which may be wrong, and the words of the feed.
 private func extract(_ bytes: Data) {
   let line = bytes.prefix { $0 != 0x0A }
   let page = Data(bytes.dropFirst(line.count + 1))
