@@ -117,7 +117,7 @@ private func checkSanitised(_ html: String) {
     for attribute in tag.matches(of: #/\s([a-z-]+)="([^"]*)"/#) {
       precondition(!attribute.1.hasPrefix("on") && attribute.1 != "style", "an attribute that runs")
       guard ["href", "src", "poster", "cite", "data-href"].contains(attribute.1) else { continue }
-      let isAllowed = ["http://", "https://", "mailto:", "tel:", "#"].contains {
+      let isAllowed = ["http://", "https://", "mailto:", "tel:", "#", "data:image/"].contains {
         attribute.2.lowercased().hasPrefix($0)
       }
       precondition(isAllowed, "an address of another scheme")
