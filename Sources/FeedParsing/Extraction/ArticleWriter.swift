@@ -4,6 +4,13 @@ internal import FeedModel
 struct ArticleWriter {
   private let tree: PageTree
   private var isRemoved: [Bool]
+  /// In bytes; the data of a smaller picture is a placeholder.
+  private static let shortData = 400
+
+  /// In bytes of text and markup, about; what follows is left out.
+  private var budget = 1_000_000
+  /// The end of the open element whose white space counts.
+  private var preEnd = 0
   /// The addresses of the pictures written so far, without size and query.
   private var pictures: Set<String> = []
 
@@ -27,7 +34,7 @@ struct ArticleWriter {
     var open: [Int] = []
     var i = part
     let end = tree.end(part)
-    while i < end {
+    while i < end, budget > 0 {
       while let last = open.last, tree.end(last) <= i {
         if let name = tree.name(last) { reader.end(written(last, name)) }
         open.removeLast()
@@ -38,7 +45,7 @@ struct ArticleWriter {
       }
       let node = tree.nodes[i]
       if let name = node.name {
-        if name == .img, isRepeated(i, links) {
+        if name == .img, isPlaceholder(i) || isRepeated(i, links) {
           i = tree.end(i)
           continue
         }
@@ -50,17 +57,45 @@ struct ArticleWriter {
           i += 1
           continue
         }
+        if name == .pre { preEnd = max(preEnd, Int(node.end)) }
+        budget -= 40
         reader.start(written(i, name), attributes(i, name))
         if !name.isVoid { open.append(i) }
       } else {
-        tree.text.withUnsafeBufferPointer { text in
-          reader.text(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]))
-        }
+        write(Int(node.first)..<Int(node.last), isCode: i < preEnd, to: &reader)
       }
       i += 1
     }
     while let last = open.popLast() {
       if let name = tree.name(last) { reader.end(written(last, name)) }
+    }
+  }
+
+  /// Writes text. Outside code, each run of white space becomes one line feed or space.
+  private mutating func write(_ range: Range<Int>, isCode: Bool, to reader: inout HTMLReader) {
+    budget -= range.count
+    tree.text.withUnsafeBufferPointer { text in
+      let bytes = UnsafeBufferPointer(rebasing: text[range])
+      guard !isCode else {
+        reader.text(bytes)
+        return
+      }
+      var start = 0
+      var i = 0
+      while i < bytes.count {
+        guard HTMLBytes.isSpace(bytes[i]) else {
+          i += 1
+          continue
+        }
+        let run = i
+        while i < bytes.count, HTMLBytes.isSpace(bytes[i]) { i += 1 }
+        if i - run == 1 { continue }
+        let hasLineFeed = bytes[run..<i].contains(0x0A)
+        if run > start { reader.text(UnsafeBufferPointer(rebasing: bytes[start..<run])) }
+        [hasLineFeed ? 0x0A : 0x20].withUnsafeBufferPointer { reader.text($0) }
+        start = i
+      }
+      if start < bytes.count { reader.text(UnsafeBufferPointer(rebasing: bytes[start...])) }
     }
   }
 
@@ -126,6 +161,14 @@ struct ArticleWriter {
     return (picture..<tree.end(picture)).contains {
       tree.name($0) == .img && PagePicture.ownAddress(tree.attributes($0)) != nil
     }
+  }
+
+  /// Whether a picture is only a placeholder: it has no address, or one with the data of a few pixels.
+  private func isPlaceholder(_ node: Int) -> Bool {
+    let attributes = tree.attributes(node)
+    guard PagePicture.address(attributes) == nil else { return false }
+    return (attributes[.src]?.utf8.count ?? 0) < ArticleWriter.shortData
+      && tree.parent(node).map { tree.name($0) != .picture } ?? true
   }
 
   /// Whether the same picture was written before, perhaps in another size.
