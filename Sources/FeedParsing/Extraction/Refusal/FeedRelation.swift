@@ -1,8 +1,8 @@
 internal import FeedModel
 
-/// How much of what the feed says about an article its page contains.
+/// How much of the title and the summary in the feed a page contains.
 enum FeedRelation {
-  /// The feed says too little.
+  /// The feed has too little of both.
   case unknown
   /// Neither the title nor the summary.
   case none

@@ -9,6 +9,8 @@ struct PageLine {
   var topics = SIMD8<Int32>()
   /// The phrases of each topic.
   var phrases = SIMD8<Int32>()
+  /// The buttons and links with words of a topic.
+  var labels = SIMD8<Int32>()
   /// The characters of the sentences about no topic.
   var own = 0
   var isHeading = false
@@ -24,6 +26,9 @@ struct PageLine {
   var isProse: Bool {
     !isHeading && linkLength * 2 < length && (endsSentence ? length >= 12 : length >= 45)
   }
+
+  /// Whether at least half of it is about a topic.
+  func isMostly(_ topic: WallTopic) -> Bool { Int(topics[topic.rawValue]) * 2 >= length }
 
   init(_ text: String) {
     let bytes = WallText.normalised(text)
@@ -61,8 +66,8 @@ struct PageLine {
     phrases &+= counts.phrases
     // A button or a link, such as "Accept cookies", asks for it as clearly as a phrase.
     if isControl, length <= PageLine.labelLength {
-      if counts.words[WallTopic.consent.rawValue] > 1 { phrases[WallTopic.consent.rawValue] += 1 }
-      if counts.words[WallTopic.login.rawValue] > 0 { phrases[WallTopic.login.rawValue] += 1 }
+      if counts.words[WallTopic.consent.rawValue] > 1 { labels[WallTopic.consent.rawValue] += 1 }
+      if counts.words[WallTopic.login.rawValue] > 0 { labels[WallTopic.login.rawValue] += 1 }
     }
     var isOwn = true
     for topic in WallTopic.allCases where topic != .address {

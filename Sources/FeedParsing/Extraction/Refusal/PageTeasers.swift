@@ -63,7 +63,7 @@ struct PageTeasers {
       path = Site.path(rest.dropFirst(host.count))
     }
 
-    /// The page that a teaser leads to; nil if the line is none.
+    /// The page that a teaser leads to; nil if the line is not a teaser.
     func teaser(_ line: PageLine) -> String? {
       guard let target = line.target, line.linkLength >= 16, line.linkLength * 10 >= line.length * 7
       else { return nil }

@@ -9,10 +9,7 @@ enum PaywallPrompt {
   ) -> Bool {
     let blocks = article.blocks
     let parts = article.parts
-    // A request is short, and the last thing in the article.
-    let lines = blocks.suffix(maximumLines).map { PageLine($0, in: tree, isRemoved: isRemoved) }
-    guard let start = start(of: lines) else { return false }
-    let cut = blocks.count - lines.count + start
+    guard let cut = start(of: blocks, in: tree, isRemoved) else { return false }
     let kept = cut > 0 ? Int(blocks[cut - 1].last) : 0
     for block in blocks[cut...] {
       // The largest element after the last paragraph that stays.
@@ -39,22 +36,27 @@ enum PaywallPrompt {
   /// Whether the page asks to pay right after the article.
   static func follows(_ evidence: RefusalEvidence) -> Bool {
     guard let last = evidence.article.last?.node else { return false }
-    let next = evidence.page.drop { $0.node <= last }.prefix(8)
-    let requests = next.filter { Int($0.topics[WallTopic.login.rawValue]) * 2 >= $0.length }
+    let next = evidence.page.drop { $0.node <= last }.prefix(RefusalEvidence.following)
+    let requests = next.filter { $0.isMostly(.login) }
     return requests.reduce(0) { $0 + $1.phrases[WallTopic.login.rawValue] } >= 2
   }
 
+  /// A request is short, and the last thing in the article.
   private static let maximumLines = 16
+  private static let maximumLength = 600
 
-  /// The first line of the request; nil if the text does not end in one.
-  static func start(of lines: [PageLine]) -> Int? {
-    var start = lines.count
+  /// The first paragraph of the request; nil if the article does not end in one.
+  private static func start(
+    of blocks: [PageBlock], in tree: PageTree, _ isRemoved: [Bool]
+  ) -> Int? {
+    var start = blocks.count
     var length = 0
     var others = 0
     var phrases: Int32 = 0
-    for (index, line) in lines.enumerated().reversed() {
-      let share = Int(line.topics[WallTopic.login.rawValue])
-      if share * 2 >= line.length {
+    for (index, block) in blocks.enumerated().reversed().prefix(maximumLines) {
+      guard block.measure.length < maximumLength else { break }
+      let line = PageLine(block, in: tree, isRemoved: isRemoved)
+      if line.isMostly(.login) {
         start = index
         length += line.length
         phrases += line.phrases[WallTopic.login.rawValue]

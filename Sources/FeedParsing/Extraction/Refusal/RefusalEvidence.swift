@@ -50,9 +50,15 @@ struct RefusalEvidence {
   ) {
     if let article { readArticle(article, in: tree) }
     let region = MainRegion(tree)
-    page = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: region.isRemoved)
-      .prefix(RefusalEvidence.maximumLines)
-      .map { PageLine($0, in: tree, isRemoved: region.isRemoved, reads: !isLong) }
+    let blocks = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: region.isRemoved)
+    let last = self.article.last?.node ?? 0
+    var after = 0
+    for block in blocks.prefix(RefusalEvidence.maximumLines) {
+      if Int(block.first) > last { after += 1 }
+      let isNext = after > 0 && after <= RefusalEvidence.following
+      page.append(
+        PageLine(block, in: tree, isRemoved: region.isRemoved, reads: !isLong || isNext))
+    }
     let type = tree.head.meta("og:type")?.lowercased()
     declaresArticle = data.isArticle || type == "article" || type == "blog"
     declaresList =
@@ -85,6 +91,9 @@ struct RefusalEvidence {
 
   /// So many characters of an article, about 150 words, show that it is one.
   private static let sample = 900
+
+  /// How many paragraphs after an article may ask to pay for its rest.
+  static let following = 8
 
   /// Further paragraphs tell no more.
   private static let maximumLines = 2000

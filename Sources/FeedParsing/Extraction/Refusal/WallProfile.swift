@@ -12,7 +12,7 @@ struct WallProfile {
       length += line.length
       if line.isProse { own += line.own }
       topics &+= line.topics
-      phrases &+= line.phrases
+      phrases &+= line.phrases &+ line.labels
     }
   }
 

@@ -4,22 +4,37 @@ enum WallText {
   static func normalised(_ text: String) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8.count + 1)
-    var wasSpace = true
-    for scalar in text.lowercased().unicodeScalars {
-      switch scalar {
-      case "\u{0}"..."\u{20}", "\u{A0}", "\u{200B}", "\u{202F}", "\u{3000}":
-        if !wasSpace { output.append(0x20) }
-        wasSpace = true
-        continue
-      case "\u{2018}", "\u{2019}": output.append(UInt8(ascii: "'"))
-      case "\u{451}": output.append(contentsOf: [0xD0, 0xB5])
-      case "\u{AD}": continue
-      default: output.append(contentsOf: Unicode.UTF8.encode(scalar).map(Array.init) ?? [])
+    for scalar in text.unicodeScalars {
+      if scalar.value < 0x80 {
+        let byte = UInt8(truncatingIfNeeded: scalar.value)
+        if byte > 0x20 {
+          output.append(HTMLBytes.lowered(byte))
+        } else {
+          appendSpace(to: &output)
+        }
+      } else {
+        append(scalar, to: &output)
       }
-      wasSpace = false
     }
-    if !wasSpace { output.append(0x20) }
+    appendSpace(to: &output)
     return output
+  }
+
+  private static func appendSpace(to output: inout [UInt8]) {
+    if let last = output.last, last != 0x20 { output.append(0x20) }
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to output: inout [UInt8]) {
+    switch scalar.value {
+    case 0xA0, 0x200B, 0x202F, 0x3000: appendSpace(to: &output)
+    case 0xAD: break
+    case 0x2018, 0x2019: output.append(UInt8(ascii: "'"))
+    // A "yo", which is often written as "ye".
+    case 0x401, 0x451: output.append(contentsOf: [0xD0, 0xB5])
+    // Scripts without capitals.
+    case 0x0590..<0x10A0, 0x2E80..<0xA640: output.append(contentsOf: UTF8.encode(scalar) ?? .init())
+    default: output.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
+    }
   }
 
   /// The sentences of normalised text.

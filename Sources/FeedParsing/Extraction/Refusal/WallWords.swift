@@ -25,7 +25,7 @@ struct WallWords: Sendable {
 
   private var entries: [Entry] = []
   private var bytes: [UInt8] = []
-  /// The first entry for the hash of the first three bytes; -1 if there is none.
+  /// The first entry for the hash of the first three bytes; -1 if no entry has it.
   private var first = [Int32](repeating: -1, count: 8192)
 
   private init() {
