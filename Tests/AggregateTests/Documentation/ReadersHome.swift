@@ -59,6 +59,8 @@ final class ReadersHome {
         + " \"canonical\": [{\"href\": \"http://blog.example/1\"}]}]}",
       "checkout/feed.xml": StandInWeb.feed(of: "file.example"),
       "checkout/response.json": StandInWeb.newsAPI,
+      "checkout/page.html":
+        "<article class=text><p>A bridge was rebuilt, the council said.</p></article>",
       ".newsboat/urls": "http://old.example/feed world\n",
       ".sfeed/sfeedrc": "feeds() {\n  feed 'Blog' 'http://sfeed.example/feed'\n}\n",
     ]
