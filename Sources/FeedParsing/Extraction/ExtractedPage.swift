@@ -1,4 +1,3 @@
-public import FeedModel
 public import Platform
 
 /// What a web page contains: its article, or the reason why it contains none.

@@ -1,4 +1,3 @@
-public import FeedModel
 public import Platform
 
 /// Extracts the article of a web page.
@@ -18,6 +17,11 @@ public enum PageExtraction {
     _ body: Data, contentType: String? = nil, url: String?, hints: PageHints = PageHints(),
     explains: Bool = false
   ) -> ExtractedPage {
-    ExtractedPage(url: url)
+    let text = PageText.read(
+      [UInt8](body.prefix(maximumBytes)), charset: ContentType(contentType).charset)
+    return text.withUnsafeBufferPointer { bytes in
+      let tree = PageTreeBuilder.read(bytes)
+      return ArticleExtraction(tree, url: url, hints: hints).read()
+    }
   }
 }

@@ -1,5 +1,3 @@
-public import Platform
-
 /// What is known about an article before its page is read.
 public struct PageHints: Sendable {
   /// The title in the feed, as plain text.

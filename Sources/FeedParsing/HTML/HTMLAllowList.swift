@@ -84,7 +84,8 @@ extension HTMLName {
     case .kind, .srclang, .label: self == .track
     case .open: self == .details
     case .clear: self == .br
-    case .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset, .style, .dataHiResSrc,
+    case .ariaHidden, .ariaModal, .content, .hidden, .httpEquiv, .id, .itemprop, .name, .property,
+      .role, .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset, .style, .dataHiResSrc,
       .dataLazySrc, .dataLazySrcset,
       .dataOrigFile, .dataOriginal, .dataSrc, .dataSrcset:
       false

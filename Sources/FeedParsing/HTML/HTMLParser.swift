@@ -27,9 +27,14 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
 
   static func parse(_ html: String, handler: inout Handler) {
     var html = PlainText.withoutCDATA(html)
+    html.withUTF8 { parse($0, handler: &handler) }
+  }
+
+  /// - Parameter bytes: valid UTF-8.
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>, handler: inout Handler) {
     withUnsafeMutablePointer(to: &handler) { handler in
       var parser = HTMLParser(handler)
-      html.withUTF8 { HTMLTokenizer.read($0, keepsUnended: true, handler: &parser) }
+      HTMLTokenizer.read(bytes, keepsUnended: true, handler: &parser)
       while let name = parser.open.popLast() { handler.pointee.end(name) }
     }
   }

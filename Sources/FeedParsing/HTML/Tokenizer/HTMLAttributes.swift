@@ -44,8 +44,8 @@ struct HTMLAttributes {
 
 /// The attributes of HTML that are read or kept.
 enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
-  case align, alt, bgcolor, border, cellpadding, cellspacing, checked, cite, `class`, clear, color
-  case colspan, controls, data
+  case align, alt, ariaHidden, ariaModal, bgcolor, border, cellpadding, cellspacing, checked, cite
+  case `class`, clear, color, colspan, content, controls, data
   case dataHiResSrc
   case dataHref
   case dataLazySrc
@@ -54,8 +54,9 @@ enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   case dataOriginal
   case dataSrc
   case dataSrcset
-  case datetime, dir, face, height, href, hreflang, kind, label, lang, loop, media, muted, open
-  case poster, preload, rel, reversed, rowspan, scope, size, span, src, srclang, srcset, start
+  case datetime, dir, face, height, hidden, href, hreflang, httpEquiv, id, itemprop, kind, label
+  case lang, loop, media, muted, name, open, poster, preload, property, rel, reversed, role, rowspan
+  case scope, size, span, src, srclang, srcset, start
   case style, summary, title, type, valign, value, width
 
   /// - Parameter name: the name as written, in any letter case.
@@ -70,10 +71,11 @@ enum HTMLAttributeName: UInt8, CaseIterable, Sendable {
   /// The names in the order of the cases.
   private static let names = NameTable(
     """
-    align alt bgcolor border cellpadding cellspacing checked cite class clear color colspan \
-    controls data data-hi-res-src data-href data-lazy-src data-lazy-srcset data-orig-file \
-    data-original data-src data-srcset datetime dir face height href hreflang kind label lang \
-    loop media muted open poster preload rel reversed rowspan scope size span src srclang srcset \
-    start style summary title type valign value width
+    align alt aria-hidden aria-modal bgcolor border cellpadding cellspacing checked cite class \
+    clear color colspan content controls data data-hi-res-src data-href data-lazy-src \
+    data-lazy-srcset data-orig-file data-original data-src data-srcset datetime dir face height \
+    hidden href hreflang http-equiv id itemprop kind label lang loop media muted name open poster \
+    preload property rel reversed role rowspan scope size span src srclang srcset start style \
+    summary title type valign value width
     """)
 }

@@ -1,0 +1,114 @@
+internal import FeedModel
+
+/// The article that a page describes in JSON-LD (schema.org), read from all its scripts.
+struct LinkedData {
+  var headline: String?
+  var authors: [String] = []
+  var published: String?
+  var image: String?
+  var body: String?
+  var description: String?
+  var section: String?
+  var language: String?
+  var publisher: String?
+  var isFree: Bool?
+  /// The types of all objects of the page.
+  var types: Set<String> = []
+
+  private static let maximumObjects = 2000
+
+  init(_ scripts: [[UInt8]]) {
+    var objects: [JSONValue] = []
+    for script in scripts {
+      // Some are wrapped in a comment or in CDATA.
+      guard let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }),
+        let end = script.lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }), start < end,
+        let document = try? JSONDocument.read(script[start...end])
+      else { continue }
+      LinkedData.collect(document, depth: 0, into: &objects)
+    }
+    guard !objects.isEmpty else { return }
+    for object in objects { types.formUnion(LinkedData.types(of: object)) }
+    let best = objects.filter { !LinkedData.articleTypes.isDisjoint(with: LinkedData.types(of: $0)) }
+    for object in best { read(object, among: objects) }
+    for object in objects where !LinkedData.pageTypes.isDisjoint(with: LinkedData.types(of: object)) {
+      if published == nil { published = object["datePublished"]?.text }
+      if isFree == nil { isFree = LinkedData.bool(object["isAccessibleForFree"]) }
+      if publisher == nil, LinkedData.types(of: object).contains("WebSite") { publisher = object["name"]?.text }
+    }
+  }
+
+  var isArticle: Bool { !types.isDisjoint(with: LinkedData.articleTypes) }
+
+  private static let articleTypes: Set<String> = [
+    "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle", "TechArticle", "ScholarlyArticle",
+    "AnalysisNewsArticle", "OpinionNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle", "LiveBlogPosting", "Review", "Recipe",
+    "AdvertiserContentArticle", "SatiricalArticle", "MedicalScholarlyArticle", "DiscussionForumPosting", "SocialMediaPosting", "HowTo", "APIReference", "WebLog",
+  ]
+  private static let pageTypes: Set<String> = ["WebPage", "WebSite", "ItemPage", "AboutPage", "FAQPage", "QAPage"]
+
+  private static func collect(_ value: JSONValue, depth: Int, into objects: inout [JSONValue]) {
+    guard depth < 6, objects.count < maximumObjects else { return }
+    switch value.kind {
+    case .array: for element in value.array ?? [] { collect(element, depth: depth + 1, into: &objects) }
+    case .object:
+      objects.append(value)
+      for key in ["@graph", "mainEntity", "mainEntityOfPage", "author", "publisher", "itemListElement", "hasPart"] {
+        if let inner = value[key] { collect(inner, depth: depth + 1, into: &objects) }
+      }
+    case .null, .true, .false, .number, .string, .escapedString: break
+    }
+  }
+
+  private static func types(of object: JSONValue) -> [String] {
+    guard let type = object["@type"] else { return [] }
+    let all = type.array?.compactMap(\.text) ?? type.text.map { [$0] } ?? []
+    return all.map { String($0.split(separator: "/").last ?? "") }
+  }
+
+  private mutating func read(_ object: JSONValue, among objects: [JSONValue]) {
+    if headline == nil { headline = LinkedData.line(object["headline"] ?? object["name"]) }
+    if authors.isEmpty, let author = object["author"] ?? object["creator"] {
+      authors = LinkedData.names(author, among: objects)
+    }
+    if published == nil { published = (object["datePublished"] ?? object["dateCreated"])?.text }
+    if image == nil { image = LinkedData.url(object["image"]) ?? LinkedData.url(object["thumbnailUrl"]) }
+    if body == nil { body = object["articleBody"]?.text }
+    if description == nil { description = LinkedData.line(object["description"]) }
+    if language == nil { language = object["inLanguage"]?.text }
+    if publisher == nil { publisher = LinkedData.line(object["publisher"]?["name"]) }
+    if let free = LinkedData.bool(object["isAccessibleForFree"]), isFree != false { isFree = free }
+  }
+
+  private static func line(_ value: JSONValue?) -> String? {
+    value?.text.flatMap { PlainText.read(MarkupText($0)) }
+  }
+
+  private static func bool(_ value: JSONValue?) -> Bool? {
+    switch value?.word?.lowercased() {
+    case "true", "yes", "1": true
+    case "false", "no", "0": false
+    default: nil
+    }
+  }
+
+  /// A reference by `@id` is resolved among the page's objects.
+  private static func names(_ value: JSONValue, among objects: [JSONValue]) -> [String] {
+    if let list = value.array { return list.prefix(20).flatMap { names($0, among: objects) } }
+    if let name = line(value) { return [name] }
+    if let name = line(value["name"]) { return [name] }
+    if let list = value["name"]?.array { return list.compactMap { line($0) } }
+    guard let id = value["@id"]?.text else { return [] }
+    for object in objects where object["@id"]?.text == id {
+      if let name = line(object["name"]) { return [name] }
+    }
+    return []
+  }
+
+  private static func url(_ value: JSONValue?) -> String? {
+    guard let value else { return nil }
+    if let text = value.text { return text }
+    if let first = value.array?.first { return url(first) }
+    return (value["url"] ?? value["contentUrl"] ?? value["@id"])?.text
+  }
+}

@@ -1,0 +1,54 @@
+internal import FeedModel
+internal import Platform
+
+/// When a page was published.
+enum PageDate {
+  static func of(_ tree: PageTree, data: LinkedData, url: String?) -> Date? {
+    if let date = data.published.flatMap(read) { return date }
+    for name in names {
+      for text in tree.head.all(name) {
+        if let date = read(text) { return date }
+      }
+    }
+    return inMarkup(tree) ?? url.flatMap(inURL)
+  }
+
+  private static let names = [
+    "article:published_time", "og:published_time", "datepublished", "date.created", "parsely-pub-date", "dc.date.issued", "dc.date", "dcterms.created", "dcterms.date", "dc.date.created",
+    "sailthru.date", "publishdate", "publish-date", "publish_date", "pubdate", "publication_date", "citation_publication_date", "citation_date", "article:published", "cxenseparse:recs:publishtime", "date", "rnews:datepublished", "cxenseparse:publishtime", "article.published", "originalpublicationdate", "displaydate", "timestamp", "og:article:published_time", "og:pubdate", "release_date",
+  ]
+
+  private static func read(_ text: String) -> Date? {
+    guard let date = FeedDate.parse(text), date.timeIntervalSince1970 > 0 else { return nil }
+    return date
+  }
+
+  /// A `time` element that is marked as the date of publication, or the first in the header.
+  private static func inMarkup(_ tree: PageTree) -> Date? {
+    var first: Date?
+    for node in 0..<tree.count {
+      guard let name = tree.name(node), name != .meta else { continue }
+      let hints = tree.hints(node)
+      let isTime = name == .time
+      guard isTime || hints.contains(.date) || tree.hasAttribute(node, .itemprop) else { continue }
+      let isPublished = tree.attribute(node, .itemprop)?.lowercased() == "datepublished"
+      guard isTime || isPublished || hints.contains(.date) else { continue }
+      let written = tree.attribute(node, .datetime) ?? tree.attribute(node, .content)
+      let text = tree.text(of: node, limit: 120)
+      guard let date = written.flatMap(read) ?? (text.count < 60 ? read(text) : nil) else { continue }
+      if isPublished { return date }
+      if tree.isInside(node, where: { tree.hints($0).contains(.comments) || tree.hints($0).contains(.related) || tree.name($0) == .aside }) { continue }
+      if first == nil { first = date }
+    }
+    return first
+  }
+
+  /// A date in the path, such as `/2026/05/31/` or `/2026-05-31-title`.
+  private static func inURL(_ url: String) -> Date? {
+    let path = URLReference.Parts(url).path
+    guard let match = path.firstMatch(of: #/(?:^|[\/_-])((?:19|20)\d\d)[\/_-]?([01]\d)[\/_-]?([0-3]\d)(?:[\/_.-]|$)/#),
+      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
+    else { return nil }
+    return FeedDate.instant(year: year, month: month, day: day)
+  }
+}

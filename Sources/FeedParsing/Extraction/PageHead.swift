@@ -1,0 +1,44 @@
+/// What a page declares about itself, in its head or elsewhere.
+struct PageHead {
+  /// The `meta` elements with content, as their `name`, `property` or `itemprop` in lower case.
+  var metas: [(name: String, content: String)] = []
+  /// The text of `title`.
+  var title = ""
+  /// The `lang` of `html` or `body`.
+  var language: String?
+  /// The `href` of `base`, as written.
+  var base: String?
+  /// The `href` of `link rel=canonical`, as written.
+  var canonical: String?
+  /// The `href` of `link rel=next`, as written.
+  var next: String?
+  /// The target of a `meta http-equiv=refresh`, as written.
+  var refresh: String?
+  /// The scripts of type `application/ld+json`.
+  var linkedData: [[UInt8]] = []
+  /// The number of scripts.
+  var scripts = 0
+  /// Whether a field for a password is on the page.
+  var hasPasswordField = false
+
+  private static let maximumMetas = 400
+
+  mutating func add(_ name: String, _ content: String) {
+    if metas.count < PageHead.maximumMetas { metas.append((name.lowercased(), content)) }
+  }
+
+  /// The content of the first of the names that the page declares with text.
+  func meta(_ names: String...) -> String? {
+    for name in names {
+      for meta in metas where meta.name == name {
+        if let text = PlainText.folded(meta.content), !text.isEmpty { return text }
+      }
+    }
+    return nil
+  }
+
+  /// The contents of all `meta` elements with a name.
+  func all(_ name: String) -> [String] {
+    metas.filter { $0.name == name }.compactMap { PlainText.folded($0.content) }
+  }
+}

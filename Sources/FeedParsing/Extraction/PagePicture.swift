@@ -1,0 +1,43 @@
+internal import FeedModel
+
+/// The addresses of pictures in pages.
+enum PagePicture {
+  /// The address that an `img` is known by; nil for a placeholder.
+  static func address(_ attributes: HTMLAttributes) -> String? {
+    for key: HTMLAttributeName in [.dataOriginal, .dataSrc, .dataLazySrc, .dataOrigFile, .dataHiResSrc, .src] {
+      if let text = attributes[key]?.trimmed, !text.isEmpty, !ImageCandidates.isPlaceholder(text),
+        !text.hasPrefix("{")
+      {
+        return text
+      }
+    }
+    for key: HTMLAttributeName in [.dataSrcset, .dataLazySrcset, .srcset] {
+      if let set = attributes[key]?.trimmed,
+        let first = set.split(whereSeparator: \.isWhitespace).first, !ImageCandidates.isPlaceholder(String(first))
+      {
+        return String(first)
+      }
+    }
+    return nil
+  }
+
+  /// The URL without what differs between sizes of one picture: its query, and numbers such as `-300x200`.
+  static func key(_ url: String) -> String {
+    var parts = URLReference.Parts(url)
+    let path = parts.path
+    // A query alone may name the picture.
+    if path.hasByte(".") { parts.query = nil }
+    parts.scheme = nil
+    parts.fragment = nil
+    let pieces = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+    guard let file = pieces.last else { return parts.text }
+    let name = file.replacing(#/[-_@]?\d{2,4}x\d{2,4}/#, with: "")
+    return (parts.authority ?? "") + pieces.dropLast().filter { !isSize($0) }.joined(separator: "/") + "/" + name
+      + (parts.query.map { "?" + $0 } ?? "")
+  }
+
+  private static func isSize(_ piece: String) -> Bool {
+    piece.utf8.count < 12 && piece.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
+      && piece.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "w") || $0 == UInt8(ascii: "h") || $0 == UInt8(ascii: "_") }
+  }
+}

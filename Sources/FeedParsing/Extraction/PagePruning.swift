@@ -1,0 +1,62 @@
+internal import FeedModel
+
+/// Leaves out what is never part of an article: what is not shown, navigation, and what the classes call a menu, an
+/// advertisement or comments.
+enum PagePruning {
+  /// - Parameters:
+  ///   - measures: of the whole page.
+  ///   - keepsUnlikely: whether elements stay that only their classes call furniture.
+  /// - Returns: whether each node is the root of a subtree to leave out.
+  static func removed(_ tree: PageTree, _ measures: SubtreeMeasures, keepsUnlikely: Bool) -> [Bool]
+  {
+    var removed = [Bool](repeating: false, count: tree.count)
+    let total = tree.count > 0 ? measures[0].length : 0
+    var i = 0
+    while i < tree.count {
+      if let name = tree.name(i),
+        leavesOut(tree, i, name, measures[i], total, keepsUnlikely: keepsUnlikely)
+      {
+        removed[i] = true
+        i = tree.end(i)
+      } else {
+        i += 1
+      }
+    }
+    return removed
+  }
+
+  private static func leavesOut(
+    _ tree: PageTree, _ node: Int, _ name: HTMLName, _ measure: TextMeasure, _ total: Int32,
+    keepsUnlikely: Bool
+  ) -> Bool {
+    let hints = tree.hints(node)
+    switch name {
+    case .html, .body, .main: return false
+    case .script, .style, .template, .head, .button, .select, .option, .textarea, .datalist, .progress, .meter,
+      .output, .dialog, .nav, .frame, .frameset, .noframes, .title, .link, .meta:
+      return true
+    case .noscript:
+      // A copy of a picture that a script loads; or a message.
+      return measure.length > 0 || !tree.children(of: node).contains { tree.name($0) != nil }
+    case .footer: return measure.length * 2 < total
+    default: break
+    }
+    // An element with most of the page's text is its content, whatever its name.
+    let isMost = measure.length * 10 > total * 6 && measure.linkDensity < 0.5
+    if hints.contains(.hidden) {
+      if name == .img || hints.contains(.code) || name == .math || name == .span && isInMath(tree, node) { return false }
+      return true
+    }
+    if hints.contains(.dialog), !isMost { return true }
+    if hints.contains(.asideRole), !isMost { return true }
+    if keepsUnlikely || isMost { return false }
+    guard hints.contains(.unlikely), !hints.contains(.perhaps), !hints.contains(.container),
+      name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)
+    else { return false }
+    return !tree.isInside(node) { tree.name($0) == .table || tree.name($0) == .code || tree.name($0) == .pre }
+  }
+
+  private static func isInMath(_ tree: PageTree, _ node: Int) -> Bool {
+    tree.parent(node).map { tree.attribute($0, .class)?.contains("mwe-math") ?? false } ?? false
+  }
+}

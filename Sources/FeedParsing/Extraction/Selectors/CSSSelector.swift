@@ -1,0 +1,81 @@
+/// A selector of the elements of a page: the part of CSS (W3C Selectors Level 3) that rules need.
+///
+///     article .text        descendant
+///     ul.links > li        child
+///     #main, [role=main]   either
+///
+/// Names of elements and attributes are compared without letter case, classes, ids and values with it. In place of a name
+/// `\` escapes a character, as in `.md\:wide`.
+public struct CSSSelector: Sendable, CustomStringConvertible {
+  /// The longest selector, in bytes of UTF-8.
+  public static let maximumLength = 1000
+  /// The most elements that a selector may name, all its alternatives together.
+  public static let maximumElements = 64
+  /// The most classes, ids and attributes of one of them.
+  static let maximumTests = 16
+
+  /// The selector as written, without spaces around it.
+  public let description: String
+  /// What each element of the selector must be, from left to right, one alternative after another.
+  let elements: [ElementTest]
+  /// A bit for each element that begins an alternative.
+  let first: UInt64
+  /// A bit for each element that ends an alternative, and so is selected.
+  let last: UInt64
+  /// A bit for each element whose parent must be the element before it; that of the others may be any ancestor.
+  let children: UInt64
+
+  /// Reads a selector.
+  /// - Throws: what is wrong and where; also for what CSS has and this part of it has not.
+  public init(_ text: String) throws(SelectorError) {
+    var parser = SelectorParser(text)
+    try parser.read()
+    description = parser.text
+    elements = parser.elements
+    first = parser.first
+    last = parser.last
+    children = parser.children
+  }
+}
+
+extension CSSSelector: Equatable {
+  /// Whether two selectors are written alike.
+  public static func == (one: CSSSelector, other: CSSSelector) -> Bool {
+    one.description == other.description
+  }
+}
+
+/// What an element must be: a part of a selector without combinators.
+struct ElementTest: Sendable {
+  /// The name in lower case; nil for any.
+  var name: String?
+  var ids: [String] = []
+  var classes: [String] = []
+  var attributes: [AttributeTest] = []
+
+  /// How many classes, ids and attributes it tests.
+  var count: Int { ids.count + classes.count + attributes.count }
+}
+
+/// What an attribute must be (Selectors Level 3 §6.3).
+struct AttributeTest: Sendable {
+  /// How a value is compared.
+  enum Comparison: Sendable {
+    /// Whether it is there.
+    case exists
+    case equals
+    /// Whether it is among the words of a list.
+    case hasWord
+    /// Whether it is the beginning, up to a hyphen, as of languages.
+    case hasLanguage
+    case begins
+    case ends
+    case contains
+  }
+
+  /// In lower case.
+  var name: String
+  var comparison: Comparison
+  /// What is compared; empty for ``Comparison/exists``.
+  var value = ""
+}
