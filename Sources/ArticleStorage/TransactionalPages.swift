@@ -26,12 +26,18 @@ extension TransactionalStore {
     }
   }
 
-  /// Removes pages that were never requested.
+  /// Requests pages no more that wait.
   public func dropWaitingPages(ofAppearances numbers: [Int]) throws(StoreError) {
     guard !numbers.isEmpty else { return }
     try write { transaction in
-      for number in numbers where try transaction.page(of: number)?.fetched == nil {
-        try transaction.deletePage(of: number)
+      for number in numbers {
+        guard var page = try transaction.page(of: number), page.nextAttempt != nil else { continue }
+        if page.fetched == nil {
+          try transaction.deletePage(of: number)
+        } else {
+          page.nextAttempt = nil
+          try transaction.write(page, of: number, textHash: nil)
+        }
       }
     }
   }
@@ -39,6 +45,16 @@ extension TransactionalStore {
   /// In how many articles of a host each block of text was seen.
   public func seenBlocks(ofHost host: String) throws(StoreError) -> [UInt64: Int] {
     try read { try $0.blocks(ofHost: Digest.hash64(host)) }
+  }
+
+  /// Records until when a host's pages must not be requested.
+  public func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError) {
+    try write { try $0.holdPages(ofHost: host, until: date, now: now) }
+  }
+
+  /// The hosts whose pages must not be requested yet, and until when.
+  public func heldPageHosts(now: Date) throws(StoreError) -> [String: Date] {
+    try read { try $0.heldPageHosts(now: now) }
   }
 
   /// How many pages of each feed were refused for each reason.

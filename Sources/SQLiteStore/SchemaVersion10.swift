@@ -39,6 +39,12 @@ extension Schema {
         CREATE INDEX pages_refused ON pages (refused) WHERE refused IS NOT NULL;
         CREATE INDEX pages_text ON pages (text_hash) WHERE text_hash IS NOT NULL;
 
+        -- The hosts that asked for a pause.
+        CREATE TABLE page_holds (
+          host TEXT PRIMARY KEY,
+          held_until REAL NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
         -- In how many articles of a host a block of text was seen.
         CREATE TABLE page_blocks (
           host_hash INTEGER NOT NULL,

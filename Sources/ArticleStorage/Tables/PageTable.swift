@@ -28,6 +28,12 @@ public protocol PageTable {
   /// How many pages were refused, by the feed's name and the reason.
   func refusedPages() throws -> [String: [RefusedPage: Int]]
 
+  /// Records until when a host's pages must not be requested, and removes what is over at `now`.
+  func holdPages(ofHost host: String, until date: Date, now: Date) throws
+
+  /// The hosts whose pages must not be requested at `now`, and until when.
+  func heldPageHosts(now: Date) throws -> [String: Date]
+
   /// In how many pages of a host each block was seen.
   func blocks(ofHost hash: Int64) throws -> [UInt64: Int]
 

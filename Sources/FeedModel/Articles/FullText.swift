@@ -47,6 +47,8 @@ public enum RefusedPage: String, Sendable, CaseIterable {
   case googleNews = "google-news"
   /// The same text as the page of another article of the host.
   case repeated
+  /// Larger than what is loaded.
+  case tooLarge = "too-large"
 
   /// A few words for people.
   public var description: String {
@@ -62,6 +64,7 @@ public enum RefusedPage: String, Sendable, CaseIterable {
     case .type: "not a web page"
     case .googleNews: "comes only through Google News"
     case .repeated: "the same text as another page of the host"
+    case .tooLarge: "the page is too large"
     }
   }
 }

@@ -21,11 +21,17 @@ public protocol PageKeeping: Sendable {
     _ page: StoredPage, ofAppearance number: Int, blocks: Set<UInt64>
   ) throws(StoreError) -> StoredPage?
 
-  /// Removes pages that were never requested.
+  /// Requests pages no more that wait; those that were never requested are forgotten.
   func dropWaitingPages(ofAppearances numbers: [Int]) throws(StoreError)
 
   /// In how many articles of a host each block of text was seen.
   func seenBlocks(ofHost host: String) throws(StoreError) -> [UInt64: Int]
+
+  /// Records until when a host's pages must not be requested.
+  func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError)
+
+  /// The hosts whose pages must not be requested yet, and until when.
+  func heldPageHosts(now: Date) throws(StoreError) -> [String: Date]
 
   /// How many pages of each feed were refused for each reason, by the feed's stored name.
   func refusedPages() throws(StoreError) -> [String: [RefusedPage: Int]]

@@ -93,6 +93,28 @@ extension SQLiteTransaction {
     return found
   }
 
+  // MARK: Hosts
+
+  /// Records until when a host's pages must not be requested, and removes what is over.
+  public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
+    try BulkStatement("DELETE FROM page_holds WHERE held_until <= ?", in: db)
+      .run(.real(now.timeIntervalSince1970))
+    try BulkStatement(
+      "INSERT OR REPLACE INTO page_holds (host, held_until) VALUES (?, ?)", in: db
+    ).run(.text(host), .real(date.timeIntervalSince1970))
+  }
+
+  /// The hosts whose pages must not be requested yet, and until when.
+  public func heldPageHosts(now: Date) throws -> [String: Date] {
+    var found: [String: Date] = [:]
+    try BulkStatement("SELECT host, held_until FROM page_holds WHERE held_until > ?", in: db)
+      .run([.real(now.timeIntervalSince1970)]) { row in
+        if let host = row.text(0) { found[host] = Date(timeIntervalSince1970: row.real(1)) }
+        return true
+      }
+    return found
+  }
+
   // MARK: Blocks
 
   /// In how many pages of a host each block was seen.

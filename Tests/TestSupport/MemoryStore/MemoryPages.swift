@@ -55,6 +55,17 @@ extension MemoryTransaction {
     return found
   }
 
+  /// Records until when a host's pages must not be requested, and removes what is over.
+  public func holdPages(ofHost host: String, until date: Date, now: Date) {
+    tables.pageHolds = tables.pageHolds.filter { $0.value > now }
+    tables.pageHolds[host] = date
+  }
+
+  /// The hosts whose pages must not be requested yet, and until when.
+  public func heldPageHosts(now: Date) -> [String: Date] {
+    tables.pageHolds.filter { $0.value > now }
+  }
+
   /// In how many pages of a host each block was seen.
   public func blocks(ofHost hash: Int64) -> [UInt64: Int] {
     tables.blocks[hash, default: [:]].mapValues(\.articles)

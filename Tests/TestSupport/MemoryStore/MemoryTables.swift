@@ -88,6 +88,8 @@ struct MemoryTables: Sendable {
   /// Article numbers by change number.
   var removed: [Int: Int] = [:]
   var pages: [Int: PageRow] = [:]
+  /// Until when hosts are held.
+  var pageHolds: [String: Date] = [:]
   /// Blocks of text by the hash of their host.
   var blocks: [Int64: [UInt64: BlockRow]] = [:]
   var lastFeed: Int64 = 0
