@@ -91,6 +91,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .executableTarget(name: "ExtractDev", dependencies: ["FeedParsing","FeedModel"]),
     .target(
       name: "TestSupport",
       dependencies: ["ArticleStorage", "FeedModel", "Refreshing", "SQLiteStore"],

@@ -11,8 +11,10 @@ from measure.samples import in_child, rss, write
 
 
 class Bench:
-    def __init__(self, binary, runs, feeds, folder, scores):
+    def __init__(self, binary, runs, feeds, folder, scores, pages=None):
         self.binary, self.runs, self.feeds, self.folder, self.scores = binary, runs, feeds, folder, scores
+        # A folder of web pages; None for generated ones.
+        self.pages = pages
         self.environment = programs.environment(folder)
         # The costs of filling stores, by name.
         self.loads = {}

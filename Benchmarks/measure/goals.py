@@ -51,6 +51,8 @@ GOALS = {
     "parse peak": Goal("… its peak memory, relative to the input's size", "parse", 3, None, "times"),
     "parse many": Goal("`parse`, 2,000 files of 25 KB", "parse-many", 0.3, 0.5, "share", True),
     "parse one": Goal("`parse`, one file of 25 KB, start to end", "parse-one", 6, 4, "ms"),
+    "extract": Goal("`extract`, 300 pages of 100 KB in one call, per CPU second", "extract", 20, 50, "MB/s", True),
+    "extract each": Goal("`extract`, the same pages, one call each", "extract", 20, 50, "MB/s", True),
     "fetch": Goal("first fetch, 1,000 feeds × 30 items, CPU", "fetch", 24, 15, "times"),
     "fetch peak": Goal("… its peak memory", "fetch", 60, None, "MB"),
     "unchanged": Goal("the same again, all 304, CPU", "fetch", 2, 1, "times"),

@@ -58,8 +58,8 @@ struct RedirectChain {
     }
     hop.headers = headers.compactMap { RedirectChain.line($0.name, Array($0.value.utf8)) }
     if !headers.contains(where: { $0.name.lowercased() == "accept" }) {
-      hop.headers.append(
-        request.sink == nil ? RedirectChain.acceptLine : Array("Accept: */*".utf8))
+      let wanted = request.accept ?? (request.sink == nil ? RedirectChain.feedTypes : "*/*")
+      hop.headers += [RedirectChain.line("Accept", Array(wanted.utf8))].compactMap(\.self)
     }
     hop.sink = request.sink
     if let resume = request.resume, resume.offset > 0,
@@ -89,11 +89,10 @@ struct RedirectChain {
     text.percentDecoded ?? String(text)
   }
 
-  private static let acceptLine = Array(
-    """
-    Accept: application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, \
+  private static let feedTypes = """
+    application/atom+xml, application/rss+xml, application/feed+json, application/rdf+xml;q=0.9, \
     application/json;q=0.9, application/xml;q=0.8, text/xml;q=0.8, */*;q=0.5
-    """.utf8)
+    """
 
   /// A header line; nil if the name or value could break out of it.
   private static func line(_ name: String, _ value: [UInt8]) -> [UInt8]? {

@@ -71,7 +71,7 @@ struct Aggregate: AsyncParsableCommand {
       Fetch.self, Watch.self, List.self, Search.self, Count.self, Browse.self, Show.self, Open.self,
       Images.self, Enclosures.self, Read.self, Unread.self, Star.self, Unstar.self, Unmute.self,
       Undo.self, Why.self, Rules.self,
-      Parse.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
+      Parse.self, Extract.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
     ],
     defaultSubcommand: Latest.self)
 

@@ -25,6 +25,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     read(bytes, adapter: adapter)
     _ = AdapterSuggestion.suggest(bytes, contentType: nil, url: nil, known: [])
   case "pages": page(String(decoding: bytes, as: UTF8.self))
+  case "extraction": extract(bytes)
   case "queries": _ = try? QueryParser.parse(String(decoding: bytes, as: UTF8.self))
   case "texts": texts([UInt8](bytes))
   case "responses": response([UInt8](bytes))
@@ -76,6 +77,52 @@ private func page(_ html: String) {
     }
   }
   _ = ArticleMarkdown.text(article, blocks: blocks)
+}
+
+/// Extracts the article of a page. The first line is a rule, which may be wrong, and what the feed says.
+private func extract(_ bytes: Data) {
+  let line = bytes.prefix { $0 != 0x0A }
+  let page = Data(bytes.dropFirst(line.count + 1))
+  let words = String(decoding: line, as: UTF8.self)
+  var hints = PageHints(title: words, summary: words, rule: try? PageRule(parsing: words))
+  for explains in [false, true] {
+    let result = PageExtraction.extract(
+      page, url: "https://e.org/a/b.html", hints: hints, explains: explains)
+    precondition(result.refusal == nil || result.contentHTML == nil, "a refused page with content")
+    let html = result.contentHTML ?? ""
+    // References add bytes, and addresses become absolute.
+    precondition(html.utf8.count < 100_000 + page.count * 40, "much more than there was")
+    checkSanitised(html)
+    for url in [result.image, result.nextURL, result.canonicalURL].compactMap(\.self) {
+      precondition(url.hasPrefix("http"), "an address that is not http(s)")
+    }
+    for candidate in result.candidates {
+      precondition(
+        candidate.mark.isFinite && candidate.linkDensity.isFinite, "a mark that is no number")
+      precondition(candidate.beginning.utf8.count < 10_000, "a long beginning")
+    }
+    hints = PageHints()
+  }
+}
+
+/// What must never be in HTML for readers. In sanitised HTML a `<` begins a tag, and values contain neither quotation
+/// marks nor `>`.
+private func checkSanitised(_ html: String) {
+  for tag in html.split(separator: "<").dropFirst(html.hasPrefix("<") ? 0 : 1) {
+    let tag = tag.prefix { $0 != ">" }
+    let name = tag.prefix { $0.isLetter || $0.isNumber || $0 == "/" }.lowercased()
+    precondition(
+      !["script", "style", "iframe", "object", "embed", "form", "input", "link", "meta", "base"]
+        .contains(name), "an element that runs or loads")
+    for attribute in tag.matches(of: /\s([a-z-]+)="([^"]*)"/) {
+      precondition(!attribute.1.hasPrefix("on") && attribute.1 != "style", "an attribute that runs")
+      guard ["href", "src", "poster", "cite", "data-href"].contains(attribute.1) else { continue }
+      let isAllowed = ["http://", "https://", "mailto:", "tel:", "#"].contains {
+        attribute.2.lowercased().hasPrefix($0)
+      }
+      precondition(isAllowed, "an address of another scheme")
+    }
+  }
 }
 
 /// Texts are taken for valid UTF-8 without a check; an assertion at each such place checks it here.

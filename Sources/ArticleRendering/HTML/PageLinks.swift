@@ -3,7 +3,7 @@ internal import FeedModel
 /// The links of sanitised HTML whose target for a reader of the page is another one: `data-href`, after `href` or `src`.
 public enum PageLinks {
   /// The HTML with the targets that the feed gives, for other programs.
-  static func published(_ html: String) -> String {
+  public static func published(_ html: String) -> String {
     guard html.hasWord("-href=\"") else { return html }
     return rewritten(html) { target, _ in target }
   }

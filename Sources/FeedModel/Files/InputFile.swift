@@ -9,6 +9,17 @@ public enum InputFile {
     throw unreadable(file)
   }
 
+  /// The beginning of a file or of standard input.
+  /// - Parameter limit: in bytes; the rest is not read.
+  /// - Throws: ``FileError`` if it cannot be read.
+  public static func contents(of file: String, limit: Int) throws(FileError) -> Data {
+    let descriptor = file == "-" ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw unreadable(file) }
+    defer { if file != "-" { close(descriptor) } }
+    guard let data = read(descriptor, limit: limit) else { throw unreadable(file) }
+    return data
+  }
+
   /// The same as an array, which is read in place; text of any size costs its own memory and no more.
   public static func array(of file: String) throws(FileError) -> [UInt8] {
     if let bytes = file == "-" ? array(STDIN_FILENO) : array(at: file) { return bytes }

@@ -14,6 +14,8 @@ public struct FetchRequest: Sendable {
   public var mustBePublic = false
   /// The URLs of the feed that contained this URL: a private address is allowed only if all of these are private.
   public var namedBy: [String] = []
+  /// The value of the `Accept` header; nil for the types of feeds.
+  public var accept: String?
   /// Sent as `If-None-Match`, byte for byte; nil for none.
   public var etag: String?
   /// Sent as `If-Modified-Since`, byte for byte; nil for none.

@@ -16,6 +16,7 @@ struct ArticleCleaning {
 
   mutating func clean(_ parts: [Int], title: String?) {
     for part in parts {
+      removePermalinks(part)
       removeFurniture(part)
       if let title { removeTitle(part, title) }
       if isConditional { removeLists(part) }
@@ -53,6 +54,25 @@ struct ArticleCleaning {
       return count(node).length < 500
     }
     return false
+  }
+
+  /// Removes the links that headings carry for others to copy, such as `¶` and `#`.
+  private mutating func removePermalinks(_ part: Int) {
+    for i in part..<tree.end(part) where tree.name(i) == .a && !isRemoved[i] {
+      let text = tree.text(of: i, limit: 12)
+      guard text.utf8.count <= 3, ["¶", "#", "§", "🔗", "∞", "◊", "⚓"].contains(text) || text.isEmpty && isInHeading(i) else { continue }
+      if text.isEmpty, hasContent(i) { continue }
+      isRemoved[i] = true
+    }
+  }
+
+  private func isInHeading(_ node: Int) -> Bool {
+    tree.parent(node).map { parent in
+      switch tree.name(parent) {
+      case .h1, .h2, .h3, .h4, .h5, .h6: true
+      default: false
+      }
+    } ?? false
   }
 
   private mutating func removeTitle(_ part: Int, _ title: String) {
@@ -174,18 +194,19 @@ struct ArticleCleaning {
   }
 
   private mutating func removeLists(_ part: Int) {
+    let total = count(part).length
     var i = tree.end(part) - 1
     while i > part {
       switch tree.name(i) {
-      case .ul, .ol, .table, .div, .section, .form, .fieldset, .dl:
-        if !isRemoved[i], isUnwanted(i) { isRemoved[i] = true }
+      case .ul, .ol, .table, .div, .form, .fieldset:
+        if !isRemoved[i], isUnwanted(i, of: total) { isRemoved[i] = true }
       default: break
       }
       i -= 1
     }
   }
 
-  private func isUnwanted(_ node: Int) -> Bool {
+  private func isUnwanted(_ node: Int, of total: Int) -> Bool {
     let name = tree.name(node)
     let counts = count(node)
     if name == .table, isDataTable(node) { return false }
@@ -193,6 +214,8 @@ struct ArticleCleaning {
     if name == .div || name == .section, scores.isParagraph(node) , counts.images == 0 {
       return false
     }
+    // An element with much of the text is content, whatever its class.
+    if counts.length * 4 > total, counts.linkDensity < 0.25, counts.inputs == 0 { return false }
     let weight = scores.weight(node)
     if weight < 0 { return true }
     guard counts.commas < 10 else { return false }

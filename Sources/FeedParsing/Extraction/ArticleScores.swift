@@ -43,24 +43,7 @@ struct ArticleScores {
     }
   }
 
-  /// Whether an element contains one paragraph and no other element with paragraphs.
-  func isParagraph(_ node: Int) -> Bool {
-    switch tree.name(node) {
-    case .p, .pre, .td, .h2, .h3, .h4, .h5, .h6, .blockquote: return true
-    case .div, .section, .center:
-      var i = node + 1
-      while i < tree.end(node) {
-        if isRemoved[i] {
-          i = tree.end(i)
-          continue
-        }
-        if tree.name(i)?.breaksLines ?? false, tree.name(i) != .br { return false }
-        i += 1
-      }
-      return true
-    default: return false
-    }
-  }
+  func isParagraph(_ node: Int) -> Bool { tree.isParagraph(node, isRemoved) }
 
   private func start(_ node: Int) -> Float {
     let base: Float =
@@ -142,6 +125,27 @@ struct ArticleScores {
       let measure = measures[node]
       if measure.length > 80 { return measure.linkDensity < 0.25 }
       return measure.length > 0 && measure.linkLength == 0 && measure.sentences > 0
+    }
+  }
+}
+
+extension PageTree {
+  /// Whether an element contains one paragraph and no other element with paragraphs.
+  func isParagraph(_ node: Int, _ isRemoved: [Bool]) -> Bool {
+    switch name(node) {
+    case .p, .pre, .td, .h2, .h3, .h4, .h5, .h6, .blockquote: return true
+    case .div, .section, .center:
+      var i = node + 1
+      while i < end(node) {
+        if isRemoved[i] {
+          i = end(i)
+          continue
+        }
+        if name(i)?.breaksLines ?? false, name(i) != .br { return false }
+        i += 1
+      }
+      return true
+    default: return false
     }
   }
 }

@@ -3,7 +3,7 @@ internal import FeedModel
 /// Writes chosen parts of a page as sanitised HTML.
 struct ArticleWriter {
   private let tree: PageTree
-  private let isRemoved: [Bool]
+  private var isRemoved: [Bool]
   /// The addresses of the pictures written so far, without size and query.
   private var pictures: Set<String> = []
 
@@ -18,6 +18,7 @@ struct ArticleWriter {
   ) -> HTMLContent {
     var writer = ArticleWriter(tree, isRemoved: isRemoved)
     var reader = HTMLReader(links: links, length: 4096, extras: .text)
+    for part in parts { writer.preferFallbacks(part) }
     for part in parts { writer.write(part, to: &reader, links) }
     return reader.finish()
   }
@@ -41,7 +42,15 @@ struct ArticleWriter {
           i = tree.end(i)
           continue
         }
-        reader.start(written(i, name), tree.attributes(i))
+        if name == .source, hasOwnAddress(i) {
+          i += 1
+          continue
+        }
+        if name == .span {
+          i += 1
+          continue
+        }
+        reader.start(written(i, name), attributes(i, name))
         if !name.isVoid { open.append(i) }
       } else {
         tree.text.withUnsafeBufferPointer { text in
@@ -55,11 +64,65 @@ struct ArticleWriter {
     }
   }
 
+  /// A picture in `noscript` takes the place of those before it, which a script would replace.
+  private mutating func preferFallbacks(_ part: Int) {
+    var recent: [Int] = []
+    for i in part..<tree.end(part) where !isRemoved[i] {
+      switch tree.name(i) {
+      case nil:
+        let node = tree.nodes[i]
+        if tree.text[Int(node.first)..<Int(node.last)].contains(where: { $0 > 0x20 }) { recent = [] }
+      case .noscript:
+        guard let own = (i..<tree.end(i)).first(where: { tree.name($0) == .img }) else { continue }
+        let key = PagePicture.address(tree.attributes(own)).map(PagePicture.key)
+        for picture in recent where isNear(picture, i) {
+          let other = PagePicture.address(tree.attributes(picture)).map(PagePicture.key)
+          if other == nil || other == key || recent.count == 1 { isRemoved[picture] = true }
+        }
+        recent = []
+      case .img:
+        if !tree.isInside(i, where: { tree.name($0) == .noscript }) { recent.append(i) }
+      default: break
+      }
+    }
+  }
+
+  /// Whether a picture is beside another element, or in a wrapper beside it.
+  private func isNear(_ picture: Int, _ node: Int) -> Bool {
+    guard node - tree.end(picture) < 12 else { return false }
+    var ancestor = tree.parent(node)
+    for _ in 0..<4 {
+      guard let current = ancestor else { return false }
+      if tree.contains(current, picture) { return true }
+      ancestor = tree.parent(current)
+    }
+    return false
+  }
+
   /// An article in a feed has its title outside, and its headings begin at the second level.
   private func written(_ node: Int, _ name: HTMLName) -> HTMLName {
     switch name {
     case .h1: .h2
     default: name
+    }
+  }
+
+  /// The sizes of a picture with an address of its own are left out: most are crops, or of types that few programs read.
+  private func attributes(_ node: Int, _ name: HTMLName) -> HTMLAttributes {
+    let attributes = tree.attributes(node)
+    guard name == .img, PagePicture.ownAddress(attributes) != nil else { return attributes }
+    return HTMLAttributes(
+      bytes: attributes.bytes,
+      places: attributes.places.filter {
+        $0.known != .srcset && $0.known != .dataSrcset && $0.known != .dataLazySrcset
+      })
+  }
+
+  /// Whether the picture that a `source` belongs to has an address of its own.
+  private func hasOwnAddress(_ source: Int) -> Bool {
+    guard let picture = tree.parent(source), tree.name(picture) == .picture else { return false }
+    return (picture..<tree.end(picture)).contains {
+      tree.name($0) == .img && PagePicture.ownAddress(tree.attributes($0)) != nil
     }
   }
 

@@ -75,7 +75,7 @@ struct HintWords {
         "outbrain", "taboola", "navbar", "offcanvas", "toolbar", "skip-link", "onetrust",
         "didomi", "cmp-", "most-read", "mostread", "mostpopular", "most-popular", "trending",
         "recirc", "up-next", "read-next", "readnext", "nextpost", "post-nav", "post-navigation",
-        "adjacent-post", "interstitial", "noprint", "no-print", "mw-editsection", "jp-relatedposts",
+        "adjacent-post", "interstitial", "noprint", "no-print", "mw-editsection", "table-of-contents", "tableofcontents", "toc-container", "ez-toc", "jp-relatedposts",
         "printfooter", "screen-reader", "sr-only", "visually-hidden", "visuallyhidden",
       ], .unlikely
     ),
@@ -85,7 +85,7 @@ struct HintWords {
     (["comment"], [.unlikely, .negative, .comments]),
     (["related", "recommend"], [.unlikely, .negative, .related]),
     (["more-stories", "morestories", "more-posts", "also-like", "see-also", "readmore", "read-more"], .related),
-    (["newsletter", "subscribe", "signup", "sign-up", "subscription"], [.negative, .newsletter]),
+    (["newsletter", "subscribe", "signup", "sign-up", "subscription", "disclaimer", "copyright", "call-to-action", "feedback", "donat"], [.negative, .newsletter]),
     (["advert", "adsense", "doubleclick", "dfp-", "google-ad", "ad-slot", "adslot", "ad-unit", "ad-break", "ad-container", "ad-wrapper"], [.unlikely, .negative, .advertisement]),
     (["masthead", "scroll", "contact", "hidden", "shopping", "promo", "widget", "share", "media", "meta"], .negative),
     (["share", "sharing", "addtoany", "addthis"], .share),
@@ -119,7 +119,7 @@ struct HintWords {
 
   private static let wholeWords: [(String, ElementHints)] = [
     ("ad", [.unlikely, .negative, .advertisement]), ("ads", [.unlikely, .negative, .advertisement]),
-    ("nav", [.unlikely, .negative]), ("rss", .unlikely), ("pager", .unlikely), ("toc", []),
+    ("nav", [.unlikely, .negative]), ("rss", .unlikely), ("pager", .unlikely), ("toc", [.unlikely, .related]),
     ("hid", .negative), ("com", .negative), ("and", .perhaps), ("tags", [.negative, .tags]),
     ("tag", []), ("tool", .negative), ("modal", .dialog), ("lightbox", .dialog),
     ("bio", .authorBox), ("prose", .container), ("aside", .negative),

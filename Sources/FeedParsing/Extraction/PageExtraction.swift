@@ -21,7 +21,7 @@ public enum PageExtraction {
       [UInt8](body.prefix(maximumBytes)), charset: ContentType(contentType).charset)
     return text.withUnsafeBufferPointer { bytes in
       let tree = PageTreeBuilder.read(bytes)
-      return ArticleExtraction(tree, url: url, hints: hints).read()
+      return ArticleExtraction(tree, url: url, hints: hints).read(explains: explains)
     }
   }
 }

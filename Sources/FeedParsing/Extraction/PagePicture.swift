@@ -4,6 +4,11 @@ internal import FeedModel
 enum PagePicture {
   /// The address that an `img` is known by; nil for a placeholder.
   static func address(_ attributes: HTMLAttributes) -> String? {
+    ownAddress(attributes) ?? firstOfSet(attributes)
+  }
+
+  /// The address that is not one of several sizes.
+  static func ownAddress(_ attributes: HTMLAttributes) -> String? {
     for key: HTMLAttributeName in [.dataOriginal, .dataSrc, .dataLazySrc, .dataOrigFile, .dataHiResSrc, .src] {
       if let text = attributes[key]?.trimmed, !text.isEmpty, !ImageCandidates.isPlaceholder(text),
         !text.hasPrefix("{")
@@ -11,6 +16,10 @@ enum PagePicture {
         return text
       }
     }
+    return nil
+  }
+
+  private static func firstOfSet(_ attributes: HTMLAttributes) -> String? {
     for key: HTMLAttributeName in [.dataSrcset, .dataLazySrcset, .srcset] {
       if let set = attributes[key]?.trimmed,
         let first = set.split(whereSeparator: \.isWhitespace).first, !ImageCandidates.isPlaceholder(String(first))

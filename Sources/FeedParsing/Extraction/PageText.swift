@@ -3,7 +3,11 @@ internal import FeedModel
 /// The bytes of a web page as clean UTF-8.
 enum PageText {
   static func read(_ bytes: [UInt8], charset: String?) -> ArraySlice<UInt8> {
-    DocumentText(bytes, httpCharset: charset ?? MetaCharset.declared(in: bytes)).bytes
+    // Text of any length in another encoding is not valid UTF-8 by chance, whatever is declared.
+    let clean = UTF8Cleaner.clean(bytes[...])
+    let isUTF8 = clean.invalid == 0 && clean.multibyte >= 3
+    let declared = isUTF8 ? nil : charset ?? MetaCharset.declared(in: bytes)
+    return DocumentText(bytes, httpCharset: declared).bytes
   }
 }
 

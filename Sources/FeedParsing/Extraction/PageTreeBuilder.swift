@@ -9,6 +9,9 @@ struct PageTreeBuilder: HTMLHandler {
   /// Longer structured data is not read.
   private static let maximumData = 2_000_000
 
+  /// The elements of a page's scripts have classes too.
+  static let unknownElement: HTMLName? = .span
+
   private(set) var tree: PageTree
   private var open: [Int32] = []
   /// How many of the open elements have text that is not shown.

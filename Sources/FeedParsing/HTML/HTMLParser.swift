@@ -2,10 +2,16 @@ internal import FeedModel
 
 /// Receives the events of a piece of HTML. The start of every element that is not void is followed by its end.
 protocol HTMLHandler {
+  /// What the tags of unknown elements count as; nil to ignore them.
+  static var unknownElement: HTMLName? { get }
   mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes)
   mutating func end(_ name: HTMLName)
   /// A piece of text; adjacent text may arrive in several pieces.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>)
+}
+
+extension HTMLHandler {
+  static var unknownElement: HTMLName? { nil }
 }
 
 /// Reads HTML as a balanced stream of events, without a tree. An instance serves one pass.
@@ -42,7 +48,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   // MARK: Tokens
 
   mutating func startTag(_ tag: HTMLTag) -> HTMLTextModel {
-    guard let name = HTMLName(tag.name) else { return .data }
+    guard let name = HTMLName(tag.name) ?? Handler.unknownElement else { return .data }
     if open.last == .head, !name.isHeadContent { pop() }
     for other in name.endedByStart where counts[Int(other.rawValue)] > 0 { endImplied(other) }
     if name.isVoid {
@@ -67,7 +73,7 @@ struct HTMLParser<Handler: HTMLHandler>: HTMLTokenHandler {
   }
 
   mutating func endTag(_ tag: HTMLTag) {
-    guard let name = HTMLName(tag.name) else { return }
+    guard let name = HTMLName(tag.name) ?? Handler.unknownElement else { return }
     if let count = skipped[name], count > 0 {
       skipped[name] = count - 1
       return

@@ -9,6 +9,8 @@ struct LinkResolution {
   /// Whether the document declares the base, so that it is meant for the article's links as well.
   let isBaseDeclared: Bool
   let rewrite: (String) -> String
+  /// Whether links to places of the page stay as they are.
+  var keepsFragments = false
 
   init(
     base: String?, page: String? = nil, isBaseDeclared: Bool = false,
@@ -32,6 +34,9 @@ struct LinkResolution {
 
   /// Resolves a link; nil if it is not for the web, mail or telephone.
   func link(_ href: String) -> Link? {
+    if keepsFragments, href.utf8.first == UInt8(ascii: "#"), href.utf8.count > 1 {
+      return URLReference.resolve(href, against: nil).map { Link(target: $0) }
+    }
     let url = web(href)
     guard let target = url.map(rewrite) ?? other(href) else { return nil }
     return Link(target: target, targetOnPage: targetOnPage(href, resolved: url))

@@ -2,7 +2,7 @@ internal import FeedModel
 
 /// The names of a page's authors.
 enum PageAuthors {
-  static func of(_ tree: PageTree, data: LinkedData, measures: SubtreeMeasures) -> [String] {
+  static func of(_ tree: PageTree, data: LinkedData) -> [String] {
     let head = tree.head
     let candidates: [[String]] = [
       data.authors,

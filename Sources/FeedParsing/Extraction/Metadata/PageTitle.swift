@@ -26,17 +26,24 @@ enum PageTitle {
     for level: HTMLName in [.h1, .h2] {
       for node in 0..<tree.count where tree.name(node) == level {
         if level == .h1, tree.hints(node).contains(.hidden) { continue }
-        let text = tree.text(of: node, limit: 1000)
+        var text = tree.text(of: node, limit: 1000)
+        while let last = text.last, "¶#§🔗".contains(last) { text = text.dropLast().trimmed }
         guard text.count >= 3, text.count <= 300 else { continue }
         for sign in signs {
           // All words of the heading are in the sign, and most of the sign's are in the heading.
-          let likeness = min(TitleMatch.likeness(sign, text), 0.35 + TitleMatch.likeness(text, sign))
+          let likeness = isPart(text, of: sign) ? 1 : min(TitleMatch.likeness(sign, text), 0.35 + TitleMatch.likeness(text, sign))
           if likeness > max(0.78, best?.likeness ?? 0) { best = (text, likeness) }
         }
       }
       if let best { return best.text }
     }
     return nil
+  }
+
+  /// Whether a heading is what a longer title has before or after the name of the site.
+  private static func isPart(_ heading: String, of title: String) -> Bool {
+    guard title.count > heading.count else { return false }
+    return separators.contains { title.hasPrefix(heading + $0) || title.hasSuffix($0 + heading) }
   }
 
   private static func firstHeading(_ tree: PageTree) -> String? {

@@ -4,8 +4,8 @@
 ///     ul.links > li        child
 ///     #main, [role=main]   either
 ///
-/// Names of elements and attributes are compared without letter case, classes, ids and values with it. In place of a name
-/// `\` escapes a character, as in `.md\:wide`.
+/// Names of elements and attributes are compared without letter case; classes, ids and values with it. A backslash escapes
+/// a character of a name, as in `.md\:wide`. Elements that HTML does not define are not seen, only what is in them.
 public struct CSSSelector: Sendable, CustomStringConvertible {
   /// The longest selector, in bytes of UTF-8.
   public static let maximumLength = 1000
@@ -24,6 +24,9 @@ public struct CSSSelector: Sendable, CustomStringConvertible {
   let last: UInt64
   /// A bit for each element whose parent must be the element before it; that of the others may be any ancestor.
   let children: UInt64
+
+  /// A bit for each element.
+  var all: UInt64 { elements.count == 64 ? .max : (1 << UInt64(elements.count)) - 1 }
 
   /// Reads a selector.
   /// - Throws: what is wrong and where; also for what CSS has and this part of it has not.
@@ -47,17 +50,12 @@ extension CSSSelector: Equatable {
 
 /// What an element must be: a part of a selector without combinators.
 struct ElementTest: Sendable {
-  /// The name in lower case; nil for any.
-  var name: String?
-  var ids: [String] = []
-  var classes: [String] = []
+  /// nil for any.
+  var name: HTMLName?
   var attributes: [AttributeTest] = []
-
-  /// How many classes, ids and attributes it tests.
-  var count: Int { ids.count + classes.count + attributes.count }
 }
 
-/// What an attribute must be (Selectors Level 3 §6.3).
+/// What an attribute must be (Selectors Level 3 §6.3). Classes and ids are attributes too.
 struct AttributeTest: Sendable {
   /// How a value is compared.
   enum Comparison: Sendable {
@@ -73,9 +71,27 @@ struct AttributeTest: Sendable {
     case contains
   }
 
-  /// In lower case.
-  var name: String
-  var comparison: Comparison
+  /// The name of an attribute.
+  struct Name: Sendable {
+    /// nil if only its text is known.
+    let known: HTMLAttributeName?
+    /// In lower case.
+    let text: [UInt8]
+
+    init(_ name: String) {
+      text = Array(name.lowercased().utf8)
+      known = text.withUnsafeBufferPointer(HTMLAttributeName.init)
+    }
+  }
+
+  let name: Name
+  let comparison: Comparison
   /// What is compared; empty for ``Comparison/exists``.
-  var value = ""
+  let value: [UInt8]
+
+  init(_ name: String, _ comparison: Comparison, _ value: String = "") {
+    self.name = Name(name)
+    self.comparison = comparison
+    self.value = Array(value.utf8)
+  }
 }

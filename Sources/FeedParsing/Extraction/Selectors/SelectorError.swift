@@ -10,6 +10,8 @@ public struct SelectorError: Error, Equatable, CustomStringConvertible {
     case tooManyParts
     /// Something of CSS that is not supported, such as `:nth-child`.
     case unsupported(String)
+    /// A tag that HTML does not define.
+    case unknownElement(String)
     /// A character that has no meaning there.
     case unexpected(Character)
     /// Something that must follow.
@@ -39,6 +41,10 @@ public struct SelectorError: Error, Equatable, CustomStringConvertible {
       return
         "'\(shown)': '\(name)' at column \(column) is not supported; supported: "
         + SelectorError.supported
+    case .unknownElement(let name):
+      return
+        "'\(shown)': '\(name)' at column \(column) is not an element of HTML; "
+        + "select what is in it by its own tag or class"
     case .unexpected(let character):
       return
         "'\(shown)': unexpected '\(character)' at column \(column); supported: "

@@ -58,11 +58,14 @@ struct SelectorParser {
     guard elements.count < CSSSelector.maximumElements else { throw error(.tooManyParts) }
     let start = index
     var element = ElementTest()
-    if !take("*"), let name = try name() { element.name = name.lowercased() }
-    while let character, element.count <= CSSSelector.maximumTests {
+    if !take("*"), let name = try name() {
+      element.name = HTMLName(name)
+      if element.name == nil { throw error(.unknownElement(name), at: start) }
+    }
+    while let character, element.attributes.count <= CSSSelector.maximumTests {
       switch character {
-      case "#": element.ids.append(try name(after: "#"))
-      case ".": element.classes.append(try name(after: "."))
+      case "#": element.attributes.append(AttributeTest("id", .equals, try name(after: "#")))
+      case ".": element.attributes.append(AttributeTest("class", .hasWord, try name(after: ".")))
       case "[": element.attributes.append(try attribute())
       case ":": throw error(.unsupported(pseudoName()))
       default:
@@ -70,7 +73,7 @@ struct SelectorParser {
         return add(element)
       }
     }
-    guard element.count <= CSSSelector.maximumTests else { throw error(.tooManyParts) }
+    guard element.attributes.count <= CSSSelector.maximumTests else { throw error(.tooManyParts) }
     guard index > start else { throw error(.missing("an element is")) }
     return add(element)
   }
@@ -102,14 +105,13 @@ struct SelectorParser {
     skipSpaces()
     guard let name = try name() else { throw error(.missing("the name of an attribute is")) }
     skipSpaces()
-    var test = AttributeTest(name: name.lowercased(), comparison: .exists)
-    if take("]") { return test }
-    test.comparison = try comparison()
+    if take("]") { return AttributeTest(name, .exists) }
+    let comparison = try comparison()
     skipSpaces()
-    test.value = try value()
+    let value = try value()
     skipSpaces()
     guard take("]") else { throw error(.missing("']' is")) }
-    return test
+    return AttributeTest(name, comparison, value)
   }
 
   private mutating func comparison() throws(SelectorError) -> AttributeTest.Comparison {
@@ -210,7 +212,7 @@ struct SelectorParser {
     return index > start
   }
 
-  private func error(_ reason: SelectorError.Reason) -> SelectorError {
-    SelectorError(selector: text, column: index + 1, reason: reason)
+  private func error(_ reason: SelectorError.Reason, at position: Int? = nil) -> SelectorError {
+    SelectorError(selector: text, column: (position ?? index) + 1, reason: reason)
   }
 }

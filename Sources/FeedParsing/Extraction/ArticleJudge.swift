@@ -1,0 +1,51 @@
+/// Chooses among the readings of a page.
+enum ArticleJudge {
+  /// A reading with this share of the best one's worth has the article as well.
+  private static let nearlyAll = 0.88
+
+  /// The reading of the most promising element among those with nearly all of the text.
+  static func best(of readings: [ArticleReading], _ tree: PageTree, _ anchors: ArticleAnchors)
+    -> ArticleReading?
+  {
+    let rule = readings.filter { $0.candidate.method == .rule && $0.words > 0 }
+    if let rule = rule.first { return rule }
+    var pool = withKnownText(preferringOnlyArticle(readings, tree), anchors)
+    // All text of the page is the last resort: where the rest has less than half of it.
+    let elements = pool.filter { $0.candidate.method != .page }
+    let most = elements.map(\.worth).max() ?? 0
+    if most * 2 > pool.map(\.worth).max() ?? 0 { pool = elements }
+    let limit = (pool.map(\.worth).max() ?? 0) * nearlyAll
+    return pool.filter { $0.worth >= limit }
+      .max { ($0.candidate.promise, -$0.worth) < ($1.candidate.promise, -$1.worth) } ?? pool.first
+  }
+
+  /// An `article` that is the only one of the page with text promises more than one of several.
+  private static func preferringOnlyArticle(_ readings: [ArticleReading], _ tree: PageTree)
+    -> [ArticleReading]
+  {
+    let articles = readings.indices.filter {
+      readings[$0].candidate.parts.count == 1 && tree.name(readings[$0].candidate.parts[0]) == .article
+    }
+    guard let first = articles.max(by: { readings[$0].worth < readings[$1].worth }) else {
+      return readings
+    }
+    let part = readings[first].candidate.parts[0]
+    let isOnly = articles.allSatisfy {
+      tree.contains(part, readings[$0].candidate.parts[0])
+        || readings[$0].worth < readings[first].worth * 0.1
+    }
+    var readings = readings
+    if isOnly { readings[first].candidate.promise = max(0.7, readings[first].candidate.promise) }
+    return readings
+  }
+
+  /// The readings that contain what is known of the article, as far as any does.
+  private static func withKnownText(_ readings: [ArticleReading], _ anchors: ArticleAnchors)
+    -> [ArticleReading]
+  {
+    guard anchors.isReliable, let most = readings.compactMap(\.anchors).max(), most >= 0.5 else {
+      return readings
+    }
+    return readings.filter { ($0.anchors ?? 0) >= most * 0.7 }
+  }
+}

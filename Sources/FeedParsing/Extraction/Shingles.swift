@@ -1,0 +1,88 @@
+internal import FeedModel
+
+/// The runs of four words of a text, by their hashes. Texts are compared by those they share.
+public struct Shingles: Sendable {
+  /// A run of four words; of all words in a shorter text.
+  public private(set) var hashes: Set<UInt64> = []
+  /// The number of words.
+  public private(set) var words = 0
+  private var recent: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+
+  /// The shingles of a text, without regard to letter case and punctuation.
+  public init(_ text: String) {
+    text.withBytes { add($0) }
+    finish()
+  }
+
+  init() {}
+
+  /// The share of these shingles that another text has too, from 0 to 1; 0 if there are none.
+  public func share(in other: Shingles) -> Double {
+    guard !hashes.isEmpty else { return 0 }
+    return Double(hashes.count { other.hashes.contains($0) }) / Double(hashes.count)
+  }
+
+  mutating func finish() {
+    if words > 0, words < 4 { hashes = [mix()] }
+  }
+
+  /// Adds a piece of text; a word does not extend over two pieces.
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var hash: UInt64 = 0
+    var i = 0
+    while i < bytes.count {
+      let byte = bytes[i]
+      if byte < 0x80 {
+        i += 1
+        if byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A {
+          hash = Shingles.step(hash, byte | 0x20)
+        } else if byte >= 0x30 && byte <= 0x39 {
+          hash = Shingles.step(hash, byte)
+        } else if hash != 0, byte != 0x27 {
+          word(hash)
+          hash = 0
+        }
+        continue
+      }
+      let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      guard i + count <= bytes.count else { break }
+      let next = bytes[i + 1]
+      let isPunctuation = byte == 0xC2 || byte == 0xE2 && next <= 0x81 || byte == 0xE3 && next == 0x80 || byte == 0xEF && next >= 0xBC
+      let isCharacter = byte >= 0xE3 && byte <= 0xE9 || byte == 0xE0 && next >= 0xB8
+      if isPunctuation || isCharacter {
+        let isApostrophe = byte == 0xE2 && next == 0x80 && bytes[i + 2] == 0x99
+        if hash != 0, !isApostrophe {
+          word(hash)
+          hash = 0
+        }
+        if isCharacter, !isPunctuation {
+          var own: UInt64 = 0
+          for k in i..<i + count { own = Shingles.step(own, bytes[k]) }
+          word(own)
+        }
+      } else {
+        for k in i..<i + count { hash = Shingles.step(hash, bytes[k]) }
+      }
+      i += count
+    }
+    if hash != 0 { word(hash) }
+  }
+
+  private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+    ((hash == 0 ? 0xCBF2_9CE4_8422_2325 : hash) ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+  }
+
+  private mutating func word(_ hash: UInt64) {
+    words += 1
+    recent = (recent.1, recent.2, recent.3, hash)
+    if words >= 4 { hashes.insert(mix()) }
+  }
+
+  private func mix() -> UInt64 {
+    var value = recent.0
+    value = value &* 31 ^ recent.1
+    value = value &* 0x9E37_79B9_7F4A_7C15 ^ recent.2
+    value = value &* 31 ^ recent.3
+    return value &* 0x9E37_79B9_7F4A_7C15
+  }
+}

@@ -1,0 +1,96 @@
+import FeedModel
+import FeedParsing
+
+/// Extracts the articles of several pages and prints them in their order.
+struct ExtractRun {
+  /// The number of files that are read together.
+  private static let batchSize = 32
+
+  let session: Session
+  let reading: PageReading
+  /// How candidates are shown in place of the item; nil for the item.
+  let preview: PagePreview.Style?
+  private var output = StandardOutput()
+  private var hasFailed = false
+
+  init(session: Session, reading: PageReading, preview: PagePreview.Style?) {
+    self.session = session
+    self.reading = reading
+    self.preview = preview
+  }
+
+  /// - Parameter pages: files and URLs.
+  /// - Throws: exit 1 if some of them could not be read; the others were printed.
+  mutating func extract(_ pages: [String]) async throws(CommandFailure) {
+    var rest = pages[...]
+    var requests = PageRequest(session: session)
+    while let page = rest.first {
+      if ExtractRun.isURL(page) {
+        rest.removeFirst()
+        await request(page, &requests)
+      } else {
+        let files = rest.prefix(ExtractRun.batchSize).prefix { !ExtractRun.isURL($0) }
+        rest.removeFirst(files.count)
+        await read(Array(files))
+      }
+    }
+    output.flush()
+    if hasFailed { throw CommandFailure(code: 1) }
+  }
+
+  private static func isURL(_ text: String) -> Bool {
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    return (scheme == "http" || scheme == "https") && text.dropFirst(scheme.count).hasPrefix("://")
+  }
+
+  private mutating func request(_ url: String, _ requests: inout PageRequest) async {
+    do throws(CommandFailure) {
+      let page = try await requests.page(at: url, reading)
+      write(ExtractRun.text(page, of: SecretMask().masked(url), preview))
+      // The next request may take long.
+      output.flush()
+    } catch {
+      fail(error)
+    }
+  }
+
+  /// Reads files on all cores.
+  private mutating func read(_ files: [String]) async {
+    let (reading, preview) = (reading, preview)
+    let results = await withTaskGroup(of: (Int, Result<[UInt8], FileError>).self) { group in
+      for (index, file) in files.enumerated() {
+        group.addTask {
+          (
+            index,
+            Result { () throws(FileError) in
+              ExtractRun.text(try reading.page(of: file), of: InputFile.name(of: file), preview)
+            }
+          )
+        }
+      }
+      var results = [Result<[UInt8], FileError>?](repeating: nil, count: files.count)
+      for await (index, result) in group { results[index] = result }
+      return results.compactMap(\.self)
+    }
+    for result in results {
+      switch result {
+      case .success(let text): write(text)
+      case .failure(let error): fail(CommandFailure(error))
+      }
+    }
+  }
+
+  private static func text(
+    _ page: ExtractedPage, of name: String, _ preview: PagePreview.Style?
+  ) -> [UInt8] {
+    if let preview { return Array(PagePreview(page, name: name).text(preview).utf8) }
+    return PageItem.line(page)
+  }
+
+  private mutating func write(_ text: [UInt8]) { output.write(text) }
+
+  private mutating func fail(_ failure: CommandFailure) {
+    hasFailed = true
+    StandardError.line(failure.message ?? "")
+  }
+}

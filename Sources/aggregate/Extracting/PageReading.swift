@@ -1,0 +1,48 @@
+import FeedModel
+import FeedParsing
+import Platform
+
+/// How the pages of a command are read.
+struct PageReading: Sendable {
+  /// The URL of pages in files; nil if it is unknown.
+  var url: String?
+  /// The `Content-Type` of pages in files; nil if it is unknown.
+  var contentType: String?
+  var hints: PageHints
+  /// Whether candidates are listed.
+  var explains: Bool
+
+  /// The article in a file, or why there is none.
+  /// - Throws: ``FileError`` if the file cannot be read.
+  func page(of file: String) throws(FileError) -> ExtractedPage {
+    let body = try InputFile.contents(of: file, limit: PageExtraction.maximumBytes)
+    return page(body, contentType: contentType, url: url, requestedURL: nil)
+  }
+
+  /// The article in a response, or why there is none.
+  func page(of response: FetchResponse, requestedURL: String) -> ExtractedPage {
+    page(
+      response.body, contentType: response.contentType, url: response.finalURL ?? requestedURL,
+      requestedURL: requestedURL, status: response.status)
+  }
+
+  /// A page that is refused unread.
+  static func refused(_ refusal: PageRefusal, url: String?) -> ExtractedPage {
+    var page = ExtractedPage(url: url)
+    page.refusal = refusal
+    return page
+  }
+
+  private func page(
+    _ body: Data, contentType: String?, url: String?, requestedURL: String?, status: Int = 200
+  ) -> ExtractedPage {
+    if let refusal = ResponseRefusal.reason(
+      status: status, finalURL: url, requestedURL: requestedURL, contentType: contentType,
+      body: body)
+    {
+      return PageReading.refused(refusal, url: url)
+    }
+    return PageExtraction.extract(
+      body, contentType: contentType, url: url, hints: hints, explains: explains)
+  }
+}

@@ -1,0 +1,59 @@
+import FeedModel
+import FeedParsing
+import Platform
+
+/// Requests pages that the user names, one after another.
+struct PageRequest {
+  /// In seconds, redirects included.
+  private static let timeout = 20.0
+  /// The pause between two pages of a host, in seconds.
+  private static let pause = 1.0
+
+  private let session: Session
+  /// When each host was asked last.
+  private var asked: [String: Date] = [:]
+
+  init(session: Session) { self.session = session }
+
+  /// Requests a page and extracts its article. A page that is refused by its status is a result.
+  /// - Throws: exit 1 if there was no response that could be read.
+  mutating func page(
+    at url: String, _ reading: PageReading
+  ) async throws(CommandFailure) -> ExtractedPage {
+    let secrets = SecretMask.secrets(in: url)
+    let mask = SecretMask(secrets)
+    let shown = mask.masked(url)
+    if let refusal = ResponseRefusal.reason(requesting: url) {
+      return PageReading.refused(refusal, url: shown)
+    }
+    await wait(for: url)
+    var request = FetchRequest(
+      location: .web(url: url), timeout: PageRequest.timeout, maxBody: PageExtraction.maximumBytes)
+    request.accept = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
+    var page: ExtractedPage
+    do throws(FetchError) {
+      let response = try await session.fetcher(secrets: secrets).fetch(request)
+      page = reading.page(of: response, requestedURL: url)
+    } catch .status(let code, _, let body, let finalURL) {
+      let refusal = ResponseRefusal.reason(
+        status: code, finalURL: finalURL, requestedURL: url, contentType: nil, body: body)
+      page = PageReading.refused(refusal ?? .error, url: finalURL ?? url)
+    } catch .tooLarge(let limit) {
+      throw .failed("\(shown): the page is larger than \(ByteCount(limit))")
+    } catch {
+      throw .failed(mask.masked("\(shown): \(error)"))
+    }
+    page.url = page.url.map(mask.masked)
+    return page
+  }
+
+  /// Waits until the host may be asked again.
+  private mutating func wait(for url: String) async {
+    let host = URLReference.Parts(url).host ?? ""
+    if let last = asked[host] {
+      let left = PageRequest.pause - session.now.timeIntervalSince(last)
+      if left > 0 { try? await Task.sleep(for: .seconds(left)) }
+    }
+    asked[host] = session.now
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages that `aggregate extract` requests (SPEC 11).
+@Suite struct `Extracting from the web` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  private static func response(_ request: LocalServer.Request) -> LocalServer.Reply {
+    let body = Data(`The extract command`.page().utf8)
+    let html = "Content-Type: text/html"
+    return switch request.path {
+    case "/story": .response(headers: [html], body: body)
+    case "/moved": .response(status: 301, headers: ["Location: /story"])
+    case "/old": .response(status: 302, headers: ["Location: /"])
+    case "/wall": .response(status: 302, headers: ["Location: /zustimmung?back=wall"])
+    case "/login": .response(status: 302, headers: ["Location: /account/login?back=x"])
+    case "/pdf": .response(headers: ["Content-Type: application/pdf"], body: Data("%PDF-1".utf8))
+    case "/gone": .response(status: 410, headers: [html], body: body)
+    case "/busy": .response(status: 503, headers: [html], body: body)
+    case "/paid": .response(status: 402, headers: [html], body: body)
+    case "/check":
+      .response(status: 403, headers: [html], body: Data("<title>Just a moment...</title>".utf8))
+    case "/large":
+      .response(headers: [html], body: body + Data(repeating: 0x20, count: 5_100_000))
+    default: .response(headers: [html], body: body)
+    }
+  }
+
+  private func refusal(_ run: BuiltProgram.Run) throws -> String? {
+    let aggregate = try JSON.object(run.output)["_aggregate"] as? [String: Any]
+    return (aggregate?["extraction"] as? [String: Any])?["refused"] as? String
+  }
+
+  @Test func `a page is requested once, as a page, and named by its final URL`() throws {
+    let server = LocalServer(Self.response)
+    defer { server.stop() }
+    let run = try program.run("extract", "\(server.url)/moved")
+    #expect(run.code == 0, "\(run.errors)")
+    let item = try JSON.object(run.output)
+    #expect(item["url"] as? String == "\(server.url)/story")
+    #expect(item["title"] as? String == "The harbour reopens")
+    #expect(server.requests.map(\.path) == ["/moved", "/story"])
+    for request in server.requests {
+      #expect(request.headers["accept"] == "text/html, application/xhtml+xml;q=0.9, */*;q=0.1")
+      #expect(request.headers["cookie"] == nil && request.headers["referer"] == nil)
+    }
+    #expect(!FileManager.default.fileExists(atPath: program.storePath))
+  }
+
+  @Test(arguments: [
+    ("/gone", "gone"), ("/busy", "error"), ("/paid", "login"), ("/check", "captcha"),
+    ("/old", "gone"), ("/wall", "consent"), ("/login", "login"), ("/pdf", "type"),
+  ]) func `a refused response says why, and is no failure`(_ path: String, _ reason: String) throws
+  {
+    let server = LocalServer(Self.response)
+    defer { server.stop() }
+    let run = try program.run("extract", server.url + path)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(try refusal(run) == reason)
+    #expect(try JSON.object(run.output)["content_html"] == nil)
+  }
+
+  @Test func `articles of Google News are never requested`() throws {
+    let run = try program.run("extract", "https://news.google.com/rss/articles/CBMiX?oc=5")
+    #expect(run.code == 0)
+    #expect(try refusal(run) == "google-news")
+  }
+
+  @Test func `a page that does not arrive is a failure, and the others still print`() throws {
+    let server = LocalServer(Self.response)
+    defer { server.stop() }
+    let file = folder.write(`The extract command`.page(), to: "page.html")
+    let run = try program.run("extract", "http://127.0.0.1:1/a", file, "\(server.url)/large")
+    #expect(run.code == 1)
+    #expect(run.output.split(separator: "\n").count == 1)
+    let errors = run.errors.split(separator: "\n")
+    #expect(errors.count == 2, "\(run.errors)")
+    #expect(errors.first?.hasPrefix("http://127.0.0.1:1/a: ") == true)
+    #expect(errors.last == "\(server.url)/large: the page is larger than 5 MB")
+  }
+
+  @Test func `secrets of a URL are not printed`() throws {
+    let server = LocalServer(Self.response)
+    defer { server.stop() }
+    let url = server.url.replacing("http://", with: "http://ann:geheim@") + "/story?token=abc123def"
+    let run = try program.run("-vv", "extract", url)
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(!(run.output + run.errors).contains("geheim"), "\(run.output + run.errors)")
+    #expect(!(run.output + run.errors).contains("abc123def"), "\(run.output + run.errors)")
+  }
+}
