@@ -91,7 +91,6 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    .executableTarget(name: "ExtractDev", dependencies: ["FeedParsing","FeedModel"]),
     .target(
       name: "TestSupport",
       dependencies: ["ArticleStorage", "FeedModel", "Refreshing", "SQLiteStore"],

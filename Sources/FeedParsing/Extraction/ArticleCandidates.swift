@@ -43,6 +43,9 @@ enum ArticleCandidates {
       }
     }
     found.sort { (Double($0.length) * (0.5 + $0.promise), $1.node) > (Double($1.length) * (0.5 + $1.promise), $0.node) }
+    // Much shorter ones are parts of the article at most.
+    let longest = found.map(\.length).max() ?? 0
+    found.removeAll { $0.length * 4 < longest }
     return unions + found.prefix(maximumContainers).map {
       ArticleCandidate(method: .container, parts: [$0.node], promise: $0.promise)
     }

@@ -159,9 +159,7 @@ struct ArticleCleaning {
       let found = tree.nodes[i]
       switch found.name {
       case nil:
-        let measure = tree.text.withUnsafeBufferPointer {
-          TextMeasure(UnsafeBufferPointer(rebasing: $0[Int(found.first)..<Int(found.last)]))
-        }
+        let measure = tree.texts[i]
         counts.length += Int(measure.length)
         counts.commas += Int(measure.commas)
         if i < linkEnd { counts.linkLength += Int(Double(measure.length) * factor) }

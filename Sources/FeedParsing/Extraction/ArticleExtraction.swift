@@ -27,14 +27,14 @@ struct ArticleExtraction {
       return page
     }
     readMetadata(&page)
-    let anchors = ArticleAnchors(hints, head: tree.head, data: data)
+    let anchors = ArticleAnchors(hints, data: data)
     let candidates = CandidateReadings(tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
     guard let best = candidates.best() else {
       page.refusal = .empty
       return page
     }
     write(best, to: &page)
-    page.confidence = ArticleConfidence.of(best, anchors: anchors.isReliable ? best.anchors : nil)
+    page.confidence = ArticleConfidence.of(best, anchors: best.anchors)
     if explains {
       page.candidates = CandidateDescriptions.list(candidates.readings, best: best, tree)
     }

@@ -29,7 +29,7 @@ struct ArticleReading {
       measure += block.measure
       worth += BlockWorth.of(block)
     }
-    anchors = known.isEmpty ? nil : known.share(in: shingles(tree))
+    anchors = known.isReliable ? known.share(in: shingles(tree)) : nil
   }
 
   var words: Int { Int(measure.words) }

@@ -17,12 +17,12 @@ struct ArticleTrimming {
 
   /// - Parameter seen: in how many other articles of the host each paragraph is.
   init(
-    _ tree: PageTree, parts: [Int], isRemoved: [Bool], authors: [String], seen: [UInt64: Int]
+    _ tree: PageTree, parts: [Int], blocks: [PageBlock], isRemoved: [Bool], authors: [String],
+    seen: [UInt64: Int]
   ) {
     self.authors = authors.map { Array($0.lowercased().utf8) }
     self.tree = tree
     self.parts = parts
-    let blocks = parts.flatMap { PageBlocks.of(tree, in: $0..<tree.end($0), isRemoved: isRemoved) }
     self.blocks = blocks
     self.seen = seen
     self.isRemoved = isRemoved

@@ -24,7 +24,6 @@ final class CandidateReadings {
   private let authors: [String]
   private let hints: PageHints
   private let anchors: ArticleAnchors
-  private let texts: [TextMeasure]
   private let all: SubtreeMeasures
   /// The readings that the best one was chosen from.
   private(set) var readings: [ArticleReading] = []
@@ -37,9 +36,7 @@ final class CandidateReadings {
     self.title = title
     self.hints = hints
     self.anchors = anchors
-    texts = SubtreeMeasures.texts(of: tree)
-    all = SubtreeMeasures(
-      tree, texts: texts, isRemoved: Array(repeating: false, count: tree.count))
+    all = SubtreeMeasures(tree, isRemoved: Array(repeating: false, count: tree.count))
   }
 
   func best() -> ArticleReading? {
@@ -48,7 +45,7 @@ final class CandidateReadings {
       let removed = PagePruning.removed(tree, all, keepsUnlikely: strictness.keepsUnlikely)
       let found = read(strictness, removed)
       guard var reading = ArticleJudge.best(of: found, tree, anchors) else { continue }
-      reading = withLeads(reading, removed)
+      reading = withLeads(trimmed(reading), removed)
       if best.map({ reading.worth > max($0.worth * 1.3, $0.worth + 20) }) ?? true {
         best = reading
         readings = found
@@ -68,7 +65,7 @@ final class CandidateReadings {
   }
 
   private func read(_ strictness: Strictness, _ removed: [Bool]) -> [ArticleReading] {
-    let measures = SubtreeMeasures(tree, texts: texts, isRemoved: removed)
+    let measures = SubtreeMeasures(tree, isRemoved: removed)
     let blocks = PageBlocks.of(tree, in: 0..<tree.count, isRemoved: removed)
     let scores = ArticleScores(
       tree, blocks: blocks, measures: measures, isRemoved: removed,
@@ -99,11 +96,16 @@ final class CandidateReadings {
     var cleaning = ArticleCleaning(
       tree, scores: scores, isRemoved: removed, isConditional: strictness.isConditional)
     cleaning.clean(candidate.parts, title: title)
+    return ArticleReading(candidate, tree, isRemoved: cleaning.isRemoved, anchors: anchors)
+  }
+
+  private func trimmed(_ reading: ArticleReading) -> ArticleReading {
     var trimming = ArticleTrimming(
-      tree, parts: candidate.parts, isRemoved: cleaning.isRemoved, authors: authors,
-      seen: hints.seenBlocks)
+      tree, parts: reading.candidate.parts, blocks: reading.blocks, isRemoved: reading.isRemoved,
+      authors: authors, seen: hints.seenBlocks)
     trimming.trim()
-    return ArticleReading(candidate, tree, isRemoved: trimming.isRemoved, anchors: anchors)
+    return ArticleReading(
+      reading.candidate, tree, isRemoved: trimming.isRemoved, anchors: anchors)
   }
 
   private func ruleCandidates() -> [ArticleCandidate] {

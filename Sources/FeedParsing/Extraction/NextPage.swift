@@ -57,12 +57,49 @@ enum NextPage {
       }
       if let number { return (path + "?" + rest.joined(separator: "&"), number) }
     }
-    let suffix = parts.query.map { "?" + $0 } ?? "?"
-    if let match = path.firstMatch(of: #/(?:\/(?:page|seite|p)[\/-]?|[\/_,-](?:seite|page|p|s)?-?)(\d{1,2})(\.html?|\.php)?$/#),
-      let number = Int(match.1)
-    {
-      return (String(path[..<match.range.lowerBound]) + String(match.2 ?? "") + suffix, number)
+    let (rest, number) = PathNumber.split(path)
+    return (rest + (parts.query.map { "?" + $0 } ?? "?"), number)
+  }
+}
+
+/// The page number at the end of a path, such as `/2`, `/page/2`, `-2.html` and `,2`.
+private enum PathNumber {
+  static func split(_ path: String) -> (rest: String, number: Int?) {
+    var stem = path[...]
+    var ending = ""
+    for suffix in [".html", ".htm", ".php"] where stem.hasSuffix(suffix) {
+      stem = stem.dropLast(suffix.count)
+      ending = suffix
     }
-    return (path + suffix, nil)
+    let digits = stem.utf8.reversed().prefix { $0 >= 0x30 && $0 <= 0x39 }.count
+    guard digits > 0, digits <= 2, let number = Int(stem.suffix(digits)) else { return (path, nil) }
+    stem = stem.dropLast(digits)
+    let isAfterWord: Bool
+    if let word = ["page", "seite", "p", "s"].first(where: { hasWord(stem, $0) }) {
+      stem = stem.drop(endingIn: word)
+      isAfterWord = true
+    } else {
+      isAfterWord = false
+    }
+    guard let separator = stem.last, "/-_,".contains(separator) else { return (path, nil) }
+    stem = stem.dropLast()
+    // As in `/page/2`.
+    if !isAfterWord, let word = ["page", "seite", "p"].first(where: { stem.hasSuffix("/" + $0) }) {
+      stem = stem.dropLast(word.count + 1)
+    }
+    return (stem + ending, number)
+  }
+
+  private static func hasWord(_ stem: Substring, _ word: String) -> Bool {
+    let stem = stem.last == "-" ? stem.dropLast() : stem
+    guard stem.hasSuffix(word) else { return false }
+    return stem.dropLast(word.count).last.map { "/-_,".contains($0) } ?? false
+  }
+}
+
+extension Substring {
+  /// The text without a word at its end, and a hyphen after it.
+  fileprivate func drop(endingIn word: String) -> Substring {
+    (last == "-" ? dropLast() : self).dropLast(word.count)
   }
 }

@@ -52,7 +52,7 @@ struct PageBlocks {
         }
         let node = tree.nodes[i]
         guard let name = node.name else {
-          add(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]), i, container, inLink, kind)
+          add(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]), tree.texts[i], i, container, inLink, kind)
           i += 1
           continue
         }
@@ -85,12 +85,12 @@ struct PageBlocks {
   }
 
   private mutating func add(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ node: Int, _ container: Int32, _ inLink: Bool,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ text: TextMeasure, _ node: Int, _ container: Int32, _ inLink: Bool,
     _ kind: HTMLName
   ) {
     guard let last = bytes.last(where: { $0 > 0x20 }) else { return }
     breaks = 0
-    var measure = TextMeasure(bytes)
+    var measure = text
     if inLink { measure.linkLength = measure.length }
     if current == nil {
       current = PageBlock(

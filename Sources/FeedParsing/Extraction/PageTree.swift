@@ -21,11 +21,24 @@ struct PageTree {
   /// The text of all text nodes, references resolved.
   var text: [UInt8] = []
   var places: [HTMLAttributes.Place] = []
+  /// The measures of the text nodes.
+  var texts: [TextMeasure] = []
   var head = PageHead()
   /// Whether nodes were left out because the page has too many.
   var isCut = false
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  /// Measures the text nodes, once a page.
+  mutating func measureTexts() {
+    texts = text.withUnsafeBufferPointer { text in
+      nodes.map { node in
+        node.name == nil
+          ? TextMeasure(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]))
+          : TextMeasure()
+      }
+    }
+  }
 
   var count: Int { nodes.count }
 

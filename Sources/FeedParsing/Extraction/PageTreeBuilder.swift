@@ -32,6 +32,7 @@ struct PageTreeBuilder: HTMLHandler {
   static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> PageTree {
     var builder = PageTreeBuilder(bytes: bytes)
     HTMLParser.parse(bytes, handler: &builder)
+    builder.tree.measureTexts()
     return builder.tree
   }
 

@@ -6,19 +6,8 @@ struct SubtreeMeasures {
 
   subscript(node: Int) -> TextMeasure { list[node] }
 
-  /// Measures the text nodes, once a page.
-  static func texts(of tree: PageTree) -> [TextMeasure] {
-    tree.text.withUnsafeBufferPointer { text in
-      tree.nodes.map { node in
-        node.name == nil
-          ? TextMeasure(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]))
-          : TextMeasure()
-      }
-    }
-  }
-
-  init(_ tree: PageTree, texts: [TextMeasure], isRemoved: [Bool]) {
-    list = texts
+  init(_ tree: PageTree, isRemoved: [Bool]) {
+    list = tree.texts
     // Content comes after its element, so that one pass from the end sums everything up.
     for i in list.indices.reversed() where !isRemoved[i] {
       let node = tree.nodes[i]

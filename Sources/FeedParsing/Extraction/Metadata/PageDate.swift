@@ -45,10 +45,21 @@ enum PageDate {
 
   /// A date in the path, such as `/2026/05/31/` or `/2026-05-31-title`.
   private static func inURL(_ url: String) -> Date? {
-    let path = URLReference.Parts(url).path
-    guard let match = path.firstMatch(of: #/(?:^|[\/_-])((?:19|20)\d\d)[\/_-]?([01]\d)[\/_-]?([0-3]\d)(?:[\/_.-]|$)/#),
-      let year = Int(match.1), let month = Int(match.2), let day = Int(match.3)
-    else { return nil }
-    return FeedDate.instant(year: year, month: month, day: day)
+    let numbers = URLReference.Parts(url).path.utf8
+      .split { $0 < 0x30 || $0 > 0x39 }.map { ($0.count, Int(String($0) ?? "") ?? 0) }
+    for (i, (digits, number)) in numbers.enumerated() {
+      if digits == 8 {
+        let date = FeedDate.instant(
+          year: number / 10000, month: number / 100 % 100, day: number % 100)
+        if let date, isYear(number / 10000) { return date }
+      }
+      guard digits == 4, isYear(number), i + 2 < numbers.count, numbers[i + 1].0 <= 2,
+        numbers[i + 2].0 <= 2
+      else { continue }
+      return FeedDate.instant(year: number, month: numbers[i + 1].1, day: numbers[i + 2].1)
+    }
+    return nil
   }
+
+  private static func isYear(_ number: Int) -> Bool { (1990...2099).contains(number) }
 }

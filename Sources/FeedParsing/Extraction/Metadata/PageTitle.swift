@@ -29,6 +29,7 @@ enum PageTitle {
         var text = tree.text(of: node, limit: 1000)
         while let last = text.last, "¶#§🔗".contains(last) { text = text.dropLast().trimmed }
         guard text.count >= 3, text.count <= 300 else { continue }
+        if signs.contains(text) { return text }
         for sign in signs {
           // All words of the heading are in the sign, and most of the sign's are in the heading.
           let likeness = isPart(text, of: sign) ? 1 : min(TitleMatch.likeness(sign, text), 0.35 + TitleMatch.likeness(text, sign))
