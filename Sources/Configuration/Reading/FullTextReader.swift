@@ -22,8 +22,8 @@ enum FullTextReader {
     {
       table.check(known: FullTextKeys.site.map(\.name), &problems)
       let choice = choice(table, &problems)
-      let host = URLReference.Parts("https://\(name)/").host
-      if let host, host == HostName.canonical(name.lowercased()) {
+      let host = HostName.canonical(name.lowercased())
+      if isHost(host) {
         sites[host] = choice
       } else {
         problems.add(
@@ -31,6 +31,13 @@ enum FullTextReader {
       }
     }
     return sites
+  }
+
+  private static func isHost(_ name: String) -> Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || "-.".utf8.contains(byte)
+      }
   }
 
   /// What the table of a feed or site sets.

@@ -1,4 +1,3 @@
-public import FeedModel
 public import FeedParsing
 
 /// How the pages of articles are read: the `full_rule` and `full_pages` of feeds and sites.

@@ -1,4 +1,4 @@
-public import FeedModel
+import FeedModel
 public import FeedParsing
 
 /// How the pages of a feed or a host are read, as the config sets it.

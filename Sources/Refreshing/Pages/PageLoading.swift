@@ -1,5 +1,5 @@
 public import FeedModel
-public import FeedParsing
+import FeedParsing
 public import Platform
 
 /// Loads the pages of articles and stores their text. A page that cannot be read is an outcome in the report, not an error.
@@ -10,7 +10,7 @@ public struct PageLoading: Sendable {
   /// The most waiting pages that are looked at in a run.
   private static let maximumWaiting = 3000
 
-  let fetcher: @Sendable (Feed) -> any FeedFetcher
+  let fetcher: any FeedFetcher
   let store: any ArticleStore
   let reader: PageReader
   let clock: @Sendable () -> Date
@@ -18,11 +18,10 @@ public struct PageLoading: Sendable {
 
   /// Creates a loader from its parts.
   /// - Parameters:
-  ///   - fetcher: what requests the pages of a feed.
   ///   - reading: how the pages of a feed, by its name in the config, and of a host are read.
   ///   - sleep: waits for seconds, or until the task is cancelled.
   public init(
-    fetcher: @escaping @Sendable (Feed) -> any FeedFetcher, store: any ArticleStore,
+    fetcher: any FeedFetcher, store: any ArticleStore,
     extract: @escaping PageExtractor,
     reading: @escaping @Sendable (_ feed: String?, _ host: String?) -> PageRules,
     clock: @escaping @Sendable () -> Date,
@@ -130,8 +129,8 @@ public struct PageLoading: Sendable {
   /// Requests a page and reads it.
   func load(_ job: PageJob) async -> Loaded {
     do {
-      let response = try await fetcher(job.feed).fetch(job.request)
-      let host = (response.finalURL ?? job.url).flatMap { URLReference.Parts($0).host }
+      let response = try await fetcher.fetch(job.request)
+      let host = URLReference.Parts(response.finalURL ?? job.url).host
       // Without what was seen before, a page is read all the same.
       let seen = (try? store.seenBlocks(ofHost: host ?? job.host)) ?? [:]
       return Loaded(
