@@ -33,22 +33,34 @@ enum ArticleCandidates {
     let bodies = found.filter { $0.promise >= 0.8 }
     if bodies.count > 1 {
       // One article in several elements of the same class.
-      let groups = Dictionary(grouping: bodies) { (entry: (node: Int, promise: Double, length: Int32)) in
-        (tree.name(entry.node)?.text ?? "") + (tree.attribute(entry.node, .class) ?? tree.attribute(entry.node, .itemprop) ?? "")
+      let groups = Dictionary(grouping: bodies) {
+        (entry: (node: Int, promise: Double, length: Int32)) in
+        (tree.name(entry.node)?.text ?? "")
+          + (tree.attribute(entry.node, .class) ?? tree.attribute(entry.node, .itemprop) ?? "")
       }
       for group in groups.values where group.count > 1 {
         var parts: [Int] = []
-        for entry in group where parts.last.map({ !tree.contains($0, entry.node) }) ?? true { parts.append(entry.node) }
-        if parts.count > 1, parts.count <= 60 { unions.append(ArticleCandidate(method: .container, parts: parts, promise: group[0].promise - 0.05)) }
+        for entry in group where parts.last.map({ !tree.contains($0, entry.node) }) ?? true {
+          parts.append(entry.node)
+        }
+        if parts.count > 1, parts.count <= 60 {
+          unions.append(
+            ArticleCandidate(method: .container, parts: parts, promise: group[0].promise - 0.05))
+        }
       }
     }
-    found.sort { (Double($0.length) * (0.5 + $0.promise), $1.node) > (Double($1.length) * (0.5 + $1.promise), $0.node) }
+    found.sort {
+      (Double($0.length) * (0.5 + $0.promise), $1.node) > (
+        Double($1.length) * (0.5 + $1.promise), $0.node
+      )
+    }
     // Much shorter ones are parts of the article at most.
     let longest = found.map(\.length).max() ?? 0
     found.removeAll { $0.length * 4 < longest }
-    return unions + found.prefix(maximumContainers).map {
-      ArticleCandidate(method: .container, parts: [$0.node], promise: $0.promise)
-    }
+    return unions
+      + found.prefix(maximumContainers).map {
+        ArticleCandidate(method: .container, parts: [$0.node], promise: $0.promise)
+      }
   }
 
   private static func promise(_ tree: PageTree, _ node: Int) -> Double? {
@@ -59,7 +71,9 @@ enum ArticleCandidates {
     case .article: return 0.5
     case .main: return 0.2
     case .div, .section, .td, .span:
-      if hints.contains(.container), !hints.contains(.comments), !hints.contains(.related) { return 0.8 }
+      if hints.contains(.container), !hints.contains(.comments), !hints.contains(.related) {
+        return 0.8
+      }
       return hints.contains(.mainRole) ? 0.2 : nil
     default: return nil
     }

@@ -3,6 +3,9 @@ internal import Platform
 
 /// Chooses the article of a page.
 struct ArticleExtraction {
+  /// In words; less structured data may be a summary.
+  private static let minimumData = 100
+
   private let tree: PageTree
   private let url: String?
   private let hints: PageHints
@@ -14,7 +17,9 @@ struct ArticleExtraction {
     self.url = url
     self.hints = hints
     data = LinkedData(tree.head.linkedData)
-    var links = LinkResolution(base: tree.head.base.flatMap { URLReference.web($0, base: url) } ?? url) { $0 }
+    var links = LinkResolution(
+      base: tree.head.base.flatMap { URLReference.web($0, base: url) } ?? url
+    ) { $0 }
     links.keepsFragments = true
     self.links = links
   }
@@ -28,13 +33,14 @@ struct ArticleExtraction {
     }
     readMetadata(&page)
     let anchors = ArticleAnchors(hints, data: data)
-    let candidates = CandidateReadings(tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
+    var candidates = CandidateReadings(
+      tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
     guard let best = candidates.best() else {
-      page.refusal = .empty
+      if !writeData(to: &page, insteadOf: 0) { page.refusal = .empty }
       return page
     }
-    write(best, to: &page)
     page.confidence = ArticleConfidence.of(best, anchors: best.anchors)
+    write(best, to: &page)
     if explains {
       page.candidates = CandidateDescriptions.list(candidates.readings, best: best, tree)
     }
@@ -43,29 +49,41 @@ struct ArticleExtraction {
 
   private func readMetadata(_ page: inout ExtractedPage) {
     let rule = hints.rule?.title.flatMap { tree.nodes(selectedBy: $0).first }
-    page.title = rule.map { tree.text(of: $0, limit: 1000) } ?? PageTitle.of(tree, data: data, hint: hints.title)
+    page.title =
+      rule.map { tree.text(of: $0, limit: 1000) }
+      ?? PageTitle.of(tree, data: data, hint: hints.title)
     page.authors = PageAuthors.of(tree, data: data)
     page.published = PageDate.of(tree, data: data, url: url)
     page.language = tree.head.language ?? data.language
     page.canonicalURL = tree.head.canonical.flatMap(links.web)
     page.image = (tree.head.meta("og:image", "twitter:image") ?? data.image).flatMap(links.web)
     page.nextURL = NextPage.url(tree, page: url, rule: hints.rule?.next, links: links)
-    page.forbidsArchiving = tree.head.all("robots").contains { $0.lowercased().contains("noarchive") }
+    page.forbidsArchiving = tree.head.all("robots").contains {
+      $0.lowercased().contains("noarchive")
+    }
   }
 
   private func write(_ best: ArticleReading, to page: inout ExtractedPage) {
     page.method = best.candidate.method
     page.words = best.words
     page.blocks = Set(best.blocks.compactMap { BlockHash.of($0, tree, best.isRemoved) })
-    page.contentHTML = ArticleWriter.html(of: best.parts, in: tree, isRemoved: best.isRemoved, links: links).sanitised
-    // Some pages have their text for search engines alone.
-    if let body = data.body {
-      let words = Shingles(body).words
-      if words >= 100, best.words * 2 < words {
-        page.contentHTML = DataArticle.html(body)
-        page.method = .data
-        page.words = words
-      }
-    }
+    page.contentHTML =
+      ArticleWriter.html(of: best.parts, in: tree, isRemoved: best.isRemoved, links: links)
+      .sanitised
+    _ = writeData(to: &page, insteadOf: best.words)
+  }
+
+  /// Some pages have their text for search engines alone.
+  /// - Parameter words: the number of words that the page shows.
+  /// - Returns: whether the structured data has more than twice as many.
+  private func writeData(to page: inout ExtractedPage, insteadOf words: Int) -> Bool {
+    guard let body = data.body else { return false }
+    let count = Shingles(body).words
+    guard count >= ArticleExtraction.minimumData, words * 2 < count else { return false }
+    page.contentHTML = DataArticle.html(body)
+    page.method = .data
+    page.words = count
+    page.confidence = 0.5
+    return true
   }
 }

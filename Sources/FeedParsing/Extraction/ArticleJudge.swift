@@ -24,7 +24,8 @@ enum ArticleJudge {
     -> [ArticleReading]
   {
     let articles = readings.indices.filter {
-      readings[$0].candidate.parts.count == 1 && tree.name(readings[$0].candidate.parts[0]) == .article
+      readings[$0].candidate.parts.count == 1
+        && tree.name(readings[$0].candidate.parts[0]) == .article
     }
     guard let first = articles.max(by: { readings[$0].worth < readings[$1].worth }) else {
       return readings

@@ -4,6 +4,7 @@ internal import FeedModel
 /// element with the text.
 enum ArticleLeads {
   private static let maximumParagraphs = 3
+  private static let maximumHeadings = 40
 
   /// - Parameters:
   ///   - start: the first node of the article's text.
@@ -15,8 +16,14 @@ enum ArticleLeads {
     guard let title, let from = headline(tree, title, before: start) else { return [] }
     var parts: [Int] = []
     for block in blocks where Int(block.first) >= from && Int(block.last) <= start {
-      guard parts.count < maximumParagraphs, isLead(block), tree.isParagraph(Int(block.container), isRemoved),
-        !tree.isInside(Int(block.container), where: { !tree.hints($0).isDisjoint(with: [.caption, .byline, .authorBox]) && tree.name($0) != .body }),
+      guard parts.count < maximumParagraphs, isLead(block),
+        tree.isParagraph(Int(block.container), isRemoved),
+        !tree.isInside(
+          Int(block.container),
+          where: {
+            !tree.hints($0).isDisjoint(with: [.caption, .byline, .authorBox])
+              && tree.name($0) != .body
+          }),
         tree.end(Int(block.container)) <= start
       else { continue }
       parts.append(Int(block.container))
@@ -28,8 +35,10 @@ enum ArticleLeads {
   /// The index after the headline.
   private static func headline(_ tree: PageTree, _ title: String, before start: Int) -> Int? {
     var found: Int?
-    for i in 0..<start {
-      guard tree.name(i) == .h1 || tree.name(i) == .h2 else { continue }
+    var seen = 0
+    for i in 0..<start where tree.name(i) == .h1 || tree.name(i) == .h2 {
+      seen += 1
+      if seen > maximumHeadings { break }
       if TitleMatch.isSame(tree.text(of: i, limit: 600), title) { found = tree.end(i) }
     }
     return found
@@ -38,7 +47,9 @@ enum ArticleLeads {
   private static func isLead(_ block: PageBlock) -> Bool {
     switch block.kind {
     case .figcaption, .caption, .li, .td, .th, .pre: return false
-    default: return block.measure.length >= 80 && block.measure.sentences > 0 && block.measure.linkDensity < 0.25
+    default:
+      return block.measure.length >= 80 && block.measure.sentences > 0
+        && block.measure.linkDensity < 0.25
     }
   }
 
@@ -51,7 +62,9 @@ enum ArticleLeads {
       }
       // Its caption is left out.
       if tree.name(i) == .figure, tree.end(i) <= range.upperBound,
-        let image = (i..<tree.end(i)).first(where: { tree.name($0) == .img || tree.name($0) == .picture })
+        let image = (i..<tree.end(i)).first(where: {
+          tree.name($0) == .img || tree.name($0) == .picture
+        })
       {
         return image
       }

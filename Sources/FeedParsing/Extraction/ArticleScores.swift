@@ -32,7 +32,8 @@ struct ArticleScores {
     default: break
     }
     let worth = 2 + Float(block.measure.commas) + min(Float(block.measure.length) / 100, 3)
-    var node = isParagraph(Int(block.container)) ? tree.parent(Int(block.container)) : Int(block.container)
+    var node =
+      isParagraph(Int(block.container)) ? tree.parent(Int(block.container)) : Int(block.container)
     var level = 0
     while let current = node, level < 5 {
       if tree.name(current) == .html { break }
@@ -121,7 +122,9 @@ struct ArticleScores {
       if node == top { return true }
       let bonus = name != nil && tree.attribute(node, .class) == name ? best * 0.2 : 0
       if let mark = marks[node], mark + bonus >= threshold { return true }
-      guard isParagraph(node), tree.name(node) == .p || tree.name(node) == .div else { return false }
+      guard isParagraph(node), tree.name(node) == .p || tree.name(node) == .div else {
+        return false
+      }
       let measure = measures[node]
       if measure.length > 80 { return measure.linkDensity < 0.25 }
       return measure.length > 0 && measure.linkLength == 0 && measure.sentences > 0

@@ -3,15 +3,15 @@ internal import FeedModel
 /// Removes the paragraphs of an article that are not its text: lines that lead to other articles, requests to subscribe,
 /// and what follows the article.
 struct ArticleTrimming {
-  private let tree: PageTree
-  private let parts: [Int]
-  private let blocks: [PageBlock]
-  private var isUnwanted: [Bool]
+  let tree: PageTree
+  let parts: [Int]
+  let blocks: [PageBlock]
+  var isUnwanted: [Bool]
   private(set) var isRemoved: [Bool]
-  private var texts: [[UInt8]] = []
+  private(set) var texts: [[UInt8]] = []
   private let seen: [UInt64: Int]
   /// The names of the page's authors in lower case.
-  private let authors: [[UInt8]]
+  let authors: [[UInt8]]
   /// A paragraph in as many articles of the host is part of its pages.
   private static let furnitureCount = 3
 
@@ -28,7 +28,8 @@ struct ArticleTrimming {
     self.isRemoved = isRemoved
     isUnwanted = Array(repeating: false, count: blocks.count)
     texts = blocks.map { block in
-      block.measure.length > 500 ? [] : Array(ArticleTrimming.text(of: block, tree, isRemoved).lowercased().utf8)
+      block.measure.length > 500
+        ? [] : Array(ArticleTrimming.text(of: block, tree, isRemoved).lowercased().utf8)
     }
   }
 
@@ -59,7 +60,7 @@ struct ArticleTrimming {
     return PlainText.folded(UTF8Text.string(valid: output)) ?? ""
   }
 
-  private func level(_ block: PageBlock) -> Int? {
+  func level(_ block: PageBlock) -> Int? {
     switch block.kind {
     case .h1: 1
     case .h2: 2
@@ -74,7 +75,9 @@ struct ArticleTrimming {
   private mutating func markSeen() {
     guard !seen.isEmpty else { return }
     for (i, block) in blocks.enumerated() {
-      if let hash = BlockHash.of(block, tree, isRemoved), seen[hash] ?? 0 >= ArticleTrimming.furnitureCount {
+      if let hash = BlockHash.of(block, tree, isRemoved),
+        seen[hash] ?? 0 >= ArticleTrimming.furnitureCount
+      {
         isUnwanted[i] = true
       }
     }
@@ -86,13 +89,23 @@ struct ArticleTrimming {
     for (i, block) in blocks.enumerated() where block.measure.length <= 450 && block.kind != .pre {
       if isUnwanted[i] { continue }
       let text = texts[i]
-      if block.links > 0, block.measure.length < 250, FurnitureWords.seeAlso.begins(text), block.measure.linkDensity > 0.3 || block.measure.length < 60 || i + 1 < blocks.count && blocks[i + 1].measure.linkDensity > 0.6 {
+      if block.links > 0, block.measure.length < 250, FurnitureWords.seeAlso.begins(text),
+        block.measure.linkDensity > 0.3 || block.measure.length < 60
+          || i + 1 < blocks.count && blocks[i + 1].measure.linkDensity > 0.6
+      {
         isUnwanted[i] = true
-      } else if level(block) == nil, block.measure.length < 160, FurnitureWords.requests.begins(text), block.measure.length < 60 || block.links > 0 {
+      } else if level(block) == nil, block.measure.length < 160,
+        FurnitureWords.requests.begins(text), block.measure.length < 60 || block.links > 0
+      {
         isUnwanted[i] = true
-      } else if level(block) == nil, block.measure.length < 450, FurnitureWords.disclosures.begins(text) {
+      } else if level(block) == nil, block.measure.length < 450,
+        FurnitureWords.disclosures.begins(text)
+      {
         isUnwanted[i] = true
-      } else if level(block) == nil, block.links == 0, block.measure.length < 40, FurnitureWords.seeAlso.begins(text), i + 1 < blocks.count, blocks[i + 1].measure.linkDensity > 0.6 {
+      } else if level(block) == nil, block.links == 0, block.measure.length < 40,
+        FurnitureWords.seeAlso.begins(text), i + 1 < blocks.count,
+        blocks[i + 1].measure.linkDensity > 0.6
+      {
         isUnwanted[i] = true
       }
     }
@@ -111,7 +124,8 @@ struct ArticleTrimming {
           continue
         }
         let hints = tree.hints(i)
-        if !hints.isDisjoint(with: [.related, .newsletter, .authorBox, .tags, .comments]), tree.name(i) != .body, tree.name(i) != .article,
+        if !hints.isDisjoint(with: [.related, .newsletter, .authorBox, .tags, .comments]),
+          tree.name(i) != .body, tree.name(i) != .article,
           isBox(i, hints, total)
         {
           for k in range(of: i) { isUnwanted[k] = true }
@@ -124,7 +138,7 @@ struct ArticleTrimming {
     }
   }
 
-  private func range(of node: Int) -> Range<Int> {
+  func range(of node: Int) -> Range<Int> {
     let lower = blocks.partitionPoint { Int($0.first) < node }
     return lower..<max(lower, blocks.partitionPoint { Int($0.first) < tree.end(node) })
   }
@@ -147,121 +161,20 @@ struct ArticleTrimming {
     return isLate && length < 1500 && !hints.contains(.container) && tree.name(node) != .p
   }
 
-  // MARK: The beginning
-
-  /// Removes bylines, dates and counts before the first paragraph.
-  private mutating func markBeginning() {
-    for (i, block) in blocks.enumerated().prefix(30) {
-      if block.measure.length >= 80 && block.measure.sentences > 0 && block.measure.linkDensity < 0.5 { return }
-      if isUnwanted[i] || block.kind == .pre || block.kind == .figcaption { continue }
-      if level(block) != nil { continue }
-      if block.measure.length < 120, isByline(texts[i]) || block.measure.linkDensity > 0.8 { isUnwanted[i] = true }
-    }
-  }
-
-  private func isByline(_ text: [UInt8]) -> Bool {
-    if authors.contains(where: { !$0.isEmpty && text.containsRun($0) && text.count < $0.count * 2 + 40 }) { return true }
-    if FurnitureWords.bylines.begins(text) { return true }
-    guard text.count < 60, text.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return false }
-    return FeedDate.parse(String(decoding: text, as: UTF8.self)) != nil
-  }
-
-  /// Removes the note on the author after the last paragraph, and what follows it.
-  private mutating func markAuthors() {
-    let first = blocks.count - max(2, blocks.count / 6)
-    for i in max(first, 3)..<max(first, 3, blocks.count) where !isUnwanted[i] && blocks[i].measure.length < 500 {
-      let text = texts[i]
-      guard authors.contains(where: { $0.count > 4 && text.starts(with: $0) && text.count > $0.count + 10 }) else { continue }
-      for k in i..<blocks.count { isUnwanted[k] = true }
-      return
-    }
-  }
-
-  // MARK: Sections
-
-  private mutating func markSections() {
-    var before = 0
-    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
-    for (i, block) in blocks.enumerated() {
-      defer { before += Int(block.measure.length) }
-      guard !isUnwanted[i], block.measure.length < 80, isHeadingLike(block, i), FurnitureWords.tailHeadings.begins(texts[i]) else { continue }
-      let scope = scope(of: i)
-      let isLate = before * 2 > total
-      guard isLate || scope.count < blocks.count / 4 else { continue }
-      let rest = (i + 1)..<scope.upperBound
-      let own = level(block) ?? 7
-      var end = i + 1
-      while end < rest.upperBound {
-        if let level = level(blocks[end]), level <= own, !FurnitureWords.tailHeadings.begins(texts[end]) { break }
-        // A long paragraph of a flat page belongs to the article again, unless only the rest of the page follows.
-        if !isLate, blocks[end].measure.length > 200, blocks[end].measure.linkDensity < 0.2 { break }
-        end += 1
-      }
-      let measure = blocks[i..<end].reduce(into: TextMeasure()) { $0 += $1.measure }
-      // What looks like a chapter of the article stays.
-      if measure.linkDensity < 0.15, Int(measure.length) * 3 > total || measure.length > 1200, !FurnitureWords.comments.begins(texts[i]) { continue }
-      for k in i..<end { isUnwanted[k] = true }
-    }
-  }
-
-  private func isHeadingLike(_ block: PageBlock, _ i: Int) -> Bool {
-    if level(block) != nil { return true }
-    guard !block.endsSentence, block.measure.length < 40, block.kind == .p || block.kind == .div else { return false }
-    return true
-  }
-
-  /// The paragraphs of the smallest element that contains this one and others, if it is small; else of the article.
-  private func scope(of index: Int) -> Range<Int> {
-    var node = Int(blocks[index].container)
-    while let parent = tree.parent(node), !parts.contains(node) {
-      node = parent
-      let found = range(of: node)
-      if found.count > 1, found.lowerBound == index || found.count * 4 < blocks.count { return found }
-      if found.count * 4 >= blocks.count { break }
-    }
-    return 0..<blocks.count
-  }
-
-  // MARK: The end
-
-  /// Removes links and single words after the last paragraph.
-  private mutating func markTail() {
-    for i in blocks.indices.reversed() {
-      if isUnwanted[i] { continue }
-      let block = blocks[i]
-      let isLinks = block.measure.linkDensity > 0.6 && block.kind != .pre
-      guard isLinks, block.measure.length < 200 else { break }
-      guard blocks.count > 5 else { break }
-      isUnwanted[i] = true
-    }
-  }
-
-  /// Removes headings whose content is gone.
-  private mutating func markHeadings() {
-    var following: Int?
-    for i in blocks.indices.reversed() {
-      if isUnwanted[i] { continue }
-      if let level = level(blocks[i]), i + 1 < blocks.count, isUnwanted[i + 1] {
-        let next = following.flatMap { self.level(blocks[$0]) }
-        if following == nil || next.map({ $0 <= level }) ?? false {
-          isUnwanted[i] = true
-          continue
-        }
-      }
-      following = i
-    }
-  }
-
   // MARK: Removal
 
   private mutating func remove() {
     for (i, block) in blocks.enumerated() where isUnwanted[i] {
       var node = Int(block.container)
       guard all(in: node) else {
-        for k in Int(block.first)..<Int(block.last) where tree.name(k) == nil { isRemoved[k] = true }
+        for k in Int(block.first)..<Int(block.last) where tree.name(k) == nil {
+          isRemoved[k] = true
+        }
         continue
       }
-      while let parent = tree.parent(node), !parts.contains(node), !parts.contains(parent), all(in: parent), !hasPicture(parent) { node = parent }
+      while let parent = tree.parent(node), !parts.contains(node), !parts.contains(parent),
+        all(in: parent), !hasPicture(parent)
+      { node = parent }
       if !parts.contains(node), !isRemoved[node] { isRemoved[node] = true }
     }
   }
@@ -272,15 +185,9 @@ struct ArticleTrimming {
   }
 
   private func hasPicture(_ node: Int) -> Bool {
-    (node..<tree.end(node)).contains { !isRemoved[$0] && (tree.name($0) == .img || tree.name($0) == .iframe) }
-  }
-}
-
-extension [UInt8] {
-  /// Whether other bytes occur in these.
-  fileprivate func containsRun(_ other: [UInt8]) -> Bool {
-    guard let first = other.first, count >= other.count else { return false }
-    return (0...(count - other.count)).contains { self[$0] == first && self[$0..<$0 + other.count].elementsEqual(other) }
+    (node..<tree.end(node)).contains {
+      !isRemoved[$0] && (tree.name($0) == .img || tree.name($0) == .iframe)
+    }
   }
 }
 

@@ -71,7 +71,9 @@ struct ArticleWriter {
       switch tree.name(i) {
       case nil:
         let node = tree.nodes[i]
-        if tree.text[Int(node.first)..<Int(node.last)].contains(where: { $0 > 0x20 }) { recent = [] }
+        if tree.text[Int(node.first)..<Int(node.last)].contains(where: { $0 > 0x20 }) {
+          recent = []
+        }
       case .noscript:
         guard let own = (i..<tree.end(i)).first(where: { tree.name($0) == .img }) else { continue }
         let key = PagePicture.address(tree.attributes(own)).map(PagePicture.key)

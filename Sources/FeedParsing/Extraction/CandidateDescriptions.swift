@@ -7,7 +7,8 @@ enum CandidateDescriptions {
     -> [ExtractionCandidate]
   {
     let isBest = { (reading: ArticleReading) in
-      reading.candidate.parts == best.candidate.parts && reading.candidate.method == best.candidate.method
+      reading.candidate.parts == best.candidate.parts
+        && reading.candidate.method == best.candidate.method
     }
     let first = readings.filter(isBest).prefix(1)
     return (first + readings.filter { !isBest($0) }.sorted { $0.worth > $1.worth }).map {

@@ -1,7 +1,7 @@
 internal import FeedModel
 
 /// Reads a page in several ways, strictly at first.
-final class CandidateReadings {
+struct CandidateReadings {
   /// How much of a page is left out before its article is chosen.
   private struct Strictness {
     var keepsUnlikely: Bool
@@ -18,6 +18,9 @@ final class CandidateReadings {
 
   /// In characters; a shorter text may have lost something.
   private static let shortText = 500
+
+  /// A less strict reading is preferred if it has this many times the text: what is near a short article is no reason.
+  private static let muchMore = 4.0
 
   private let tree: PageTree
   private let title: String?
@@ -39,14 +42,14 @@ final class CandidateReadings {
     all = SubtreeMeasures(tree, isRemoved: Array(repeating: false, count: tree.count))
   }
 
-  func best() -> ArticleReading? {
+  mutating func best() -> ArticleReading? {
     var best: ArticleReading?
     for strictness in Strictness.all {
       let removed = PagePruning.removed(tree, all, keepsUnlikely: strictness.keepsUnlikely)
       let found = read(strictness, removed)
       guard var reading = ArticleJudge.best(of: found, tree, anchors) else { continue }
       reading = withLeads(trimmed(reading), removed)
-      if best.map({ reading.worth > max($0.worth * 1.3, $0.worth + 20) }) ?? true {
+      if best.map({ reading.worth > max($0.worth * CandidateReadings.muchMore, 40) }) ?? true {
         best = reading
         readings = found
       }
@@ -61,7 +64,7 @@ final class CandidateReadings {
       return true
     }
     if anchors.isReliable, let share = reading.anchors, share >= 0.6 { return true }
-    return reading.candidate.promise >= 0.7 && reading.words >= 20 && reading.worth > 0
+    return reading.candidate.promise >= 0.7 && reading.words >= 8 && reading.worth > 0
   }
 
   private func read(_ strictness: Strictness, _ removed: [Bool]) -> [ArticleReading] {
@@ -77,13 +80,13 @@ final class CandidateReadings {
       candidates.append(ArticleCandidate(method: .page, parts: [body], promise: 0))
     }
     return candidates.filter { !$0.parts.isEmpty }.map { candidate in
-      reading(candidate, strictness, scores, removed)
+      reading(candidate, strictness, scores, measures, removed)
     }
   }
 
   private func reading(
     _ candidate: ArticleCandidate, _ strictness: Strictness, _ scores: ArticleScores,
-    _ removed: [Bool]
+    _ measures: SubtreeMeasures, _ removed: [Bool]
   ) -> ArticleReading {
     var removed = removed
     for selector in hints.rule?.remove ?? [] {
@@ -94,7 +97,8 @@ final class CandidateReadings {
       for part in candidate.parts { removed[part] = false }
     }
     var cleaning = ArticleCleaning(
-      tree, scores: scores, isRemoved: removed, isConditional: strictness.isConditional)
+      tree, scores: scores, measures: measures, isRemoved: removed,
+      isConditional: strictness.isConditional)
     cleaning.clean(candidate.parts, title: title)
     return ArticleReading(candidate, tree, isRemoved: cleaning.isRemoved, anchors: anchors)
   }

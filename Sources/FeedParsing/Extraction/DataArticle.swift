@@ -8,6 +8,7 @@ enum DataArticle {
       return HTMLContent.read(text, base: nil, extras: []).sanitised
     }
     return text.split(whereSeparator: \.isNewline).compactMap { PlainText.folded(String($0)) }
-      .map { "<p>\($0.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</p>" }.joined(separator: "\n")
+      .map { "<p>\($0.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</p>" }.joined(
+        separator: "\n")
   }
 }

@@ -75,7 +75,8 @@ struct HintWords {
         "outbrain", "taboola", "navbar", "offcanvas", "toolbar", "skip-link", "onetrust",
         "didomi", "cmp-", "most-read", "mostread", "mostpopular", "most-popular", "trending",
         "recirc", "up-next", "read-next", "readnext", "nextpost", "post-nav", "post-navigation",
-        "adjacent-post", "interstitial", "noprint", "no-print", "mw-editsection", "table-of-contents", "tableofcontents", "toc-container", "ez-toc", "jp-relatedposts",
+        "adjacent-post", "interstitial", "noprint", "no-print", "mw-editsection",
+        "table-of-contents", "tableofcontents", "toc-container", "ez-toc", "jp-relatedposts",
         "printfooter", "screen-reader", "sr-only", "visually-hidden", "visuallyhidden",
       ], .unlikely
     ),
@@ -84,33 +85,71 @@ struct HintWords {
     (["navigation"], .unlikely),
     (["comment"], [.unlikely, .negative, .comments]),
     (["related", "recommend"], [.unlikely, .negative, .related]),
-    (["more-stories", "morestories", "more-posts", "also-like", "see-also", "readmore", "read-more"], .related),
-    (["newsletter", "subscribe", "signup", "sign-up", "subscription", "disclaimer", "copyright", "call-to-action", "feedback", "donat"], [.negative, .newsletter]),
-    (["advert", "adsense", "doubleclick", "dfp-", "google-ad", "ad-slot", "adslot", "ad-unit", "ad-break", "ad-container", "ad-wrapper"], [.unlikely, .negative, .advertisement]),
-    (["masthead", "scroll", "contact", "hidden", "shopping", "promo", "widget", "share", "media", "meta"], .negative),
+    (
+      [
+        "more-stories", "morestories", "more-posts", "also-like", "see-also", "readmore",
+        "read-more",
+      ], .related
+    ),
+    (
+      [
+        "newsletter", "subscribe", "signup", "sign-up", "subscription", "disclaimer", "copyright",
+        "call-to-action", "feedback", "donat",
+      ], [.negative, .newsletter]
+    ),
+    (
+      [
+        "advert", "adsense", "doubleclick", "dfp-", "google-ad", "ad-slot", "adslot", "ad-unit",
+        "ad-break", "ad-container", "ad-wrapper",
+      ], [.unlikely, .negative, .advertisement]
+    ),
+    (
+      [
+        "masthead", "scroll", "contact", "hidden", "shopping", "promo", "widget", "share", "media",
+        "meta",
+      ], .negative
+    ),
     (["share", "sharing", "addtoany", "addthis"], .share),
     (["article", "column", "content", "mathjax", "shadow", "main"], .perhaps),
     (["body"], .perhaps),
-    (["article", "body", "content", "entry", "main", "page", "post", "text", "blog", "story"], .positive),
+    (
+      ["article", "body", "content", "entry", "main", "page", "post", "text", "blog", "story"],
+      .positive
+    ),
     (
       [
         "articlebody", "article-body", "article_body", "article__body", "article-content",
         "article__content", "article_content", "articlecontent", "article-text", "article__text",
         "articletext", "article_text", "entry-content", "entry__content", "entry_content",
-        "entrycontent", "entry-body", "entrybody", "post-content", "post__content", "post_content", "postcontent",
-        "post-body", "post__body", "post_body", "postbody", "post-text", "story-body", "story__body",
-        "storybody", "story_body", "story-content", "storycontent", "story-text", "story__text", "content-body",
-        "content__body", "contentbody", "body-content", "body-copy", "bodycopy", "main-content-body", "news-body", "news-content", "news-text",
-        "markdown-body", "mw-parser-output", "mw-content-text", "field-name-body", "field--name-body",
-        "article-detail", "blog-content", "blog-body", "blogpost-body", "single-content", "td-post-content", "texte-article", "artikel-text",
-        "richtext", "rich-text", "rich_text", "wysiwyg", "theme-content", "article-main", "articlemain", "caas-body",
+        "entrycontent", "entry-body", "entrybody", "post-content", "post__content", "post_content",
+        "postcontent",
+        "post-body", "post__body", "post_body", "postbody", "post-text", "story-body",
+        "story__body",
+        "storybody", "story_body", "story-content", "storycontent", "story-text", "story__text",
+        "content-body",
+        "content__body", "contentbody", "body-content", "body-copy", "bodycopy",
+        "main-content-body", "news-body", "news-content", "news-text",
+        "markdown-body", "mw-parser-output", "mw-content-text", "field-name-body",
+        "field--name-body",
+        "article-detail", "blog-content", "blog-body", "blogpost-body", "single-content",
+        "td-post-content", "texte-article", "artikel-text",
+        "richtext", "rich-text", "rich_text", "wysiwyg", "theme-content", "article-main",
+        "articlemain", "caas-body",
       ], .container
     ),
-    (["byline", "dateline", "writtenby", "written-by", "p-author", "author-name", "authorname", "post-author", "article-author"], .byline),
+    (
+      [
+        "byline", "dateline", "writtenby", "written-by", "p-author", "author-name", "authorname",
+        "post-author", "article-author",
+      ], .byline
+    ),
     (["author"], .authorBox),
     (["caption", "credit"], .caption),
     (["headline", "entry-title", "post-title", "article-title"], .title),
-    (["publish", "pubdate", "timestamp", "post-date", "entry-date", "article-date", "posted-on"], .date),
+    (
+      ["publish", "pubdate", "timestamp", "post-date", "entry-date", "article-date", "posted-on"],
+      .date
+    ),
     (["highlight", "codehilite", "syntax", "prettyprint", "code-block"], .code),
     (["footnote", "references", "endnote", "reflist"], .footnotes),
     (["paywall", "premium-wall", "piano", "regwall", "subscriber-wall", "meter"], .paywall),
@@ -118,78 +157,14 @@ struct HintWords {
   ]
 
   private static let wholeWords: [(String, ElementHints)] = [
-    ("ad", [.unlikely, .negative, .advertisement]), ("ads", [.unlikely, .negative, .advertisement]),
-    ("nav", [.unlikely, .negative]), ("rss", .unlikely), ("pager", .unlikely), ("toc", [.unlikely, .related]),
+    ("ad", [.unlikely, .negative, .advertisement]),
+    ("ads", [.unlikely, .negative, .advertisement]),
+    ("nav", [.unlikely, .negative]), ("rss", .unlikely), ("pager", .unlikely),
+    ("toc", [.unlikely, .related]),
     ("hid", .negative), ("com", .negative), ("and", .perhaps), ("tags", [.negative, .tags]),
     ("tag", []), ("tool", .negative), ("modal", .dialog), ("lightbox", .dialog),
     ("bio", .authorBox), ("prose", .container), ("aside", .negative),
-    ("hentry", .positive), ("teaser", .negative), ("teasers", [.negative, .related]), ("author", .byline), ("fn", []), ("time", .date), ("date", .date),
+    ("hentry", .positive), ("teaser", .negative), ("teasers", [.negative, .related]),
+    ("author", .byline), ("fn", []), ("time", .date), ("date", .date),
   ]
-}
-
-extension ElementHints {
-  /// Reads the hints of elements; keeps its buffer between them.
-  struct Reader {
-    private var buffer: [UInt8] = []
-
-    mutating func hints(of name: HTMLName, _ attributes: HTMLAttributes) -> ElementHints {
-      var hints: ElementHints = []
-      buffer.removeAll(keepingCapacity: true)
-      for place in attributes.places {
-        guard let known = place.known else { continue }
-        let value = UnsafeBufferPointer(rebasing: attributes.bytes[place.value])
-        switch known {
-        case .class, .id: append(value)
-        case .hidden: hints.insert(.hidden)
-        case .ariaHidden: if HTMLBytes.isEqual(value, "true") { hints.insert(.hidden) }
-        case .style: if Reader.hides(value) { hints.insert(.hidden) }
-        case .role: hints.formUnion(Reader.role(value))
-        case .ariaModal: if HTMLBytes.isEqual(value, "true") { hints.insert(.dialog) }
-        case .itemprop: hints.formUnion(Reader.property(value))
-        case .rel: if HTMLBytes.isEqual(value, "author") { hints.insert(.byline) }
-        default: break
-        }
-      }
-      if !buffer.isEmpty {
-        buffer.append(contentsOf: [0x20, 0, 0, 0, 0])
-        hints.formUnion(buffer.withUnsafeBufferPointer(HintWords.standard.hints))
-        hints.insert(.named)
-      }
-      return hints
-    }
-
-    private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
-      // Longer lists of classes tell no more.
-      for byte in value.prefix(400) { buffer.append(HTMLBytes.lowered(byte)) }
-      buffer.append(0x20)
-    }
-
-    private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {
-      guard style.count >= 12 else { return false }
-      let text = style.prefix(400).filter { !HTMLBytes.isSpace($0) }.map(HTMLBytes.lowered)
-      return text.withUnsafeBufferPointer {
-        ByteSearch.contains($0, "display:none") || ByteSearch.contains($0, "visibility:hidden")
-      }
-    }
-
-    private static func role(_ value: UnsafeBufferPointer<UInt8>) -> ElementHints {
-      switch String(decoding: value.prefix(20), as: UTF8.self).lowercased() {
-      case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog",
-        "search", "banner", "contentinfo", "toolbar", "tablist":
-        .asideRole
-      case "main", "article": .mainRole
-      case "presentation", "none": .presentation
-      default: []
-      }
-    }
-
-    private static func property(_ value: UnsafeBufferPointer<UInt8>) -> ElementHints {
-      switch String(decoding: value.prefix(20), as: UTF8.self).lowercased() {
-      case "articlebody", "reviewbody": [.articleBody, .container]
-      case "author": .byline
-      case "headline": .title
-      default: []
-      }
-    }
-  }
 }

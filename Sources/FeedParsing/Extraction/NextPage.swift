@@ -8,13 +8,17 @@ enum NextPage {
   ) -> String? {
     guard let page else { return nil }
     if let rule {
-      return tree.nodes(selectedBy: rule).lazy.compactMap { tree.attribute($0, .href).flatMap(links.web) }
-        .first { $0 != page && URLReference.Parts($0).host == URLReference.Parts(page).host }
+      return tree.nodes(selectedBy: rule).lazy.compactMap {
+        tree.attribute($0, .href).flatMap(links.web)
+      }
+      .first { $0 != page && URLReference.Parts($0).host == URLReference.Parts(page).host }
     }
     if let next = tree.head.next.flatMap(links.web), isNext(next, after: page) { return next }
     for node in 0..<tree.count where tree.name(node) == .a {
-      let isMarked = tree.attribute(node, .rel)?.lowercased().split(separator: " ").contains("next") ?? false
-      guard isMarked || isNumbered(tree, node), let next = tree.attribute(node, .href).flatMap(links.web),
+      let isMarked =
+        tree.attribute(node, .rel)?.lowercased().split(separator: " ").contains("next") ?? false
+      guard isMarked || isNumbered(tree, node),
+        let next = tree.attribute(node, .href).flatMap(links.web),
         isNext(next, after: page)
       else { continue }
       return next
@@ -49,7 +53,10 @@ enum NextPage {
       var number: Int?
       for pair in query.split(separator: "&") {
         let halves = pair.split(separator: "=", maxSplits: 1)
-        if halves.count == 2, ["page", "p", "pg", "seite", "pagina", "paged", "start"].contains(halves[0].lowercased()), let value = Int(halves[1]) {
+        if halves.count == 2,
+          ["page", "p", "pg", "seite", "pagina", "paged", "start"].contains(halves[0].lowercased()),
+          let value = Int(halves[1])
+        {
           number = value
         } else {
           rest.append(pair)

@@ -52,7 +52,9 @@ struct PageBlocks {
         }
         let node = tree.nodes[i]
         guard let name = node.name else {
-          add(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]), tree.texts[i], i, container, inLink, kind)
+          add(
+            UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]), tree.texts[i], i,
+            container, inLink, kind)
           i += 1
           continue
         }
@@ -71,10 +73,16 @@ struct PageBlocks {
           case .a:
             inLink = true
             current?.links += 1
-          case .h1, .h2, .h3, .h4, .h5, .h6, .li, .pre, .td, .th, .figcaption, .blockquote, .p, .dt, .dd, .caption:
+          case .h1, .h2, .h3, .h4, .h5, .h6, .li, .pre, .td, .th, .figcaption, .blockquote, .p, .dt,
+            .dd, .caption:
             // A paragraph in a list item is part of the item.
-            if !(name == .p && (kind == .li || kind == .blockquote || kind == .figcaption || kind == .td)) { kind = name }
-          case .div, .section, .article: if kind != .li && kind != .td && kind != .figcaption { kind = .div }
+            if !(name == .p
+              && (kind == .li || kind == .blockquote || kind == .figcaption || kind == .td))
+            {
+              kind = name
+            }
+          case .div, .section, .article:
+            if kind != .li && kind != .td && kind != .figcaption { kind = .div }
           default: break
           }
         }
@@ -85,7 +93,8 @@ struct PageBlocks {
   }
 
   private mutating func add(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ text: TextMeasure, _ node: Int, _ container: Int32, _ inLink: Bool,
+    _ bytes: UnsafeBufferPointer<UInt8>, _ text: TextMeasure, _ node: Int, _ container: Int32,
+    _ inLink: Bool,
     _ kind: HTMLName
   ) {
     guard let last = bytes.last(where: { $0 > 0x20 }) else { return }
@@ -113,15 +122,19 @@ struct PageBlocks {
     var end = bytes.count
     while end > 0 {
       let byte = bytes[end - 1]
-      if byte <= 0x20 || byte == 0x22 || byte == 0x27 || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") {
+      if byte <= 0x20 || byte == 0x22 || byte == 0x27 || byte == UInt8(ascii: ")")
+        || byte == UInt8(ascii: "]")
+      {
         end -= 1
       } else if end > 1, byte == 0xA0, bytes[end - 2] == 0xC2 {
         end -= 2
       } else if end > 1, bytes[end - 2] == 0xC2, byte == 0xBB {
         end -= 2
-      } else if end > 2, bytes[end - 3] == 0xE2, bytes[end - 2] == 0x80, byte >= 0x98, byte <= 0x9F {
+      } else if end > 2, bytes[end - 3] == 0xE2, bytes[end - 2] == 0x80, byte >= 0x98, byte <= 0x9F
+      {
         end -= 3
-      } else if end > 2, bytes[end - 3] == 0xE3, bytes[end - 2] == 0x80, byte >= 0x8D, byte <= 0x91 {
+      } else if end > 2, bytes[end - 3] == 0xE3, bytes[end - 2] == 0x80, byte >= 0x8D, byte <= 0x91
+      {
         end -= 3
       } else {
         break
@@ -132,7 +145,8 @@ struct PageBlocks {
     case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): return true
     case 0xA6: return end > 2 && bytes[end - 3] == 0xE2 && bytes[end - 2] == 0x80
     case 0x82: return end > 2 && bytes[end - 3] == 0xE3 && bytes[end - 2] == 0x80
-    case 0x81, 0x9F: return end > 2 && bytes[end - 3] == 0xEF && bytes[end - 2] == 0xBC || bytes[end - 2] == 0xD8
+    case 0x81, 0x9F:
+      return end > 2 && bytes[end - 3] == 0xEF && bytes[end - 2] == 0xBC || bytes[end - 2] == 0xD8
     case 0xA4: return end > 2 && bytes[end - 3] == 0xE0 && bytes[end - 2] == 0xA5
     default: return false
     }

@@ -9,7 +9,9 @@ enum PagePicture {
 
   /// The address that is not one of several sizes.
   static func ownAddress(_ attributes: HTMLAttributes) -> String? {
-    for key: HTMLAttributeName in [.dataOriginal, .dataSrc, .dataLazySrc, .dataOrigFile, .dataHiResSrc, .src] {
+    for key: HTMLAttributeName in [
+      .dataOriginal, .dataSrc, .dataLazySrc, .dataOrigFile, .dataHiResSrc, .src,
+    ] {
       if let text = attributes[key]?.trimmed, !text.isEmpty, !ImageCandidates.isPlaceholder(text),
         !text.hasPrefix("{")
       {
@@ -22,7 +24,8 @@ enum PagePicture {
   private static func firstOfSet(_ attributes: HTMLAttributes) -> String? {
     for key: HTMLAttributeName in [.dataSrcset, .dataLazySrcset, .srcset] {
       if let set = attributes[key]?.trimmed,
-        let first = set.split(whereSeparator: \.isWhitespace).first, !ImageCandidates.isPlaceholder(String(first))
+        let first = set.split(whereSeparator: \.isWhitespace).first,
+        !ImageCandidates.isPlaceholder(String(first))
       {
         return String(first)
       }
@@ -41,7 +44,8 @@ enum PagePicture {
     let pieces = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
     guard let file = pieces.last else { return parts.text }
     let name = withoutSize(file)
-    return (parts.authority ?? "") + pieces.dropLast().filter { !isSize($0) }.joined(separator: "/") + "/" + name
+    return (parts.authority ?? "") + pieces.dropLast().filter { !isSize($0) }.joined(separator: "/")
+      + "/" + name
       + (parts.query.map { "?" + $0 } ?? "")
   }
 
@@ -53,7 +57,11 @@ enum PagePicture {
       let after = bytes[(cross + 1)...].prefix(while: isDigit).count
       guard (2...4).contains(before), (2...4).contains(after) else { continue }
       var start = cross - before
-      if start > 0, [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "@")].contains(bytes[start - 1]) { start -= 1 }
+      if start > 0,
+        [UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "@")].contains(bytes[start - 1])
+      {
+        start -= 1
+      }
       return String(decoding: bytes[..<start] + bytes[(cross + 1 + after)...], as: UTF8.self)
     }
     return name
@@ -63,6 +71,9 @@ enum PagePicture {
 
   private static func isSize(_ piece: String) -> Bool {
     piece.utf8.count < 12 && piece.utf8.contains { $0 >= 0x30 && $0 <= 0x39 }
-      && piece.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 || $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "w") || $0 == UInt8(ascii: "h") || $0 == UInt8(ascii: "_") }
+      && piece.utf8.allSatisfy {
+        $0 >= 0x30 && $0 <= 0x39 || $0 == UInt8(ascii: "x") || $0 == UInt8(ascii: "w")
+          || $0 == UInt8(ascii: "h") || $0 == UInt8(ascii: "_")
+      }
   }
 }

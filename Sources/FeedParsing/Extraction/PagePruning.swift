@@ -32,19 +32,24 @@ enum PagePruning {
     let hints = tree.hints(node)
     switch name {
     case .html, .body, .main: return false
-    case .script, .style, .template, .head, .button, .select, .option, .textarea, .datalist, .progress, .meter,
+    case .script, .style, .template, .head, .button, .select, .option, .textarea, .datalist,
+      .progress, .meter,
       .output, .dialog, .nav, .frame, .frameset, .noframes, .title, .link, .meta:
       return true
     case .noscript:
       // A copy of a picture that a script loads; or a message.
       return measure.length > 0 || !tree.children(of: node).contains { tree.name($0) != nil }
-    case .footer: return measure.length * 2 < total
+    case .footer, .aside: return measure.length * 2 < total
     default: break
     }
     // An element with most of the page's text is its content, whatever its name.
     let isMost = measure.length * 10 > total * 6 && measure.linkDensity < 0.5
     if hints.contains(.hidden) {
-      if name == .img || hints.contains(.code) || name == .math || name == .span && isInMath(tree, node) { return false }
+      if name == .img || hints.contains(.code) || name == .math
+        || name == .span && isInMath(tree, node)
+      {
+        return false
+      }
       return true
     }
     if hints.contains(.dialog), !isMost { return true }
@@ -53,7 +58,9 @@ enum PagePruning {
     guard hints.contains(.unlikely), !hints.contains(.perhaps), !hints.contains(.container),
       name != .a, name != .article, name != .img, name != .p || !hints.contains(.caption)
     else { return false }
-    return !tree.isInside(node) { tree.name($0) == .table || tree.name($0) == .code || tree.name($0) == .pre }
+    return !tree.isInside(node) {
+      tree.name($0) == .table || tree.name($0) == .code || tree.name($0) == .pre
+    }
   }
 
   private static func isInMath(_ tree: PageTree, _ node: Int) -> Bool {

@@ -22,14 +22,17 @@ enum MetaCharset {
       while let mark = ByteSearch.next(UInt8(ascii: "<"), in: bytes, from: i) {
         i = mark + 1
         let rest = UnsafeBufferPointer(rebasing: bytes[i...])
-        guard rest.count > 5, HTMLBytes.isEqual(UnsafeBufferPointer(rebasing: rest[..<4]), "meta") else {
+        guard rest.count > 5, HTMLBytes.isEqual(UnsafeBufferPointer(rebasing: rest[..<4]), "meta")
+        else {
           continue
         }
         let end = ByteSearch.next(UInt8(ascii: ">"), in: bytes, from: i) ?? bytes.count
         let tag = String(decoding: bytes[i..<end], as: UTF8.self).lowercased()
         guard let range = tag.firstRange(of: "charset=") else { continue }
         let value = tag[range.upperBound...].drop { $0 == "\"" || $0 == "'" || $0 == " " }
-          .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ":") }
+          .prefix {
+            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" || $0 == ":")
+          }
         guard !value.isEmpty, value.count <= 40 else { continue }
         // A declaration that could be read in this encoding is wrong about it.
         return value.hasPrefix("utf-16") ? "utf-8" : String(value)

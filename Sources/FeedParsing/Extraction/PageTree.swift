@@ -51,7 +51,9 @@ struct PageTree {
   func hints(_ node: Int) -> ElementHints { nodes[node].hints }
 
   /// The nodes directly in an element.
-  func children(of node: Int) -> Children { Children(tree: self, position: node + 1, end: end(node)) }
+  func children(of node: Int) -> Children {
+    Children(tree: self, position: node + 1, end: end(node))
+  }
 
   struct Children: Sequence, IteratorProtocol {
     fileprivate let tree: PageTree
@@ -66,6 +68,11 @@ struct PageTree {
   }
 
   func contains(_ outer: Int, _ inner: Int) -> Bool { inner >= outer && inner < end(outer) }
+
+  /// The elements with a name, in document order.
+  func elements(_ name: HTMLName) -> some Sequence<Int> {
+    nodes.indices.lazy.filter { nodes[$0].name == name }
+  }
 
   /// The attributes of an element.
   func attributes(_ node: Int) -> HTMLAttributes {
@@ -104,7 +111,9 @@ struct PageTree {
     var output: [UInt8] = []
     var i = node
     let end = end(node)
-    while i < end, output.count < limit {
+    // Some elements contain thousands of others and no text.
+    let stop = min(end, node + 4000)
+    while i < stop, output.count < limit {
       if skipping(i) {
         i = self.end(i)
         continue

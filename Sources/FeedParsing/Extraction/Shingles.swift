@@ -47,7 +47,9 @@ public struct Shingles: Sendable {
       let count = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       guard i + count <= bytes.count else { break }
       let next = bytes[i + 1]
-      let isPunctuation = byte == 0xC2 || byte == 0xE2 && next <= 0x81 || byte == 0xE3 && next == 0x80 || byte == 0xEF && next >= 0xBC
+      let isPunctuation =
+        byte == 0xC2 || byte == 0xE2 && next <= 0x81 || byte == 0xE3 && next == 0x80
+        || byte == 0xEF && next >= 0xBC
       let isCharacter = byte >= 0xE3 && byte <= 0xE9 || byte == 0xE0 && next >= 0xB8
       if isPunctuation || isCharacter {
         let isApostrophe = byte == 0xE2 && next == 0x80 && bytes[i + 2] == 0x99

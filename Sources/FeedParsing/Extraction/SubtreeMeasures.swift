@@ -11,7 +11,9 @@ struct SubtreeMeasures {
     // Content comes after its element, so that one pass from the end sums everything up.
     for i in list.indices.reversed() where !isRemoved[i] {
       let node = tree.nodes[i]
-      if node.name == .a { list[i].linkLength = SubtreeMeasures.linkLength(tree, i, list[i].length) }
+      if node.name == .a {
+        list[i].linkLength = SubtreeMeasures.linkLength(tree, i, list[i].length)
+      }
       if node.parent >= 0 { list[Int(node.parent)] += list[i] }
     }
   }

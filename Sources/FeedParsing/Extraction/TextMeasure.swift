@@ -82,11 +82,18 @@ struct TextMeasure {
         length += 2
         continue
       }
-      let scalar = UInt32(byte & 0x0F) << 12 | UInt32(bytes[i + 1] & 0x3F) << 6
+      let scalar =
+        UInt32(byte & 0x0F) << 12 | UInt32(bytes[i + 1] & 0x3F) << 6
         | UInt32(bytes[i + 2] & 0x3F)
       switch scalar {
-      case 0x3001, 0xFF0C, 0xFE50, 0xFE51, 0x2E41: commas += 1; length += 2; wasWord = false
-      case 0x3002, 0xFF01, 0xFF1F, 0x0964, 0x06D4: sentences += 1; length += 2; wasWord = false
+      case 0x3001, 0xFF0C, 0xFE50, 0xFE51, 0x2E41:
+        commas += 1
+        length += 2
+        wasWord = false
+      case 0x3002, 0xFF01, 0xFF1F, 0x0964, 0x06D4:
+        sentences += 1
+        length += 2
+        wasWord = false
       case 0x2000...0x206F:
         length += 1
         if scalar != 0x2019 { wasWord = false }

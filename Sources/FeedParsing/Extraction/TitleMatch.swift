@@ -9,7 +9,8 @@ enum TitleMatch {
     var start: String.Index?
     for index in lower.indices {
       let character = lower[index]
-      let isIdeograph = character.unicodeScalars.first.map { $0.value >= 0x3040 && $0.value <= 0x9FFF } ?? false
+      let isIdeograph =
+        character.unicodeScalars.first.map { $0.value >= 0x3040 && $0.value <= 0x9FFF } ?? false
       if character.isLetter || character.isNumber, !isIdeograph {
         if start == nil { start = index }
         continue

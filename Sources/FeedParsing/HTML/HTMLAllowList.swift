@@ -85,7 +85,8 @@ extension HTMLName {
     case .open: self == .details
     case .clear: self == .br
     case .ariaHidden, .ariaModal, .content, .hidden, .httpEquiv, .id, .itemprop, .name, .property,
-      .role, .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset, .style, .dataHiResSrc,
+      .role, .checked, .cite, .data, .dataHref, .href, .poster, .src, .srcset, .style,
+      .dataHiResSrc,
       .dataLazySrc, .dataLazySrcset,
       .dataOrigFile, .dataOriginal, .dataSrc, .dataSrcset:
       false

@@ -18,8 +18,10 @@ enum HTMLName: UInt8, CaseIterable, Sendable {
   /// - Parameter name: the name as written, in any letter case.
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard let place = HTMLName.names.place(of: name) else {
-      // Browsers read `image` as `img` (WHATWG HTML §13.2.6.4.7).
-      guard HTMLBytes.isEqual(name, "image") else { return nil }
+      // Browsers read `image` as `img` (WHATWG HTML §13.2.6.4.7), and AMP's scripts read `amp-img` so.
+      guard HTMLBytes.isEqual(name, "image") || HTMLBytes.isEqual(name, "amp-img") else {
+        return nil
+      }
       self = .img
       return
     }

@@ -21,39 +21,56 @@ struct LinkedData {
     var objects: [JSONValue] = []
     for script in scripts {
       // Some are wrapped in a comment or in CDATA.
-      guard let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }),
-        let end = script.lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }), start < end,
+      guard
+        let start = script.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }
+        ),
+        let end = script.lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") }),
+        start < end,
         let document = try? JSONDocument.read(script[start...end])
       else { continue }
       LinkedData.collect(document, depth: 0, into: &objects)
     }
     guard !objects.isEmpty else { return }
     for object in objects { types.formUnion(LinkedData.types(of: object)) }
-    let best = objects.filter { !LinkedData.articleTypes.isDisjoint(with: LinkedData.types(of: $0)) }
+    let best = objects.filter {
+      !LinkedData.articleTypes.isDisjoint(with: LinkedData.types(of: $0))
+    }
     for object in best { read(object, among: objects) }
-    for object in objects where !LinkedData.pageTypes.isDisjoint(with: LinkedData.types(of: object)) {
+    for object in objects where !LinkedData.pageTypes.isDisjoint(with: LinkedData.types(of: object))
+    {
       if published == nil { published = object["datePublished"]?.text }
       if isFree == nil { isFree = LinkedData.bool(object["isAccessibleForFree"]) }
-      if publisher == nil, LinkedData.types(of: object).contains("WebSite") { publisher = object["name"]?.text }
+      if publisher == nil, LinkedData.types(of: object).contains("WebSite") {
+        publisher = object["name"]?.text
+      }
     }
   }
 
   var isArticle: Bool { !types.isDisjoint(with: LinkedData.articleTypes) }
 
   private static let articleTypes: Set<String> = [
-    "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle", "TechArticle", "ScholarlyArticle",
-    "AnalysisNewsArticle", "OpinionNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle", "LiveBlogPosting", "Review", "Recipe",
-    "AdvertiserContentArticle", "SatiricalArticle", "MedicalScholarlyArticle", "DiscussionForumPosting", "SocialMediaPosting", "HowTo", "APIReference", "WebLog",
+    "Article", "NewsArticle", "BlogPosting", "Report", "ReportageNewsArticle", "TechArticle",
+    "ScholarlyArticle",
+    "AnalysisNewsArticle", "OpinionNewsArticle", "ReviewNewsArticle", "BackgroundNewsArticle",
+    "LiveBlogPosting", "Review", "Recipe",
+    "AdvertiserContentArticle", "SatiricalArticle", "MedicalScholarlyArticle",
+    "DiscussionForumPosting", "SocialMediaPosting", "HowTo", "APIReference", "WebLog",
   ]
-  private static let pageTypes: Set<String> = ["WebPage", "WebSite", "ItemPage", "AboutPage", "FAQPage", "QAPage"]
+  private static let pageTypes: Set<String> = [
+    "WebPage", "WebSite", "ItemPage", "AboutPage", "FAQPage", "QAPage",
+  ]
 
   private static func collect(_ value: JSONValue, depth: Int, into objects: inout [JSONValue]) {
     guard depth < 6, objects.count < maximumObjects else { return }
     switch value.kind {
-    case .array: for element in value.array ?? [] { collect(element, depth: depth + 1, into: &objects) }
+    case .array:
+      for element in value.array ?? [] { collect(element, depth: depth + 1, into: &objects) }
     case .object:
       objects.append(value)
-      for key in ["@graph", "mainEntity", "mainEntityOfPage", "author", "publisher", "itemListElement", "hasPart"] {
+      for key in [
+        "@graph", "mainEntity", "mainEntityOfPage", "author", "publisher", "itemListElement",
+        "hasPart",
+      ] {
         if let inner = value[key] { collect(inner, depth: depth + 1, into: &objects) }
       }
     case .null, .true, .false, .number, .string, .escapedString: break
@@ -72,7 +89,9 @@ struct LinkedData {
       authors = LinkedData.names(author, among: objects)
     }
     if published == nil { published = (object["datePublished"] ?? object["dateCreated"])?.text }
-    if image == nil { image = LinkedData.url(object["image"]) ?? LinkedData.url(object["thumbnailUrl"]) }
+    if image == nil {
+      image = LinkedData.url(object["image"]) ?? LinkedData.url(object["thumbnailUrl"])
+    }
     if body == nil { body = object["articleBody"]?.text }
     if description == nil { description = LinkedData.line(object["description"]) }
     if language == nil { language = object["inLanguage"]?.text }

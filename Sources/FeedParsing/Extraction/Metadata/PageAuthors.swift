@@ -6,8 +6,10 @@ enum PageAuthors {
     let head = tree.head
     let candidates: [[String]] = [
       data.authors,
-      head.all("author") + head.all("article:author"), head.all("parsely-author"), head.all("dc.creator"),
-      head.all("dcterms.creator"), head.all("citation_author"), head.all("sailthru.author"), head.all("byl"), head.all("article:author_name"),
+      head.all("author") + head.all("article:author"), head.all("parsely-author"),
+      head.all("dc.creator"),
+      head.all("dcterms.creator"), head.all("citation_author"), head.all("sailthru.author"),
+      head.all("byl"), head.all("article:author_name"),
     ]
     for names in candidates {
       let clean = UniqueTexts.of(names.flatMap(split).filter(isName))
@@ -20,11 +22,17 @@ enum PageAuthors {
     var found: [(names: [String], rank: Int)] = []
     for node in 0..<tree.count {
       let hints = tree.hints(node)
-      guard hints.contains(.byline), !hints.contains(.comments), tree.end(node) > node + 1 else { continue }
+      guard hints.contains(.byline), !hints.contains(.comments), tree.end(node) > node + 1 else {
+        continue
+      }
       if found.count > 20 { break }
       let text = tree.text(of: node, limit: 400)
       guard text.count > 1, text.count < 120 else { continue }
-      if tree.isInside(node, where: { tree.hints($0).contains(.comments) || tree.hints($0).contains(.related) }) { continue }
+      if tree.isInside(
+        node, where: { tree.hints($0).contains(.comments) || tree.hints($0).contains(.related) })
+      {
+        continue
+      }
       let names = split(text).filter(isName)
       guard !names.isEmpty, names.count <= 6 else { continue }
       let isExact = tree.attribute(node, .rel) == "author" || tree.attribute(node, .itemprop) != nil
@@ -33,7 +41,11 @@ enum PageAuthors {
     return found.min { $0.rank < $1.rank }?.names ?? []
   }
 
-  private static let prefixes = ["written by ", "posted by ", "published by ", "by: ", "by ", "von ", "par ", "por ", "di ", "da ", "автор: ", "автор ", "作者：", "作者:", "文／", "文/", "door ", "text: ", "texte ", "af ", "av ", "author: ", "authors: ", "autor: ", "reporting by "]
+  private static let prefixes = [
+    "written by ", "posted by ", "published by ", "by: ", "by ", "von ", "par ", "por ", "di ",
+    "da ", "автор: ", "автор ", "作者：", "作者:", "文／", "文/", "door ", "text: ", "texte ", "af ", "av ",
+    "author: ", "authors: ", "autor: ", "reporting by ",
+  ]
 
   /// The names in a line such as `By Ann Smith and Bob Jones, Reuters`.
   static func split(_ text: String) -> [String] {
@@ -45,9 +57,12 @@ enum PageAuthors {
       break
     }
     for end in [" | ", " • ", " · ", " – ", " — ", " on ", " Published", " Updated", " Posted"] {
-      if let range = line.firstRange(of: end), range.lowerBound != line.startIndex { line = String(line[..<range.lowerBound]) }
+      if let range = line.firstRange(of: end), range.lowerBound != line.startIndex {
+        line = String(line[..<range.lowerBound])
+      }
     }
-    for word in [" and ", " und ", " et ", " y ", " & ", " e ", ";", "、"] where line.contains(word) {
+    for word in [" and ", " und ", " et ", " y ", " & ", " e ", ";", "、"] where line.contains(word)
+    {
       line = line.replacing(word, with: ", ")
     }
     return line.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
@@ -55,8 +70,13 @@ enum PageAuthors {
 
   static func isName(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
-    return text.count > 1 && words.count <= 6 && text.count < 60 && !text.hasByte("@") && !text.hasPrefix("http")
-      && !text.contains { $0.isNumber } && !["admin", "administrator", "editor", "staff", "null", "undefined", "none", "author", "unknown"].contains(text.lowercased())
+    return text.count > 1 && words.count <= 6 && text.count < 60 && !text.hasByte("@")
+      && !text.hasPrefix("http")
+      && !text.contains { $0.isNumber }
+      && ![
+        "admin", "administrator", "editor", "staff", "null", "undefined", "none", "author",
+        "unknown",
+      ].contains(text.lowercased())
   }
 }
 

@@ -13,9 +13,18 @@ enum PageDate {
     return inMarkup(tree) ?? url.flatMap(inURL)
   }
 
+  /// Further elements are not read as dates.
+  private static let maximumTries = 60
+
   private static let names = [
-    "article:published_time", "og:published_time", "datepublished", "date.created", "parsely-pub-date", "dc.date.issued", "dc.date", "dcterms.created", "dcterms.date", "dc.date.created",
-    "sailthru.date", "publishdate", "publish-date", "publish_date", "pubdate", "publication_date", "citation_publication_date", "citation_date", "article:published", "cxenseparse:recs:publishtime", "date", "rnews:datepublished", "cxenseparse:publishtime", "article.published", "originalpublicationdate", "displaydate", "timestamp", "og:article:published_time", "og:pubdate", "release_date",
+    "article:published_time", "og:published_time", "datepublished", "date.created",
+    "parsely-pub-date", "dc.date.issued", "dc.date", "dcterms.created", "dcterms.date",
+    "dc.date.created",
+    "sailthru.date", "publishdate", "publish-date", "publish_date", "pubdate", "publication_date",
+    "citation_publication_date", "citation_date", "article:published",
+    "cxenseparse:recs:publishtime", "date", "rnews:datepublished", "cxenseparse:publishtime",
+    "article.published", "originalpublicationdate", "displaydate", "timestamp",
+    "og:article:published_time", "og:pubdate", "release_date",
   ]
 
   private static func read(_ text: String) -> Date? {
@@ -26,6 +35,7 @@ enum PageDate {
   /// A `time` element that is marked as the date of publication, or the first in the header.
   private static func inMarkup(_ tree: PageTree) -> Date? {
     var first: Date?
+    var tries = 0
     for node in 0..<tree.count {
       guard let name = tree.name(node), name != .meta else { continue }
       let hints = tree.hints(node)
@@ -33,11 +43,23 @@ enum PageDate {
       guard isTime || hints.contains(.date) || tree.hasAttribute(node, .itemprop) else { continue }
       let isPublished = tree.attribute(node, .itemprop)?.lowercased() == "datepublished"
       guard isTime || isPublished || hints.contains(.date) else { continue }
+      tries += 1
+      if tries > maximumTries { break }
       let written = tree.attribute(node, .datetime) ?? tree.attribute(node, .content)
       let text = tree.text(of: node, limit: 120)
-      guard let date = written.flatMap(read) ?? (text.count < 60 ? read(text) : nil) else { continue }
+      guard let date = written.flatMap(read) ?? (text.count < 60 ? read(text) : nil) else {
+        continue
+      }
       if isPublished { return date }
-      if tree.isInside(node, where: { tree.hints($0).contains(.comments) || tree.hints($0).contains(.related) || tree.name($0) == .aside }) { continue }
+      if tree.isInside(
+        node,
+        where: {
+          tree.hints($0).contains(.comments) || tree.hints($0).contains(.related)
+            || tree.name($0) == .aside
+        })
+      {
+        continue
+      }
       if first == nil { first = date }
     }
     return first

@@ -10,12 +10,16 @@ enum PageTitle {
     let site = [head.meta("og:site_name", "application-name"), data.publisher].compactMap { $0 }
     let signs = [title, social, data.headline, hint].compactMap { $0 }
     if let heading = heading(tree, like: signs) { return heading }
-    if let headline = data.headline, signs.contains(where: { $0 != headline && TitleMatch.likeness(headline, $0) > 0.7 }) {
+    if let headline = data.headline,
+      signs.contains(where: { $0 != headline && TitleMatch.likeness(headline, $0) > 0.7 })
+    {
       return headline
     }
     if let social { return withoutSite(social, site) }
     if let headline = data.headline { return headline }
-    if let name = head.meta("dc.title", "dcterm:title", "citation_title", "headline") { return name }
+    if let name = head.meta("dc.title", "dcterm:title", "citation_title", "headline") {
+      return name
+    }
     guard let title else { return firstHeading(tree) }
     return withoutSite(title, site, takesLongest: true)
   }
@@ -24,7 +28,7 @@ enum PageTitle {
   private static func heading(_ tree: PageTree, like signs: [String]) -> String? {
     var best: (text: String, likeness: Double)?
     for level: HTMLName in [.h1, .h2] {
-      for node in 0..<tree.count where tree.name(node) == level {
+      for node in tree.elements(level).prefix(maximumHeadings) {
         if level == .h1, tree.hints(node).contains(.hidden) { continue }
         var text = tree.text(of: node, limit: 1000)
         while let last = text.last, "¶#§🔗".contains(last) { text = text.dropLast().trimmed }
@@ -32,7 +36,9 @@ enum PageTitle {
         if signs.contains(text) { return text }
         for sign in signs {
           // All words of the heading are in the sign, and most of the sign's are in the heading.
-          let likeness = isPart(text, of: sign) ? 1 : min(TitleMatch.likeness(sign, text), 0.35 + TitleMatch.likeness(text, sign))
+          let likeness =
+            isPart(text, of: sign)
+            ? 1 : min(TitleMatch.likeness(sign, text), 0.35 + TitleMatch.likeness(text, sign))
           if likeness > max(0.78, best?.likeness ?? 0) { best = (text, likeness) }
         }
       }
@@ -48,14 +54,19 @@ enum PageTitle {
   }
 
   private static func firstHeading(_ tree: PageTree) -> String? {
-    for node in 0..<tree.count where tree.name(node) == .h1 {
+    for node in tree.elements(.h1).prefix(maximumHeadings) {
       let text = tree.text(of: node, limit: 1000)
       if !text.isEmpty { return text }
     }
     return nil
   }
 
-  private static let separators = [" | ", " - ", " – ", " — ", " « ", " » ", " · ", " :: ", " • ", " / ", " > ", "｜", "_", " ~ "]
+  /// Further headings are not compared.
+  private static let maximumHeadings = 40
+
+  private static let separators = [
+    " | ", " - ", " – ", " — ", " « ", " » ", " · ", " :: ", " • ", " / ", " > ", "｜", "_", " ~ ",
+  ]
 
   /// The title without the name of the site before or after it.
   static func withoutSite(_ title: String, _ site: [String], takesLongest: Bool = false) -> String {
@@ -72,7 +83,8 @@ enum PageTitle {
         let longest = parts.max { $0.count < $1.count } ?? title
         if TitleMatch.words(longest).count >= 3 {
           let index = parts.firstIndex(of: longest) ?? 0
-          return index == 0 || parts.count == 2 ? longest : parts[0...index].joined(separator: separator)
+          return index == 0 || parts.count == 2
+            ? longest : parts[0...index].joined(separator: separator)
         }
       }
       let joined = parts.joined(separator: separator)

@@ -1,0 +1,152 @@
+internal import FeedModel
+
+/// What is before the first paragraph of an article and after its last one.
+extension ArticleTrimming {
+  // MARK: The beginning
+
+  /// Removes bylines, dates and counts before the first paragraph.
+  mutating func markBeginning() {
+    for (i, block) in blocks.enumerated().prefix(30) {
+      if block.measure.length >= 80 && block.measure.sentences > 0
+        && block.measure.linkDensity < 0.5
+      {
+        return
+      }
+      if isUnwanted[i] || block.kind == .pre || block.kind == .figcaption { continue }
+      if level(block) != nil { continue }
+      if block.measure.length < 120, isByline(texts[i]) || block.measure.linkDensity > 0.8 {
+        isUnwanted[i] = true
+      }
+    }
+  }
+
+  private func isByline(_ text: [UInt8]) -> Bool {
+    if authors.contains(where: {
+      !$0.isEmpty && text.containsRun($0) && text.count < $0.count * 2 + 40
+    }) {
+      return true
+    }
+    if FurnitureWords.bylines.begins(text) { return true }
+    if text.count < 40, FurnitureWords.readingTimes.contains(where: text.containsRun) {
+      return true
+    }
+    guard text.count < 60, text.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return false }
+    return FeedDate.parse(String(decoding: text, as: UTF8.self)) != nil
+  }
+
+  /// Removes the note on the author after the last paragraph, and what follows it.
+  mutating func markAuthors() {
+    let first = blocks.count - max(2, blocks.count / 6)
+    for i in max(first, 3)..<max(first, 3, blocks.count)
+    where !isUnwanted[i] && blocks[i].measure.length < 500 {
+      let text = texts[i]
+      guard
+        authors.contains(where: {
+          $0.count > 4 && text.starts(with: $0) && text.count > $0.count + 10
+        })
+      else { continue }
+      for k in i..<blocks.count { isUnwanted[k] = true }
+      return
+    }
+  }
+
+  // MARK: Sections
+
+  mutating func markSections() {
+    var before = 0
+    let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
+    for (i, block) in blocks.enumerated() {
+      defer { before += Int(block.measure.length) }
+      guard !isUnwanted[i], block.measure.length < 80, isHeadingLike(block, i),
+        FurnitureWords.tailHeadings.begins(texts[i])
+      else { continue }
+      let scope = scope(of: i)
+      let isLate = before * 2 > total
+      guard isLate || scope.count < blocks.count / 4 else { continue }
+      let rest = (i + 1)..<scope.upperBound
+      let own = level(block) ?? 7
+      var end = i + 1
+      while end < rest.upperBound {
+        if let level = level(blocks[end]), level <= own,
+          !FurnitureWords.tailHeadings.begins(texts[end])
+        {
+          break
+        }
+        // A long paragraph of a flat page belongs to the article again, unless only the rest of the page follows.
+        if !isLate, blocks[end].measure.length > 200, blocks[end].measure.linkDensity < 0.2 {
+          break
+        }
+        end += 1
+      }
+      let measure = blocks[i..<end].reduce(into: TextMeasure()) { $0 += $1.measure }
+      // What looks like a chapter of the article stays.
+      if measure.linkDensity < 0.15, Int(measure.length) * 3 > total || measure.length > 1200,
+        !FurnitureWords.comments.begins(texts[i])
+      {
+        continue
+      }
+      for k in i..<end { isUnwanted[k] = true }
+    }
+  }
+
+  private func isHeadingLike(_ block: PageBlock, _ i: Int) -> Bool {
+    if level(block) != nil { return true }
+    guard !block.endsSentence, block.measure.length < 40, block.kind == .p || block.kind == .div
+    else { return false }
+    return true
+  }
+
+  /// The paragraphs of the smallest element that contains this one and others, if it is small; else of the article.
+  private func scope(of index: Int) -> Range<Int> {
+    var node = Int(blocks[index].container)
+    while let parent = tree.parent(node), !parts.contains(node) {
+      node = parent
+      let found = range(of: node)
+      if found.count > 1, found.lowerBound == index || found.count * 4 < blocks.count {
+        return found
+      }
+      if found.count * 4 >= blocks.count { break }
+    }
+    return 0..<blocks.count
+  }
+
+  // MARK: The end
+
+  /// Removes links and single words after the last paragraph.
+  mutating func markTail() {
+    for i in blocks.indices.reversed() {
+      if isUnwanted[i] { continue }
+      let block = blocks[i]
+      let isLinks = block.measure.linkDensity > 0.6 && block.kind != .pre
+      guard isLinks, block.measure.length < 200 else { break }
+      guard blocks.count > 5 else { break }
+      isUnwanted[i] = true
+    }
+  }
+
+  /// Removes headings whose content is gone.
+  mutating func markHeadings() {
+    var following: Int?
+    for i in blocks.indices.reversed() {
+      if isUnwanted[i] { continue }
+      if let level = level(blocks[i]), i + 1 < blocks.count, isUnwanted[i + 1] {
+        let next = following.flatMap { self.level(blocks[$0]) }
+        if following == nil || next.map({ $0 <= level }) ?? false {
+          isUnwanted[i] = true
+          continue
+        }
+      }
+      following = i
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Whether other bytes occur in these.
+  fileprivate func containsRun(_ other: some Collection<UInt8>) -> Bool {
+    guard let first = other.first, count >= other.count else { return false }
+    return (0...(count - other.count)).contains {
+      self[$0] == first && self[$0..<$0 + other.count].elementsEqual(other)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import FeedModel
+
+extension ElementHints {
+  /// Reads the hints of elements; keeps its buffer between them.
+  struct Reader {
+    private var buffer: [UInt8] = []
+
+    mutating func hints(of name: HTMLName, _ attributes: HTMLAttributes) -> ElementHints {
+      var hints: ElementHints = []
+      buffer.removeAll(keepingCapacity: true)
+      for place in attributes.places {
+        guard let known = place.known else { continue }
+        let value = UnsafeBufferPointer(rebasing: attributes.bytes[place.value])
+        switch known {
+        case .class, .id: append(value)
+        case .hidden: hints.insert(.hidden)
+        case .ariaHidden: if HTMLBytes.isEqual(value, "true") { hints.insert(.hidden) }
+        case .style: if Reader.hides(value) { hints.insert(.hidden) }
+        case .role: hints.formUnion(Reader.role(value))
+        case .ariaModal: if HTMLBytes.isEqual(value, "true") { hints.insert(.dialog) }
+        case .itemprop: hints.formUnion(Reader.property(value))
+        case .rel: if HTMLBytes.isEqual(value, "author") { hints.insert(.byline) }
+        default: break
+        }
+      }
+      if !buffer.isEmpty {
+        buffer.append(contentsOf: [0x20, 0, 0, 0, 0])
+        hints.formUnion(buffer.withUnsafeBufferPointer(HintWords.standard.hints))
+        hints.insert(.named)
+      }
+      return hints
+    }
+
+    private mutating func append(_ value: UnsafeBufferPointer<UInt8>) {
+      // Longer lists of classes tell no more.
+      for byte in value.prefix(400) { buffer.append(HTMLBytes.lowered(byte)) }
+      buffer.append(0x20)
+    }
+
+    private static func hides(_ style: UnsafeBufferPointer<UInt8>) -> Bool {
+      guard style.count >= 12 else { return false }
+      let text = style.prefix(400).filter { !HTMLBytes.isSpace($0) }.map(HTMLBytes.lowered)
+      return text.withUnsafeBufferPointer {
+        ByteSearch.contains($0, "display:none") || ByteSearch.contains($0, "visibility:hidden")
+      }
+    }
+
+    private static func role(_ value: UnsafeBufferPointer<UInt8>) -> ElementHints {
+      switch String(decoding: value.prefix(20), as: UTF8.self).lowercased() {
+      case "menu", "menubar", "complementary", "navigation", "alert", "alertdialog", "dialog",
+        "search", "banner", "contentinfo", "toolbar", "tablist":
+        .asideRole
+      case "main", "article": .mainRole
+      case "presentation", "none": .presentation
+      default: []
+      }
+    }
+
+    private static func property(_ value: UnsafeBufferPointer<UInt8>) -> ElementHints {
+      switch String(decoding: value.prefix(20), as: UTF8.self).lowercased() {
+      case "articlebody", "reviewbody": [.articleBody, .container]
+      case "author": .byline
+      case "headline": .title
+      default: []
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import FeedParsing
+import Foundation
+import Testing
+
+@Suite struct ArticleChoiceTests {
+  private typealias Scene = ExtractionScene
+
+  @Test func `menus, sidebars and footers are left out`() {
+    let page = Scene.page(
+      """
+      <nav><a href=/>Home</a> <a href=/sport>Sport</a></nav>
+      <div class=sidebar><p>\(Scene.sentence("Sidetown"))</p></div>
+      <div id=story>\(Scene.paragraphs("Alton", "Barton", "Calton"))</div>
+      <footer><p>\(Scene.sentence("Foottown"))</p></footer>
+      """)
+    #expect(page.text.contains("Alton") && page.text.contains("Calton"))
+    #expect(!page.text.contains("Sport"))
+    #expect(!page.text.contains("Sidetown"))
+    #expect(!page.text.contains("Foottown"))
+    #expect(page.refusal == nil)
+    #expect(page.words > 80)
+  }
+
+  @Test func `a first paragraph in an element of its own is part of the article`() {
+    let page = Scene.page(
+      """
+      <h1>The old bridge returns</h1><div><p class=standfirst>\(Scene.sentence("Firsttown"))</p></div>
+      <div class=ad-slot>Advertisement</div>
+      <div class=article-body>\(Scene.paragraphs("Alton", "Barton", "Calton"))</div>
+      """)
+    #expect(page.text.hasPrefix("The council of Firsttown"))
+    #expect(!page.text.contains("Advertisement"))
+  }
+
+  @Test func `an article in several elements of one class is read whole`() {
+    let page = Scene.page(
+      """
+      <main><div class=story-body>\(Scene.paragraphs("Alton", "Barton"))</div>
+      <div class=ad-unit>Buy now</div>
+      <div class=story-body>\(Scene.paragraphs("Calton", "Dalton"))</div></main>
+      """)
+    for name in ["Alton", "Barton", "Calton", "Dalton"] { #expect(page.text.contains(name)) }
+    #expect(!page.text.contains("Buy now"))
+  }
+
+  @Test func `line breaks make paragraphs`() {
+    let text = ["Alton", "Barton", "Calton"].map(Scene.sentence).joined(separator: "<br><br>")
+    let page = Scene.page("<div><div>\(text)</div></div>")
+    #expect(page.text.contains("Alton") && page.text.contains("Calton"))
+  }
+
+  @Test func `what the feed says decides between two texts`() {
+    let html = """
+      <title>News</title><body><div class=a>\(Scene.paragraphs("Alton", "Barton", "Calton", "Dalton"))</div>
+      <div class=b><p>A comet was seen over the northern hills last night by many people, who \
+      called the observatory until the early morning.</p><p>Its tail, as long as a hand, will be \
+      seen for a week, the astronomers said, if the sky stays clear.</p></div></body>
+      """
+    var hints = PageHints()
+    hints.summary =
+      "A comet was seen over the northern hills last night by many people, who called the observatory"
+    #expect(Scene.extract(html).text.contains("Alton"))
+    #expect(Scene.extract(html, hints: hints).text.contains("astronomers"))
+  }
+
+  @Test func `a rule decides, and removes what it names`() throws {
+    let html = """
+      <body><article>\(Scene.paragraphs("Alton", "Barton"))</article>
+      <div class=special><h2 class=name>A rule</h2><p>Short.</p><p class=promo>Buy this.</p></div></body>
+      """
+    var hints = PageHints()
+    hints.rule = try PageRule(body: ".special", remove: [".promo"], title: ".name")
+    let page = Scene.extract(html, hints: hints)
+    #expect(page.method == .rule)
+    #expect(page.title == "A rule")
+    #expect(page.text.contains("Short.") && !page.text.contains("Buy this"))
+  }
+
+  @Test func `paragraphs of other articles of the host are left out`() {
+    let body = "<article>\(Scene.paragraphs("Alton", "Everytown", "Barton"))</article>"
+    let others = Scene.page("<article>\(Scene.paragraphs("Everytown", "Calton"))</article>")
+    let shared = others.blocks.intersection(Scene.page(body).blocks)
+    #expect(shared.count == 1)
+    for (count, isKept) in [(2, true), (3, false)] {
+      var hints = PageHints()
+      hints.seenBlocks = Dictionary(uniqueKeysWithValues: shared.map { ($0, count) })
+      let page = Scene.extract("<body>\(body)</body>", hints: hints)
+      #expect(page.text.contains("Everytown") == isKept)
+      #expect(page.text.contains("Alton"))
+    }
+  }
+
+  @Test func `the text of structured data is used where the page has none`() {
+    let body = (1...12).map { Scene.sentence("Town\($0)") }.joined(separator: "\\n")
+    let page = Scene.page(
+      "<div id=app>Loading the article</div>",
+      head: """
+        <script type="application/ld+json">{"@type":"NewsArticle","headline":"Bridge",\
+        "articleBody":"\(body)"}</script>
+        """)
+    #expect(page.method == .data)
+    #expect(page.text.contains("Town12"))
+  }
+
+  @Test func `a short note is whole and alone`() {
+    let page = Scene.page(
+      """
+      <header class=site-header><a href=/>Blog</a></header>
+      <article><h1>The old bridge returns</h1><p>They finally rebuilt it. I walked over it this \
+      morning, and it is as narrow as ever.</p></article>
+      <aside><p>\(Scene.sentence("Sidetown"))</p></aside>
+      <div class=comments><p>\(Scene.sentence("Commenttown"))</p></div>
+      """)
+    #expect(
+      page.text
+        == "They finally rebuilt it. I walked over it this morning, and it is as narrow as ever.")
+  }
+
+  @Test func `the candidates are listed on request, the chosen one first`() {
+    let html =
+      "<body><article class=post>\(Scene.paragraphs("Alton", "Barton", "Calton"))</article>"
+    let page = PageExtraction.extract(Data(html.utf8), url: nil, explains: true)
+    #expect(page.candidates.first?.method == page.method)
+    #expect(page.candidates.first?.element == "article.post")
+    #expect(page.candidates.first?.words == page.words)
+    #expect(PageExtraction.extract(Data(html.utf8), url: nil).candidates.isEmpty)
+  }
+}

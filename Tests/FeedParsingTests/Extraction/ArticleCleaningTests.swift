@@ -1,0 +1,124 @@
+import FeedParsing
+import Foundation
+import Testing
+
+@Suite struct ArticleCleaningTests {
+  private typealias Scene = ExtractionScene
+
+  /// Pieces of pages that are not part of the article around them.
+  private static let furniture = [
+    "<p>Also read: <a href=/x>The harbour that nobody wanted</a></p>",
+    "<p>Lesen Sie auch: <a href=/x>Der Hafen, den keiner wollte</a></p>",
+    "<p>À lire aussi : <a href=/x>Le port dont personne ne voulait</a></p>",
+    "<p>Lea también: <a href=/x>El puerto que nadie quería</a></p>",
+    "<p>Leia também: <a href=/x>O porto que ninguém queria</a></p>",
+    "<p>Leggi anche: <a href=/x>Il porto che nessuno voleva</a></p>",
+    "<p>Читайте также: <a href=/x>Порт, который никому не нужен</a></p>",
+    "<p>関連記事：<a href=/x>誰も望まなかった港についての話</a></p>",
+    "<p>相关阅读：<a href=/x>没有人想要的港口的故事</a></p>",
+    "<div class=share-buttons><a href=/s>Facebook</a> <a href=/t>Mastodon</a></div>",
+    "<div class=newsletter-signup><p>Get the harbour in your inbox every morning.</p></div>",
+    "<p>Subscribe to our <a href=/n>newsletter</a></p>", "<p>Advertisement</p>",
+    "<p>We may earn a commission when you buy through links on our site.</p>",
+    "<aside><p>Unrelated harbour facts, of which there are many.</p></aside>",
+    "<form><input type=text><button>Send</button> harbour search</form>",
+    "<div class=related><h3>More</h3><ul><li><a href=/x>The harbour</a></ul></div>",
+    "<p style='display: none'>A hidden harbour of a paragraph, which is rather long.</p>",
+  ]
+
+  @Test(arguments: furniture) func `furniture within the text is left out`(_ piece: String) {
+    let page = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton", "Barton", "Calton"))\(piece)
+      \(Scene.paragraphs("Dalton", "Elton", "Felton"))</article>
+      """)
+    let plain = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton", "Barton", "Calton"))
+      \(Scene.paragraphs("Dalton", "Elton", "Felton"))</article>
+      """)
+    #expect(page.text == plain.text)
+  }
+
+  /// Headings after which nothing belongs to the article.
+  private static let tails = [
+    "Related articles", "Leave a comment", "About the author", "Mehr zum Thema", "Commentaires",
+    "Artículos relacionados", "Leia também", "Articoli correlati", "Читайте также", "関連記事", "相关新闻",
+  ]
+
+  @Test(arguments: tails) func `what follows the article is left out`(_ heading: String) {
+    let page = Scene.page(
+      """
+      <div>\(Scene.paragraphs("Alton", "Barton", "Calton", "Dalton"))<h3>\(heading)</h3>
+      <p>Someone wrote this about the harbour.</p>
+      <ul><li><a href=/a>The harbour</a></li><li><a href=/b>The lighthouse</a></li></ul></div>
+      """)
+    #expect(page.text.contains("Dalton"))
+    #expect(!page.text.contains("harbour"))
+    #expect(!page.text.contains(heading))
+  }
+
+  @Test func `a chapter with a heading like those stays`() {
+    let page = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton", "Barton"))<h2>More on bridges</h2>
+      \((1...9).map { "<p>\(Scene.sentence("Town\($0)"))</p>" }.joined())</article>
+      """)
+    #expect(page.text.contains("More on bridges") && page.text.contains("Town9"))
+  }
+
+  @Test func `bylines and dates before the text are left out`() {
+    let page = Scene.page(
+      """
+      <article><p>By Ann Smith</p><p>12 May 2026</p><p>5 min read</p>
+      \(Scene.paragraphs("Alton", "Barton"))<p>Ann Smith covers bridges for the paper.</p></article>
+      """, head: "<title>Bridge</title><meta name=author content='Ann Smith'>")
+    #expect(page.text.hasPrefix("The council of Alton"))
+    #expect(!page.text.contains("covers bridges"))
+    #expect(page.authors == ["Ann Smith"])
+  }
+
+  @Test func `the title is not repeated`() {
+    let page = Scene.page(
+      "<article><h1>The old bridge returns</h1>\(Scene.paragraphs("Alton", "Barton"))</article>")
+    #expect(page.title == "The old bridge returns")
+    #expect(!page.text.contains("returns"))
+  }
+
+  @Test func `headings lose the links that others copy`() {
+    let page = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton"))<h2 id=c>Costs<a class=headerlink href=#c>¶</a></h2>
+      \(Scene.paragraphs("Barton"))</article>
+      """)
+    #expect(page.contentHTML?.contains("<h2>Costs</h2>") ?? false)
+  }
+
+  @Test func `code, data tables and figures stay`() {
+    let page = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton", "Barton"))
+      <pre><code>let a = 1\n  print(a)</code></pre>
+      <table><tr><th>Year<th>Cost<tr><td>2024<td>12<tr><td>2025<td>15</table>
+      <figure><img src=/bridge.jpg width=800 height=600><figcaption>At dusk</figcaption></figure>
+      \(Scene.paragraphs("Calton"))</article>
+      """)
+    let html = page.contentHTML ?? ""
+    #expect(html.contains("let a = 1\n  print(a)"))
+    #expect(html.contains("<th>Year</th>") && html.contains("<td>15</td>"))
+    #expect(html.contains("src=\"https://example.org/bridge.jpg\""))
+    #expect(html.contains("<figcaption>At dusk</figcaption>"))
+  }
+
+  @Test func `links are absolute, and those within the page stay within it`() {
+    let page = Scene.page(
+      """
+      <article>\(Scene.paragraphs("Alton"))<p>\(Scene.sentence("Barton")) See <a href=/x?a=1&b=2>the \
+      plan</a>, <a href=#n1>1</a> and <a href='javascript:alert(1)'>this</a>.</p></article>
+      """)
+    let html = page.contentHTML ?? ""
+    #expect(html.contains("href=\"https://example.org/x?a=1&amp;b=2\""))
+    #expect(html.contains("href=\"#n1\""))
+    #expect(!html.contains("javascript"))
+  }
+}

@@ -1,0 +1,45 @@
+import FeedParsing
+import Foundation
+import Testing
+
+/// Pages that are made to cost time or memory. Each must end, and in sanitised text or none.
+@Suite struct HostilePageTests {
+  private static let pages: [(name: String, make: @Sendable () -> String)] = [
+    ("deep", { String(repeating: "<div class=sidebar>", count: 20_000) + "text" }),
+    ("wide", { "<body>" + String(repeating: "<div><p>Some text, and more.</div>", count: 60_000) }),
+    ("attributes", { "<p " + (0..<200_000).map { "a\($0)=b " }.joined() + ">Text" }),
+    ("headings", { String(repeating: "<h1>Related</h1><h2>Bridge</h2>", count: 20_000) }),
+    ("times", { String(repeating: "<time class=byline>now</time>", count: 30_000) }),
+    ("tables", { String(repeating: "<table><tr><td>", count: 5_000) + "text" }),
+    ("cells", { "<table>" + String(repeating: "<tr><td><div>a, b</div>", count: 40_000) }),
+    (
+      "images",
+      { String(repeating: "<img src=/a.jpg><noscript><img src=/b.jpg></noscript>", count: 20_000) }
+    ),
+    ("links", { String(repeating: "<a rel=next href=/a/2>2</a>", count: 40_000) }),
+    ("lists", { String(repeating: "<ul class=related><li>", count: 10_000) }),
+    ("json", { "<script type=application/ld+json>" + String(repeating: "[", count: 200_000) }),
+    ("title", { "<title>" + String(repeating: "bridge | ", count: 200_000) }),
+    ("unclosed", { String(repeating: "<b><i><noscript><form>", count: 20_000) }),
+  ]
+
+  @Test(arguments: pages.indices) func `a hostile page is read to its end`(_ index: Int) {
+    let page = ExtractionScene.extract(HostilePageTests.pages[index].make())
+    let html = page.contentHTML ?? ""
+    #expect(!html.contains("<script") && !html.contains(" onerror"))
+  }
+
+  @Test func `scripts, styles and handlers do not survive`() {
+    let page = ExtractionScene.page(
+      """
+      <article onclick=x()>\(ExtractionScene.paragraphs("Alton"))<script>alert(1)</script>
+      <p onmouseover=x() style=color:red>\(ExtractionScene.sentence("Barton"))\
+      <img src=x onerror=alert(1)><a href=" java\u{0}script:x()">y</a></p><style>p{}</style>
+      <svg><script>alert(2)</script></svg></article>
+      """)
+    let html = page.contentHTML ?? ""
+    for word in ["script", "alert", "onclick", "onerror", "onmouseover", "style"] {
+      #expect(!html.contains(word))
+    }
+  }
+}

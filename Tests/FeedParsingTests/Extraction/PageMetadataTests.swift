@@ -1,0 +1,118 @@
+import FeedParsing
+import Foundation
+import Testing
+
+@Suite struct PageMetadataTests {
+  private typealias Scene = ExtractionScene
+
+  private static let titles: [(page: String, title: String)] = [
+    ("<title>The old bridge returns | The Alton Post</title>", "The old bridge returns"),
+    (
+      "<title>Old bridge - Alton Post</title><h1>The old bridge</h1><h1>Old bridge</h1>",
+      "Old bridge"
+    ),
+    (
+      "<title>Bridge | Post</title><meta property=og:title content='You will not believe this'>"
+        + "<h1>Alton Post</h1><h1>Bridge</h1>", "Bridge"
+    ),
+    (
+      "<meta property=og:title content='A bridge of light - Alton Post'>"
+        + "<meta property=og:site_name content='Alton Post'>", "A bridge of light"
+    ),
+    (
+      #"<script type="application/ld+json">{"@type":"Article","headline":"A &amp; B bridge"}</script>"#,
+      "A & B bridge"
+    ),
+    ("<title>Forms — Manual</title><h1>Forms¶</h1>", "Forms"),
+    ("<title></title><h1>Only a heading</h1>", "Only a heading"),
+  ]
+
+  @Test(arguments: titles.indices) func `the title of a page`(_ index: Int) {
+    let (page, title) = PageMetadataTests.titles[index]
+    #expect(Scene.extract(page + Scene.paragraphs("Alton", "Barton")).title == title)
+  }
+
+  private static let authors: [(page: String, names: [String])] = [
+    ("<meta name=author content='Ann Smith'>", ["Ann Smith"]),
+    ("<meta property=article:author content='https://facebook.com/ann'>", []),
+    ("<p class=byline>By Ann Smith and Bob Jones</p>", ["Ann Smith", "Bob Jones"]),
+    ("<a rel=author href=/ann>Ann Smith</a>", ["Ann Smith"]),
+    ("<span itemprop=author>Von Anna Schmidt</span>", ["Anna Schmidt"]),
+    (
+      ##"<script type="application/ld+json">{"@graph":[{"@type":"Article","author":{"@id":"#a"}},"##
+        + ##"{"@type":"Person","@id":"#a","name":"Ann Smith"}]}</script>"##, ["Ann Smith"]
+    ),
+    (
+      #"<script type="application/ld+json">[{"@type":["NewsArticle"],"author":["#
+        + #"{"name":"Ann Smith"},{"name":"Bob Jones"}]}]</script>"#, ["Ann Smith", "Bob Jones"]
+    ),
+    ("<div class=comment><span class=author>Troll</span></div>", []),
+    ("<meta name=author content=admin>", []),
+  ]
+
+  @Test(arguments: authors.indices) func `the authors of a page`(_ index: Int) {
+    let (page, names) = PageMetadataTests.authors[index]
+    #expect(Scene.extract(page + Scene.paragraphs("Alton", "Barton")).authors == names)
+  }
+
+  private static let dates = [
+    #"<script type="application/ld+json">{"@type":"Article","datePublished":"2026-05-12T06:00:00Z"}"#
+      + "</script>",
+    "<meta property=article:published_time content='2026-05-12T08:00:00+02:00'>",
+    "<meta itemprop=datePublished content=2026-05-12T06:00:00Z>",
+    "<span itemprop=datePublished content=2026-05-12T06:00:00Z>yesterday</span>",
+    "<time datetime=2026-05-12T06:00:00Z>12 May</time>",
+    "<span class=post-date>Tue, 12 May 2026 06:00:00 GMT</span>",
+  ]
+
+  @Test(arguments: dates) func `the date of a page`(_ page: String) {
+    let date = Scene.extract(page + Scene.paragraphs("Alton", "Barton")).published
+    #expect(date == Date(timeIntervalSince1970: 1_778_565_600))
+  }
+
+  private static let addresses: [(url: String, day: Double?)] = [
+    ("https://example.org/2026/05/12/bridge", 1_778_544_000),
+    ("https://example.org/2026-5-12-bridge.html", 1_778_544_000),
+    ("https://example.org/20260512/bridge", 1_778_544_000),
+    ("https://example.org/2026/13/12/bridge", nil), ("https://example.org/12345678901", nil),
+  ]
+
+  @Test(arguments: addresses.indices) func `dates in addresses`(_ index: Int) {
+    let (url, day) = PageMetadataTests.addresses[index]
+    let page = Scene.extract(Scene.paragraphs("Alton", "Barton"), url: url)
+    #expect(page.published == day.map { Date(timeIntervalSince1970: $0) })
+  }
+
+  @Test func `addresses, language and image`() {
+    let page = Scene.page(
+      "<article>\(Scene.paragraphs("Alton"))</article>",
+      head: """
+        <base href=/de/><link rel=canonical href=/bridge><meta property=og:image content=/b.jpg>
+        <meta name=robots content='noindex, noarchive'>
+        """)
+    #expect(page.canonicalURL == "https://example.org/bridge")
+    #expect(page.image == "https://example.org/b.jpg")
+    #expect(page.language == "en")
+    #expect(page.forbidsArchiving)
+  }
+
+  private static let nextPages: [(page: String, link: String, next: String?)] = [
+    ("https://example.org/a", "<link rel=next href=/a/2>", "https://example.org/a/2"),
+    ("https://example.org/a.html", "<link rel=next href=a-2.html>", "https://example.org/a-2.html"),
+    (
+      "https://example.org/a?id=7", "<a rel=next href='?id=7&page=2'>Next</a>",
+      "https://example.org/a?id=7&page=2"
+    ),
+    ("https://example.org/a/page/2/", "<a href=/a/page/3/>3</a>", "https://example.org/a/page/3/"),
+    ("https://example.org/a,2", "<a href='/a,3'>3</a>", "https://example.org/a,3"),
+    ("https://example.org/a", "<link rel=next href=/b>", nil),
+    ("https://example.org/a", "<link rel=next href=/a/3>", nil),
+    ("https://example.org/a", "<link rel=next href=https://other.example/a/2>", nil),
+    ("https://example.org/2026/05/12", "<a rel=next href=/2026/05/14>Next day</a>", nil),
+  ]
+
+  @Test(arguments: nextPages.indices) func `the next page of an article`(_ index: Int) {
+    let (url, link, next) = PageMetadataTests.nextPages[index]
+    #expect(Scene.extract(link + Scene.paragraphs("Alton", "Barton"), url: url).nextURL == next)
+  }
+}
