@@ -50,9 +50,11 @@ struct Fetch: AsyncParsableCommand {
     refresh.force = options.force
     refresh.asked = !names.isEmpty
     refresh.jobs = options.jobs
-    let report = try await refresh.run(feeds)
+    let interruption = Interruption()
+    defer { interruption.end() }
+    let report = try await refresh.run(feeds, interruption)
     summarise(report, session, seconds: session.now.timeIntervalSince(start))
-    let pages = try await loadPages(of: feeds, after: report, session, config)
+    let pages = try await loadPages(of: feeds, after: report, session, config, interruption)
     if json {
       var writer = JSONWriter()
       FetchJSON.write(report, pages: pages.report, to: &writer)
@@ -67,11 +69,12 @@ struct Fetch: AsyncParsableCommand {
   }
 
   private func loadPages(
-    of feeds: [Feed], after report: RefreshReport, _ session: Session, _ config: Config
+    of feeds: [Feed], after report: RefreshReport, _ session: Session, _ config: Config,
+    _ interruption: Interruption
   ) async throws -> PageRunner.Outcome {
     if report.isOffline { return PageRunner.Outcome() }
     let pages = try await PageRunner(session: session, config: config, jobs: options.jobs)
-      .run(feeds)
+      .run(feeds, interruption)
     if !session.isQuiet {
       let summary = PageSummary(
         report: pages.report, style: session.errorStyle, layout: StandardError.layout)

@@ -20,22 +20,20 @@ struct PageRunner {
   }
 
   /// Loads the pages of feeds that are due, with progress on a terminal. Ctrl-C ends it; the next run goes on.
-  /// - Parameter interruption: the caller's, if it watches signals already.
+  /// - Parameter interruption: the caller's, which watches signals from its start: a second one would not receive them.
   /// - Throws: ``StoreError`` if the store fails. Another fetch that is running loads the pages itself.
-  func run(_ feeds: [Feed], _ interruption: Interruption? = nil) async throws -> Outcome {
+  func run(_ feeds: [Feed], _ interruption: Interruption) async throws -> Outcome {
     let progress = FetchProgress(terminal: session.terminal)
     let start = session.now
     guard let task = try self.start(feeds, progress: { progress.note($0) }) else {
       return Outcome()
     }
-    let watched = interruption ?? Interruption()
-    defer { if interruption == nil { watched.end() } }
-    watched.onSignal { _ in task.cancel() }
+    interruption.onSignal { _ in task.cancel() }
     let result = await task.result
     progress.clear()
     return Outcome(
       report: try result.get(), seconds: session.now.timeIntervalSince(start),
-      signal: watched.signal)
+      signal: interruption.signal)
   }
 
   /// Starts to load the pages of feeds that are due.
