@@ -26,7 +26,7 @@ struct PageJob: Sendable {
   var feed: Feed
   /// The URL to request.
   var url: String
-  /// What the feed says about the article.
+  /// The title in the feed.
   var title: String?
   /// The feed's text.
   var text: String?

@@ -88,7 +88,7 @@ extension PageJob {
   init(
     _ article: Article, appearance number: Int, url: String, feed: Feed, known: StoredPage?
   ) {
-    // The text of an earlier page says nothing about the feed.
+    // The text of an earlier page is not that of the feed.
     let own = article.appearances.first { $0.fullText?.isShown != true }?.entry
     self.init(
       appearance: number, feed: feed, url: url, title: article.entry.title,

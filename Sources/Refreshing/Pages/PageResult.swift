@@ -91,7 +91,7 @@ struct PageReader: Sendable {
     return .page(page, blocks: [])
   }
 
-  /// The article of all pages; nil if there is none.
+  /// The article of all pages; nil without one.
   private func finished(_ parts: PageParts, _ feed: Feed) -> PageResult? {
     guard let whole = parts.whole, var page = parts.page, let html = whole.contentHTML else {
       return nil
