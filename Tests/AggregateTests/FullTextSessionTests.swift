@@ -59,14 +59,19 @@ import Testing
     #expect(server.requests.count == 3)
   }
 
-  @Test func `are read in browse, and loaded there`() throws {
+  @Test(arguments: [true, false])
+  func `are read in browse, or loaded there`(_ isLoaded: Bool) throws {
     defer { server.stop() }
-    #expect(try program.run("fetch").code == 0)
+    #expect(try program.run(isLoaded ? ["fetch"] : []).code == 0)
     let terminal = try PseudoTerminal(program, ["browse"])
     #expect(terminal.wait(for: "All articles") || terminal.wait(for: "Lines"), "\(terminal.output)")
     terminal.send("\r")
     #expect(terminal.wait(for: "Title of"))
     terminal.send("\r")
+    if !isLoaded {
+      #expect(terminal.wait(for: "One line of the article."))
+      terminal.send("w")
+    }
     #expect(terminal.wait(for: "opened its gate"), "\(terminal.output)")
     #expect(terminal.output.contains("text of the page"))
     terminal.send("Q")

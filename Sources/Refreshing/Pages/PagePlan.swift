@@ -30,6 +30,16 @@ struct PagePlan {
     var perHost: [String: Int] = [:]
     for page in waiting {
       guard let feed = feeds[page.feed] else { continue }
+      // With many waiting pages, the articles of those that are left need not be read.
+      let ownHost = page.url.flatMap {
+        PagePlan.isGoogleNews($0) ? nil : URLReference.Parts($0).host
+      }
+      if feed.full, let ownHost,
+        holds.until(host: ownHost) != nil || perHost[ownHost] == PagePlan.perHost
+      {
+        left += 1
+        continue
+      }
       guard feed.full, let article = try article(page.article),
         PagePlan.needsPage(article, of: page.appearance),
         articles.insert(article.number).inserted
