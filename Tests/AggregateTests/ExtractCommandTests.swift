@@ -133,6 +133,21 @@ import Testing
     #expect(extraction["next_url"] as? String == "\(Self.address)?page=2")
   }
 
+  @Test func `the candidates are shown, and whether a rule selects anything`() throws {
+    let file = folder.write(Self.page(), to: "page.html")
+    let found = try program.run("extract", "--why", "--rule", "article .text", file)
+    let lines = found.output.split(separator: "\n", omittingEmptySubsequences: false).map(
+      String.init)
+    #expect(lines.first == "The harbour reopens")
+    #expect(lines.dropFirst().first?.hasPrefix("\(file) · rule · ") == true, "\(found.output)")
+    #expect(lines.contains { $0.contains(" rule ") && $0.contains("div.text") }, "\(found.output)")
+    let none = "The body of the rule selects no text in this page.\n"
+    #expect(!found.output.contains(none))
+    let other = try program.run("extract", "--why", "--rule", "article .nosuch", file)
+    #expect(other.code == 0 && other.output.contains(none), "\(other.output)")
+    #expect(other.output.contains(" container "))
+  }
+
   @Test func `a URL for files must be one`() throws {
     let run = try program.run("extract", "--url", "coast", "x.html")
     #expect(run.code == 64)

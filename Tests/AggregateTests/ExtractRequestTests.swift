@@ -8,14 +8,14 @@ import Testing
   private var program: BuiltProgram { BuiltProgram(folder) }
 
   private static func response(_ request: LocalServer.Request) -> LocalServer.Reply {
-    let body = Data(`The extract command`.page().utf8)
+    let body = Data(`The extract command`.page(body: "<p><a href=''>This page</a> again").utf8)
     let html = "Content-Type: text/html"
     return switch request.path {
     case "/story": .response(headers: [html], body: body)
     case "/moved": .response(status: 301, headers: ["Location: /story"])
     case "/old": .response(status: 302, headers: ["Location: /"])
     case "/wall": .response(status: 302, headers: ["Location: /zustimmung?back=wall"])
-    case "/login": .response(status: 302, headers: ["Location: /account/login?back=x"])
+    case "/members": .response(status: 302, headers: ["Location: /account/login?back=x"])
     case "/pdf": .response(headers: ["Content-Type: application/pdf"], body: Data("%PDF-1".utf8))
     case "/gone": .response(status: 410, headers: [html], body: body)
     case "/busy": .response(status: 503, headers: [html], body: body)
@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: [
     ("/gone", "gone"), ("/busy", "error"), ("/paid", "login"), ("/check", "captcha"),
-    ("/old", "gone"), ("/wall", "consent"), ("/login", "login"), ("/pdf", "type"),
+    ("/old", "gone"), ("/wall", "consent"), ("/members", "login"), ("/pdf", "type"),
   ]) func `a refused response says why, and is no failure`(_ path: String, _ reason: String) throws
   {
     let server = LocalServer(Self.response)
@@ -89,5 +89,6 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     #expect(!(run.output + run.errors).contains("geheim"), "\(run.output + run.errors)")
     #expect(!(run.output + run.errors).contains("abc123def"), "\(run.output + run.errors)")
+    #expect(try JSON.object(run.output)["url"] as? String == "\(server.url)/story?token=***")
   }
 }

@@ -35,15 +35,29 @@ struct ArticleExtraction {
     let anchors = ArticleAnchors(hints, data: data)
     var candidates = CandidateReadings(
       tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
-    guard let best = candidates.best() else {
-      if !writeData(to: &page, insteadOf: 0) { page.refusal = .empty }
+    let found = candidates.best()
+    if explains, let found {
+      page.candidates = CandidateDescriptions.list(candidates.readings, best: found, tree)
+    }
+    page.isPaywalled = PaywallPrompt.isDeclared(tree.head, data)
+    let evidence = RefusalEvidence(tree, data: data, url: url, hints: hints, article: found)
+    // A rule names the article.
+    if found?.candidate.method != .rule { page.refusal = RefusalJudge.reason(evidence) }
+    guard var best = found, page.refusal == nil else {
+      page.refusal = page.refusal ?? .empty
+      // An application without scripts may still have its text in its data.
+      if page.refusal == .empty, writeData(to: &page, insteadOf: 0) { page.refusal = nil }
       return page
+    }
+    if PaywallPrompt.remove(from: best, in: tree, &best.isRemoved) {
+      page.isPaywalled = true
+      best = ArticleReading(
+        best.candidate, tree, isRemoved: best.isRemoved, leads: best.leads, anchors: anchors)
+    } else if PaywallPrompt.follows(evidence) {
+      page.isPaywalled = true
     }
     page.confidence = ArticleConfidence.of(best, anchors: best.anchors)
     write(best, to: &page)
-    if explains {
-      page.candidates = CandidateDescriptions.list(candidates.readings, best: best, tree)
-    }
     return page
   }
 

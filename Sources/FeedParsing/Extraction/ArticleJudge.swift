@@ -7,7 +7,9 @@ enum ArticleJudge {
   static func best(of readings: [ArticleReading], _ tree: PageTree, _ anchors: ArticleAnchors)
     -> ArticleReading?
   {
-    let rule = readings.filter { $0.candidate.method == .rule && $0.words > 0 }
+    // Links and short lines are worth less than nothing, but more than no text.
+    let readings = readings.filter { $0.words > 0 }
+    let rule = readings.filter { $0.candidate.method == .rule }
     if let rule = rule.first { return rule }
     var pool = withKnownText(preferringOnlyArticle(readings, tree), anchors)
     // All text of the page is the last resort: where the rest has less than half of it.

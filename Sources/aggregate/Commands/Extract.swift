@@ -16,7 +16,7 @@ struct Extract: AsyncParsableCommand {
 
       Examples:
         aggregate extract https://a.example/story
-        curl -s https://a.example/story | aggregate extract --url https://a.example/story -
+        curl -s https://a.example/1 | aggregate extract --url https://a.example/1 -
         aggregate extract --why page.html
         aggregate extract --rule 'article .text; remove = .promo, .ad' page.html
       """)
@@ -61,7 +61,8 @@ struct Extract: AsyncParsableCommand {
     let reading = PageReading(
       url: try url.map(webURL), contentType: contentType, hints: hints, explains: why)
     let printer = PagePreview.Style(
-      width: session.terminal.isOutput ? session.terminal.width : nil, text: session.style)
+      width: session.terminal.isOutput ? session.terminal.width : nil, text: session.style,
+      hasBodyRule: hints.rule?.body != nil)
     var run = ExtractRun(session: session, reading: reading, preview: why ? printer : nil)
     try await run.extract(pages)
   }

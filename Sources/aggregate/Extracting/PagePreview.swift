@@ -9,7 +9,12 @@ struct PagePreview {
     /// The terminal's columns; nil for a pipe, where nothing is cut.
     var width: Int?
     var text: TerminalStyle
+    /// Whether a rule with a body was given.
+    var hasBodyRule: Bool
   }
+
+  /// Columns. In fewer, only a word of the beginning would be left.
+  private static let widthForBeginning = 80
 
   private let page: ExtractedPage
   private let name: String
@@ -30,6 +35,9 @@ struct PagePreview {
     text +=
       line(([page.title == nil ? nil : name].compactMap(\.self) + facts).joined(separator: " · "))
       + "\n"
+    if style.hasBodyRule, let method = page.method, method != .rule {
+      text += line("The body of the rule selects no text in this page.") + "\n"
+    }
     if !page.candidates.isEmpty { text += "\n" + table(width: style.width ?? 10_000) }
     return text + "\n"
   }
@@ -63,8 +71,11 @@ struct PagePreview {
       alignments.remove(at: 4)
       for index in rows.indices { rows[index].remove(at: 4) }
     }
-    let element = alignments.count - 2
-    return TextTable(alignments, width: width).text(rows, widest: [element: max(12, width / 3)])
+    guard width >= PagePreview.widthForBeginning else {
+      return TextTable(alignments.dropLast(), width: width).text(rows.map { $0.dropLast() })
+    }
+    return TextTable(alignments, width: width)
+      .text(rows, widest: [alignments.count - 2: width / 3])
   }
 
   /// A large mark without its fraction.

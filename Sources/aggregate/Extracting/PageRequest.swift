@@ -8,6 +8,8 @@ struct PageRequest {
   private static let timeout = 20.0
   /// The pause between two pages of a host, in seconds.
   private static let pause = 1.0
+  /// Bytes. Shorter values of a URL also occur in words of its page that are not secret.
+  private static let minimumSecret = 8
 
   private let session: Session
   /// When each host was asked last.
@@ -32,19 +34,30 @@ struct PageRequest {
     request.accept = "text/html, application/xhtml+xml;q=0.9, */*;q=0.1"
     var page: ExtractedPage
     do throws(FetchError) {
-      let response = try await session.fetcher(secrets: secrets).fetch(request)
-      page = reading.page(of: response, requestedURL: url)
+      var response = try await session.fetcher(secrets: secrets).fetch(request)
+      response.finalURL = PageRequest.withoutUser(response.finalURL ?? url)
+      page = reading.page(of: response, requestedURL: PageRequest.withoutUser(url))
     } catch .status(let code, _, let body, let finalURL) {
       let refusal = ResponseRefusal.reason(
         status: code, finalURL: finalURL, requestedURL: url, contentType: nil, body: body)
-      page = PageReading.refused(refusal ?? .error, url: finalURL ?? url)
+      page = PageReading.refused(refusal ?? .error, url: PageRequest.withoutUser(finalURL ?? url))
     } catch .tooLarge(let limit) {
       throw .failed("\(shown): the page is larger than \(ByteCount(limit))")
     } catch {
       throw .failed(mask.masked("\(shown): \(error)"))
     }
     page.url = page.url.map(mask.masked)
+    SecretMask(secrets.filter { $0.utf8.count >= PageRequest.minimumSecret }).mask(&page)
     return page
+  }
+
+  /// The URL without user and password, which would become part of the page's relative links.
+  private static func withoutUser(_ url: String) -> String {
+    var parts = URLReference.Parts(url)
+    guard let authority = parts.authority, let at = authority.utf8.lastIndex(of: UInt8(ascii: "@"))
+    else { return url }
+    parts.authority = String(authority[authority.utf8.index(after: at)...])
+    return parts.text
   }
 
   /// Waits until the host may be asked again.
@@ -55,5 +68,20 @@ struct PageRequest {
       if left > 0 { try? await Task.sleep(for: .seconds(left)) }
     }
     asked[host] = session.now
+  }
+}
+
+extension SecretMask {
+  /// Hides the secrets of a page's URL wherever the page repeats them.
+  fileprivate func mask(_ page: inout ExtractedPage) {
+    page.title = page.title.map(withoutSecrets)
+    page.contentHTML = page.contentHTML.map(withoutSecrets)
+    page.authors = page.authors.map(withoutSecrets)
+    page.image = page.image.map(withoutSecrets)
+    page.nextURL = page.nextURL.map(withoutSecrets)
+    page.canonicalURL = page.canonicalURL.map(withoutSecrets)
+    for index in page.candidates.indices {
+      page.candidates[index].beginning = withoutSecrets(page.candidates[index].beginning)
+    }
   }
 }

@@ -31,7 +31,9 @@ import Testing
     ("[title='a]b']", "<p title='a]b' n=1>", "1"),
     ("article p", "<p n=0><article><div><p n=1></div></article><p n=2>", "1"),
     ("article > p", "<article><div><p n=1></div><p n=2></article>", "2"),
-    ("article>p", "<article><p n=1><b><p n=2></b></article>", "1"),
+    ("article>p", "<article><p n=1></p><b><p n=2></p></b></article>", "1"),
+    // A paragraph ends where the next begins.
+    ("article > p", "<article><p n=1><b><p n=2></b></article>", "1 2"),
     ("div div", "<div n=1><div n=2><div n=3></div></div></div>", "2 3"),
     ("ul > li b", "<ul><li><i><b n=1></b></i></ul><ol><li><b n=2></b></ol>", "1"),
     // The nearer `section` has the wrong parent, the farther one the right one.
@@ -40,7 +42,8 @@ import Testing
     ("h1, h2 , h3", "<h1 n=1></h1><h2 n=2></h2><h4 n=4></h4>", "1 2"),
     ("section > h1, h2", "<h1 n=1></h1><h2 n=2></h2><section><h1 n=3></h1></section>", "2 3"),
     ("h2, section > h1", "<h2><h1 n=1></h1></h2><section><h1 n=3></h1></section>", "3"),
-    ("div > p", "<div><x-y><p n=1></x-y></div>", "1"),
+    ("div > p", "<div><x-y><p n=1></x-y></div>", ""),
+    (".card > p", "<x-y class=card><p n=1></x-y>", "1"),
   ]
 
   @Test("elements are selected as in CSS", arguments: cases)
@@ -73,7 +76,7 @@ import Testing
       ("p::before", "'p::before': '::before' at column 2 is not supported"),
       (
         "my-card p",
-        "'my-card p': 'my-card' at column 1 is not an element of HTML; select what is in it by its own tag or class"
+        "'my-card p': 'my-card' at column 1 is not an element of HTML; select it by its id, class or an attribute"
       ),
       ("h2 + p", "'h2 + p': '+' at column 4 is not supported"),
       ("~ p", "'~ p': '~' at column 1 is not supported"),

@@ -9,7 +9,7 @@ enum PageAuthors {
       head.all("author") + head.all("article:author"), head.all("parsely-author"),
       head.all("dc.creator"),
       head.all("dcterms.creator"), head.all("citation_author"), head.all("sailthru.author"),
-      head.all("byl"), head.all("article:author_name"),
+      head.all("byl"), head.all("article:author_name"), head.all("og:article:author"),
     ]
     for names in candidates {
       let clean = UniqueTexts.of(names.flatMap(split).filter(isName))

@@ -44,7 +44,7 @@ public struct SelectorError: Error, Equatable, CustomStringConvertible {
     case .unknownElement(let name):
       return
         "'\(shown)': '\(name)' at column \(column) is not an element of HTML; "
-        + "select what is in it by its own tag or class"
+        + "select it by its id, class or an attribute"
     case .unexpected(let character):
       return
         "'\(shown)': unexpected '\(character)' at column \(column); supported: "
