@@ -60,9 +60,8 @@ import Testing
     #expect(page.extracted(PageHints(title: "Urteil", summary: summary)).refusal == nil)
   }
 
-  @Test func `a rule is followed on any page`() {
-    var rule = PageRule()
-    rule.body = ".box"
+  @Test func `a rule is followed on any page`() throws {
+    let rule = try PageRule(body: ".box")
     let page = PageFixture(name: "refused/consent/before-you-continue.en.html")
     #expect(page.extracted(PageHints(rule: rule)).refusal == nil)
   }

@@ -79,7 +79,7 @@ private func page(_ html: String) {
   _ = ArticleMarkdown.text(article, blocks: blocks)
 }
 
-/// Extracts the article of a page. The first line is a rule, which may be wrong, and what the feed says.
+/// Extracts the article of a page. The first line is a rule, which may be wrong, and the words of the feed.
 private func extract(_ bytes: Data) {
   let line = bytes.prefix { $0 != 0x0A }
   let page = Data(bytes.dropFirst(line.count + 1))
@@ -114,10 +114,10 @@ private func checkSanitised(_ html: String) {
     precondition(
       !["script", "style", "iframe", "object", "embed", "form", "input", "link", "meta", "base"]
         .contains(name), "an element that runs or loads")
-    for attribute in tag.matches(of: /\s([a-z-]+)="([^"]*)"/) {
+    for attribute in tag.matches(of: #/\s([a-z-]+)="([^"]*)"/#) {
       precondition(!attribute.1.hasPrefix("on") && attribute.1 != "style", "an attribute that runs")
       guard ["href", "src", "poster", "cite", "data-href"].contains(attribute.1) else { continue }
-      let isAllowed = ["http://", "https://", "mailto:", "tel:", "#"].contains {
+      let isAllowed = ["http://", "https://", "mailto:", "tel:", "#", "data:image/"].contains {
         attribute.2.lowercased().hasPrefix($0)
       }
       precondition(isAllowed, "an address of another scheme")

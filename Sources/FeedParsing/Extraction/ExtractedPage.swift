@@ -49,7 +49,7 @@ public enum ExtractionMethod: String, Sendable, CaseIterable {
   case container
   /// The elements with the most text and the fewest links.
   case score
-  /// The smallest element that contains what the feed says about the article.
+  /// The smallest element that contains what the feed contains about the article.
   case anchors
   /// All text of the page that is not navigation.
   case page
@@ -93,7 +93,7 @@ public struct ExtractionCandidate: Sendable, Equatable {
   public var words: Int
   /// The share of the text that is in links, from 0 to 1.
   public var linkDensity: Double
-  /// The share of what the feed and the page's metadata say that it contains, from 0 to 1; nil if they say nothing.
+  /// The share of the words of the feed and of the page's metadata that it contains, from 0 to 1; nil if they have none.
   public var anchors: Double?
   /// The first words of its text.
   public var beginning: String

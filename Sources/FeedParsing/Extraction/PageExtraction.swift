@@ -10,7 +10,7 @@ public enum PageExtraction {
   ///   - body: the page as received, in any encoding.
   ///   - contentType: the response's `Content-Type`.
   ///   - url: the final URL of the page; relative URLs are resolved against it.
-  ///   - hints: what the feed says about the article.
+  ///   - hints: what the feed contains about the article.
   ///   - explains: whether to list the candidates.
   /// - Returns: the article, or the reason why the page was refused.
   public static func extract(

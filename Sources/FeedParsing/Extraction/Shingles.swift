@@ -16,7 +16,7 @@ public struct Shingles: Sendable {
 
   init() {}
 
-  /// The share of these shingles that another text has too, from 0 to 1; 0 if there are none.
+  /// The share of these shingles that another text has too, from 0 to 1; 0 without shingles.
   public func share(in other: Shingles) -> Double {
     guard !hashes.isEmpty else { return 0 }
     return Double(hashes.count { other.hashes.contains($0) }) / Double(hashes.count)

@@ -9,7 +9,7 @@ struct Extract: AsyncParsableCommand {
     discussion: """
       Prints one line of JSON for each page, without menus, advertisements and scripts. Stores nothing. Files are read \
       offline; a URL is requested once. A page without an article, such as a request for consent, has no content, and \
-      _aggregate.extraction.refused says why.
+      _aggregate.extraction.refused names the reason.
 
       A rule has parts, separated by semicolons: body, remove, next and title, each a CSS selector. A part without a \
       name is the body. --why shows which elements were considered, with their marks; the chosen one is the first.

@@ -12,14 +12,14 @@ struct PageReading: Sendable {
   /// Whether candidates are listed.
   var explains: Bool
 
-  /// The article in a file, or why there is none.
+  /// The article in a file, or the reason why it has no article.
   /// - Throws: ``FileError`` if the file cannot be read.
   func page(of file: String) throws(FileError) -> ExtractedPage {
     let body = try InputFile.contents(of: file, limit: PageExtraction.maximumBytes)
     return page(body, contentType: contentType, url: url, requestedURL: nil)
   }
 
-  /// The article in a response, or why there is none.
+  /// The article in a response, or the reason why it has no article.
   func page(of response: FetchResponse, requestedURL: String) -> ExtractedPage {
     page(
       response.body, contentType: response.contentType, url: response.finalURL ?? requestedURL,

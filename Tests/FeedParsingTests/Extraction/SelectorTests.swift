@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "an error says what is wrong and where",
+    "an error tells what is wrong and where",
     arguments: [
       ("", "the selector is empty"), ("  ", "the selector is empty"),
       (
