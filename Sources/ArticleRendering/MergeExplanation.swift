@@ -29,6 +29,7 @@ public struct MergeExplanation {
       lines.append(field("guid", entry.guid))
       if let date = entry.published { lines.append(field("published", time.text(date))) }
       lines.append(field("first seen", time.text(appearance.firstSeen)))
+      if let page = MergeExplanation.page(appearance) { lines += field("page", wraps: page) }
     }
     lines.append("")
     if article.appearances.count < 2 {
@@ -59,6 +60,15 @@ public struct MergeExplanation {
       return wrapped(
         "  ", "\(pair)same publisher (\(publisher)) and title (\(title)) within \(window)")
     }
+  }
+
+  /// What came of requesting the appearance's page; nil if it was not requested.
+  private static func page(_ appearance: Appearance) -> String? {
+    guard let text = appearance.fullText, text.fetched != nil else { return nil }
+    if let refusal = text.refusal { return refusal.description }
+    guard let method = text.method else { return "could not be loaded" }
+    let use = text.isShown ? "shown" : "not shown, since the feed has more"
+    return "\(Amount(text.words, "word")), found by \(method); \(use)"
   }
 
   // MARK: Lines

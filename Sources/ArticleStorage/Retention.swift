@@ -18,6 +18,7 @@ enum Retention {
     let numbers = outdated.map(\.number)
     try remove(numbers, read: outdated.filter(\.isRead).map(\.number), in: transaction)
     try transaction.deleteConfirmations(before: instant)
+    try transaction.deleteBlocks(before: instant)
     return numbers.count
   }
 

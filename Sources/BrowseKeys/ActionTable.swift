@@ -92,6 +92,8 @@ extension BrowseAction {
     ActionEntry(
       .links, .toggleSource, [.article, .matches], [], "show the article's HTML, or its text"),
     ActionEntry(
+      .links, .loadPage, [.article, .matches], ["w"], "load the whole article from its page"),
+    ActionEntry(
       .links, .copyURL, articlesAndLinks, ["y"], "copy the article's or the link's address"),
     ActionEntry(.links, .save, articlesAndLinks, ["S"], "save the article as Markdown"),
     ActionEntry(.links, .saveAll, [.headlines], [], "save all articles of the list as Markdown"),

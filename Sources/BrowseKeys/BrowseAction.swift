@@ -43,6 +43,7 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case openLink = "open-link"
   case showLinks = "show-links"
   case toggleSource = "toggle-source"
+  case loadPage = "load-page"
   case copyURL = "copy-url"
   case save
   case saveAll = "save-all"

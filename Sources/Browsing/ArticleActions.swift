@@ -56,6 +56,12 @@ extension BrowseState {
     return [.copy(url)]
   }
 
+  mutating func loadPage() -> [BrowseCommand] {
+    guard let reading else { return [] }
+    message = "loading the page"
+    return [.loadPage(reading.article.number)]
+  }
+
   mutating func save() -> [BrowseCommand] { target.map { [.save($0.number)] } ?? [] }
 
   private mutating func noLink() -> [BrowseCommand] {

@@ -17,6 +17,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case reload([Int])
   /// Load the article with this number.
   case loadArticle(Int)
+  /// Load the page of the article with this number, and show its text.
+  case loadPage(Int)
   /// Choose one of this many unread articles at random.
   case pickUnread(among: Int)
   /// Load an article's picture, for an area of this many columns and rows.

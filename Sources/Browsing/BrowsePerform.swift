@@ -45,6 +45,7 @@ extension BrowseState {
     case .openLink: openLink(key)
     case .showLinks: showLinks()
     case .toggleSource: toggleSource()
+    case .loadPage: loadPage()
     case .copyURL: copyURL()
     case .save: save()
     case .saveAll: saveAll()

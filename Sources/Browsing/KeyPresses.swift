@@ -98,7 +98,8 @@ extension BrowseCommand {
     case .loadArticle, .loadHeadlines, .search, .pickUnread: true
     case .loadSources, .countUnread, .loadNumbers, .loadUnread, .reload, .loadPicture, .noteRead,
       .setRead, .setStarred, .markAllRead, .markRead, .undo, .open, .openAll, .copy, .save,
-      .saveAll, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed, .editConfig,
+      .saveAll, .loadPage, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
+      .editConfig,
       .loadColors, .redraw, .suspend, .quit:
       false
     }

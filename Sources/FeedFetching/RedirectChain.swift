@@ -4,7 +4,6 @@ import Platform
 /// A fetch and its redirects: decides what the next hop requests and what a response means. It does no input or
 /// output.
 struct RedirectChain {
-  static let redirectLimit = 10
   /// The most bytes of an error's body that are kept.
   static let errorLength = 65536
 
@@ -120,8 +119,8 @@ struct RedirectChain {
 
   mutating func follow(to target: String, _ response: TransferResponse) throws(FetchError) {
     redirects += 1
-    guard redirects <= RedirectChain.redirectLimit else {
-      throw .broken("more than \(RedirectChain.redirectLimit) redirects")
+    guard redirects <= request.maximumRedirects else {
+      throw .tooManyRedirects(limit: request.maximumRedirects)
     }
     let host = parts.host ?? ""
     if !(response.isPrivate ?? PrivateAddress.isPrivate(host: host)) { wasPublic = true }

@@ -182,7 +182,7 @@ struct FeedUpdate {
       }
     case .file, .badURL:
       return unasked(error.description)
-    case .unreachable, .broken, .tooLarge: break
+    case .unreachable, .broken, .tooManyRedirects, .tooLarge: break
     }
     var message = message(of: error)
     if old.movedTo != nil, state.movedTo == nil, let code = error.statusCode {

@@ -25,6 +25,21 @@ public enum ArticleJSON {
       aggregate.bool(article.isRead)
       aggregate.key("starred")
       aggregate.bool(article.isStarred)
+      if let text = article.fullText { write(text, to: &aggregate) }
+    }
+  }
+
+  /// The page that the content is from, or why it has none; nothing for a page whose article is shorter than the feed's.
+  private static func write(_ text: FullText, to writer: inout JSONWriter) {
+    guard text.isShown || text.refusal != nil else { return }
+    writer.key("full_text")
+    writer.object { json in
+      json.member("url", text.url)
+      if text.isShown {
+        json.member("method", text.method)
+        json.member("words", text.words)
+      }
+      json.member("refused", text.refusal?.rawValue)
     }
   }
 

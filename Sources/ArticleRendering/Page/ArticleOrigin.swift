@@ -22,8 +22,12 @@ struct ArticleOrigin {
     }
     let facts = [
       "article \(article.number)", ReadingTime.text(entry), ReadingTime.recording(entry),
+      article.shownFullText == nil ? nil : "text of the page",
     ]
     rows.append(.text(facts.compactMap(\.self).joined(separator: " · "), .dim))
+    if let refusal = article.fullText?.refusal {
+      rows.append(.text("Full text: \(refusal.description)", .dim))
+    }
     if let url = entry.url { rows.append(.link(label: "", url: url, number: nil)) }
     if let url = entry.externalURL, url != entry.url {
       rows.append(.link(label: "", url: url, number: externalNumber))

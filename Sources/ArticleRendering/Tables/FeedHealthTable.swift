@@ -45,7 +45,14 @@ public enum FeedHealthTable {
     }.joined()
   }
 
-  private static func problem(_ feed: FeedHealth) -> String? { feed.error.map { "✗ \($0)" } }
+  private static func problem(_ feed: FeedHealth) -> String? {
+    let refused = RefusedPage.allCases.compactMap { reason in
+      feed.refusedPages[reason].map { "\($0) \(reason.description)" }
+    }
+    let pages = refused.isEmpty ? nil : "full text: \(refused.joined(separator: ", "))"
+    let parts = [feed.error.map { "✗ \($0)" }, pages].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: " · ")
+  }
 
   private static func next(_ feed: FeedHealth, now: Date) -> String {
     guard feed.isEnabled else { return "off" }
@@ -78,6 +85,15 @@ public enum FeedHealthTable {
       json.member("error", feed.error)
       json.key("enabled")
       json.bool(feed.isEnabled)
+      guard !feed.refusedPages.isEmpty else { return }
+      json.key("refused_pages")
+      json.object { pages in
+        for reason in RefusedPage.allCases {
+          guard let count = feed.refusedPages[reason] else { continue }
+          pages.key(named: reason.rawValue)
+          pages.number(count)
+        }
+      }
     }
   }
 }

@@ -14,6 +14,10 @@ enum DetailIngest {
     try transaction.addCategories(detail.tags)
     var after = before
     after.detail = json
+    after.choosePage()
+    if let page = after.page, page.isShown != before.page?.isShown {
+      try transaction.setPageShown(page.isShown, of: number)
+    }
     if let change = SearchChange(
       number: number, old: before.searchText, new: after.searchText)
     {

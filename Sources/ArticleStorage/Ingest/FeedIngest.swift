@@ -17,6 +17,8 @@ struct FeedIngest<Transaction: StorageTransaction> {
   private let channelDate: Date?
   /// Items that are dated earlier arrive read; nil if none does.
   private let unreadSince: Date?
+  /// Whether the pages of new items are to be requested.
+  private let requestsPages: Bool
   private var changes = StoreChanges()
   /// Appearances that were added or changed.
   private var touched: [Int: TouchedAppearance] = [:]
@@ -32,7 +34,8 @@ struct FeedIngest<Transaction: StorageTransaction> {
 
   init(
     _ transaction: Transaction, policy: any MergePolicy, feedID: Int64, feed: String,
-    feedURL: String, response: Int, now: Date, channelDate: Date?, unreadSince: Date?
+    feedURL: String, response: Int, now: Date, channelDate: Date?, unreadSince: Date?,
+    requestsPages: Bool
   ) {
     self.transaction = transaction
     self.policy = policy
@@ -43,6 +46,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
     self.now = now
     self.channelDate = channelDate
     self.unreadSince = unreadSince
+    self.requestsPages = requestsPages
   }
 
   /// - Parameter isFirst: whether the feed has no items yet.
@@ -72,6 +76,10 @@ struct FeedIngest<Transaction: StorageTransaction> {
           place: numbers[numbers.count - 1 - position], isUnshared: isUnshared[position])
       }
       try insert(batch, keys)
+    }
+    if requestsPages {
+      try WaitingPages.add(
+        zip(numbers, new).map { ($0, entries[$1]) }, isFirst: isFirst, at: now, in: transaction)
     }
     var unread = UnreadCounts()
     unread.add(changes.new, to: [feedID])
@@ -186,11 +194,16 @@ struct FeedIngest<Transaction: StorageTransaction> {
   }
 
   private mutating func noteSearchChange(of number: Int, from old: Entry, to new: Entry) throws {
-    let detail = try transaction.detail(of: number)
-    func text(_ entry: Entry) -> SearchText {
-      SearchText(StoredAppearance.detailed(entry, by: detail).entry, feed: feed)
+    let before = StoredAppearance(
+      number: number, feed: feed, entry: old, detail: try transaction.detail(of: number),
+      firstSeen: now, lastSeen: now, page: try transaction.page(of: number))
+    var after = before
+    after.entry = new
+    after.choosePage()
+    if let page = after.page, page.isShown != before.page?.isShown {
+      try transaction.setPageShown(page.isShown, of: number)
     }
-    if let change = SearchChange(number: number, old: text(old), new: text(new)) {
+    if let change = SearchChange(number: number, old: before.searchText, new: after.searchText) {
       searchChanges.append(change)
     }
   }

@@ -39,7 +39,8 @@ struct IngestBatch<Transaction: StorageTransaction> {
       feedURL: response.feed.configuredURL, response: state.responses, now: response.arrival,
       channelDate: channelDate,
       unreadSince: isFirst
-        ? response.feed.firstUnread.map { response.arrival.addingTimeInterval(-$0) } : nil)
+        ? response.feed.firstUnread.map { response.arrival.addingTimeInterval(-$0) } : nil,
+      requestsPages: response.feed.full)
     let changes = try ingest.add(document.entries, isFirst: isFirst)
     searchChanges += ingest.searchChanges
     arrivals += ingest.arrivals

@@ -21,11 +21,14 @@ public struct StoredAppearance: Sendable {
   public var channelDate: Date?
   /// Orders items of the same date; nil for items that earlier versions stored.
   public var place: Int?
+  /// Its page; nil if it was never to be requested.
+  public var page: StoredPage?
 
   /// Creates an appearance from its parts.
   public init(
     number: Int, feed: String, entry: Entry, detail: String? = nil, isDetailStale: Bool = false,
-    firstSeen: Date, lastSeen: Date, channelDate: Date? = nil, place: Int? = nil
+    firstSeen: Date, lastSeen: Date, channelDate: Date? = nil, place: Int? = nil,
+    page: StoredPage? = nil
   ) {
     self.number = number
     self.feed = feed
@@ -36,20 +39,39 @@ public struct StoredAppearance: Sendable {
     self.lastSeen = lastSeen
     self.channelDate = channelDate
     self.place = place
+    self.page = page
   }
 
-  /// The appearance as readers see it: with its detail.
+  /// The appearance as readers see it: with its detail and its page.
   public var appearance: Appearance {
-    let (whole, isLoaded) = StoredAppearance.detailed(entry, by: detail)
+    let (detailed, isLoaded) = StoredAppearance.detailed(entry, by: detail)
+    let whole = StoredAppearance.completed(detailed, by: page)
     return Appearance(
       number: number, feed: feed, entry: whole, firstSeen: firstSeen, lastSeen: lastSeen,
       lacksDetail: entry.detailURL != nil && !(isLoaded && !isDetailStale),
-      channelDate: channelDate, place: place)
+      channelDate: channelDate, place: place, fullText: page?.fullText)
   }
 
   /// The texts of the appearance in the full-text index.
   public var searchText: SearchText {
-    SearchText(StoredAppearance.detailed(entry, by: detail).entry, feed: feed)
+    let detailed = StoredAppearance.detailed(entry, by: detail).entry
+    return SearchText(StoredAppearance.completed(detailed, by: page), feed: feed)
+  }
+
+  /// Decides whether the page is shown.
+  mutating func choosePage() {
+    guard let content = page?.content else {
+      page?.isShown = false
+      return
+    }
+    page?.isShown = FullTextChoice.shows(
+      content, of: StoredAppearance.detailed(entry, by: detail).entry)
+  }
+
+  /// An entry completed by its page, if that is shown.
+  private static func completed(_ entry: Entry, by page: StoredPage?) -> Entry {
+    guard let page, page.isShown, let content = page.content else { return entry }
+    return entry.completed(by: content)
   }
 
   /// An entry completed by its detail, given as JSON. A detail in a format that this version does not know is ignored

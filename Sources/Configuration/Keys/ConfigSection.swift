@@ -50,6 +50,18 @@ struct ConfigSection: Sendable {
     text: "A feed. Add as many as you like, each beginning with this line.",
     keys: FeedKeys.all)
 
+  static let tag = ConfigSection(
+    name: "tag", heading: "[tag.NAME]", text: "Settings for all feeds with a tag.",
+    keys: FullTextKeys.tag)
+
+  static let site = ConfigSection(
+    name: "site", heading: "[site.\"HOST\"]",
+    text: """
+      How pages of a host, such as '[site."example.org"]', and of the hosts below it are read, whichever feed leads to \
+      them. What a feed sets itself wins.
+      """,
+    keys: FullTextKeys.site)
+
   static let adapter = ConfigSection(
     name: "adapter", heading: "[adapter.NAME]",
     text: """
@@ -59,5 +71,5 @@ struct ConfigSection: Sendable {
     keys: [])
 
   /// In the order of the reference.
-  static let all = [settings, queries, rule, keys, colors, feed, adapter]
+  static let all = [settings, queries, rule, keys, colors, feed, tag, site, adapter]
 }

@@ -67,6 +67,7 @@ enum FeedKeys {
   static let all = [
     name.entry, url.entry, tags.entry, adapter.entry, headers.entry, pages.key.entry,
     interval.entry, timeout.entry, maxBody.entry, username.entry, password.entry,
-    enabled.key.entry, mute.entry, firstUnread.entry,
+    enabled.key.entry, mute.entry, firstUnread.entry, FullTextKeys.full.entry,
+    FullTextKeys.fullRule.entry, FullTextKeys.fullPages.entry,
   ]
 }

@@ -19,6 +19,8 @@ public struct Config: Sendable {
   public var keys: KeyMap?
   /// The colours of the output; nil for the standard ones.
   public var colors: ColorSettings?
+  /// How the pages of articles are read.
+  public var fullText = FullTextSettings()
   /// The user's own adapters and the built-in ones, by name.
   public var adapters: [String: Adapter] = [:]
   /// Whether the file itself contains a secret: a password or key that is not a `${NAME}`.

@@ -89,6 +89,7 @@ public struct ConfigReader {
     if root["colors"] != nil {
       config.colors = ColorsReader.settings(table("colors", in: root), &problems)
     }
+    config.fullText.sites = FullTextReader.sites(root, &problems)
     readFeeds(root)
   }
 
@@ -184,23 +185,11 @@ public struct ConfigReader {
   // MARK: Adapters
 
   private mutating func readAdapters(_ root: ConfigTable) {
-    guard let element = root["adapter"] else { return }
-    guard case .table(let definitions) = element.value else {
-      problems.add(
-        root.problem("adapter", "must be tables, each beginning with [adapter.NAME]"))
-      return
-    }
-    for entry in definitions.entries {
-      let name = entry.key
+    for (name, table) in root.namedTables(
+      "adapter", "[adapter.NAME]", "a table of paths", &problems)
+    {
       definedAdapters.insert(name)
-      guard case .table(let definition) = entry.element.value else {
-        let found = ShownValue.description(entry.element.value)
-        problems.add(
-          ConfigTable("adapter", definitions).problem(
-            name, "must be a table of paths, not \(found)"))
-        continue
-      }
-      let table = ConfigTable("adapter.\(name)", definition, at: entry.element.range.lowerBound)
+      guard let table else { continue }
       config.adapters[name] = AdapterDefinition.adapter(name, table, &problems)
     }
   }
@@ -209,6 +198,7 @@ public struct ConfigReader {
 
   private mutating func readFeeds(_ root: ConfigTable) {
     let tables = tables("feed", in: root)
+    let fullTags = FullTextReader.tags(root, &problems)
     config.feeds.reserveCapacity(tables.count)
     let reader = FeedReader(
       settings: config.settings, adapters: config.adapters, definedAdapters: definedAdapters,
@@ -222,7 +212,13 @@ public struct ConfigReader {
             "is '\(found.feed.name)', the name of another feed; names must be unique"))
       }
       if found.holdsSecret { config.holdsSecret = true }
-      config.feeds.append(found.feed)
+      var feed = found.feed
+      feed.full =
+        feedTable.value(FullTextKeys.full, &problems)
+        ?? feed.tags.contains { fullTags.contains($0.lowercased()) }
+      config.feeds.append(feed)
+      let choice = FullTextReader.choice(feedTable, &problems)
+      if choice != FullTextSettings.Choice() { config.fullText.feeds[feed.name] = choice }
       readMute(of: found.feed.name, feedTable)
     }
   }

@@ -35,7 +35,7 @@ public struct Appearance: Sendable, Equatable {
   public var number: Int
   /// The feed's name in the config.
   public var feed: String
-  /// The entry as this feed carried it, normalised but not merged.
+  /// The entry as this feed carried it, normalised but not merged, with the text of its page if that is shown.
   public var entry: Entry
   /// When a response of the feed first contained it.
   public var firstSeen: Date
@@ -47,11 +47,14 @@ public struct Appearance: Sendable, Equatable {
   public var channelDate: Date?
   /// Orders items of the same date, the topmost of a response first: the larger, the nearer to the top. nil if unknown.
   public var place: Int?
+  /// What came of requesting its page; nil if it was never to be requested.
+  public var fullText: FullText?
 
   /// Creates an appearance from its parts.
   public init(
     number: Int, feed: String, entry: Entry, firstSeen: Date, lastSeen: Date,
-    lacksDetail: Bool = false, channelDate: Date? = nil, place: Int? = nil
+    lacksDetail: Bool = false, channelDate: Date? = nil, place: Int? = nil,
+    fullText: FullText? = nil
   ) {
     self.number = number
     self.feed = feed
@@ -61,6 +64,7 @@ public struct Appearance: Sendable, Equatable {
     self.lacksDetail = lacksDetail
     self.channelDate = channelDate
     self.place = place
+    self.fullText = fullText
   }
 }
 

@@ -22,6 +22,8 @@ public struct FeedHealth: Sendable, Equatable {
   public var failures: Int
   /// False if the config disables the feed.
   public var isEnabled: Bool
+  /// How many pages of its articles have no article, by reason.
+  public var refusedPages: [RefusedPage: Int] = [:]
 
   /// Creates the row from its parts.
   public init(

@@ -9,6 +9,8 @@ public enum FetchError: Error, Sendable, Equatable {
   case status(code: Int, retryAfter: Double?, body: Data = Data(), url: String? = nil)
   /// A response began but is unusable.
   case broken(String)
+  /// More redirects than the request allows.
+  case tooManyRedirects(limit: Int)
   /// The body is larger than `limit`, in bytes.
   case tooLarge(limit: Int)
   /// The file cannot be read.
@@ -22,7 +24,7 @@ public enum FetchError: Error, Sendable, Equatable {
   public var isUnreachable: Bool {
     switch self {
     case .unreachable: true
-    case .status, .broken, .tooLarge, .file, .badURL, .cancelled: false
+    case .status, .broken, .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled: false
     }
   }
 
@@ -32,7 +34,8 @@ public enum FetchError: Error, Sendable, Equatable {
     switch self {
     case .status(429, _, _, let url), .status(503, _, _, let url):
       url.flatMap { URLReference.Parts($0).host }
-    case .status, .unreachable, .broken, .tooLarge, .file, .badURL, .cancelled: nil
+    case .status, .unreachable, .broken, .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled:
+      nil
     }
   }
 
@@ -40,7 +43,7 @@ public enum FetchError: Error, Sendable, Equatable {
   public var statusCode: Int? {
     switch self {
     case .status(let code, _, _, _): code
-    case .unreachable, .broken, .tooLarge, .file, .badURL, .cancelled: nil
+    case .unreachable, .broken, .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled: nil
     }
   }
 }
@@ -52,6 +55,7 @@ extension FetchError: CustomStringConvertible {
     case .unreachable(let reason): reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
     case .broken(let reason): reason
+    case .tooManyRedirects(let limit): "more than \(limit) redirects"
     case .tooLarge(let limit):
       "the response is larger than the limit of \(ByteCount(limit)); raise max_body to read it"
     case .file(let reason): reason

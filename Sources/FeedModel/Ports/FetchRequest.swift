@@ -22,6 +22,8 @@ public struct FetchRequest: Sendable {
   public var lastModified: String?
   /// ``Digest/hex(_:)-(String)`` of the URL that gave the validators, which are sent to no other; nil for the location's own.
   public var validatorsURL: String?
+  /// The most redirects that are followed.
+  public var maximumRedirects = 10
   /// The time limit in seconds for the whole transfer, redirects included.
   public var timeout: Double
   /// The size limit of the body in bytes, after decompression.

@@ -17,6 +17,13 @@ public struct HostHolds {
     }
   }
 
+  /// Adds the pause of a host; its latest one counts. One that ends later than any can was counted from a clock that was set
+  /// back since.
+  mutating func add(host: String, until date: Date, now: Date) {
+    guard date > now, date <= now.addingTimeInterval(Schedule.maximumRetryAfter) else { return }
+    until[host] = max(until[host] ?? date, date)
+  }
+
   /// The end of a host's pause; nil if absent.
   public func until(host: String) -> Date? { until[host] }
 

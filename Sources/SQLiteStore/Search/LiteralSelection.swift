@@ -16,19 +16,20 @@ extension ArticleSelection {
     let columns =
       switch match.field {
       case .title: ["a.title"]
-      case .text: ["a.summary", "a.content_text", "a.details", "d.entry"]
+      case .text: ["a.summary", "a.content_text", "a.details", "d.entry", "p.content_text"]
       case .author: ["a.details", "d.entry"]
       case .publisher: ["a.source_title", "f.name"]
       case nil:
         [
           "a.title", "a.summary", "a.content_text", "a.source_title", "f.name", "a.details",
-          "d.entry",
+          "d.entry", "p.content_text",
         ]
       }
     let tests = columns.map { "\(function)(\($0), ?)" }.joined(separator: " OR ")
     return Piece(
       sql: """
         EXISTS (SELECT 1 FROM appearances a LEFT JOIN details d ON d.appearance_id = a.id
+        LEFT JOIN pages p ON p.appearance_id = a.id AND p.is_shown = 1
         LEFT JOIN feeds f ON f.id = a.feed_id WHERE a.article_id = articles.id AND (\(tests)))
         """, arguments: StatementArguments(columns.map { _ in match.words }))
   }

@@ -100,12 +100,13 @@ extension SQLiteTransaction {
   /// An item of the feed's current response was last seen at the feed's last success; an item of an earlier response,
   /// when that response was last confirmed.
   private static let selection = """
-    SELECT a.*, f.name AS feed, d.entry AS detail, d.is_stale,
+    SELECT a.*, f.name AS feed, d.entry AS detail, d.is_stale, \(SQLitePageColumns.selection),
       max(a.last_seen, coalesce(
         CASE WHEN a.last_response = f.responses THEN f.last_success ELSE c.confirmed_at END, 0)
       ) AS seen
     FROM appearances a JOIN feeds f ON f.id = a.feed_id
     LEFT JOIN details d ON d.appearance_id = a.id
+    LEFT JOIN pages p ON p.appearance_id = a.id
     LEFT JOIN confirmations c ON c.feed_id = a.feed_id AND c.response = a.last_response
     """
 
@@ -145,7 +146,7 @@ extension SQLiteTransaction {
       firstSeen: Date(timeIntervalSince1970: row["first_seen"]),
       lastSeen: Date(timeIntervalSince1970: row["seen"]),
       channelDate: (row["channel_date"] as Double?).map(Date.init(timeIntervalSince1970:)),
-      place: row["place"])
+      place: row["place"], page: SQLitePageColumns.page(row))
   }
 
   // MARK: Details

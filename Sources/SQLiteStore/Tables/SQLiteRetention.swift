@@ -80,7 +80,8 @@ extension SQLiteTransaction {
   public func delete(_ articles: [Int]) throws {
     let list = SQLiteTransaction.list(articles)
     let parts = [
-      ("title_keys", "appearance_id"), ("details", "appearance_id"), ("rule_effects", "number"),
+      ("title_keys", "appearance_id"), ("details", "appearance_id"), ("pages", "appearance_id"),
+      ("rule_effects", "number"),
     ]
     for (table, column) in parts {
       try db.execute(

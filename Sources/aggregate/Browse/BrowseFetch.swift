@@ -24,15 +24,32 @@ struct BrowseFetch {
           progress.note($0)
           inbox.post(.fetching(progress.line))
         }
-        let report = try await refresh.run(source?.feeds(of: config) ?? config.feeds)
+        let feeds = source?.feeds(of: config) ?? config.feeds
+        let report = try await refresh.run(feeds)
         let seconds = session.now.timeIntervalSince(start)
         let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
         inbox.post(
           .fetched(summary(report, now: session.now, seconds: seconds), isNew: isNew))
+        if !report.isOffline { try await loadPages(of: feeds, session, config, progress) }
       } catch {
         inbox.post(.fetched(session.short(error), isNew: false))
       }
     }
+  }
+
+  /// Loads the pages of new articles, which is shown like the fetch itself.
+  private func loadPages(
+    of feeds: [Feed], _ session: Session, _ config: Config, _ progress: FetchCount
+  ) async throws {
+    let start = session.now
+    let task = try PageRunner(session: session, config: config).start(feeds) { [inbox] in
+      progress.note($0)
+      inbox.post(.fetching(progress.line))
+    }
+    guard let report = try await task?.value else { return }
+    let summary = PageSummary(report: report, style: TerminalStyle())
+      .text(seconds: session.now.timeIntervalSince(start))
+    inbox.post(.fetched(summary.trimmed(where: \.isNewline), isNew: report.loaded > 0))
   }
 
   /// The result of a fetch, in one line.

@@ -169,7 +169,7 @@ struct BrowseLoop {
       case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
         .loadArticle, .loadPicture, .noteRead, .setRead, .setStarred, .markAllRead, .markRead,
         .undo, .search, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
-        .save, .saveAll:
+        .save, .saveAll, .loadPage:
         worker.run(command)
       }
     }

@@ -51,6 +51,8 @@ struct BrowseWorker {
     case .loadUnread(let query, let request): findUnread(query, request)
     case .reload(let numbers): inbox.post(.changed(try store.current()?.headlines(numbers) ?? []))
     case .loadArticle(let number): try load(number)
+    case .loadPage(let number):
+      try BrowsePage(session: session.renewed, inbox: inbox).load(number, in: store.writable())
     case .loadPicture(let url, let number, let columns, let rows):
       let feeds = try store.current()?.article(number)?.appearances.map(\.feed) ?? []
       pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)

@@ -13,6 +13,8 @@ struct Fetch: AsyncParsableCommand {
       Feeds given by name are fetched regardless of their interval; --force also overrides max-age and back-off. Neither \
       overrides a pause that a server asked for, nor fetches a feed that is gone (410).
 
+      The pages of whole articles ('full' in the config) are loaded afterwards.
+
       Exit: 0 if all feeds were fetched or none was due, 3 if some failed, 4 if all failed.
 
       Examples:
@@ -48,18 +50,37 @@ struct Fetch: AsyncParsableCommand {
     refresh.force = options.force
     refresh.asked = !names.isEmpty
     refresh.jobs = options.jobs
-    let report = try await refresh.run(feeds)
+    let interruption = Interruption()
+    defer { interruption.end() }
+    let report = try await refresh.run(feeds, interruption)
+    summarise(report, session, seconds: session.now.timeIntervalSince(start))
+    let pages = try await loadPages(of: feeds, after: report, session, config, interruption)
     if json {
       var writer = JSONWriter()
-      FetchJSON.write(report, to: &writer)
+      FetchJSON.write(report, pages: pages.report, to: &writer)
       var output = StandardOutput()
       output.write(writer.bytes)
       output.flush()
     }
-    summarise(report, session, seconds: session.now.timeIntervalSince(start))
+    if let signal = pages.signal { throw CommandFailure.interrupted(by: signal) }
     let attempted = report.attempted
     let failed = attempted.count { $0.status == .failed }
     if failed > 0 { throw CommandFailure(code: failed == attempted.count ? 4 : 3) }
+  }
+
+  private func loadPages(
+    of feeds: [Feed], after report: RefreshReport, _ session: Session, _ config: Config,
+    _ interruption: Interruption
+  ) async throws -> PageRunner.Outcome {
+    if report.isOffline { return PageRunner.Outcome() }
+    let pages = try await PageRunner(session: session, config: config, jobs: options.jobs)
+      .run(feeds, interruption)
+    if !session.isQuiet {
+      let summary = PageSummary(
+        report: pages.report, style: session.errorStyle, layout: StandardError.layout)
+      StandardError.raw(summary.text(seconds: pages.seconds))
+    }
+    return pages
   }
 
   private func summarise(_ report: RefreshReport, _ session: Session, seconds: Double) {

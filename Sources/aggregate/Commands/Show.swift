@@ -20,6 +20,7 @@ struct Show: AsyncParsableCommand {
         aggregate show 1204                    also without show: aggregate 1204
         aggregate show 1204-1206 1210
         aggregate show @mornings --limit 1
+        aggregate show 1204 --full             the whole article, from its page
         aggregate show 1204 --images
         aggregate show 1204 1187 --format json
         aggregate show 1204 --format markdown > story.md
@@ -42,6 +43,12 @@ struct Show: AsyncParsableCommand {
   @Flag(help: "Draw the articles' pictures on a terminal.")
   var images = false
 
+  @Flag(help: "Load the articles' pages now, and show their whole text.")
+  var full = false
+
+  @Flag(help: "With --full: request pages again that are stored.")
+  var refresh = false
+
   @OptionGroup var global: GlobalOptions
 
   func run() async throws {
@@ -55,13 +62,16 @@ struct Show: AsyncParsableCommand {
     var unread: [Int] = []
     var unknown: [Int] = []
     let details = try session.details(store)
+    var pages =
+      full || refresh ? try AskedPages(session, refreshes: refresh, count: numbers.count) : nil
     var printer = PagePrinter(session: session, format: format)
     for id in numbers {
       guard let stored = try store.article(id) else {
         unknown.append(id)
         continue
       }
-      let article = try await details.complete(stored) { StandardError.line("aggregate: \($0)") }
+      var article = try await details.complete(stored) { StandardError.line("aggregate: \($0)") }
+      if let page = try await pages?.load(article) { article = page }
       printer.add(article)
       if drawsPictures { pictured.append(article) }
       if !article.isRead { unread.append(article.number) }

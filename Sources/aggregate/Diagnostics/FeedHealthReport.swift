@@ -27,18 +27,21 @@ struct FeedHealthReport {
       try store?.states(of: feeds, configured: names)
       ?? feeds.map { _ in FeedState() }
     let counts = try store?.feedCounts() ?? [:]
+    let refused = try store?.refusedPages() ?? [:]
     let holds =
       config.settings.holdsHosts
       ? HostHolds(feeds, states, now: session.now) : HostHolds()
     return zip(feeds, states).filter(isShown).map { feed, state in
       let count = state.id.flatMap { counts[$0] }
-      return FeedHealth(
+      var health = FeedHealth(
         name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
         articles: count?.articles ?? 0, unread: count?.unread ?? 0, lastSuccess: state.lastSuccess,
         nextFetch: feed.isEnabled
           ? Schedule.nextFetch(state, feed: feed, now: session.now)
             .map { max($0, holds.until(feed, state) ?? $0) } : nil,
         error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
+      health.refusedPages = count.flatMap { refused[$0.name] } ?? [:]
+      return health
     }
   }
 }

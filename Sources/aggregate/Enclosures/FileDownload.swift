@@ -105,7 +105,7 @@ struct FileDownload {
     case .status(429, let seconds, _, _), .status(503, let seconds, _, _):
       .busy(host: failure.busyHost, seconds: seconds)
     case .broken, .unreachable: part.count > 0 || hadPart ? nil : .failed("\(failure)")
-    case .status, .tooLarge, .file, .badURL: .failed("\(failure)")
+    case .status, .tooManyRedirects, .tooLarge, .file, .badURL: .failed("\(failure)")
     }
   }
 

@@ -17,12 +17,13 @@ struct FetchCommandRunner {
   var fetcher: (any FeedFetcher)?
 
   /// Fetches the feeds and waits for the end. Ctrl-C ends the wait.
+  /// - Parameter watched: the caller's, if it watches signals for longer.
   /// - Throws: exit 75 if another fetch is running, 74 if the store fails, 130 or 143 if a signal ends it.
-  func run(_ feeds: [Feed]) async throws -> RefreshReport {
+  func run(_ feeds: [Feed], _ watched: Interruption? = nil) async throws -> RefreshReport {
     if let observer { return try await start(feeds, progress: observer).result.get() }
     let progress = FetchProgress(terminal: session.terminal)
-    let interruption = Interruption()
-    defer { interruption.end() }
+    let interruption = watched ?? Interruption()
+    defer { if watched == nil { interruption.end() } }
     let fetch = try start(feeds) { progress.note($0) }
     interruption.onSignal { _ in fetch.cancel() }
     let result = await fetch.result

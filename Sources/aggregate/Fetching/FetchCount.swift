@@ -12,6 +12,8 @@ final class FetchCount: Sendable {
     var merging: MergeProgress?
     /// The names of the feeds in the order in which they began.
     var inFlight: [String] = []
+    /// The pages that were loaded and are to be; nil unless pages are being loaded.
+    var pages: (done: Int, total: Int)?
   }
 
   private let state = Mutex(State())
@@ -36,12 +38,22 @@ final class FetchCount: Sendable {
     }
   }
 
+  func note(_ event: PageEvent) {
+    state.withLock { state in
+      switch event {
+      case .planned(let count): state.pages = (0, count)
+      case .ended: state.pages?.done += 1
+      }
+    }
+  }
+
   /// The line after the last event.
   var line: String {
     state.withLock { state in
       if let progress = state.merging {
         return "merging stored articles by new rules: \(progress.percent) %"
       }
+      if let pages = state.pages { return "loading pages \(pages.done)/\(pages.total)" }
       var parts = ["fetching \(state.done)/\(state.total)"]
       if state.failed > 0 { parts.append("\(state.failed) failed") }
       if !state.inFlight.isEmpty { parts.append(state.inFlight.prefix(8).joined(separator: ", ")) }

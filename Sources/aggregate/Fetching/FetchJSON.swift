@@ -4,7 +4,10 @@ import Refreshing
 
 /// The result of a fetch as JSON, for other programs.
 enum FetchJSON {
-  static func write(_ report: RefreshReport, to writer: inout JSONWriter) {
+  /// - Parameter pages: what loading pages has brought.
+  static func write(
+    _ report: RefreshReport, pages: PageReport, to writer: inout JSONWriter
+  ) {
     writer.object { json in
       json.key("feeds")
       json.array { list in for outcome in report.outcomes { write(outcome, to: &list) } }
@@ -18,9 +21,20 @@ enum FetchJSON {
         totals.member("new", report.outcomes.reduce(0) { $0 + $1.changes.new })
         totals.member("updated", report.outcomes.reduce(0) { $0 + $1.changes.updated })
         totals.member("merged", report.outcomes.reduce(0) { $0 + $1.changes.merged })
+        if !pages.isEmpty { write(pages, to: &totals) }
       }
     }
     writer.lineBreak()
+  }
+
+  private static func write(_ pages: PageReport, to writer: inout JSONWriter) {
+    writer.key("pages")
+    writer.object { json in
+      json.member("loaded", pages.loaded)
+      json.member("refused", pages.refused.values.reduce(0, +))
+      json.member("failed", pages.failed)
+      json.member("left", pages.left)
+    }
   }
 
   private static func write(_ outcome: FeedOutcome, to writer: inout JSONWriter) {

@@ -20,6 +20,16 @@ final class FetchProgress: Sendable {
 
   func note(_ event: RefreshEvent) {
     count.note(event)
+    show()
+  }
+
+  /// Shows the progress of loading pages.
+  func note(_ event: PageEvent) {
+    count.note(event)
+    show()
+  }
+
+  private func show() {
     guard terminal.isError else { return }
     let text = count.line
     state.withLock { state in

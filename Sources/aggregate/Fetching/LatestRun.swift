@@ -59,6 +59,8 @@ struct LatestRun: Sendable {
         try await conclude(report, seconds: seconds, isShown: isShown, interruption)
         if unfinished > 0 {
           session.note("interrupted: \(Amount(unfinished, "feed")) not fetched")
+        } else if isPage, !report.isOffline, interruption.signal == nil {
+          try await loadPages(interruption)
         }
       }
     }
@@ -88,6 +90,16 @@ struct LatestRun: Sendable {
     let hasShown = try await show(
       store, failures: isPage ? summary.failures : "", interruption)
     if isPage { StandardError.raw(summary.text(seconds: seconds, withFailures: !hasShown)) }
+  }
+
+  /// Loads the pages of new articles, after the headlines. In a pipe the reader would wait for them.
+  private func loadPages(_ interruption: Interruption) async throws {
+    let pages = try await PageRunner(session: session, config: config, jobs: runner.jobs)
+      .run(config.feeds, interruption)
+    if session.isQuiet { return }
+    let summary = PageSummary(
+      report: pages.report, style: session.errorStyle, layout: StandardError.layout)
+    StandardError.raw(summary.text(seconds: pages.seconds))
   }
 
   /// The headlines that are stored although nothing could be fetched.

@@ -150,7 +150,7 @@ enum CommandTable {
     "search": ["--limit", "--page", "--long", "--format"],
     "count": ["--limit"],
     "browse": ["--mouse", "--limit"],
-    "show": ["--limit", "--page", "--format", "--images"],
+    "show": ["--limit", "--page", "--format", "--images", "--full", "--refresh"],
     "open": ["--limit", "--comments"],
     "images": ["--limit", "--page", "--download", "--format"],
     "enclosures": [

@@ -32,6 +32,8 @@ struct WatchLoop {
   private var remarks = WatchRemarks()
   private var unannounced = NewArticles()
   private var running: RunningFetch?
+  /// Loads the pages of new articles between two rounds; the next round ends it, and the pages that are left come after it.
+  private var pages: Task<PageReport, any Error>?
   /// Why the loop ends once the running fetch has; nil if it goes on.
   private var ending: Ending?
   private var reloads = false
@@ -81,7 +83,10 @@ struct WatchLoop {
       case .stop(let signal): end(.signal(signal))
       case .outputClosed: end(.outputClosed)
       }
-      if let ending, running == nil { return ending }
+      if let ending, running == nil {
+        await endPages()
+        return ending
+      }
     }
   }
 
@@ -105,6 +110,7 @@ struct WatchLoop {
       switch step {
       case .wait(let date): return seconds(until: date)
       case .fetch(let feeds, let force):
+        await endPages()
         running = try start(feeds, force: force)
         return nil
       }
@@ -145,6 +151,7 @@ struct WatchLoop {
     switch result {
     case .success(let report):
       plan.ended(report, now: session.now)
+      if !report.isOffline, ending == nil { await loadPages() }
       let text = remarks.text(
         report, now: session.now, style: session.errorStyle, layout: StandardError.layout)
       if ending == nil, !text.isEmpty { await output.remark(text) }
@@ -153,6 +160,25 @@ struct WatchLoop {
       await complain("\(error)")
     }
     if reloads { await reload() }
+  }
+
+  // MARK: Pages
+
+  private mutating func loadPages() async {
+    do {
+      pages = try PageRunner(session: session, config: config, jobs: jobs)
+        .start(config.feeds) { _ in }
+    } catch {
+      await complain("\(error)")
+    }
+  }
+
+  /// Ends the loading of pages; those that arrived are stored.
+  private mutating func endPages() async {
+    guard let pages else { return }
+    self.pages = nil
+    pages.cancel()
+    if case .failure(let error) = await pages.result { await complain("\(error)") }
   }
 
   // MARK: The config

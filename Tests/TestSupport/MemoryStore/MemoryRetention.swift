@@ -72,6 +72,7 @@ extension MemoryTransaction {
       for row in rows {
         tables.feeds[row.feedID]?.appearanceCount -= 1
         tables.appearances[row.number] = nil
+        tables.pages[row.number] = nil
         tables.effects.removeAll { $0.number == row.number }
         if let hash = row.urlHash { tables.byURL[hash]?.remove(row.number) }
         tables.titleKeys = tables.titleKeys.mapValues { keys in

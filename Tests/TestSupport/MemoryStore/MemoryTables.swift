@@ -44,6 +44,16 @@ struct MemoryTables: Sendable {
     var entry: Int64?
   }
 
+  struct PageRow {
+    var page: StoredPage
+    var textHash: Int64?
+  }
+
+  struct BlockRow {
+    var articles: Int
+    var seen: Date
+  }
+
   struct ResponseKey: Hashable {
     var feed: Int64
     var response: Int
@@ -77,6 +87,11 @@ struct MemoryTables: Sendable {
   var played: [String: Date] = [:]
   /// Article numbers by change number.
   var removed: [Int: Int] = [:]
+  var pages: [Int: PageRow] = [:]
+  /// Until when hosts are held.
+  var pageHolds: [String: Date] = [:]
+  /// Blocks of text by the hash of their host.
+  var blocks: [Int64: [UInt64: BlockRow]] = [:]
   var lastFeed: Int64 = 0
   var lastAppearance = 0
   var lastChange = 0
@@ -92,7 +107,7 @@ struct MemoryTables: Sendable {
       number: row.number, feed: feed?.name ?? "", entry: row.entry, detail: row.detail,
       isDetailStale: row.isDetailStale, firstSeen: row.firstSeen,
       lastSeen: max(row.lastSeen, confirmed ?? .distantPast), channelDate: row.channelDate,
-      place: row.place)
+      place: row.place, page: pages[row.number]?.page)
   }
 
   func rows(ofArticle number: Int) -> [AppearanceRow] {

@@ -1,0 +1,75 @@
+import FeedModel
+import Platform
+
+/// Stores the pages of appearances.
+struct PageIngest<Transaction: StorageTransaction> {
+  let transaction: Transaction
+  let policy: any MergePolicy
+
+  /// The maximum number of blocks that are counted for a host: those of about a dozen articles.
+  private static var maximumBlocks: Int { 500 }
+
+  /// Stores what came of a request.
+  /// - Returns: the page as it is stored; nil if the appearance no longer exists.
+  func set(_ page: StoredPage, of number: Int, blocks: Set<UInt64>) throws -> StoredPage? {
+    guard let article = try transaction.article(ofAppearance: number) else { return nil }
+    var page = page
+    let isFirst = try transaction.page(of: number)?.content == nil
+    let hash = textHash(of: page)
+    if let hash {
+      let others = try transaction.appearances(ofPageText: hash).filter {
+        try $0 != number && transaction.article(ofAppearance: $0) != article
+      }
+      if !others.isEmpty {
+        page = refused(page)
+        for other in others {
+          guard let known = try transaction.page(of: other), known.content != nil else { continue }
+          _ = try replace(refused(known), of: other, textHash: hash)
+        }
+      }
+    }
+    let stored = try replace(page, of: number, textHash: hash)
+    if isFirst, stored?.content != nil, let host = page.host, let fetched = page.fetched {
+      try transaction.countBlocks(
+        blocks, ofHost: Digest.hash64(host), at: fetched, limit: PageIngest.maximumBlocks)
+    }
+    return stored
+  }
+
+  private func textHash(of page: StoredPage) -> Int64? {
+    page.content.map { Digest.hash64("\(page.host ?? "")\u{1F}\($0.text)") }
+  }
+
+  /// A page without its text, which other pages have as well.
+  private func refused(_ page: StoredPage) -> StoredPage {
+    var page = page
+    page.content = nil
+    page.refusal = .repeated
+    page.nextAttempt = nil
+    return page
+  }
+
+  /// Replaces a page, and updates the index and the article if their text changes.
+  private func replace(
+    _ page: StoredPage, of number: Int, textHash: Int64?
+  ) throws -> StoredPage? {
+    guard let before = try transaction.appearances([number]).first else { return nil }
+    var after = before
+    after.page = page
+    after.choosePage()
+    guard let page = after.page else { return nil }
+    try transaction.write(page, of: number, textHash: textHash)
+    guard before.page?.isShown == true || page.isShown else { return page }
+    if page.isShown, let content = page.content {
+      try transaction.addAuthors(content.metadata.authors)
+    }
+    if let change = SearchChange(
+      number: number, old: before.searchText, new: after.searchText)
+    {
+      try transaction.index([change])
+    }
+    var clustering = ArticleClustering(transaction, policy: policy, touched: [number])
+    _ = try clustering.run()
+    return page
+  }
+}

@@ -1,0 +1,154 @@
+public import FeedModel
+import FeedParsing
+public import Platform
+
+/// Loads the pages of articles and stores their text. A page that cannot be read is an outcome in the report, not an error.
+///
+/// One request for each article, once, and only for what its feed does not carry; at most 30 a host and run, a second
+/// apart, with the pauses that hosts ask for shared with their feeds.
+public struct PageLoading: Sendable {
+  /// The most waiting pages that are looked at in a run.
+  private static let maximumWaiting = 3000
+
+  let fetcher: any FeedFetcher
+  let store: any ArticleStore
+  let reader: PageReader
+  let clock: @Sendable () -> Date
+  let sleep: @Sendable (Double) async -> Void
+
+  /// Creates a loader from its parts.
+  /// - Parameters:
+  ///   - reading: how the pages of a feed, by its name in the config, and of a host are read.
+  ///   - sleep: waits for seconds, or until the task is cancelled.
+  public init(
+    fetcher: any FeedFetcher, store: any ArticleStore,
+    extract: @escaping PageExtractor,
+    reading: @escaping @Sendable (_ feed: String?, _ host: String?) -> PageRules,
+    clock: @escaping @Sendable () -> Date,
+    sleep: @escaping @Sendable (Double) async -> Void
+  ) {
+    self.fetcher = fetcher
+    self.store = store
+    reader = PageReader(extract: extract, reading: reading)
+    self.clock = clock
+    self.sleep = sleep
+  }
+
+  /// Limits of a run.
+  public struct Options: Sendable {
+    /// The most requests at once.
+    public var jobs = 16
+    /// Whether a pause requested by a host applies to its feeds and pages alike.
+    public var holdsHosts = true
+    /// All configured feeds, whose pauses count.
+    public var configured: [Feed] = []
+
+    /// Creates the default options.
+    public init() {}
+  }
+
+  /// Loads the pages of feeds that are due. What is left when the task is cancelled, the next run loads.
+  /// - Parameter progress: called as pages end.
+  /// - Throws: ``StoreError`` if the store fails.
+  public func run(
+    _ feeds: [Feed], options: Options, progress: @Sendable (PageEvent) -> Void = { _ in }
+  ) async throws(StoreError) -> PageReport {
+    let now = clock()
+    let waiting = try store.waitingPages(at: now, limit: PageLoading.maximumWaiting)
+    guard !waiting.isEmpty else { return PageReport() }
+    // A feed that was renamed has its old name in the store until it is registered again.
+    let stored = try store.storedNames(of: feeds)
+    let named = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
+    let plan = try PagePlan(
+      waiting, feeds: named, holds: try holds(options, now: now), now: now,
+      known: store.page(ofAppearance:), article: store.article)
+    var session = PageSession(loading: self, options: options)
+    try session.begin(plan)
+    guard !plan.jobs.isEmpty else { return session.report }
+    progress(.planned(plan.jobs.count))
+    await session.run(plan.jobs, progress: progress)
+    return try session.end()
+  }
+
+  /// Loads the page of one article now, however old the article is and whatever came of earlier requests.
+  /// - Parameters:
+  ///   - refreshes: whether a page that is known is requested again, which costs little if it has not changed.
+  /// - Returns: the page as it is stored; nil if none was requested, since it is known.
+  /// - Throws: ``FetchError`` or ``StoreError``; the reason is shown to the user.
+  public func load(
+    _ article: Article, feeds: [Feed], options: Options, refreshes: Bool
+  ) async throws -> StoredPage? {
+    if !refreshes, article.appearances.contains(where: { $0.fullText?.method != nil }) {
+      return nil
+    }
+    let stored = try store.storedNames(of: feeds)
+    let byName = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
+    let known = article.appearances.first { $0.fullText?.method != nil }
+    guard let appearance = known ?? article.appearances.first else { return nil }
+    // The article of a removed feed has no headers to send.
+    let feed =
+      byName[appearance.feed]
+      ?? Feed(name: "", location: .web(url: appearance.entry.url ?? ""), configuredURL: "")
+    guard let url = PagePlan.url(of: article, known?.entry.url ?? article.entry.url) else {
+      return try store.setPage(
+        PagePlan.refused(article.entry.url, now: clock()), ofAppearance: appearance.number,
+        blocks: [])
+    }
+    var job = PageJob(
+      article, appearance: appearance.number, url: url, feed: feed,
+      known: try store.page(ofAppearance: appearance.number))
+    job.isConditional = true
+    if let until = try holds(options, now: clock()).until(host: job.host) {
+      let minutes = max(1, Int((until.timeIntervalSince(clock()) / 60).rounded(.up)))
+      throw FetchError.broken("\(job.host) asked for a pause of \(minutes) more minutes")
+    }
+    while true {
+      let loaded = await load(job)
+      switch loaded.result {
+      case .page(let page, let blocks):
+        return try store.setPage(page, ofAppearance: job.appearance, blocks: blocks)
+      case .next(let next):
+        job = next
+        await sleep(PageQueue.pause)
+      case .failed(let page, let error):
+        if let page, !error.isUnreachable {
+          let stored = try store.setPage(page, ofAppearance: job.appearance, blocks: [])
+          if stored?.refusal != nil { return stored }
+        }
+        throw error
+      }
+    }
+  }
+
+  /// What came of a request, and the host that responded.
+  struct Loaded: Sendable {
+    var result: PageResult
+    var host: String?
+  }
+
+  /// Requests a page and reads it.
+  func load(_ job: PageJob) async -> Loaded {
+    do {
+      let response = try await fetcher.fetch(job.request)
+      let host = URLReference.Parts(response.finalURL ?? job.url).host
+      // Without what was seen before, a page is read all the same.
+      let seen = (try? store.seenBlocks(ofHost: host ?? job.host)) ?? [:]
+      return Loaded(
+        result: reader.result(of: response, to: job, seen: seen, now: clock()), host: host)
+    } catch {
+      return Loaded(result: reader.result(of: error, to: job, now: clock()), host: error.busyHost)
+    }
+  }
+
+  /// The pauses that hosts asked for, in response to requests for feeds or pages.
+  private func holds(_ options: Options, now: Date) throws(StoreError) -> HostHolds {
+    guard options.holdsHosts else { return HostHolds() }
+    let states = try store.states(
+      of: options.configured, configured: Set(options.configured.map(\.name)))
+    var holds = HostHolds(options.configured, states, now: now)
+    for (host, date) in try store.heldPageHosts(now: now) {
+      holds.add(host: host, until: date, now: now)
+    }
+    return holds
+  }
+}

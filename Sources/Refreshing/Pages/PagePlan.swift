@@ -1,0 +1,107 @@
+import FeedModel
+import Platform
+
+/// Which of the waiting pages are requested in a run. A pure function.
+struct PagePlan {
+  /// The most pages of a host in a run.
+  static let perHost = 30
+
+  /// The pages to request, those of the newest articles first.
+  var jobs: [PageJob] = []
+  /// Appearances whose pages are not needed any more.
+  var dropped: [Int] = []
+  /// Pages that cannot be requested, with their appearances.
+  var refused: [(appearance: Int, page: StoredPage)] = []
+  /// How many pages are left for a later run.
+  var left = 0
+
+  /// - Parameters:
+  ///   - waiting: the pages that are due, those of the newest articles first.
+  ///   - feeds: the feeds of the run, by stored name.
+  ///   - holds: the pauses that hosts asked for.
+  ///   - known: what is stored of an appearance's page.
+  ///   - article: the article of a number; nil if it no longer exists.
+  init(
+    _ waiting: [WaitingPage], feeds: [String: Feed], holds: HostHolds, now: Date,
+    known: (Int) throws(StoreError) -> StoredPage?,
+    article: (Int) throws(StoreError) -> Article?
+  ) throws(StoreError) {
+    var articles: Set<Int> = []
+    var perHost: [String: Int] = [:]
+    for page in waiting {
+      guard let feed = feeds[page.feed] else { continue }
+      // With many waiting pages, the articles of those that are left need not be read.
+      let ownHost = page.url.flatMap {
+        PagePlan.isGoogleNews($0) ? nil : URLReference.Parts($0).host
+      }
+      if feed.full, let ownHost,
+        holds.until(host: ownHost) != nil || perHost[ownHost] == PagePlan.perHost
+      {
+        left += 1
+        continue
+      }
+      guard feed.full, let article = try article(page.article),
+        PagePlan.needsPage(article, of: page.appearance),
+        articles.insert(article.number).inserted
+      else {
+        dropped.append(page.appearance)
+        continue
+      }
+      guard let url = PagePlan.url(of: article, page.url) else {
+        refused.append((page.appearance, PagePlan.refused(page.url, now: now)))
+        continue
+      }
+      let host = URLReference.Parts(url).host ?? ""
+      guard holds.until(host: host) == nil, perHost[host, default: 0] < PagePlan.perHost else {
+        left += 1
+        continue
+      }
+      perHost[host, default: 0] += 1
+      jobs.append(
+        PageJob(
+          article, appearance: page.appearance, url: url, feed: feed,
+          known: try known(page.appearance)))
+    }
+  }
+
+  /// Whether no feed carries the whole article, and no other page of it was requested.
+  private static func needsPage(_ article: Article, of appearance: Int) -> Bool {
+    CutText.isShortOrCut(article.entry)
+      && article.appearances.allSatisfy {
+        $0.number == appearance || $0.fullText?.fetched == nil
+      }
+  }
+
+  /// The URL to request: that of the appearance, or of another one if that leads to Google News; nil if all do.
+  /// - Parameter own: the link of the appearance.
+  static func url(of article: Article, _ own: String?) -> String? {
+    let all = [own, article.entry.url] + article.appearances.map(\.entry.url)
+    return all.lazy.compactMap(\.self).compactMap { URLReference.absoluteWeb($0, base: nil) }
+      .first { !isGoogleNews($0) }
+  }
+
+  private static func isGoogleNews(_ url: String) -> Bool {
+    URLReference.Parts(url).host.map(RedirectLink.isGoogleNews) ?? false
+  }
+
+  /// A page that is not requested.
+  static func refused(_ url: String?, now: Date) -> StoredPage {
+    var page = StoredPage(url: url ?? "")
+    page.fetched = now
+    page.refusal = url.map(isGoogleNews) ?? false ? .googleNews : .type
+    return page
+  }
+}
+
+extension PageJob {
+  /// The request for the page of an article.
+  init(
+    _ article: Article, appearance number: Int, url: String, feed: Feed, known: StoredPage?
+  ) {
+    // The text of an earlier page is not that of the feed.
+    let own = article.appearances.first { $0.fullText?.isShown != true }?.entry
+    self.init(
+      appearance: number, feed: feed, url: url, title: article.entry.title,
+      text: own?.contentText ?? article.entry.summary, known: known)
+  }
+}

@@ -1,0 +1,78 @@
+import FeedModel
+import FeedParsing
+import Platform
+
+/// What follows from a request for a page that brought no page.
+///
+/// | failure | what follows |
+/// |---|---|
+/// | a status of 400 and above, other than 429 and 5xx | refused, never requested again |
+/// | 429, 5xx, no connection, a response that broke off | requested again after 1, 6 and 24 hours, then never |
+/// | more redirects than allowed | refused as a request for consent, which sets a cookie and tries again |
+/// | a page above the limit | refused, never requested again |
+enum PageRetry {
+  /// Seconds after the first, second and third failure.
+  static let waits: [Double] = [3600, 6 * 3600, 24 * 3600]
+
+  /// The page after a failure.
+  /// - Parameters:
+  ///   - page: with the failures so far.
+  ///   - url: the URL that was requested.
+  /// - Returns: nil for a request that was cancelled, which changes nothing.
+  static func page(
+    _ page: StoredPage, after error: FetchError, requesting url: String, now: Date
+  ) -> StoredPage? {
+    var page = page
+    page.fetched = now
+    page.status = error.statusCode
+    page.refusal = nil
+    page.nextAttempt = nil
+    switch error {
+    case .cancelled: return nil
+    case .status(let code, let retryAfter, let body, let from):
+      let refusal = ResponseRefusal.reason(
+        status: code, finalURL: from, requestedURL: url, contentType: nil, body: body)
+      guard code == 429 || code >= 500 else {
+        page.refusal = RefusedPage(refusal ?? .error)
+        return page
+      }
+      fail(&page, retryAfter: retryAfter, refusal: RefusedPage(refusal ?? .error), now: now)
+    case .unreachable, .broken: fail(&page, retryAfter: nil, refusal: .error, now: now)
+    case .tooManyRedirects: page.refusal = .consent
+    case .tooLarge: page.refusal = .tooLarge
+    case .file, .badURL: page.refusal = .type
+    }
+    return page
+  }
+
+  /// - Parameter refusal: why it is given up after the last attempt.
+  private static func fail(
+    _ page: inout StoredPage, retryAfter: Double?, refusal: RefusedPage, now: Date
+  ) {
+    page.failures += 1
+    guard page.failures <= waits.count else {
+      page.refusal = refusal
+      return
+    }
+    let pause = min(retryAfter ?? 0, Schedule.maximumRetryAfter)
+    page.nextAttempt = now.addingTimeInterval(max(waits[page.failures - 1], pause))
+  }
+}
+
+extension RefusedPage {
+  /// The reason by which a page is refused in the store.
+  init(_ refusal: PageRefusal) {
+    switch refusal {
+    case .consent: self = .consent
+    case .captcha: self = .captcha
+    case .login: self = .login
+    case .error: self = .error
+    case .gone: self = .gone
+    case .parked: self = .parked
+    case .empty: self = .empty
+    case .index: self = .index
+    case .type: self = .type
+    case .googleNews: self = .googleNews
+    }
+  }
+}

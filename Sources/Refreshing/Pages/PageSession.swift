@@ -1,0 +1,149 @@
+import FeedModel
+import Platform
+
+/// One running load of pages: they are requested and read concurrently, and stored one by one.
+struct PageSession {
+  let loading: PageLoading
+  let options: PageLoading.Options
+  private(set) var report = PageReport()
+  private var queue = PageQueue([])
+  /// What to store unless the machine is offline.
+  private var unreached: [(appearance: Int, page: StoredPage)] = []
+  private var wasReached = false
+  private var problem: StoreError?
+
+  init(loading: PageLoading, options: PageLoading.Options) {
+    self.loading = loading
+    self.options = options
+  }
+
+  /// Stores what the plan decides without requests.
+  mutating func begin(_ plan: PagePlan) throws(StoreError) {
+    try loading.store.dropWaitingPages(ofAppearances: plan.dropped)
+    for (appearance, page) in plan.refused { try store(page, of: appearance) }
+    report.left = plan.left
+  }
+
+  private enum Step: Sendable {
+    case ended(PageJob, PageLoading.Loaded)
+    case waited
+  }
+
+  /// Requests the pages, until none is left, the task is cancelled or the store fails.
+  mutating func run(_ jobs: [PageJob], progress: @Sendable (PageEvent) -> Void) async {
+    queue = PageQueue(jobs)
+    await withTaskGroup(of: Step.self) { [loading, options] tasks in
+      var running = 0
+      var isWaiting = false
+      while problem == nil {
+        start: while running < options.jobs, !Task.isCancelled {
+          switch queue.next(now: loading.clock()) {
+          case .request(let job):
+            running += 1
+            report.requests += 1
+            tasks.addTask { .ended(job, await loading.load(job)) }
+          case .wait(let seconds):
+            if isWaiting { break start }
+            isWaiting = true
+            tasks.addTask {
+              await loading.sleep(seconds)
+              return .waited
+            }
+          case .nothing: break start
+          }
+        }
+        guard running > 0 || isWaiting, let step = await tasks.next() else { break }
+        switch step {
+        case .waited: isWaiting = false
+        case .ended(let job, let loaded):
+          running -= 1
+          do throws(StoreError) {
+            if try take(loaded, of: job) { progress(.ended) }
+          } catch {
+            problem = error
+          }
+        }
+      }
+      tasks.cancelAll()
+    }
+  }
+
+  /// Stores the last results.
+  /// - Throws: also what failed earlier.
+  mutating func end() throws(StoreError) -> PageReport {
+    if let problem { throw problem }
+    report.isOffline = !wasReached && !unreached.isEmpty
+    if !report.isOffline {
+      for (appearance, page) in unreached { try store(page, of: appearance) }
+    }
+    report.left += queue.count
+    return report
+  }
+
+  // MARK: Results
+
+  /// Stores what came of a request.
+  /// - Returns: whether the article ended.
+  private mutating func take(
+    _ loaded: PageLoading.Loaded, of job: PageJob
+  ) throws(StoreError) -> Bool {
+    queue.ended(host: job.host, last: loaded.host, now: loading.clock())
+    switch loaded.result {
+    case .page(let page, let blocks):
+      wasReached = true
+      try store(page, of: job.appearance, blocks)
+    case .next(let further):
+      wasReached = true
+      queue.prepend(further)
+      return false
+    case .failed(let page, let error) where error.isUnreachable:
+      if let page { unreached.append((job.appearance, page)) }
+      // One host may be down; its other pages need not wait for a timeout each.
+      report.left += queue.removeAll(host: job.host).count
+    case .failed(let page, let error):
+      if error != .cancelled { wasReached = true }
+      if let page { try store(page, of: job.appearance) }
+      if case .status(let code, let wait, _, _) = error, code == 429 || code == 503 {
+        try pause(hosts: [job.host] + [loaded.host].compactMap(\.self), seconds: wait)
+      }
+    }
+    return true
+  }
+
+  private mutating func store(
+    _ page: StoredPage, of appearance: Int, _ blocks: Set<UInt64> = []
+  ) throws(StoreError) {
+    guard
+      let stored = try loading.store.setPage(page, ofAppearance: appearance, blocks: blocks)
+    else { return }
+    if let refusal = stored.refusal {
+      report.refused[refusal, default: 0] += 1
+    } else if stored.content != nil {
+      report.loaded += 1
+    } else {
+      report.failed += 1
+    }
+  }
+
+  /// Requests nothing more of hosts in this run, and nothing at all before the pause that they asked for is over.
+  /// - Parameters:
+  ///   - hosts: the one that was requested, and the one that responded.
+  ///   - seconds: `Retry-After`; nil if absent.
+  private mutating func pause(hosts: [String], seconds: Double?) throws(StoreError) {
+    for host in Set(hosts) { report.left += queue.removeAll(host: host).count }
+    guard options.holdsHosts, let seconds, let host = hosts.last else { return }
+    let now = loading.clock()
+    let end = now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
+    try loading.store.holdPages(ofHost: host, until: end, now: now)
+    let states = try loading.store.states(
+      of: options.configured, configured: Set(options.configured.map(\.name)))
+    var changes: [FeedStateChange] = []
+    for (feed, state) in zip(options.configured, states) where state.host(of: feed) == host {
+      var state = state
+      state.heldUntil = max(state.heldUntil ?? end, end)
+      state.holdsHost = true
+      changes.append(FeedStateChange(state: state, feed: feed))
+    }
+    try loading.store.save(changes)
+  }
+}

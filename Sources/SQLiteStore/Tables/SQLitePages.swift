@@ -1,0 +1,158 @@
+public import FeedModel
+import GRDB
+public import Platform
+
+/// The pages of appearances, in the tables `pages` and `page_blocks`.
+extension SQLiteTransaction {
+  /// The page of an appearance; nil if it is not known.
+  public func page(of number: Int) throws -> StoredPage? {
+    try Row.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT \(SQLitePageColumns.selection) FROM pages p WHERE p.appearance_id = ?"),
+      arguments: [number]
+    ).flatMap(SQLitePageColumns.page)
+  }
+
+  /// Adds or replaces a page.
+  public func write(_ page: StoredPage, of number: Int, textHash: Int64?) throws {
+    let metadata = try SQLitePageColumns.metadataText(of: page)
+    try BulkStatement(SQLitePageColumns.insertion, in: db).run(texts) { values in
+      values.add(number)
+      SQLitePageColumns.add(page, metadata: metadata, to: &values)
+      values.add(textHash)
+    }
+  }
+
+  /// Sets whether a page is shown in place of the feed's text.
+  public func setPageShown(_ isShown: Bool, of number: Int) throws {
+    try BulkStatement("UPDATE pages SET is_shown = ? WHERE appearance_id = ?", in: db)
+      .run(.integer(isShown ? 1 : 0), .integer(Int64(number)))
+  }
+
+  /// Removes a page.
+  public func deletePage(of number: Int) throws {
+    try BulkStatement("DELETE FROM pages WHERE appearance_id = ?", in: db)
+      .run(.integer(Int64(number)))
+  }
+
+  /// The appearances whose pages have this text.
+  public func appearances(ofPageText hash: Int64) throws -> [Int] {
+    var found: [Int] = []
+    try BulkStatement(
+      "SELECT appearance_id FROM pages WHERE text_hash = ? ORDER BY appearance_id", in: db
+    ).run([.integer(hash)]) { row in
+      found.append(Int(row.integer(0)))
+      return true
+    }
+    return found
+  }
+
+  /// The pages that may be requested, those of the newest appearances first.
+  public func waitingPages(at now: Date, limit: Int) throws -> [WaitingPage] {
+    var found: [WaitingPage] = []
+    try BulkStatement(
+      """
+      SELECT a.id, a.article_id, f.name, a.url FROM pages p
+      JOIN appearances a ON a.id = p.appearance_id JOIN feeds f ON f.id = a.feed_id
+      WHERE p.next_attempt <= ? ORDER BY coalesce(a.published, a.modified, a.first_seen) DESC, a.id
+      LIMIT ?
+      """, in: db
+    ).run([.real(now.timeIntervalSince1970), .integer(Int64(limit))]) { row in
+      found.append(
+        WaitingPage(
+          appearance: Int(row.integer(0)), article: Int(row.integer(1)), feed: row.text(2) ?? "",
+          url: row.text(3)))
+      return true
+    }
+    return found
+  }
+
+  /// When the next page may be requested that has to wait; nil if none has to.
+  public func nextPage(after now: Date) throws -> Date? {
+    try Double.fetchOne(
+      db, sql: "SELECT min(next_attempt) FROM pages WHERE next_attempt > ?",
+      arguments: [now.timeIntervalSince1970]
+    ).map(Date.init(timeIntervalSince1970:))
+  }
+
+  /// How many pages were refused, by the feed's name and the reason.
+  public func refusedPages() throws -> [String: [RefusedPage: Int]] {
+    var found: [String: [RefusedPage: Int]] = [:]
+    try BulkStatement(
+      """
+      SELECT f.name, p.refused, count(*) FROM pages p
+      JOIN appearances a ON a.id = p.appearance_id JOIN feeds f ON f.id = a.feed_id
+      WHERE p.refused IS NOT NULL GROUP BY f.id, p.refused
+      """, in: db
+    ).run([]) { row in
+      if let feed = row.text(0), let reason = row.text(1).flatMap(RefusedPage.init(rawValue:)) {
+        found[feed, default: [:]][reason] = Int(row.integer(2))
+      }
+      return true
+    }
+    return found
+  }
+
+  // MARK: Hosts
+
+  /// Records until when a host's pages must not be requested, and removes what is over.
+  public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
+    try BulkStatement("DELETE FROM page_holds WHERE held_until <= ?", in: db)
+      .run(.real(now.timeIntervalSince1970))
+    try BulkStatement(
+      "INSERT OR REPLACE INTO page_holds (host, held_until) VALUES (?, ?)", in: db
+    ).run(.text(host), .real(date.timeIntervalSince1970))
+  }
+
+  /// The hosts whose pages must not be requested yet, and until when.
+  public func heldPageHosts(now: Date) throws -> [String: Date] {
+    var found: [String: Date] = [:]
+    try BulkStatement("SELECT host, held_until FROM page_holds WHERE held_until > ?", in: db)
+      .run([.real(now.timeIntervalSince1970)]) { row in
+        if let host = row.text(0) { found[host] = Date(timeIntervalSince1970: row.real(1)) }
+        return true
+      }
+    return found
+  }
+
+  // MARK: Blocks
+
+  /// In how many pages of a host each block was seen.
+  public func blocks(ofHost hash: Int64) throws -> [UInt64: Int] {
+    var found: [UInt64: Int] = [:]
+    try BulkStatement("SELECT block, articles FROM page_blocks WHERE host_hash = ?", in: db)
+      .run([.integer(hash)]) { row in
+        found[UInt64(bitPattern: row.integer(0))] = Int(row.integer(1))
+        return true
+      }
+    return found
+  }
+
+  /// Counts blocks of a page, and removes those beyond the limit, the rarest and oldest first.
+  public func countBlocks(
+    _ blocks: Set<UInt64>, ofHost hash: Int64, at now: Date, limit: Int
+  ) throws {
+    let count = try BulkStatement(
+      """
+      INSERT INTO page_blocks (host_hash, block, articles, seen_at) VALUES (?, ?, 1, ?)
+      ON CONFLICT DO UPDATE SET articles = articles + 1, seen_at = excluded.seen_at
+      """, in: db)
+    for block in blocks.sorted() {
+      try count.run(
+        .integer(hash), .integer(Int64(bitPattern: block)), .real(now.timeIntervalSince1970))
+    }
+    try BulkStatement(
+      """
+      DELETE FROM page_blocks WHERE host_hash = ?1 AND block IN (
+        SELECT block FROM page_blocks WHERE host_hash = ?1
+        ORDER BY articles DESC, seen_at DESC, block LIMIT -1 OFFSET ?2)
+      """, in: db
+    ).run(.integer(hash), .integer(Int64(limit)))
+  }
+
+  /// Removes the blocks that were last seen before an instant.
+  public func deleteBlocks(before instant: Date) throws {
+    try BulkStatement("DELETE FROM page_blocks WHERE seen_at < ?", in: db)
+      .run(.real(instant.timeIntervalSince1970))
+  }
+}

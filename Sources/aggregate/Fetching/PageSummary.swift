@@ -1,0 +1,41 @@
+import ArticleRendering
+import FeedModel
+import Refreshing
+
+/// What loading pages has brought, in words:
+///
+///     ✓ 12 pages loaded · 2 only a consent page · 1 failed · 70 left for the next run · 14.2 s
+struct PageSummary {
+  let report: PageReport
+  let style: TerminalStyle
+  /// Breaks long lines between words; nil if they are not to be broken.
+  var layout: MessageText?
+
+  /// Empty if there is nothing to report.
+  func text(seconds: Double) -> String {
+    if report.isEmpty || report.requests == 0 && report.refused.isEmpty { return "" }
+    if report.isOffline { return "offline: no page could be loaded\n" }
+    let isGood = report.loaded > 0
+    let mark = isGood ? style.text("✓", .good) : style.text("✗", .bad)
+    let line = "✓ " + ([loaded] + others + [time(seconds)]).joined(separator: " · ")
+    return mark + (layout?.text(line) ?? line).dropFirst() + "\n"
+  }
+
+  private var loaded: String {
+    report.loaded == 0 ? "no page loaded" : "\(Amount(report.loaded, "page")) loaded"
+  }
+
+  private var others: [String] {
+    var parts = RefusedPage.allCases.compactMap { reason in
+      report.refused[reason].map { "\($0) \(reason.description)" }
+    }
+    if report.failed > 0 { parts.append("\(report.failed) failed") }
+    if report.left > 0 { parts.append("\(report.left) left for the next run") }
+    return parts
+  }
+
+  private func time(_ seconds: Double) -> String {
+    let tenths = Int((seconds * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10) s"
+  }
+}

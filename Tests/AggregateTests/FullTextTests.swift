@@ -1,0 +1,261 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Whole articles (SPEC 11) against a local server.
+@Suite struct `Whole articles` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  /// When each page was requested.
+  private final class Times: Sendable {
+    private let state = Mutex([(path: String, time: Date)]())
+    var all: [(path: String, time: Date)] { state.withLock { $0 } }
+    var paths: [String] { all.map(\.path) }
+    func note(_ path: String) { state.withLock { $0.append((path, Date())) } }
+  }
+
+  private func configure(_ server: LocalServer, _ settings: String = "") {
+    program.configure(
+      """
+      [settings]
+      interval = "0m"
+      [[feed]]
+      name = "Lines"
+      url = "\(server.url)/feed"
+      \(settings)
+      """)
+  }
+
+  @Test func `are loaded for the newest ten of a new feed, a second apart, and read offline`()
+    throws
+  {
+    let times = Times()
+    let server = LocalServer { request in
+      times.note(request.path)
+      return request.path == "/feed" ? .response(status: 404) : PageSamples.page(request.path)
+    }
+    let urls = (1...100).map { "\(server.url)/page\($0)" }
+    server.setHandler { request in
+      if request.path == "/feed" { return .text(PageSamples.feed(urls)) }
+      times.note(request.path)
+      return PageSamples.page(request.path)
+    }
+    configure(server, "full = true")
+    let run = try program.run("fetch", "--json")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(run.errors.contains("✓ 1 feed fetched: 100 new articles"), "\(run.errors)")
+    #expect(run.errors.contains("✓ 10 pages loaded · "), "\(run.errors)")
+    #expect(
+      run.output.contains(#""pages":{"loaded":10,"refused":0,"failed":0,"left":0}"#),
+      "\(run.output)")
+    #expect(times.paths == (1...10).map { "/page\($0)" })
+    for (first, second) in zip(times.all, times.all.dropFirst()) {
+      #expect(second.time.timeIntervalSince(first.time) >= 1)
+    }
+    let request = try #require(server.requests.last)
+    #expect(request.headers["accept"]?.hasPrefix("text/html") == true)
+    #expect(request.headers["cookie"] == nil && request.headers["referer"] == nil)
+    #expect(try program.run("fetch").errors.contains("page") == false)
+    #expect(times.paths.count == 10)
+    server.stop()
+    let found = try program.run("search", "zanzibarpage7", "--format", "json")
+    #expect(found.output.contains("Title of \(server.url)/page7"), "\(found.output)")
+    let item = try #require(
+      JSON.items(program.run("list", "title:page7", "--format", "json").output).first)
+    #expect((item["content_html"] as? String)?.contains("Zanzibarpage7") == true)
+    let own = try #require(item["_aggregate"] as? [String: Any])
+    let text = try #require(own["full_text"] as? [String: Any])
+    #expect(text["url"] as? String == "\(server.url)/page7")
+    #expect(text["method"] is String && text["words"] is Int)
+    let number = try #require(own["article"] as? Int)
+    let shown = try program.run("show", "\(number)").output
+    #expect(shown.contains("Zanzibarpage7 is where it ends"), "\(shown)")
+    #expect(shown.contains("text of the page"))
+    #expect(!shown.contains("Imprint"))
+    let exported = try program.run("export", "--format", "atom", "title:page7").output
+    #expect(exported.contains("Zanzibarpage7"))
+    #expect(try program.run("why", "\(number)").output.contains("; shown"))
+  }
+
+  @Test func `are loaded in the next run after an interruption`() throws {
+    let times = Times()
+    let server = LocalServer { _ in .response(status: 404) }
+    defer { server.stop() }
+    let urls = (1...6).map { "\(server.url)/page\($0)" }
+    server.setHandler { request in
+      if request.path == "/feed" { return .text(PageSamples.feed(urls)) }
+      times.note(request.path)
+      return PageSamples.page(request.path)
+    }
+    configure(server, "full = true")
+    #expect(try program.run(["fetch"], signal: SIGINT, after: 2.5) == 130)
+    let before = times.paths.count
+    #expect(before < 6)
+    let run = try program.run("fetch")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(Set(times.paths).count == 6)
+    // Only the request that was interrupted may have been repeated.
+    #expect(times.paths.count <= 7)
+    for number in 1...6 {
+      let found = try program.run("count", "zanzibarpage\(number)").output
+      #expect(found == "1\n", "page \(number): \(found)")
+    }
+  }
+
+  @Test func `are refused with a reason, and a pause that the server asks for is kept`() throws {
+    let server = LocalServer { _ in .response(status: 404) }
+    defer { server.stop() }
+    let paths = ["good", "404", "410", "loop", "pdf", "big", "429", "late"]
+    let urls = paths.map { "\(server.url)/\($0)" }
+    let isBusy = Mutex(true)
+    server.setHandler { request in
+      switch request.path {
+      case "/feed": return .text(PageSamples.feed(urls))
+      case "/404": return .response(status: 404)
+      case "/410": return .response(status: 410)
+      case "/429":
+        guard isBusy.withLock({ $0 }) else { return PageSamples.page(request.path) }
+        return .response(status: 429, headers: ["Retry-After: 3600"])
+      case "/loop": return .response(status: 302, headers: ["Location: /loop"])
+      case "/pdf":
+        return .response(headers: ["Content-Type: application/pdf"], body: Data("%PDF-1.7".utf8))
+      case "/big":
+        return .text(
+          "<!doctype html>" + String(repeating: "<p>Much text. ", count: 500_000),
+          headers: ["Content-Type: text/html"])
+      default: return PageSamples.page(request.path)
+      }
+    }
+    configure(server, "full = true")
+    let run = try program.run("fetch")
+    #expect(run.code == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "✓ 1 page loaded · 1 only a consent page · 2 the page no longer exists · 1 not a web page"
+          + " · 1 the page is too large · 1 failed · 1 left for the next run · "), "\(run.errors)")
+    #expect(server.requests.filter { $0.path == "/loop" }.count == 6)
+    #expect(!server.requests.contains { $0.path == "/late" })
+    // The feed is on the same host.
+    let again = try program.run("fetch", "--force")
+    #expect(again.code == 0)
+    #expect(server.requests.filter { $0.path == "/feed" }.count == 1, "\(again.errors)")
+    #expect(!server.requests.contains { $0.path == "/late" })
+    let feeds = try program.run("feeds", "--format", "json").output
+    #expect(
+      feeds.contains(#""refused_pages":{"consent":1,"gone":2,"type":1,"too-large":1}"#), "\(feeds)")
+    let number = try program.run("list", "title:loop", "--format", "tsv").output
+      .split(separator: "\t").first.map(String.init)
+    let shown = try program.run("show", try #require(number)).output
+    #expect(shown.contains("Full text: only a consent page"), "\(shown)")
+    #expect(shown.contains("One line of the article."))
+    // Nothing overrides the pause.
+    isBusy.withLock { $0 = false }
+    let asked = try program.run("show", "title:late", "--full")
+    #expect(asked.errors.contains("asked for a pause"), "\(asked.errors)")
+  }
+
+  @Test func `never take credentials to another origin, and are asked for without cookies`() throws
+  {
+    let other = LocalServer { request in
+      request.path == "/robots.txt" ? .response(status: 404) : PageSamples.page(request.path)
+    }
+    defer { other.stop() }
+    let server = LocalServer { _ in .response(status: 404) }
+    defer { server.stop() }
+    let urls = ["\(other.url)/other", "\(server.url)/own", "\(server.url)/away"]
+    server.setHandler { request in
+      switch request.path {
+      case "/feed": .text(PageSamples.feed(urls), headers: ["Set-Cookie: id=1"])
+      case "/away":
+        .response(
+          status: 302, headers: ["Location: \(other.url)/redirected", "Set-Cookie: id=2"])
+      default: PageSamples.page(request.path)
+      }
+    }
+    configure(
+      server,
+      """
+      full = true
+      username = "reader"
+      password = "secretsecret1"
+      headers = { X-Key = "secretsecret2", Accept = "application/rss+xml" }
+      """)
+    let run = try program.run("fetch")
+    #expect(run.errors.contains("✓ 3 pages loaded"), "\(run.errors)")
+    #expect(other.requests.map(\.path).sorted() == ["/other", "/redirected"])
+    for request in other.requests {
+      #expect(request.headers["authorization"] == nil && request.headers["x-key"] == nil)
+    }
+    let own = try #require(server.requests.first { $0.path == "/own" })
+    #expect(own.headers["x-key"] == "secretsecret2")
+    for request in server.requests + other.requests {
+      #expect(request.headers["cookie"] == nil && request.headers["referer"] == nil)
+    }
+  }
+
+  @Test func `are never asked of Google News`() throws {
+    let proxy = LocalServer { _ in PageSamples.page("/proxied") }
+    defer { proxy.stop() }
+    let server = LocalServer { _ in
+      .text(
+        PageSamples.feed([
+          "https://news.google.com/rss/articles/CBMiabc", "http://news.google.com/articles/CBMiabd",
+        ]))
+    }
+    defer { server.stop() }
+    configure(server, "full = true")
+    var program = program
+    program.environment = [
+      "http_proxy": proxy.url, "https_proxy": proxy.url, "no_proxy": "127.0.0.1",
+    ]
+    let run = try program.run("fetch")
+    #expect(run.errors.contains("2 comes only through Google News"), "\(run.errors)")
+    let shown = try program.run("show", "1", "--full")
+    #expect(shown.errors.contains("comes only through Google News"), "\(shown.errors)")
+    #expect(proxy.requests.isEmpty)
+    #expect(try program.run("show", "1").output.contains("comes only through Google News"))
+  }
+
+  @Test func `are loaded one by one on demand`() throws {
+    let server = LocalServer { _ in .response(status: 404) }
+    defer { server.stop() }
+    server.setHandler { request in
+      request.path == "/feed"
+        ? .text(PageSamples.feed(["\(server.url)/one", "\(server.url)/two", "\(server.url)/gone"]))
+        : request.path == "/gone" ? .response(status: 410) : PageSamples.page(request.path)
+    }
+    configure(server)
+    #expect(try program.run("fetch").code == 0)
+    #expect(server.requests.count == 1)
+    let shown = try program.run("show", "1", "--full")
+    #expect(shown.output.contains("Zanzibarone"), "\(shown.output) \(shown.errors)")
+    #expect(try program.run("show", "1", "--full").output.contains("Zanzibarone"))
+    #expect(server.requests.count == 2)
+    #expect(try program.run("show", "1", "--full", "--refresh").code == 0)
+    #expect(server.requests.count == 3)
+    let gone = try program.run("show", "3", "--full")
+    #expect(gone.errors.contains("article 3: the page no longer exists"), "\(gone.errors)")
+    #expect(gone.output.contains("One line of the article."))
+  }
+
+  @Test func `are read by the rule of the config`() throws {
+    let server = LocalServer { _ in .response(status: 404) }
+    defer { server.stop() }
+    server.setHandler { request in
+      request.path == "/feed"
+        ? .text(PageSamples.feed(["\(server.url)/one"]))
+        : .text(
+          "<!doctype html><html><body><div class=x><p>A short text that the rule selects on the page of the article.</p>"
+            + "<p class=ad>Buy</p></div><article>"
+            + String(repeating: "<p>Other words of the page, and many.</p>", count: 40)
+            + "</article></body></html>", headers: ["Content-Type: text/html"])
+    }
+    configure(server, "full = true\nfull_rule = { body = \".x\", remove = \".ad\" }")
+    #expect(try program.run("fetch").code == 0)
+    let shown = try program.run("show", "1").output
+    #expect(shown.contains("A short text that the rule selects on the page"), "\(shown)")
+    #expect(!shown.contains("Buy") && !shown.contains("Other words"))
+  }
+}

@@ -1,0 +1,219 @@
+import FeedModel
+import FeedParsing
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+/// What follows from failures, refusals and pauses.
+@Suite(.everyStore) struct `What comes of requests for pages`: MakesEntries {
+  private let scene: PageScene
+  private let url = "https://a.example/1"
+
+  init() throws { scene = PageScene(try StoreKind.current.make()) }
+
+  @Test(arguments: [
+    (MemoryFetcher.Reply.status(404), RefusedPage.gone), (.status(410), .gone),
+    (.status(401), .login), (.status(402), .login), (.status(403), .error),
+    (.status(403, body: "<title>Just a moment...</title>"), .captcha), (.status(451), .error),
+    (.failure(.tooManyRedirects(limit: 5)), .consent), (.failure(.tooLarge(limit: 5)), .tooLarge),
+    (.text("%PDF-1.7") { $0.contentType = "application/pdf" }, .type),
+    (PageScene.page("refuse:consent"), .consent), (PageScene.page("nothing"), .empty),
+    (.text("<html>") { $0.finalURL = "https://consent.a.example/x" }, .consent),
+    (.text("<html>") { $0.finalURL = "https://accounts.other.example/x" }, .login),
+    (.text("<html>") { $0.finalURL = "https://a.example/" }, .gone),
+  ])
+  func `a page without an article is not requested again`(
+    _ reply: MemoryFetcher.Reply, _ refusal: RefusedPage
+  ) async throws {
+    let feed = scene.full("a")
+    scene.network.set(url, reply)
+    try scene.add([url], to: feed)
+    let report = try await scene.run([feed])
+    #expect(report.refused == [refusal: 1] && report.failed == 0)
+    #expect(try scene.store.article(1)?.fullText?.refusal == refusal)
+    #expect(try scene.text(1) == "A line.")
+    scene.clock.advance(by: 30 * 86400)
+    #expect(try await scene.run([feed]).isEmpty)
+    #expect(try scene.store.refusedPages() == ["a": [refusal: 1]])
+  }
+
+  @Test(arguments: [
+    MemoryFetcher.Reply.status(500), .status(503), .status(429), .status(504),
+    .failure(.broken("the connection was closed")), .after(30, PageScene.page("text:Late.")),
+  ])
+  func `a failure is tried again after one, six and twenty-four hours, then never`(
+    _ reply: MemoryFetcher.Reply
+  ) async throws {
+    let feeds = ["a", "b"].map(scene.full)
+    scene.network.set(url, reply)
+    try scene.add([url], to: feeds[0])
+    var waits: [Double] = []
+    for round in 0..<5 {
+      // Another host shows that the machine is not offline.
+      scene.network.set("https://b.example/\(round)", PageScene.page("text:Text \(round)."))
+      try scene.add(["https://b.example/\(round)"], to: feeds[1])
+      let before = scene.network.urls.filter { $0 == url }.count
+      try await scene.run(feeds)
+      let isRequested = scene.network.urls.filter { $0 == url }.count > before
+      #expect(isRequested == (round < 4))
+      guard let page = try scene.store.page(ofAppearance: 1), let next = page.nextAttempt,
+        let fetched = page.fetched
+      else { continue }
+      waits.append(next.timeIntervalSince(fetched) / 3600)
+      scene.clock.now = next.addingTimeInterval(-10)
+      #expect(try scene.store.waitingPages(at: scene.clock.now, limit: 9).isEmpty)
+      scene.clock.advance(by: 11)
+    }
+    #expect(waits == [1, 6, 24])
+    #expect(try scene.store.page(ofAppearance: 1)?.refusal == .error)
+  }
+
+  @Test func `nothing is noted while offline`() async throws {
+    let feed = scene.full("a")
+    try scene.add([url], to: feed)
+    scene.network.set(url, .unreachable)
+    #expect(try await scene.run([feed]).isOffline)
+    scene.network.set(url, PageScene.page("text:The whole text."))
+    #expect(try await scene.run([feed]).loaded == 1)
+  }
+
+  @Test func `a host that cannot be reached is asked once in a run`() async throws {
+    let feeds = ["a", "b"].map(scene.full)
+    let urls = (1...3).map { "https://a.example/\($0)" }
+    for url in urls { scene.network.set(url, .unreachable) }
+    scene.network.set("https://b.example/1", PageScene.page("text:Text."))
+    try scene.add(urls, to: feeds[0])
+    try scene.add(["https://b.example/1"], to: feeds[1])
+    let report = try await scene.run(feeds)
+    #expect(report.loaded == 1 && report.failed == 1 && report.left == 2)
+    #expect(scene.network.urls.filter { $0.contains("a.example") }.count == 1)
+  }
+
+  @Test(arguments: [429, 503])
+  func `a pause that a page asks for holds the pages and feeds of its host`(_ code: Int)
+    async throws
+  {
+    let feed = scene.full("a")
+    let urls = (1...3).map { "https://a.example/\($0)" }
+    scene.network.set(urls[0], .status(code, retryAfter: 900))
+    for url in urls.dropFirst() { scene.network.set(url, PageScene.page("text:Text \(url).")) }
+    try scene.add(urls, to: feed)
+    let report = try await scene.run([feed])
+    #expect(report.requests == 1 && report.failed == 1 && report.left == 2)
+    let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
+    #expect(state.heldUntil == scene.clock.now.addingTimeInterval(900) && state.holdsHost)
+    scene.clock.advance(by: 890)
+    #expect(try await scene.run([feed]).requests == 0)
+    // Other feeds that lead to the host wait too, and those of other hosts do not.
+    let other = scene.full("b")
+    scene.network.set("https://b.example/1", PageScene.page("text:Other text."))
+    try scene.add(["https://a.example/9", "https://b.example/1"], to: other)
+    let second = try await scene.run([feed, other])
+    #expect(second.requests == 1 && second.left == 3)
+    scene.clock.advance(by: 20)
+    #expect(try await scene.run([feed]).loaded == 2)
+  }
+
+  @Test func `a pause that a feed's server asked for holds the pages of the host`() async throws {
+    let feed = scene.full("a")
+    try scene.add([url], to: feed)
+    var state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
+    state.heldUntil = scene.clock.now.addingTimeInterval(600)
+    state.holdsHost = true
+    try scene.store.save([FeedStateChange(state: state, feed: feed)])
+    #expect(try await scene.run([feed]).left == 1)
+    await #expect(throws: FetchError.self) { try await scene.load(1, [feed]) }
+    #expect(scene.network.urls.isEmpty)
+  }
+
+  @Test func `the same text for two articles is a wall`() async throws {
+    let feed = scene.full("a")
+    let urls = (1...2).map { "https://a.example/\($0)" }
+    for url in urls { scene.network.set(url, PageScene.page("text:Subscribe to read this.")) }
+    try scene.add(urls, to: feed)
+    try await scene.run([feed])
+    #expect(try scene.store.refusedPages() == ["a": [.repeated: 2]])
+    #expect(try [1, 2].map { try scene.text($0) } == ["A line.", "A line."])
+  }
+
+  // MARK: Several pages
+
+  @Test func `further pages are joined while their text is new`() async throws {
+    var scene = scene
+    scene.rules = { _, _ in PageRules(followsPages: true) }
+    let feed = scene.full("a")
+    for number in 1...9 {
+      let words = (1...8).map { "word\(number)x\($0)" }.joined(separator: " ")
+      scene.network.set(
+        "https://a.example/\(number)",
+        PageScene.page("text:\(words)", "next:https://a.example/\(number + 1)"))
+    }
+    try scene.add([url], to: feed)
+    let report = try await scene.run([feed])
+    #expect(report.requests == 5 && report.loaded == 1)
+    let text = try #require(try scene.text(1))
+    #expect(text.contains("word1x1") && text.contains("word5x8") && !text.contains("word6x1"))
+    let times = scene.times(host: "a.example")
+    for (first, second) in zip(times, times.dropFirst()) { #expect(second - first >= 1) }
+  }
+
+  @Test(arguments: [
+    ("https://a.example/1", 1), ("https://b.example/2", 1), ("https://a.example/same", 2),
+    ("https://a.example/gone", 2),
+  ])
+  func `further pages end with one that is known, elsewhere, repeated or gone`(
+    _ next: String, _ requests: Int
+  ) async throws {
+    var scene = scene
+    scene.rules = { _, _ in PageRules(followsPages: true) }
+    let feed = scene.full("a")
+    scene.network.set(url, PageScene.page("text:The whole text of it all.", "next:\(next)"))
+    scene.network.set(
+      "https://a.example/same", PageScene.page("text:The whole text of it all.", "next:\(url)"))
+    try scene.add([url], to: feed)
+    let report = try await scene.run([feed])
+    #expect(report.requests == requests && report.loaded == 1)
+    #expect(try scene.text(1) == "The whole text of it all.")
+  }
+
+  // MARK: One article
+
+  @Test func `one article is loaded on demand, and requested again only if asked to`() async throws
+  {
+    let feed = scene.feed("a")
+    scene.network.set(url) { request in
+      request.etag == "\"1\""
+        ? .notModified
+        : .text("<!doctype html>\ntext:The whole text.") { $0.etag = "\"1\"" }
+    }
+    try scene.add([url], to: feed)
+    #expect(try await scene.load(1, [feed])?.isShown == true)
+    #expect(try scene.text(1) == "The whole text.")
+    #expect(try await scene.load(1, [feed]) == nil)
+    #expect(scene.network.urls.count == 1)
+    scene.clock.advance(by: 60)
+    let again = try await scene.load(1, [feed], refreshes: true)
+    #expect(again?.status == 304 && again?.fetched == scene.clock.now)
+    #expect(scene.network.urls.count == 2)
+    #expect(try scene.text(1) == "The whole text.")
+    // What was found before is not lost.
+    for reply in [PageScene.page("refuse:consent"), .status(500), .status(404), .unreachable] {
+      scene.network.set(url, reply)
+      _ = try? await scene.load(1, [feed], refreshes: true)
+      #expect(try scene.text(1) == "The whole text.")
+    }
+    scene.network.set(url, PageScene.page("text:The corrected whole text."))
+    _ = try await scene.load(1, [feed], refreshes: true)
+    #expect(try scene.text(1) == "The corrected whole text.")
+  }
+
+  @Test func `secrets that a page repeats are not stored`() async throws {
+    var feed = scene.full("a")
+    feed.password = "k3yk3yk3y"
+    scene.network.set(url, PageScene.page("text:Welcome back, k3yk3yk3y, to the whole text."))
+    try scene.add([url], to: feed)
+    try await scene.run([feed])
+    #expect(try scene.text(1)?.contains("k3y") == false)
+  }
+}
