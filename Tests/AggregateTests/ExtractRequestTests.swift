@@ -52,7 +52,8 @@ import Testing
   @Test(arguments: [
     ("/gone", "gone"), ("/busy", "error"), ("/paid", "login"), ("/check", "captcha"),
     ("/old", "gone"), ("/wall", "consent"), ("/members", "login"), ("/pdf", "type"),
-  ]) func `a refused response names the reason, and is no failure`(_ path: String, _ reason: String) throws
+  ]) func `a refused response names the reason, and is no failure`(_ path: String, _ reason: String)
+    throws
   {
     let server = LocalServer(Self.response)
     defer { server.stop() }
