@@ -30,7 +30,7 @@ struct PageParts: Sendable {
       text = content
       return true
     }
-    guard WordRuns(text).share(of: WordRuns(content)) < PageParts.maximumShare else {
+    guard Shingles(content).share(in: Shingles(text)) < PageParts.maximumShare else {
       return false
     }
     whole.contentHTML = (whole.contentHTML ?? "") + "\n" + html

@@ -1,20 +1,19 @@
-internal import FeedModel
-
 /// The runs of four words of a text, by their hashes. Texts are compared by those they share.
 public struct Shingles: Sendable {
   /// A run of four words; of all words in a shorter text.
-  public private(set) var hashes: Set<UInt64> = []
-  /// The number of words.
+  private var hashes: Set<UInt64> = []
+  /// The number of words; a character of a script without spaces is a word.
   public private(set) var words = 0
   private var recent: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
-  /// The shingles of a text, without regard to letter case and punctuation.
+  /// The shingles of a text, without regard to punctuation and to the case of ASCII letters.
   public init(_ text: String) {
     text.withBytes { add($0) }
     finish()
   }
 
-  init() {}
+  /// No shingles; ``add(_:)`` takes the text.
+  public init() {}
 
   /// The share of these shingles that another text has too, from 0 to 1; 0 without shingles.
   public func share(in other: Shingles) -> Double {
@@ -22,12 +21,13 @@ public struct Shingles: Sendable {
     return Double(hashes.count { other.hashes.contains($0) }) / Double(hashes.count)
   }
 
-  mutating func finish() {
+  /// Ends the text.
+  public mutating func finish() {
     if words > 0, words < 4 { hashes = [mix()] }
   }
 
   /// Adds a piece of text; a word does not extend over two pieces.
-  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+  public mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
     var hash: UInt64 = 0
     var i = 0
     while i < bytes.count {
