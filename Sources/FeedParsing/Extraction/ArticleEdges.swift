@@ -4,7 +4,7 @@ internal import FeedModel
 extension ArticleTrimming {
   // MARK: The beginning
 
-  /// Removes bylines, dates and counts before the first paragraph.
+  /// Removes the title, bylines, dates and counts before the first paragraph.
   mutating func markBeginning() {
     for (i, block) in blocks.enumerated().prefix(30) {
       if block.measure.length >= 80 && block.measure.sentences > 0
@@ -13,8 +13,14 @@ extension ArticleTrimming {
         return
       }
       if isUnwanted[i] || block.kind == .pre || block.kind == .figcaption { continue }
+      if !texts[i].isEmpty, texts[i] == title {
+        isUnwanted[i] = true
+        continue
+      }
       if level(block) != nil { continue }
-      if block.measure.length < 120, isByline(texts[i]) || block.measure.linkDensity > 0.8 {
+      if block.measure.length < 120,
+        !block.endsSentence && isByline(texts[i]) || block.measure.linkDensity > 0.8
+      {
         isUnwanted[i] = true
       }
     }

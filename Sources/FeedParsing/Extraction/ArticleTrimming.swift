@@ -12,14 +12,17 @@ struct ArticleTrimming {
   private let seen: [UInt64: Int]
   /// The names of the page's authors in lower case.
   let authors: [[UInt8]]
+  /// The title of the page in lower case.
+  let title: [UInt8]?
   /// A paragraph in as many articles of the host is part of its pages.
   private static let furnitureCount = 3
 
   /// - Parameter seen: in how many other articles of the host each paragraph is.
   init(
-    _ tree: PageTree, parts: [Int], blocks: [PageBlock], isRemoved: [Bool], authors: [String],
-    seen: [UInt64: Int]
+    _ tree: PageTree, parts: [Int], blocks: [PageBlock], isRemoved: [Bool], title: String?,
+    authors: [String], seen: [UInt64: Int]
   ) {
+    self.title = title.map { Array($0.lowercased().utf8) }
     self.authors = authors.map { Array($0.lowercased().utf8) }
     self.tree = tree
     self.parts = parts

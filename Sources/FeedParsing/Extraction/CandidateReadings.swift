@@ -106,7 +106,7 @@ struct CandidateReadings {
   private func trimmed(_ reading: ArticleReading) -> ArticleReading {
     var trimming = ArticleTrimming(
       tree, parts: reading.candidate.parts, blocks: reading.blocks, isRemoved: reading.isRemoved,
-      authors: authors, seen: hints.seenBlocks)
+      title: title, authors: authors, seen: hints.seenBlocks)
     trimming.trim()
     return ArticleReading(
       reading.candidate, tree, isRemoved: trimming.isRemoved, anchors: anchors)

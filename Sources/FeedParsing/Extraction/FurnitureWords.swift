@@ -57,7 +57,7 @@ enum FurnitureWords {
   /// The beginnings of lines that name the author, the date or the length.
   static let bylines = PhraseTable(
     """
-    by_ | written by | posted by | published | posted on | updated | last updated
+    by | written by | posted by | published | posted on | updated | last updated
     last modified | first published | reading time | estimated reading | read time
     min read | from wikipedia
     von_ | veröffentlicht | aktualisiert | lesezeit | stand: | par_ | publié | mis à jour

@@ -56,7 +56,10 @@ enum PageAuthors {
       line = String(line.dropFirst(prefix.count))
       break
     }
-    for end in [" | ", " • ", " · ", " – ", " — ", " on ", " Published", " Updated", " Posted"] {
+    for end in [
+      " | ", " • ", " · ", " – ", " — ", " on ", " Published", " Updated", " Posted",
+      " Last updated",
+    ] {
       if let range = line.firstRange(of: end), range.lowerBound != line.startIndex {
         line = String(line[..<range.lowerBound])
       }
