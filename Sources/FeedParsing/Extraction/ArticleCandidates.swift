@@ -12,6 +12,9 @@ struct ArticleCandidate {
 enum ArticleCandidates {
   /// Further ones are not considered.
   private static let maximumContainers = 8
+  private static let maximumUnions = 3
+  /// An article in more elements is a list.
+  private static let maximumParts = 60
 
   /// The elements that are known to contain articles by their names, the longest first.
   static func containers(_ tree: PageTree, _ measures: SubtreeMeasures, isRemoved: [Bool])
@@ -29,26 +32,7 @@ enum ArticleCandidates {
       }
       i += 1
     }
-    var unions: [ArticleCandidate] = []
-    let bodies = found.filter { $0.promise >= 0.8 }
-    if bodies.count > 1 {
-      // One article in several elements of the same class.
-      let groups = Dictionary(grouping: bodies) {
-        (entry: (node: Int, promise: Double, length: Int32)) in
-        (tree.name(entry.node)?.text ?? "")
-          + (tree.attribute(entry.node, .class) ?? tree.attribute(entry.node, .itemprop) ?? "")
-      }
-      for group in groups.values where group.count > 1 {
-        var parts: [Int] = []
-        for entry in group where parts.last.map({ !tree.contains($0, entry.node) }) ?? true {
-          parts.append(entry.node)
-        }
-        if parts.count > 1, parts.count <= 60 {
-          unions.append(
-            ArticleCandidate(method: .container, parts: parts, promise: group[0].promise - 0.05))
-        }
-      }
-    }
+    let unions = unions(of: found.filter { $0.promise >= 0.8 }, tree)
     found.sort {
       (Double($0.length) * (0.5 + $0.promise), $1.node) > (
         Double($1.length) * (0.5 + $1.promise), $0.node
@@ -61,6 +45,28 @@ enum ArticleCandidates {
       + found.prefix(maximumContainers).map {
         ArticleCandidate(method: .container, parts: [$0.node], promise: $0.promise)
       }
+  }
+
+  /// One article in several elements of the same class: those with the most text.
+  private static func unions(
+    of bodies: [(node: Int, promise: Double, length: Int32)], _ tree: PageTree
+  ) -> [ArticleCandidate] {
+    guard bodies.count > 1 else { return [] }
+    let groups = Dictionary(grouping: bodies) { body in
+      (tree.name(body.node)?.text ?? "")
+        + (tree.attribute(body.node, .class) ?? tree.attribute(body.node, .itemprop) ?? "")
+    }
+    let longest = groups.values.filter { $0.count > 1 }
+      .map { (group: $0, length: $0.reduce(0) { $0 + Int($1.length) }) }
+      .sorted { ($0.length, $1.group[0].node) > ($1.length, $0.group[0].node) }
+    return longest.prefix(maximumUnions).compactMap { group, _ in
+      var parts: [Int] = []
+      for body in group where parts.last.map({ !tree.contains($0, body.node) }) ?? true {
+        parts.append(body.node)
+      }
+      guard parts.count > 1, parts.count <= maximumParts else { return nil }
+      return ArticleCandidate(method: .container, parts: parts, promise: group[0].promise - 0.05)
+    }
   }
 
   private static func promise(_ tree: PageTree, _ node: Int) -> Double? {

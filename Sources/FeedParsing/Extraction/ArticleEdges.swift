@@ -2,6 +2,9 @@ internal import FeedModel
 
 /// What is before the first paragraph of an article and after its last one.
 extension ArticleTrimming {
+  /// Further headings are not looked at.
+  private static let maximumSections = 60
+
   // MARK: The beginning
 
   /// Removes the title, bylines, dates and counts before the first paragraph.
@@ -61,11 +64,14 @@ extension ArticleTrimming {
   mutating func markSections() {
     var before = 0
     let total = blocks.reduce(0) { $0 + Int($1.measure.length) }
+    var tries = 0
     for (i, block) in blocks.enumerated() {
       defer { before += Int(block.measure.length) }
       guard !isUnwanted[i], block.measure.length < 80, isHeadingLike(block, i),
         FurnitureWords.tailHeadings.begins(texts[i])
       else { continue }
+      tries += 1
+      if tries > ArticleTrimming.maximumSections { return }
       let scope = scope(of: i)
       let isLate = before * 2 > total
       guard isLate || scope.count < blocks.count / 4 else { continue }

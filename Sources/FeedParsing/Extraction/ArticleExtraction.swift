@@ -72,9 +72,6 @@ struct ArticleExtraction {
     page.canonicalURL = tree.head.canonical.flatMap(links.web)
     page.image = (tree.head.meta("og:image", "twitter:image") ?? data.image).flatMap(links.web)
     page.nextURL = NextPage.url(tree, page: url, rule: hints.rule?.next, links: links)
-    page.forbidsArchiving = tree.head.all("robots").contains {
-      $0.lowercased().contains("noarchive")
-    }
   }
 
   private func write(_ best: ArticleReading, to page: inout ExtractedPage) {

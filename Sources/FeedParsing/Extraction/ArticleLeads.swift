@@ -13,7 +13,10 @@ enum ArticleLeads {
   static func parts(
     _ tree: PageTree, before start: Int, title: String?, blocks: [PageBlock], isRemoved: [Bool]
   ) -> [Int] {
-    guard let title, let from = headline(tree, title, before: start) else { return [] }
+    // A heading that contains the text has no end before it.
+    guard let title, let from = headline(tree, title, before: start), from <= start else {
+      return []
+    }
     var parts: [Int] = []
     for block in blocks where Int(block.first) >= from && Int(block.last) <= start {
       guard parts.count < maximumParagraphs, isLead(block),

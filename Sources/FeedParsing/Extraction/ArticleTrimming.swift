@@ -167,24 +167,32 @@ struct ArticleTrimming {
   // MARK: Removal
 
   private mutating func remove() {
-    for (i, block) in blocks.enumerated() where isUnwanted[i] {
+    // How many of the paragraphs before each are unwanted.
+    var unwanted = [0]
+    for flag in isUnwanted { unwanted.append(unwanted[unwanted.count - 1] + (flag ? 1 : 0)) }
+    var removedEnd = 0
+    for (i, block) in blocks.enumerated() where isUnwanted[i] && Int(block.first) >= removedEnd {
       var node = Int(block.container)
-      guard all(in: node) else {
+      guard all(in: node, unwanted) else {
         for k in Int(block.first)..<Int(block.last) where tree.name(k) == nil {
           isRemoved[k] = true
         }
         continue
       }
       while let parent = tree.parent(node), !parts.contains(node), !parts.contains(parent),
-        all(in: parent), !hasPicture(parent)
+        all(in: parent, unwanted), !hasPicture(parent)
       { node = parent }
-      if !parts.contains(node), !isRemoved[node] { isRemoved[node] = true }
+      if !parts.contains(node), !isRemoved[node] {
+        isRemoved[node] = true
+        removedEnd = tree.end(node)
+      }
     }
   }
 
-  private func all(in node: Int) -> Bool {
+  private func all(in node: Int, _ unwanted: [Int]) -> Bool {
     let range = range(of: node)
-    return !range.isEmpty && range.allSatisfy { isUnwanted[$0] }
+    return !range.isEmpty
+      && unwanted[range.upperBound] - unwanted[range.lowerBound] == range.count
   }
 
   private func hasPicture(_ node: Int) -> Bool {

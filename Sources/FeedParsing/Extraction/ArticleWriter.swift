@@ -9,6 +9,8 @@ struct ArticleWriter {
 
   /// In bytes of text and markup, about; what follows is left out.
   private var budget = 1_000_000
+  /// The last `picture` that was asked about, which may have thousands of sources.
+  private var lastPicture: (node: Int, hasAddress: Bool)?
   /// The end of the open element whose white space counts.
   private var preEnd = 0
   /// The addresses of the pictures written so far, without size and query.
@@ -156,11 +158,14 @@ struct ArticleWriter {
   }
 
   /// Whether the picture that a `source` belongs to has an address of its own.
-  private func hasOwnAddress(_ source: Int) -> Bool {
+  private mutating func hasOwnAddress(_ source: Int) -> Bool {
     guard let picture = tree.parent(source), tree.name(picture) == .picture else { return false }
-    return (picture..<tree.end(picture)).contains {
+    if let known = lastPicture, known.node == picture { return known.hasAddress }
+    let hasAddress = (picture..<tree.end(picture)).contains {
       tree.name($0) == .img && PagePicture.ownAddress(tree.attributes($0)) != nil
     }
+    lastPicture = (picture, hasAddress)
+    return hasAddress
   }
 
   /// Whether a picture is only a placeholder: it has no address, or one with the data of a few pixels.

@@ -36,5 +36,4 @@ struct ElementHints: OptionSet {
   static let paywall = ElementHints(rawValue: 1 << 24)
   /// The element has a class or an id.
   static let named = ElementHints(rawValue: 1 << 25)
-  static let microformat = ElementHints(rawValue: 1 << 26)
 }

@@ -30,8 +30,6 @@ public struct ExtractedPage: Sendable {
   public var canonicalURL: String?
   /// Whether the page declares that only a part of the article is free.
   public var isPaywalled = false
-  /// Whether the page asks not to be archived (`noarchive` of `meta name=robots`).
-  public var forbidsArchiving = false
   /// The hashes of the article's blocks of text, for ``PageHints/seenBlocks``.
   public var blocks: Set<UInt64> = []
   /// What was considered, the chosen candidate first; only if asked for.

@@ -22,9 +22,13 @@ struct PageHead {
   var hasPasswordField = false
 
   private static let maximumMetas = 400
+  /// In characters; longer texts are cut.
+  static let maximumText = 1000
 
   mutating func add(_ name: String, _ content: String) {
-    if metas.count < PageHead.maximumMetas { metas.append((name.lowercased(), content)) }
+    if metas.count < PageHead.maximumMetas {
+      metas.append((name.lowercased(), String(content.prefix(PageHead.maximumText))))
+    }
   }
 
   /// The content of the first of the names that the page declares with text.

@@ -24,7 +24,7 @@ enum PagePicture {
   private static func firstOfSet(_ attributes: HTMLAttributes) -> String? {
     for key: HTMLAttributeName in [.dataSrcset, .dataLazySrcset, .srcset] {
       if let set = attributes[key]?.trimmed,
-        let first = set.split(whereSeparator: \.isWhitespace).first,
+        let first = set.split(maxSplits: 1, whereSeparator: \.isWhitespace).first,
         !ImageCandidates.isPlaceholder(String(first))
       {
         return String(first)

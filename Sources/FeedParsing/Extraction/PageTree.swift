@@ -24,8 +24,6 @@ struct PageTree {
   /// The measures of the text nodes.
   var texts: [TextMeasure] = []
   var head = PageHead()
-  /// Whether nodes were left out because the page has too many.
-  var isCut = false
 
   init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 

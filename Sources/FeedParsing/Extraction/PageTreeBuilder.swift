@@ -39,7 +39,6 @@ struct PageTreeBuilder: HTMLHandler {
   mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
     readHead(name, attributes)
     guard tree.nodes.count < PageTreeBuilder.maximumNodes else {
-      tree.isCut = true
       if !name.isVoid { skipped += 1 }
       return
     }
@@ -80,7 +79,7 @@ struct PageTreeBuilder: HTMLHandler {
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     if silent > 0 {
       if isTitle, tree.head.title.utf8.count < 2000 {
-        tree.head.title += UTF8Text.string(bytes)
+        tree.head.title += UTF8Text.string(bytes).prefix(PageHead.maximumText)
       } else if let count = data?.count, count + bytes.count <= PageTreeBuilder.maximumData {
         data?.append(contentsOf: bytes)
       }
@@ -96,7 +95,6 @@ struct PageTreeBuilder: HTMLHandler {
       return
     }
     guard tree.nodes.count < PageTreeBuilder.maximumNodes else {
-      tree.isCut = true
       return
     }
     let index = Int32(tree.nodes.count)

@@ -20,6 +20,31 @@ import Testing
     ("lists", { String(repeating: "<ul class=related><li>", count: 10_000) }),
     ("json", { "<script type=application/ld+json>" + String(repeating: "[", count: 200_000) }),
     ("title", { "<title>" + String(repeating: "bridge | ", count: 200_000) }),
+    (
+      "groups",
+      {
+        (0..<20_000).map { "<div class='entry-content c\($0)'>word</div>" }.joined()
+          + (0..<20_000)
+          .map { "<div class='entry-content c\($0)'>word</div>" }.joined()
+      }
+    ),
+    (
+      "sources",
+      { "<picture>" + String(repeating: "<source srcset=a>", count: 100_000) + "<img src=b>" }
+    ),
+    ("sections", { String(repeating: "<h2>Related articles</h2>", count: 40_000) }),
+    ("requests", { "<section>" + String(repeating: "<p>Follow us on Twitter</p>", count: 30_000) }),
+    (
+      "social",
+      { "<meta property=og:title content='" + String(repeating: "a - b ", count: 300_000) + "'>" }
+    ),
+    (
+      "heading",
+      {
+        "<title>Old bridge</title><h1>Old bridge<div class=entry-content>"
+          + "<img src=/a.jpg></div><div class=entry-content><b></b>"
+      }
+    ),
     ("unclosed", { String(repeating: "<b><i><noscript><form>", count: 20_000) }),
   ]
 

@@ -88,12 +88,10 @@ import Testing
       "<article>\(Scene.paragraphs("Alton"))</article>",
       head: """
         <base href=/de/><link rel=canonical href=/bridge><meta property=og:image content=/b.jpg>
-        <meta name=robots content='noindex, noarchive'>
         """)
     #expect(page.canonicalURL == "https://example.org/bridge")
     #expect(page.image == "https://example.org/b.jpg")
     #expect(page.language == "en")
-    #expect(page.forbidsArchiving)
   }
 
   private static let nextPages: [(page: String, link: String, next: String?)] = [

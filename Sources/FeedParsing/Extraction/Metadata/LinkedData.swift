@@ -7,8 +7,6 @@ struct LinkedData {
   var published: String?
   var image: String?
   var body: String?
-  var description: String?
-  var section: String?
   var language: String?
   var publisher: String?
   var isFree: Bool?
@@ -93,14 +91,13 @@ struct LinkedData {
       image = LinkedData.url(object["image"]) ?? LinkedData.url(object["thumbnailUrl"])
     }
     if body == nil { body = object["articleBody"]?.text }
-    if description == nil { description = LinkedData.line(object["description"]) }
     if language == nil { language = object["inLanguage"]?.text }
     if publisher == nil { publisher = LinkedData.line(object["publisher"]?["name"]) }
     if let free = LinkedData.bool(object["isAccessibleForFree"]), isFree != false { isFree = free }
   }
 
   private static func line(_ value: JSONValue?) -> String? {
-    value?.text.flatMap { PlainText.read(MarkupText($0)) }
+    value?.text.flatMap { PlainText.read(MarkupText(String($0.prefix(PageHead.maximumText)))) }
   }
 
   private static func bool(_ value: JSONValue?) -> Bool? {
