@@ -54,6 +54,14 @@ import Testing
     #expect(!html.contains("<script") && !html.contains(" onerror"))
   }
 
+  @Test func `a headline may contain the article`() {
+    for end in ["</h2>", ""] {
+      let page = ExtractionScene.extract(
+        "<title>Tides low high</title><h1>Tides\(end)<ul><li>low</li><li>high</li></ul>")
+      #expect(page.title == "Tides low high")
+    }
+  }
+
   @Test func `scripts, styles and handlers do not survive`() {
     let page = ExtractionScene.page(
       """
