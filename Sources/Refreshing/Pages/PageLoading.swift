@@ -111,6 +111,7 @@ public struct PageLoading: Sendable {
         job = next
         await sleep(PageQueue.pause)
       case .failed(let page, let error):
+        try hold(after: error, host: job.host, options)
         if let page, !error.isUnreachable {
           let stored = try store.setPage(page, ofAppearance: job.appearance, blocks: [])
           if stored?.refusal != nil { return stored }
@@ -138,17 +139,5 @@ public struct PageLoading: Sendable {
     } catch {
       return Loaded(result: reader.result(of: error, to: job, now: clock()), host: error.busyHost)
     }
-  }
-
-  /// The pauses that hosts asked for, in response to requests for feeds or pages.
-  private func holds(_ options: Options, now: Date) throws(StoreError) -> HostHolds {
-    guard options.holdsHosts else { return HostHolds() }
-    let states = try store.states(
-      of: options.configured, configured: Set(options.configured.map(\.name)))
-    var holds = HostHolds(options.configured, states, now: now)
-    for (host, date) in try store.heldPageHosts(now: now) {
-      holds.add(host: host, until: date, now: now)
-    }
-    return holds
   }
 }

@@ -115,6 +115,21 @@ import Testing
     #expect(try await scene.run([feed]).loaded == 2)
   }
 
+  @Test(arguments: [429, 503])
+  func `a pause that the page of one article asks for holds its host too`(_ code: Int) async throws
+  {
+    let feed = scene.full("a")
+    let urls = (1...2).map { "https://a.example/\($0)" }
+    for url in urls { scene.network.set(url, .status(code, retryAfter: 900)) }
+    try scene.add(urls, to: feed)
+    for number in 1...2 {
+      await #expect(throws: FetchError.self) { try await scene.load(number, [feed]) }
+    }
+    #expect(scene.network.urls.count == 1)
+    let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
+    #expect(state.heldUntil == scene.clock.now.addingTimeInterval(900) && state.holdsHost)
+  }
+
   @Test func `a pause that a feed's server asked for holds the pages of the host`() async throws {
     let feed = scene.full("a")
     try scene.add([url], to: feed)
