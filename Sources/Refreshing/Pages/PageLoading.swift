@@ -84,16 +84,14 @@ public struct PageLoading: Sendable {
     let stored = try store.storedNames(of: feeds)
     let byName = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
     let known = article.appearances.first { $0.fullText?.method != nil }
-    guard let appearance = known ?? article.appearances.first else { return nil }
-    // The article of a removed feed has no headers to send.
-    let feed =
-      byName[appearance.feed]
-      ?? Feed(name: "", location: .web(url: appearance.entry.url ?? ""), configuredURL: "")
+    guard var appearance = known ?? article.appearances.first else { return nil }
     guard let url = PagePlan.url(of: article, known?.entry.url ?? article.entry.url) else {
       return try store.setPage(
         PagePlan.refused(article.entry.url, now: clock()), ofAppearance: appearance.number,
         blocks: [])
     }
+    let (source, feed) = PagePlan.source(of: article, leadingTo: url, byName)
+    if known == nil, let source { appearance = source }
     var job = PageJob(
       article, appearance: appearance.number, url: url, feed: feed,
       known: try store.page(ofAppearance: appearance.number))
