@@ -16,7 +16,9 @@ import Testing
     (MemoryFetcher.Reply.status(404), RefusedPage.gone), (.status(410), .gone),
     (.status(401), .login), (.status(402), .login), (.status(403), .error),
     (.status(403, body: "<title>Just a moment...</title>"), .captcha), (.status(451), .error),
-    (.failure(.tooManyRedirects(limit: 5)), .consent), (.failure(.tooLarge(limit: 5)), .tooLarge),
+    (.failure(.tooManyRedirects(limit: 5, urls: ["https://a.example/2"])), .error),
+    (.failure(.tooManyRedirects(limit: 5, urls: ["https://consent.b.example/2"])), .consent),
+    (.failure(.tooLarge(limit: 5)), .tooLarge),
     (.text("%PDF-1.7") { $0.contentType = "application/pdf" }, .type),
     (PageScene.page("refuse:consent"), .consent), (PageScene.page("nothing"), .empty),
     (.text("<html>") { $0.finalURL = "https://consent.a.example/x" }, .consent),
@@ -152,6 +154,29 @@ import Testing
     #expect(try [1, 2].map { try scene.text($0) } == ["A line.", "A line."])
   }
 
+  @Test(arguments: [
+    // The title, another page's URL, its title, and whether the text of both is a wall.
+    ("Harbour", "https://a.example/2", "Railway", true),
+    ("Subscribe and read", "https://a.example/2", "Railway", false),
+    ("Harbour", "https://a.example/2", "HARBOUR", false),
+  ])
+  func `a text that its title announces is no wall`(
+    _ title: String, _ url: String, _ otherTitle: String, _ isWall: Bool
+  ) async throws {
+    let feed = scene.full("a")
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    for (url, title) in [(self.url, title), (url, otherTitle)] {
+      scene.network.set(url, PageScene.page("text:Please subscribe to read any of this."))
+      var item = entry(url, title, url: url)
+      item.contentText = "A line of \(url)."
+      document.entries.append(item)
+    }
+    let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
+    _ = try scene.store.add(document, to: feed, state: state, at: scene.clock.now)
+    try await scene.run([feed])
+    #expect((try scene.store.article(1)?.fullText?.refusal == .repeated) == isWall)
+  }
+
   // MARK: Several pages
 
   @Test func `further pages are joined while their text is new`() async throws {
@@ -221,6 +246,21 @@ import Testing
     scene.network.set(url, PageScene.page("text:The corrected whole text."))
     _ = try await scene.load(1, [feed], refreshes: true)
     #expect(try scene.text(1) == "The corrected whole text.")
+  }
+
+  @Test func `the article of a removed feed leads to public addresses only, without headers`()
+    async throws
+  {
+    var feeds = ["a", "b"].map { scene.feed($0) }
+    feeds[0].headers = [HTTPHeader(name: "X-Key", value: "1")]
+    feeds[1].headers = [HTTPHeader(name: "X-Key", value: "2")]
+    try scene.add([url], to: feeds[0])
+    _ = try? await scene.load(1, [])
+    #expect(scene.network.last?.mustBePublic == true)
+    #expect(scene.network.last?.headers.isEmpty == true)
+    _ = try? await scene.load(1, feeds)
+    #expect(scene.network.last?.mustBePublic == false)
+    #expect(scene.network.last?.headers == feeds[0].headers)
   }
 
   @Test func `secrets that a page repeats are not stored`() async throws {
