@@ -112,6 +112,7 @@ public struct PageLoading: Sendable {
         try hold(after: error, host: job.host, options)
         if let page, !error.isUnreachable {
           let stored = try store.setPage(page, ofAppearance: job.appearance, blocks: [])
+          if case .tooManyRedirects = error, stored?.refusal == .error { throw error }
           if stored?.refusal != nil { return stored }
         }
         throw error
