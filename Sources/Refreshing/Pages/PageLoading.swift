@@ -42,6 +42,8 @@ public struct PageLoading: Sendable {
     public var holdsHosts = true
     /// All configured feeds, whose pauses count.
     public var configured: [Feed] = []
+    /// Whether the network is known to work, so that a server that cannot be reached has failed itself.
+    public var isOnline = false
 
     /// Creates the default options.
     public init() {}

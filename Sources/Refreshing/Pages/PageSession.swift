@@ -72,7 +72,7 @@ struct PageSession {
   /// - Throws: also what failed earlier.
   mutating func end() throws(StoreError) -> PageReport {
     if let problem { throw problem }
-    report.isOffline = !wasReached && !unreached.isEmpty
+    report.isOffline = !options.isOnline && !wasReached && !unreached.isEmpty
     if !report.isOffline {
       for (appearance, page) in unreached { try store(page, of: appearance) }
     }

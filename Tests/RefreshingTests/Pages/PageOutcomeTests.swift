@@ -76,8 +76,18 @@ import Testing
     try scene.add([url], to: feed)
     scene.network.set(url, .unreachable)
     #expect(try await scene.run([feed]).isOffline)
+    #expect(try scene.store.page(ofAppearance: 1)?.failures == 0)
     scene.network.set(url, PageScene.page("text:The whole text."))
     #expect(try await scene.run([feed]).loaded == 1)
+  }
+
+  @Test func `a host that cannot be reached has failed if the feeds were reached`() async throws {
+    let feed = scene.full("a")
+    try scene.add([url], to: feed)
+    scene.network.set(url, .unreachable)
+    let report = try await scene.run([feed], isOnline: true)
+    #expect(!report.isOffline && report.failed == 1)
+    #expect(try scene.store.page(ofAppearance: 1)?.failures == 1)
   }
 
   @Test func `a host that cannot be reached is asked once in a run`() async throws {
