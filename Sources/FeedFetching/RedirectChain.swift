@@ -21,6 +21,7 @@ struct RedirectChain {
   private var wasPublic = false
   private var isPermanent = true
   private var movedTo: String?
+  private var targets: [String] = []
 
   init(url: String, request: FetchRequest) throws(FetchError) {
     self.url = url
@@ -120,7 +121,7 @@ struct RedirectChain {
   mutating func follow(to target: String, _ response: TransferResponse) throws(FetchError) {
     redirects += 1
     guard redirects <= request.maximumRedirects else {
-      throw .tooManyRedirects(limit: request.maximumRedirects)
+      throw .tooManyRedirects(limit: request.maximumRedirects, urls: targets + [target])
     }
     let host = parts.host ?? ""
     if !(response.isPrivate ?? PrivateAddress.isPrivate(host: host)) { wasPublic = true }
@@ -130,6 +131,7 @@ struct RedirectChain {
     isPermanent = isPermanent && (response.status == 301 || response.status == 308)
     if isPermanent { movedTo = target }
     url = target
+    targets.append(target)
     parts = URLReference.Parts(target)
   }
 

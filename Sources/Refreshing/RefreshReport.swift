@@ -13,6 +13,11 @@ public struct RefreshReport: Sendable {
   /// The outcomes of feeds that were not skipped.
   public var attempted: [FeedOutcome] { outcomes.filter { $0.status != .skipped } }
 
+  /// Whether a server responded to a request for a feed; one that was skipped indicates nothing.
+  public var isOnline: Bool {
+    attempted.contains { $0.failure == nil && $0.httpStatus != nil }
+  }
+
   /// Whether every feed that was tried failed before any response came, and not all of them because of the config. A
   /// feed that backs off was not tried, and so indicates nothing about the network now.
   static func isOffline(_ outcomes: [FeedOutcome]) -> Bool {

@@ -133,8 +133,8 @@ import Testing
     #expect(run.code == 0, "\(run.errors)")
     #expect(
       run.errors.contains(
-        "✓ 1 page loaded · 1 only a consent page · 2 the page no longer exists · 1 not a web page"
-          + " · 1 the page is too large · 1 failed · 1 left for the next run · "), "\(run.errors)")
+        "✓ 1 page loaded · 1 error message · 2 gone · 1 not in HTML"
+          + " · 1 too large · 1 failed · 1 left for the next run · "), "\(run.errors)")
     #expect(server.requests.filter { $0.path == "/loop" }.count == 6)
     #expect(!server.requests.contains { $0.path == "/late" })
     // The feed is on the same host.
@@ -144,11 +144,11 @@ import Testing
     #expect(!server.requests.contains { $0.path == "/late" })
     let feeds = try program.run("feeds", "--format", "json").output
     #expect(
-      feeds.contains(#""refused_pages":{"consent":1,"gone":2,"type":1,"too-large":1}"#), "\(feeds)")
+      feeds.contains(#""refused_pages":{"error":1,"gone":2,"type":1,"too-large":1}"#), "\(feeds)")
     let number = try program.run("list", "title:loop", "--format", "tsv").output
       .split(separator: "\t").first.map(String.init)
     let shown = try program.run("show", try #require(number)).output
-    #expect(shown.contains("Full text: only a consent page"), "\(shown)")
+    #expect(shown.contains("Full text: only an error message"), "\(shown)")
     #expect(shown.contains("One line of the article."))
     // Nothing overrides the pause.
     isBusy.withLock { $0 = false }
@@ -211,7 +211,7 @@ import Testing
       "http_proxy": proxy.url, "https_proxy": proxy.url, "no_proxy": "127.0.0.1",
     ]
     let run = try program.run("fetch")
-    #expect(run.errors.contains("2 comes only through Google News"), "\(run.errors)")
+    #expect(run.errors.contains("2 only on Google News"), "\(run.errors)")
     let shown = try program.run("show", "1", "--full")
     #expect(shown.errors.contains("comes only through Google News"), "\(shown.errors)")
     #expect(proxy.requests.isEmpty)

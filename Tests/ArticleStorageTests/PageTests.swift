@@ -192,6 +192,25 @@ import Testing
     #expect(try store.article(1)?.shownFullText != nil)
   }
 
+  @Test(arguments: [
+    // Words of the text, whether it has the first item's text, the second page's redirect, and whether it is a wall.
+    (20, false, nil as String?, true), (300, false, nil, false), (20, true, nil, false),
+    (20, false, "https://a.example/1", false), (20, false, "https://a.example/subscribe", true),
+  ])
+  func `with the same text are no walls if they are long, the feed's or of one URL`(
+    _ words: Int, _ isFeeds: Bool, _ finalURL: String?, _ isWall: Bool
+  ) throws {
+    let line = "Granite falls into the harbour basin."
+    try add([item(1, text: line), item(2, text: "Second.")], to: a)
+    let text =
+      (isFeeds ? line + " " : "") + (1...words).map { "word\($0)" }.joined(separator: " ")
+    _ = try store.setPage(page(1, text: text), ofAppearance: 1, blocks: [])
+    var second = page(2, text: text)
+    if let finalURL { second.finalURL = finalURL }
+    _ = try store.setPage(second, ofAppearance: 2, blocks: [])
+    #expect((try store.page(ofAppearance: 1)?.refusal == .repeated) == isWall)
+  }
+
   @Test func `keep everything that came of a request`() throws {
     try add([item(1)], to: a)
     var refused = StoredPage(url: "https://a.example/1")

@@ -20,13 +20,7 @@ struct PageIngest<Transaction: StorageTransaction> {
       let others = try transaction.appearances(ofPageText: hash).filter {
         try $0 != number && transaction.article(ofAppearance: $0) != article
       }
-      if !others.isEmpty {
-        page = refused(page)
-        for other in others {
-          guard let known = try transaction.page(of: other), known.content != nil else { continue }
-          _ = try replace(refused(known), of: other, textHash: hash)
-        }
-      }
+      if !others.isEmpty { page = try compared(page, of: number, with: others, textHash: hash) }
     }
     let stored = try replace(page, of: number, textHash: hash)
     if isFirst, stored?.content != nil, let host = page.host, let fetched = page.fetched {
@@ -34,6 +28,23 @@ struct PageIngest<Transaction: StorageTransaction> {
         blocks, ofHost: Digest.hash64(host), at: fetched, limit: PageIngest.maximumBlocks)
     }
     return stored
+  }
+
+  /// Refuses a page, and those of other articles with the same text, if that is a wall.
+  private func compared(
+    _ page: StoredPage, of number: Int, with others: [Int], textHash: Int64
+  ) throws -> StoredPage {
+    guard let text = page.content?.text, var own = try transaction.appearances([number]).first
+    else { return page }
+    own.page = page
+    let wall = RepeatedText(text)
+    let same = try transaction.appearances(others).filter { !wall.isOneArticle(own, $0) }
+    guard wall.isShort, !same.isEmpty else { return page }
+    for other in same {
+      guard let known = other.page, known.content != nil, !wall.isArticle(other) else { continue }
+      _ = try replace(refused(known), of: other.number, textHash: textHash)
+    }
+    return wall.isArticle(own) ? page : refused(page)
   }
 
   private func textHash(of page: StoredPage) -> Int64? {

@@ -67,6 +67,24 @@ public enum RefusedPage: String, Sendable, CaseIterable {
     case .tooLarge: "the page is too large"
     }
   }
+
+  /// A number of such pages, in as few words as possible: `2 consent pages`, `1 gone`.
+  public func counted(_ number: Int) -> String {
+    switch self {
+    case .consent: "\(Amount(number, "consent page"))"
+    case .captcha: "\(Amount(number, "robot test"))"
+    case .login: "\(Amount(number, "login page"))"
+    case .error: "\(Amount(number, "error message"))"
+    case .gone: "\(number) gone"
+    case .parked: "\(Amount(number, "domain")) for sale"
+    case .empty: "\(number) without text"
+    case .index: "\(Amount(number, "list")) of articles"
+    case .type: "\(number) not in HTML"
+    case .googleNews: "\(number) only on Google News"
+    case .repeated: "\(number) with the text of another page"
+    case .tooLarge: "\(number) too large"
+    }
+  }
 }
 
 extension Article {

@@ -9,8 +9,8 @@ public enum FetchError: Error, Sendable, Equatable {
   case status(code: Int, retryAfter: Double?, body: Data = Data(), url: String? = nil)
   /// A response began but is unusable.
   case broken(String)
-  /// More redirects than the request allows.
-  case tooManyRedirects(limit: Int)
+  /// More redirects than the request allows. `urls` are their targets.
+  case tooManyRedirects(limit: Int, urls: [String] = [])
   /// The body is larger than `limit`, in bytes.
   case tooLarge(limit: Int)
   /// The file cannot be read.
@@ -55,7 +55,7 @@ extension FetchError: CustomStringConvertible {
     case .unreachable(let reason): reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
     case .broken(let reason): reason
-    case .tooManyRedirects(let limit): "more than \(limit) redirects"
+    case .tooManyRedirects(let limit, _): "more than \(limit) redirects"
     case .tooLarge(let limit):
       "the response is larger than the limit of \(ByteCount(limit)); raise max_body to read it"
     case .file(let reason): reason

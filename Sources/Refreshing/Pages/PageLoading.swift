@@ -42,6 +42,8 @@ public struct PageLoading: Sendable {
     public var holdsHosts = true
     /// All configured feeds, whose pauses count.
     public var configured: [Feed] = []
+    /// Whether the network is known to work, so that a server that cannot be reached has failed itself.
+    public var isOnline = false
 
     /// Creates the default options.
     public init() {}
@@ -84,16 +86,14 @@ public struct PageLoading: Sendable {
     let stored = try store.storedNames(of: feeds)
     let byName = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
     let known = article.appearances.first { $0.fullText?.method != nil }
-    guard let appearance = known ?? article.appearances.first else { return nil }
-    // The article of a removed feed has no headers to send.
-    let feed =
-      byName[appearance.feed]
-      ?? Feed(name: "", location: .web(url: appearance.entry.url ?? ""), configuredURL: "")
+    guard var appearance = known ?? article.appearances.first else { return nil }
     guard let url = PagePlan.url(of: article, known?.entry.url ?? article.entry.url) else {
       return try store.setPage(
         PagePlan.refused(article.entry.url, now: clock()), ofAppearance: appearance.number,
         blocks: [])
     }
+    let (source, feed) = PagePlan.source(of: article, leadingTo: url, byName)
+    if known == nil, let source { appearance = source }
     var job = PageJob(
       article, appearance: appearance.number, url: url, feed: feed,
       known: try store.page(ofAppearance: appearance.number))
@@ -111,8 +111,10 @@ public struct PageLoading: Sendable {
         job = next
         await sleep(PageQueue.pause)
       case .failed(let page, let error):
+        try hold(after: error, host: job.host, options)
         if let page, !error.isUnreachable {
           let stored = try store.setPage(page, ofAppearance: job.appearance, blocks: [])
+          if case .tooManyRedirects = error, stored?.refusal == .error { throw error }
           if stored?.refusal != nil { return stored }
         }
         throw error
@@ -138,17 +140,5 @@ public struct PageLoading: Sendable {
     } catch {
       return Loaded(result: reader.result(of: error, to: job, now: clock()), host: error.busyHost)
     }
-  }
-
-  /// The pauses that hosts asked for, in response to requests for feeds or pages.
-  private func holds(_ options: Options, now: Date) throws(StoreError) -> HostHolds {
-    guard options.holdsHosts else { return HostHolds() }
-    let states = try store.states(
-      of: options.configured, configured: Set(options.configured.map(\.name)))
-    var holds = HostHolds(options.configured, states, now: now)
-    for (host, date) in try store.heldPageHosts(now: now) {
-      holds.add(host: host, until: date, now: now)
-    }
-    return holds
   }
 }

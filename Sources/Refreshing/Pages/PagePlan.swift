@@ -57,9 +57,11 @@ struct PagePlan {
         continue
       }
       perHost[host, default: 0] += 1
+      let isOwn = page.url.map { URLReference.absoluteWeb($0, base: nil) == url } ?? false
       jobs.append(
         PageJob(
-          article, appearance: page.appearance, url: url, feed: feed,
+          article, appearance: page.appearance, url: url,
+          feed: isOwn ? feed : PagePlan.source(of: article, leadingTo: url, feeds).feed,
           known: try known(page.appearance)))
     }
   }
@@ -78,6 +80,21 @@ struct PagePlan {
     let all = [own, article.entry.url] + article.appearances.map(\.entry.url)
     return all.lazy.compactMap(\.self).compactMap { URLReference.absoluteWeb($0, base: nil) }
       .first { !isGoogleNews($0) }
+  }
+
+  /// The appearance whose link is requested, preferably of a feed that is configured, and its feed.
+  ///
+  /// The feed's headers, its rule and whether it may lead into a private network hold for its own links. For a link of no
+  /// configured feed they are those of a feed without a URL: no headers, and no private address.
+  static func source(
+    of article: Article, leadingTo url: String, _ feeds: [String: Feed]
+  ) -> (appearance: Appearance?, feed: Feed) {
+    let all = article.appearances.filter {
+      $0.entry.url.map { URLReference.absoluteWeb($0, base: nil) == url } ?? false
+    }
+    let source = all.first { feeds[$0.feed] != nil } ?? all.first
+    let feed = source.flatMap { feeds[$0.feed] }
+    return (source, feed ?? Feed(name: "", location: .file(path: ""), configuredURL: ""))
   }
 
   private static func isGoogleNews(_ url: String) -> Bool {

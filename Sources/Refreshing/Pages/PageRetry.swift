@@ -8,7 +8,7 @@ import Platform
 /// |---|---|
 /// | a status of 400 and above, other than 429 and 5xx | refused, never requested again |
 /// | 429, 5xx, no connection, a response that broke off | requested again after 1, 6 and 24 hours, then never |
-/// | more redirects than allowed | refused as a request for consent, which sets a cookie and tries again |
+/// | more redirects than allowed | refused, never requested again; as a request for consent if one led to that |
 /// | a page above the limit | refused, never requested again |
 enum PageRetry {
   /// Seconds after the first, second and third failure.
@@ -38,7 +38,13 @@ enum PageRetry {
       }
       fail(&page, retryAfter: retryAfter, refusal: RefusedPage(refusal ?? .error), now: now)
     case .unreachable, .broken: fail(&page, retryAfter: nil, refusal: .error, now: now)
-    case .tooManyRedirects: page.refusal = .consent
+    case .tooManyRedirects(_, let urls):
+      let asksForConsent = urls.contains { target in
+        ResponseRefusal.reason(
+          status: 200, finalURL: target, requestedURL: url, contentType: nil, body: Data())
+          == .consent
+      }
+      page.refusal = asksForConsent ? .consent : .error
     case .tooLarge: page.refusal = .tooLarge
     case .file, .badURL: page.refusal = .type
     }

@@ -72,7 +72,7 @@ struct PageSession {
   /// - Throws: also what failed earlier.
   mutating func end() throws(StoreError) -> PageReport {
     if let problem { throw problem }
-    report.isOffline = !wasReached && !unreached.isEmpty
+    report.isOffline = !options.isOnline && !wasReached && !unreached.isEmpty
     if !report.isOffline {
       for (appearance, page) in unreached { try store(page, of: appearance) }
     }
@@ -131,19 +131,7 @@ struct PageSession {
   ///   - seconds: `Retry-After`; nil if absent.
   private mutating func pause(hosts: [String], seconds: Double?) throws(StoreError) {
     for host in Set(hosts) { report.left += queue.removeAll(host: host).count }
-    guard options.holdsHosts, let seconds, let host = hosts.last else { return }
-    let now = loading.clock()
-    let end = now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
-    try loading.store.holdPages(ofHost: host, until: end, now: now)
-    let states = try loading.store.states(
-      of: options.configured, configured: Set(options.configured.map(\.name)))
-    var changes: [FeedStateChange] = []
-    for (feed, state) in zip(options.configured, states) where state.host(of: feed) == host {
-      var state = state
-      state.heldUntil = max(state.heldUntil ?? end, end)
-      state.holdsHost = true
-      changes.append(FeedStateChange(state: state, feed: feed))
-    }
-    try loading.store.save(changes)
+    guard let seconds, let host = hosts.last else { return }
+    try loading.hold(host: host, seconds: seconds, options)
   }
 }

@@ -30,7 +30,10 @@ struct BrowseFetch {
         let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
         inbox.post(
           .fetched(summary(report, now: session.now, seconds: seconds), isNew: isNew))
-        if !report.isOffline { try await loadPages(of: feeds, session, config, progress) }
+        if report.isOffline { return }
+        var pages = PageRunner(session: session, config: config)
+        pages.isOnline = report.isOnline
+        try await loadPages(of: feeds, pages, progress)
       } catch {
         inbox.post(.fetched(session.short(error), isNew: false))
       }
@@ -39,16 +42,16 @@ struct BrowseFetch {
 
   /// Loads the pages of new articles, which is shown like the fetch itself.
   private func loadPages(
-    of feeds: [Feed], _ session: Session, _ config: Config, _ progress: FetchCount
+    of feeds: [Feed], _ pages: PageRunner, _ progress: FetchCount
   ) async throws {
-    let start = session.now
-    let task = try PageRunner(session: session, config: config).start(feeds) { [inbox] in
+    let start = pages.session.now
+    let task = try pages.start(feeds) { [inbox] in
       progress.note($0)
       inbox.post(.fetching(progress.line))
     }
     guard let report = try await task?.value else { return }
     let summary = PageSummary(report: report, style: TerminalStyle())
-      .text(seconds: session.now.timeIntervalSince(start))
+      .text(seconds: pages.session.now.timeIntervalSince(start))
     inbox.post(.fetched(summary.trimmed(where: \.isNewline), isNew: report.loaded > 0))
   }
 

@@ -73,8 +73,9 @@ struct Fetch: AsyncParsableCommand {
     _ interruption: Interruption
   ) async throws -> PageRunner.Outcome {
     if report.isOffline { return PageRunner.Outcome() }
-    let pages = try await PageRunner(session: session, config: config, jobs: options.jobs)
-      .run(feeds, interruption)
+    let pages = try await PageRunner(
+      session: session, config: config, jobs: options.jobs, isOnline: report.isOnline
+    ).run(feeds, interruption)
     if !session.isQuiet {
       let summary = PageSummary(
         report: pages.report, style: session.errorStyle, layout: StandardError.layout)

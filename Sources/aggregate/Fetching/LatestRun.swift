@@ -60,7 +60,7 @@ struct LatestRun: Sendable {
         if unfinished > 0 {
           session.note("interrupted: \(Amount(unfinished, "feed")) not fetched")
         } else if isPage, !report.isOffline, interruption.signal == nil {
-          try await loadPages(interruption)
+          try await loadPages(interruption, isOnline: report.isOnline)
         }
       }
     }
@@ -93,9 +93,10 @@ struct LatestRun: Sendable {
   }
 
   /// Loads the pages of new articles, after the headlines. In a pipe the reader would wait for them.
-  private func loadPages(_ interruption: Interruption) async throws {
-    let pages = try await PageRunner(session: session, config: config, jobs: runner.jobs)
-      .run(config.feeds, interruption)
+  private func loadPages(_ interruption: Interruption, isOnline: Bool) async throws {
+    let pages = try await PageRunner(
+      session: session, config: config, jobs: runner.jobs, isOnline: isOnline
+    ).run(config.feeds, interruption)
     if session.isQuiet { return }
     let summary = PageSummary(
       report: pages.report, style: session.errorStyle, layout: StandardError.layout)

@@ -9,6 +9,8 @@ struct PageRunner {
   let session: Session
   let config: Config
   var jobs: Int?
+  /// Whether the fetch before it showed that the network works.
+  var isOnline = false
 
   /// What a run has brought.
   struct Outcome {
@@ -76,6 +78,8 @@ struct PageRunner {
     options.jobs = jobs ?? config.settings.jobs
     options.holdsHosts = config.settings.holdsHosts
     options.configured = config.feeds
+    // Feeds that are files never show it; then a page that fails is not to be requested forever.
+    options.isOnline = isOnline || config.feeds.allSatisfy { $0.location.baseURL == nil }
     return options
   }
 }

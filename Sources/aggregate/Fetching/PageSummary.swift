@@ -4,7 +4,7 @@ import Refreshing
 
 /// What loading pages has brought, in words:
 ///
-///     ✓ 12 pages loaded · 2 only a consent page · 1 failed · 70 left for the next run · 14.2 s
+///     ✓ 12 pages loaded · 2 consent pages · 1 failed · 70 left for the next run · 14.2 s
 struct PageSummary {
   let report: PageReport
   let style: TerminalStyle
@@ -27,7 +27,7 @@ struct PageSummary {
 
   private var others: [String] {
     var parts = RefusedPage.allCases.compactMap { reason in
-      report.refused[reason].map { "\($0) \(reason.description)" }
+      report.refused[reason].map(reason.counted)
     }
     if report.failed > 0 { parts.append("\(report.failed) failed") }
     if report.left > 0 { parts.append("\(report.left) left for the next run") }

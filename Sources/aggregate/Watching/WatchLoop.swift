@@ -151,7 +151,7 @@ struct WatchLoop {
     switch result {
     case .success(let report):
       plan.ended(report, now: session.now)
-      if !report.isOffline, ending == nil { await loadPages() }
+      if !report.isOffline, ending == nil { await loadPages(isOnline: report.isOnline) }
       let text = remarks.text(
         report, now: session.now, style: session.errorStyle, layout: StandardError.layout)
       if ending == nil, !text.isEmpty { await output.remark(text) }
@@ -164,9 +164,9 @@ struct WatchLoop {
 
   // MARK: Pages
 
-  private mutating func loadPages() async {
+  private mutating func loadPages(isOnline: Bool) async {
     do {
-      pages = try PageRunner(session: session, config: config, jobs: jobs)
+      pages = try PageRunner(session: session, config: config, jobs: jobs, isOnline: isOnline)
         .start(config.feeds) { _ in }
     } catch {
       await complain("\(error)")

@@ -16,7 +16,9 @@ import Testing
     (MemoryFetcher.Reply.status(404), RefusedPage.gone), (.status(410), .gone),
     (.status(401), .login), (.status(402), .login), (.status(403), .error),
     (.status(403, body: "<title>Just a moment...</title>"), .captcha), (.status(451), .error),
-    (.failure(.tooManyRedirects(limit: 5)), .consent), (.failure(.tooLarge(limit: 5)), .tooLarge),
+    (.failure(.tooManyRedirects(limit: 5, urls: ["https://a.example/2"])), .error),
+    (.failure(.tooManyRedirects(limit: 5, urls: ["https://consent.b.example/2"])), .consent),
+    (.failure(.tooLarge(limit: 5)), .tooLarge),
     (.text("%PDF-1.7") { $0.contentType = "application/pdf" }, .type),
     (PageScene.page("refuse:consent"), .consent), (PageScene.page("nothing"), .empty),
     (.text("<html>") { $0.finalURL = "https://consent.a.example/x" }, .consent),
@@ -74,8 +76,18 @@ import Testing
     try scene.add([url], to: feed)
     scene.network.set(url, .unreachable)
     #expect(try await scene.run([feed]).isOffline)
+    #expect(try scene.store.page(ofAppearance: 1)?.failures == 0)
     scene.network.set(url, PageScene.page("text:The whole text."))
     #expect(try await scene.run([feed]).loaded == 1)
+  }
+
+  @Test func `a host that cannot be reached has failed if the feeds were reached`() async throws {
+    let feed = scene.full("a")
+    try scene.add([url], to: feed)
+    scene.network.set(url, .unreachable)
+    let report = try await scene.run([feed], isOnline: true)
+    #expect(!report.isOffline && report.failed == 1)
+    #expect(try scene.store.page(ofAppearance: 1)?.failures == 1)
   }
 
   @Test func `a host that cannot be reached is asked once in a run`() async throws {
@@ -115,6 +127,21 @@ import Testing
     #expect(try await scene.run([feed]).loaded == 2)
   }
 
+  @Test(arguments: [429, 503])
+  func `a pause that the page of one article asks for holds its host too`(_ code: Int) async throws
+  {
+    let feed = scene.full("a")
+    let urls = (1...2).map { "https://a.example/\($0)" }
+    for url in urls { scene.network.set(url, .status(code, retryAfter: 900)) }
+    try scene.add(urls, to: feed)
+    for number in 1...2 {
+      await #expect(throws: FetchError.self) { try await scene.load(number, [feed]) }
+    }
+    #expect(scene.network.urls.count == 1)
+    let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
+    #expect(state.heldUntil == scene.clock.now.addingTimeInterval(900) && state.holdsHost)
+  }
+
   @Test func `a pause that a feed's server asked for holds the pages of the host`() async throws {
     let feed = scene.full("a")
     try scene.add([url], to: feed)
@@ -135,6 +162,29 @@ import Testing
     try await scene.run([feed])
     #expect(try scene.store.refusedPages() == ["a": [.repeated: 2]])
     #expect(try [1, 2].map { try scene.text($0) } == ["A line.", "A line."])
+  }
+
+  @Test(arguments: [
+    // The title, another page's URL, its title, and whether the text of both is a wall.
+    ("Harbour", "https://a.example/2", "Railway", true),
+    ("Subscribe and read", "https://a.example/2", "Railway", false),
+    ("Harbour", "https://a.example/2", "HARBOUR", false),
+  ])
+  func `a text that its title announces is no wall`(
+    _ title: String, _ url: String, _ otherTitle: String, _ isWall: Bool
+  ) async throws {
+    let feed = scene.full("a")
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    for (url, title) in [(self.url, title), (url, otherTitle)] {
+      scene.network.set(url, PageScene.page("text:Please subscribe to read any of this."))
+      var item = entry(url, title, url: url)
+      item.contentText = "A line of \(url)."
+      document.entries.append(item)
+    }
+    let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
+    _ = try scene.store.add(document, to: feed, state: state, at: scene.clock.now)
+    try await scene.run([feed])
+    #expect((try scene.store.article(1)?.fullText?.refusal == .repeated) == isWall)
   }
 
   // MARK: Several pages
@@ -206,6 +256,21 @@ import Testing
     scene.network.set(url, PageScene.page("text:The corrected whole text."))
     _ = try await scene.load(1, [feed], refreshes: true)
     #expect(try scene.text(1) == "The corrected whole text.")
+  }
+
+  @Test func `the article of a removed feed leads to public addresses only, without headers`()
+    async throws
+  {
+    var feeds = ["a", "b"].map { scene.feed($0) }
+    feeds[0].headers = [HTTPHeader(name: "X-Key", value: "1")]
+    feeds[1].headers = [HTTPHeader(name: "X-Key", value: "2")]
+    try scene.add([url], to: feeds[0])
+    _ = try? await scene.load(1, [])
+    #expect(scene.network.last?.mustBePublic == true)
+    #expect(scene.network.last?.headers.isEmpty == true)
+    _ = try? await scene.load(1, feeds)
+    #expect(scene.network.last?.mustBePublic == false)
+    #expect(scene.network.last?.headers == feeds[0].headers)
   }
 
   @Test func `secrets that a page repeats are not stored`() async throws {

@@ -70,10 +70,11 @@ struct PageScene: MakesEntries {
 
   /// Loads the pages that are due.
   @discardableResult
-  func run(_ feeds: [Feed], jobs: Int = 16) async throws -> PageReport {
+  func run(_ feeds: [Feed], jobs: Int = 16, isOnline: Bool = false) async throws -> PageReport {
     var options = PageLoading.Options()
     options.configured = feeds
     options.jobs = jobs
+    options.isOnline = isOnline
     return try await loading.run(feeds, options: options)
   }
 
