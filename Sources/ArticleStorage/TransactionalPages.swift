@@ -7,11 +7,6 @@ extension TransactionalStore {
     try read { try $0.waitingPages(at: now, limit: limit) }
   }
 
-  /// When the next page may be requested that has to wait; nil if none has to.
-  public func nextPage(after now: Date) throws(StoreError) -> Date? {
-    try read { try $0.nextPage(after: now) }
-  }
-
   /// What is stored of an appearance's page; nil if it was never to be requested.
   public func page(ofAppearance number: Int) throws(StoreError) -> StoredPage? {
     try read { try $0.page(of: number) }
@@ -58,7 +53,7 @@ extension TransactionalStore {
   }
 
   /// How many pages of each feed were refused for each reason.
-  public func refusedPages() throws(StoreError) -> [String: [RefusedPage: Int]] {
+  public func refusedPages() throws(StoreError) -> [String: [PageRefusal: Int]] {
     try read { try $0.refusedPages() }
   }
 }

@@ -233,8 +233,6 @@ import Testing
     _ = try store.setPage(failed, ofAppearance: 1, blocks: [])
     #expect(try waiting().isEmpty)
     #expect(try waiting(at: 60) == [1])
-    #expect(try store.nextPage(after: start) == start.addingTimeInterval(60))
-    #expect(try store.nextPage(after: start.addingTimeInterval(60)) == nil)
     var whole = page(1, text: "Some text of the page.")
     whole.isShown = true
     #expect(try store.setPage(whole, ofAppearance: 1, blocks: []) == whole)

@@ -46,7 +46,7 @@ public enum FeedHealthTable {
   }
 
   private static func problem(_ feed: FeedHealth) -> String? {
-    let refused = RefusedPage.allCases.compactMap { reason in
+    let refused = PageRefusal.allCases.compactMap { reason in
       feed.refusedPages[reason].map { "\($0) \(reason.description)" }
     }
     let pages = refused.isEmpty ? nil : "full text: \(refused.joined(separator: ", "))"
@@ -88,7 +88,7 @@ public enum FeedHealthTable {
       guard !feed.refusedPages.isEmpty else { return }
       json.key("refused_pages")
       json.object { pages in
-        for reason in RefusedPage.allCases {
+        for reason in PageRefusal.allCases {
           guard let count = feed.refusedPages[reason] else { continue }
           pages.key(named: reason.rawValue)
           pages.number(count)

@@ -22,11 +22,8 @@ public protocol PageTable {
   /// The pages that may be requested, those of the newest appearances first.
   func waitingPages(at now: Date, limit: Int) throws -> [WaitingPage]
 
-  /// When the next page may be requested that has to wait; nil if none has to.
-  func nextPage(after now: Date) throws -> Date?
-
   /// How many pages were refused, by the feed's name and the reason.
-  func refusedPages() throws -> [String: [RefusedPage: Int]]
+  func refusedPages() throws -> [String: [PageRefusal: Int]]
 
   /// Records until when a host's pages must not be requested, and removes what is over at `now`.
   func holdPages(ofHost host: String, until date: Date, now: Date) throws

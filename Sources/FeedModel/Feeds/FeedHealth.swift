@@ -23,7 +23,7 @@ public struct FeedHealth: Sendable, Equatable {
   /// False if the config disables the feed.
   public var isEnabled: Bool
   /// How many pages of its articles have no article, by reason.
-  public var refusedPages: [RefusedPage: Int] = [:]
+  public var refusedPages: [PageRefusal: Int] = [:]
 
   /// Creates the row from its parts.
   public init(

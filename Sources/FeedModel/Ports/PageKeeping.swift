@@ -6,9 +6,6 @@ public protocol PageKeeping: Sendable {
   /// - Parameter limit: the maximum number to return.
   func waitingPages(at now: Date, limit: Int) throws(StoreError) -> [WaitingPage]
 
-  /// When the next page may be requested that has to wait; nil if none has to.
-  func nextPage(after now: Date) throws(StoreError) -> Date?
-
   /// What is stored of an appearance's page; nil if it was never to be requested.
   func page(ofAppearance number: Int) throws(StoreError) -> StoredPage?
 
@@ -34,7 +31,7 @@ public protocol PageKeeping: Sendable {
   func heldPageHosts(now: Date) throws(StoreError) -> [String: Date]
 
   /// How many pages of each feed were refused for each reason, by the feed's stored name.
-  func refusedPages() throws(StoreError) -> [String: [RefusedPage: Int]]
+  func refusedPages() throws(StoreError) -> [String: [PageRefusal: Int]]
 }
 
 /// A page that may be requested.
@@ -78,7 +75,7 @@ public struct StoredPage: Sendable, Equatable {
   /// The article that was found; nil if there was none.
   public var content: PageContent?
   /// Why there is no article; nil if there is one, or if the page could not be loaded.
-  public var refusal: RefusedPage?
+  public var refusal: PageRefusal?
   /// How many requests in a row failed.
   public var failures = 0
   /// When it may be requested next; nil if never again.

@@ -32,7 +32,7 @@ struct ArticleExtraction {
       return page
     }
     readMetadata(&page)
-    let anchors = ArticleAnchors(hints, data: data)
+    let anchors = ArticleAnchors.known(hints, data: data)
     var candidates = CandidateReadings(
       tree, title: page.title, authors: page.authors, hints: hints, anchors: anchors)
     let found = candidates.best()
@@ -80,7 +80,6 @@ struct ArticleExtraction {
     page.blocks = Set(best.blocks.compactMap { BlockHash.of($0, tree, best.isRemoved) })
     page.contentHTML =
       ArticleWriter.html(of: best.parts, in: tree, isRemoved: best.isRemoved, links: links)
-      .sanitised
     _ = writeData(to: &page, insteadOf: best.words)
   }
 

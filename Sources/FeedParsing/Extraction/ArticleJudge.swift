@@ -4,14 +4,12 @@ enum ArticleJudge {
   private static let nearlyAll = 0.88
 
   /// The reading of the most promising element among those with nearly all of the text.
-  static func best(of readings: [ArticleReading], _ tree: PageTree, _ anchors: ArticleAnchors)
-    -> ArticleReading?
-  {
+  static func best(of readings: [ArticleReading], _ tree: PageTree) -> ArticleReading? {
     // Links and short lines are worth less than nothing, but more than no text.
     let readings = readings.filter { $0.words > 0 }
     let rule = readings.filter { $0.candidate.method == .rule }
     if let rule = rule.first { return rule }
-    var pool = withKnownText(preferringOnlyArticle(readings, tree), anchors)
+    var pool = withKnownText(preferringOnlyArticle(readings, tree))
     // All text of the page is the last resort: where the rest has less than half of it.
     let elements = pool.filter { $0.candidate.method != .page }
     let most = elements.map(\.worth).max() ?? 0
@@ -43,10 +41,8 @@ enum ArticleJudge {
   }
 
   /// The readings that contain what is known of the article, as far as any does.
-  private static func withKnownText(_ readings: [ArticleReading], _ anchors: ArticleAnchors)
-    -> [ArticleReading]
-  {
-    guard anchors.isReliable, let most = readings.compactMap(\.anchors).max(), most >= 0.5 else {
+  private static func withKnownText(_ readings: [ArticleReading]) -> [ArticleReading] {
+    guard let most = readings.compactMap(\.anchors).max(), most >= 0.5 else {
       return readings
     }
     return readings.filter { ($0.anchors ?? 0) >= most * 0.7 }

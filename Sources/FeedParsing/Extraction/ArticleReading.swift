@@ -17,7 +17,7 @@ struct ArticleReading {
   /// - Parameter leads: roots of subtrees before the candidate's.
   init(
     _ candidate: ArticleCandidate, _ tree: PageTree, isRemoved: [Bool], leads: [Int] = [],
-    anchors known: ArticleAnchors
+    anchors known: Shingles?
   ) {
     self.candidate = candidate
     self.leads = leads
@@ -29,7 +29,7 @@ struct ArticleReading {
       measure += block.measure
       worth += BlockWorth.of(block)
     }
-    anchors = known.isReliable ? known.share(in: shingles(tree)) : nil
+    anchors = known.map { $0.share(in: shingles(tree)) }
   }
 
   var words: Int { Int(measure.words) }
@@ -39,21 +39,8 @@ struct ArticleReading {
 
   private func shingles(_ tree: PageTree) -> Shingles {
     var shingles = Shingles()
-    tree.text.withUnsafeBufferPointer { text in
-      for part in parts {
-        var i = part
-        while i < tree.end(part) {
-          if isRemoved[i] {
-            i = tree.end(i)
-            continue
-          }
-          let node = tree.nodes[i]
-          if node.name == nil {
-            shingles.add(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]))
-          }
-          i += 1
-        }
-      }
+    for part in parts {
+      tree.forEachText(in: part..<tree.end(part), isRemoved: isRemoved) { shingles.add($0) }
     }
     shingles.finish()
     return shingles

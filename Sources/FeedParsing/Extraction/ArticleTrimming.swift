@@ -50,15 +50,8 @@ struct ArticleTrimming {
 
   private static func text(of block: PageBlock, _ tree: PageTree, _ isRemoved: [Bool]) -> String {
     var output: [UInt8] = []
-    var i = Int(block.first)
-    while i < Int(block.last) {
-      if isRemoved[i] {
-        i = tree.end(i)
-        continue
-      }
-      let node = tree.nodes[i]
-      if node.name == nil { output.append(contentsOf: tree.text[Int(node.first)..<Int(node.last)]) }
-      i += 1
+    tree.forEachText(in: Int(block.first)..<Int(block.last), isRemoved: isRemoved) {
+      output.append(contentsOf: $0)
     }
     return PlainText.folded(UTF8Text.string(valid: output)) ?? ""
   }

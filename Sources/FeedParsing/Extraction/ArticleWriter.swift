@@ -24,12 +24,12 @@ struct ArticleWriter {
   /// - Parameter parts: roots of subtrees, in document order.
   static func html(
     of parts: [Int], in tree: PageTree, isRemoved: [Bool], links: LinkResolution
-  ) -> HTMLContent {
+  ) -> String {
     var writer = ArticleWriter(tree, isRemoved: isRemoved)
-    var reader = HTMLReader(links: links, length: 4096, extras: .text)
+    var reader = HTMLReader(links: links, length: 4096, extras: [])
     for part in parts { writer.preferFallbacks(part) }
     for part in parts { writer.write(part, to: &reader, links) }
-    return reader.finish()
+    return reader.finish().sanitised
   }
 
   private mutating func write(_ part: Int, to reader: inout HTMLReader, _ links: LinkResolution) {

@@ -26,13 +26,13 @@ struct CandidateReadings {
   private let title: String?
   private let authors: [String]
   private let hints: PageHints
-  private let anchors: ArticleAnchors
+  private let anchors: Shingles?
   private let all: SubtreeMeasures
   /// The readings that the best one was chosen from.
   private(set) var readings: [ArticleReading] = []
 
   init(
-    _ tree: PageTree, title: String?, authors: [String], hints: PageHints, anchors: ArticleAnchors
+    _ tree: PageTree, title: String?, authors: [String], hints: PageHints, anchors: Shingles?
   ) {
     self.authors = authors
     self.tree = tree
@@ -47,7 +47,7 @@ struct CandidateReadings {
     for strictness in Strictness.all {
       let removed = PagePruning.removed(tree, all, keepsUnlikely: strictness.keepsUnlikely)
       let found = read(strictness, removed)
-      guard var reading = ArticleJudge.best(of: found, tree, anchors) else { continue }
+      guard var reading = ArticleJudge.best(of: found, tree) else { continue }
       reading = withLeads(trimmed(reading), removed)
       if best.map({ reading.worth > max($0.worth * CandidateReadings.muchMore, 40) }) ?? true {
         best = reading
@@ -63,7 +63,7 @@ struct CandidateReadings {
     if reading.measure.length >= CandidateReadings.shortText || reading.candidate.method == .rule {
       return true
     }
-    if anchors.isReliable, let share = reading.anchors, share >= 0.6 { return true }
+    if let share = reading.anchors, share >= 0.6 { return true }
     return reading.candidate.promise >= 0.7 && reading.words >= 8 && reading.worth > 0
   }
 

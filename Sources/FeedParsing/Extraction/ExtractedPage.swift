@@ -1,3 +1,4 @@
+public import FeedModel
 public import Platform
 
 /// What a web page contains: its article, or the reason why it contains none.
@@ -53,30 +54,6 @@ public enum ExtractionMethod: String, Sendable, CaseIterable {
   case page
   /// The text in the page's structured data (`articleBody` of JSON-LD).
   case data
-}
-
-/// Why a page contains no article.
-public enum PageRefusal: String, Sendable, CaseIterable, Error {
-  /// Only a request for consent to cookies or advertising.
-  case consent
-  /// A test whether the reader is a robot.
-  case captcha
-  /// Only a request to log in, to register or to pay.
-  case login
-  /// An error message of the server.
-  case error
-  /// The article no longer exists.
-  case gone
-  /// The domain is for sale.
-  case parked
-  /// No text, or an application that needs scripts.
-  case empty
-  /// A list of articles.
-  case index
-  /// Not a web page.
-  case type
-  /// An address of Google News, which leads to no article without scripts.
-  case googleNews = "google-news"
 }
 
 /// One way of reading a page that was considered.

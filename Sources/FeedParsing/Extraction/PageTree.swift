@@ -104,6 +104,26 @@ struct PageTree {
     return false
   }
 
+  /// Calls a function with the text nodes in a range of nodes, without those of removed subtrees.
+  func forEachText(
+    in range: Range<Int>, isRemoved: [Bool], _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    text.withUnsafeBufferPointer { text in
+      var i = range.lowerBound
+      while i < range.upperBound {
+        if isRemoved[i] {
+          i = end(i)
+          continue
+        }
+        let node = nodes[i]
+        if node.name == nil {
+          body(UnsafeBufferPointer(rebasing: text[Int(node.first)..<Int(node.last)]))
+        }
+        i += 1
+      }
+    }
+  }
+
   /// The text of a subtree on one line, cut at a number of bytes.
   func text(of node: Int, limit: Int = 4000, skipping: (Int) -> Bool = { _ in false }) -> String {
     var output: [UInt8] = []

@@ -1,4 +1,4 @@
-internal import FeedModel
+public import FeedModel
 public import Platform
 
 /// Refuses responses that contain no article, by their status, URL and type, before the page is read.
@@ -30,7 +30,7 @@ public enum ResponseRefusal {
   /// Why a URL leads to no article, so that it is not worth a request; nil if it may lead to one.
   public static func reason(requesting url: String) -> PageRefusal? {
     let parts = URLReference.Parts(url)
-    guard let host = parts.host, host.hasPrefix("news.google.") else { return nil }
+    guard let host = parts.host, GoogleNewsHost.contains(host) else { return nil }
     return ["/articles/", "/read/"].contains(where: parts.path.contains) ? .googleNews : nil
   }
 

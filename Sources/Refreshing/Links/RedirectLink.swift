@@ -11,7 +11,7 @@ public enum RedirectLink {
     let found: String?
     if isGoogle(host), parts.path == "/url" || parts.path == "/news/url" {
       found = parameter("url", in: parts) ?? parameter("q", in: parts)
-    } else if isGoogleNews(host) {
+    } else if GoogleNewsHost.contains(host) {
       found = GoogleNewsToken.path(parts.path).flatMap(GoogleNewsToken.target)
     } else if host.hasSuffix("bing.com"), parts.path.lowercased().hasSuffix("/apiclick.aspx") {
       found = parameter("url", in: parts)
@@ -60,22 +60,12 @@ public enum RedirectLink {
 
   static func isRedirect(_ parts: URLReference.Parts) -> Bool {
     guard let host = parts.host else { return false }
-    if isGoogleNews(host) || host == "feedproxy.google.com" { return true }
+    if GoogleNewsHost.contains(host) || host == "feedproxy.google.com" { return true }
     if isGoogle(host) { return parts.path == "/url" || parts.path == "/news/url" }
     if host.hasSuffix("bing.com") { return parts.path.lowercased().hasSuffix("/apiclick.aspx") }
     return host == "feeds.feedburner.com" && parts.path.hasWord("/~")
       || host == "feedsportal.com" || host.hasSuffix(".feedsportal.com")
       || parts.path.hasWord("/~r/") && parts.path.hasWord("/~3/")
-  }
-
-  static func isGoogleNews(_ host: String) -> Bool {
-    guard host.hasPrefix("news.google.") else { return false }
-    // Country domains: news.google.de, news.google.co.uk.
-    let rest = host.dropFirst("news.google.".count).split(
-      separator: ".", omittingEmptySubsequences: false)
-    let isCountry = rest.last?.count == 2 || rest == ["com"]
-    return isCountry
-      && (rest.count == 1 || rest.count == 2 && (rest[0] == "co" || rest[0] == "com"))
   }
 
   private static func isGoogle(_ host: String) -> Bool {

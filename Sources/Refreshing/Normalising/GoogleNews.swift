@@ -14,7 +14,7 @@ enum GoogleNews {
   private static func leadsToGoogleNews(_ url: String) -> Bool {
     // Links of the table era have white space around them in feeds that were re-indented.
     guard let clean = URLReference.web(url, base: nil) else { return false }
-    return URLReference.Parts(clean).host.map(RedirectLink.isGoogleNews) ?? false
+    return URLReference.Parts(clean).host.map(GoogleNewsHost.contains) ?? false
   }
 
   /// Removes the ` - Publisher` suffix from the title and makes it the source, if the feed names none.

@@ -98,7 +98,7 @@ struct PagePlan {
   }
 
   private static func isGoogleNews(_ url: String) -> Bool {
-    URLReference.Parts(url).host.map(RedirectLink.isGoogleNews) ?? false
+    URLReference.Parts(url).host.map(GoogleNewsHost.contains) ?? false
   }
 
   /// A page that is not requested.

@@ -7,7 +7,7 @@ public struct PageReport: Sendable, Equatable {
   /// Articles whose page was read.
   public var loaded = 0
   /// Pages without an article, by reason.
-  public var refused: [RefusedPage: Int] = [:]
+  public var refused: [PageRefusal: Int] = [:]
   /// Pages that could not be loaded and will be requested again.
   public var failed = 0
   /// Pages that are left for a later run.

@@ -85,7 +85,7 @@ struct PageReader: Sendable {
   ) -> PageResult {
     if let finished = finished(job.parts, job.feed) { return finished }
     var page = page
-    page.refusal = RefusedPage(refusal)
+    page.refusal = refusal
     // What was found before stays.
     if let known = job.known, known.content != nil { page = known }
     return .page(page, blocks: [])

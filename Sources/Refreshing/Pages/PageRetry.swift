@@ -33,10 +33,10 @@ enum PageRetry {
       let refusal = ResponseRefusal.reason(
         status: code, finalURL: from, requestedURL: url, contentType: nil, body: body)
       guard code == 429 || code >= 500 else {
-        page.refusal = RefusedPage(refusal ?? .error)
+        page.refusal = refusal ?? .error
         return page
       }
-      fail(&page, retryAfter: retryAfter, refusal: RefusedPage(refusal ?? .error), now: now)
+      fail(&page, retryAfter: retryAfter, refusal: refusal ?? .error, now: now)
     case .unreachable, .broken: fail(&page, retryAfter: nil, refusal: .error, now: now)
     case .tooManyRedirects(_, let urls):
       let asksForConsent = urls.contains { target in
@@ -53,7 +53,7 @@ enum PageRetry {
 
   /// - Parameter refusal: why it is given up after the last attempt.
   private static func fail(
-    _ page: inout StoredPage, retryAfter: Double?, refusal: RefusedPage, now: Date
+    _ page: inout StoredPage, retryAfter: Double?, refusal: PageRefusal, now: Date
   ) {
     page.failures += 1
     guard page.failures <= waits.count else {
@@ -62,23 +62,5 @@ enum PageRetry {
     }
     let pause = min(retryAfter ?? 0, Schedule.maximumRetryAfter)
     page.nextAttempt = now.addingTimeInterval(max(waits[page.failures - 1], pause))
-  }
-}
-
-extension RefusedPage {
-  /// The reason by which a page is refused in the store.
-  init(_ refusal: PageRefusal) {
-    switch refusal {
-    case .consent: self = .consent
-    case .captcha: self = .captcha
-    case .login: self = .login
-    case .error: self = .error
-    case .gone: self = .gone
-    case .parked: self = .parked
-    case .empty: self = .empty
-    case .index: self = .index
-    case .type: self = .type
-    case .googleNews: self = .googleNews
-    }
   }
 }

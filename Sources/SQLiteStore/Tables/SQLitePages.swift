@@ -67,17 +67,9 @@ extension SQLiteTransaction {
     return found
   }
 
-  /// When the next page may be requested that has to wait; nil if none has to.
-  public func nextPage(after now: Date) throws -> Date? {
-    try Double.fetchOne(
-      db, sql: "SELECT min(next_attempt) FROM pages WHERE next_attempt > ?",
-      arguments: [now.timeIntervalSince1970]
-    ).map(Date.init(timeIntervalSince1970:))
-  }
-
   /// How many pages were refused, by the feed's name and the reason.
-  public func refusedPages() throws -> [String: [RefusedPage: Int]] {
-    var found: [String: [RefusedPage: Int]] = [:]
+  public func refusedPages() throws -> [String: [PageRefusal: Int]] {
+    var found: [String: [PageRefusal: Int]] = [:]
     try BulkStatement(
       """
       SELECT f.name, p.refused, count(*) FROM pages p
@@ -85,7 +77,7 @@ extension SQLiteTransaction {
       WHERE p.refused IS NOT NULL GROUP BY f.id, p.refused
       """, in: db
     ).run([]) { row in
-      if let feed = row.text(0), let reason = row.text(1).flatMap(RefusedPage.init(rawValue:)) {
+      if let feed = row.text(0), let reason = row.text(1).flatMap(PageRefusal.init(rawValue:)) {
         found[feed, default: [:]][reason] = Int(row.integer(2))
       }
       return true

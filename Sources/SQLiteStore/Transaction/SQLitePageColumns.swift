@@ -62,7 +62,7 @@ enum SQLitePageColumns {
     page.lastModified = row["page_last_modified"]
     page.extraction = row["page_extraction"]
     // A reason of a newer version leaves the page without an article.
-    page.refusal = (row["page_refused"] as String?).flatMap(RefusedPage.init(rawValue:))
+    page.refusal = (row["page_refused"] as String?).flatMap(PageRefusal.init(rawValue:))
     page.failures = row["page_failures"]
     page.nextAttempt = date(row["page_next_attempt"])
     page.isShown = row["page_is_shown"]

@@ -45,7 +45,7 @@ struct PagePreview {
   private var facts: [String] {
     var facts: [String] = []
     if let refusal = page.refusal {
-      facts.append("refused: \(PagePreview.words(refusal))")
+      facts.append("refused: \(refusal.description)")
     } else {
       if let method = page.method { facts.append(method.rawValue) }
       facts.append(Amount(page.words, "word").description)
@@ -94,21 +94,5 @@ struct PagePreview {
 
   private static func percent(_ share: Double) -> String {
     share.isFinite ? "\(Int((min(max(share, 0), 1) * 100).rounded())) %" : ""
-  }
-
-  /// Why a page was refused, for people.
-  static func words(_ refusal: PageRefusal) -> String {
-    switch refusal {
-    case .consent: "only a consent page"
-    case .captcha: "only a bot check"
-    case .login: "only a login page"
-    case .error: "an error of the server"
-    case .gone: "the article is gone"
-    case .parked: "the domain is for sale"
-    case .empty: "no text, or only with scripts"
-    case .index: "a list of articles"
-    case .type: "not a web page"
-    case .googleNews: "comes only through Google News"
-    }
   }
 }

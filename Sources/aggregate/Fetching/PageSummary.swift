@@ -26,7 +26,7 @@ struct PageSummary {
   }
 
   private var others: [String] {
-    var parts = RefusedPage.allCases.compactMap { reason in
+    var parts = PageRefusal.allCases.compactMap { reason in
       report.refused[reason].map(reason.counted)
     }
     if report.failed > 0 { parts.append("\(report.failed) failed") }

@@ -1,3 +1,4 @@
+import FeedModel
 import FeedParsing
 import Foundation
 import Testing

@@ -13,7 +13,7 @@ import Testing
   init() throws { scene = PageScene(try StoreKind.current.make()) }
 
   @Test(arguments: [
-    (MemoryFetcher.Reply.status(404), RefusedPage.gone), (.status(410), .gone),
+    (MemoryFetcher.Reply.status(404), PageRefusal.gone), (.status(410), .gone),
     (.status(401), .login), (.status(402), .login), (.status(403), .error),
     (.status(403, body: "<title>Just a moment...</title>"), .captcha), (.status(451), .error),
     (.failure(.tooManyRedirects(limit: 5, urls: ["https://a.example/2"])), .error),
@@ -26,7 +26,7 @@ import Testing
     (.text("<html>") { $0.finalURL = "https://a.example/" }, .gone),
   ])
   func `a page without an article is not requested again`(
-    _ reply: MemoryFetcher.Reply, _ refusal: RefusedPage
+    _ reply: MemoryFetcher.Reply, _ refusal: PageRefusal
   ) async throws {
     let feed = scene.full("a")
     scene.network.set(url, reply)

@@ -38,14 +38,9 @@ extension MemoryTransaction {
     }
   }
 
-  /// When the next page may be requested that has to wait; nil if none has to.
-  public func nextPage(after now: Date) -> Date? {
-    tables.pages.values.compactMap(\.page.nextAttempt).filter { $0 > now }.min()
-  }
-
   /// How many pages were refused, by the feed's name and the reason.
-  public func refusedPages() -> [String: [RefusedPage: Int]] {
-    var found: [String: [RefusedPage: Int]] = [:]
+  public func refusedPages() -> [String: [PageRefusal: Int]] {
+    var found: [String: [PageRefusal: Int]] = [:]
     for (number, row) in tables.pages {
       guard let reason = row.page.refusal,
         let feed = tables.appearances[number].flatMap({ feedName($0.feedID) })

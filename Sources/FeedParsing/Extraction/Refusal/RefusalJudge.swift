@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// Decides whether a page contains an article.
 ///
 /// A true article must hardly ever be refused, so every rule asks first how much text the chosen article has that
