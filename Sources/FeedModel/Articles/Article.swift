@@ -1,6 +1,6 @@
 public import Platform
 
-/// One story in the store, made of every feed's entry about it.
+/// One article in the store, made of the entries of every feed that carried it.
 public struct Article: Sendable, Equatable {
   /// The store's number for it; it never changes.
   public var number: Int
@@ -14,6 +14,8 @@ public struct Article: Sendable, Equatable {
   public var isStarred: Bool
   /// Whether a rule muted it.
   public var isMuted: Bool
+  /// The story that it is part of; nil if it is in none.
+  public var story: ArticleStory?
 
   /// Creates an article from its parts; by default without marks.
   public init(

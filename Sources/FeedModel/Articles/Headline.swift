@@ -30,6 +30,8 @@ public struct Headline: Sendable, Equatable {
   public var isDated: Bool
   /// The name of the feed that carried it first: that of its lowest appearance.
   public var feed: String
+  /// The story that it leads; nil for any other article, and in a list of articles.
+  public var story: HeadlineStory?
   /// Orders headlines of the same date, so that they keep the order of their feed: the larger, the nearer to the top.
   public var place: Int
 

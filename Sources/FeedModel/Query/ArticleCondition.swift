@@ -26,6 +26,8 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   case url(String)
   /// The publisher gave it no date.
   case undated
+  /// Its story has at least so many publishers; an article in no story has one.
+  case publishers(atLeast: Int)
   /// Starred, or carried by a feed other than these.
   case outside([String])
   /// Its date is this instant or later.
@@ -50,7 +52,8 @@ public indirect enum ArticleCondition: Sendable, Equatable {
     case .all(let parts), .any(let parts): parts.reduce(0) { $0 + $1.termCount }
     case .not(let part): part.termCount
     case .unread, .starred, .muted, .withImage, .feeds, .tagged, .author, .category,
-      .url, .undated, .since, .until, .text, .numbers, .numberAfter, .numberBefore, .changedAfter:
+      .url, .undated, .publishers, .since, .until, .text, .numbers, .numberAfter, .numberBefore,
+      .changedAfter:
       1
     // Not terms of the user.
     case .hidden, .outside, .literal: 0

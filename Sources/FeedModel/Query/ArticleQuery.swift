@@ -30,6 +30,9 @@ public struct ArticleQuery: Sendable, Equatable {
   public var after: Headline?
   /// The most articles that one feed carried first; nil for any number. The others are not counted as skipped.
   public var maxPerFeed: Int?
+  /// Whether each story is listed once, as the headline of its lead in the place of its first matching article, if any of
+  /// its articles matches. ``limit`` and ``offset`` then count stories; articles in no story count as one each.
+  public var groupsStories = false
   /// How many matching articles are skipped first.
   public var offset = 0
 

@@ -92,7 +92,8 @@ extension ArticleCondition {
     case .feeds(let names): Set(names)
     case .all(let parts): parts.lazy.compactMap(\.requiredFeeds).first
     case .any, .not, .unread, .starred, .muted, .hidden, .withImage, .tagged, .author, .category,
-      .url, .undated, .outside, .since, .until, .text, .literal, .numbers, .numberAfter,
+      .url, .undated, .publishers, .outside, .since, .until, .text, .literal, .numbers,
+      .numberAfter,
       .numberBefore, .changedAfter:
       nil
     }

@@ -7,7 +7,8 @@ extension ArticleCondition {
     case .all(let parts), .any(let parts):
       parts.reduce(into: []) { $0.formUnion($1.namedFeeds) }
     case .not, .unread, .starred, .muted, .hidden, .withImage, .tagged, .author, .category, .url,
-      .undated, .outside, .literal, .since, .until, .text, .numbers, .numberAfter, .numberBefore,
+      .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,
+      .numberBefore,
       .changedAfter:
       []
     }
@@ -19,7 +20,8 @@ extension ArticleCondition {
     case .muted, .hidden: true
     case .all(let parts), .any(let parts): parts.contains(where: \.asksForMuted)
     case .not, .unread, .starred, .withImage, .feeds, .tagged, .author, .category, .url,
-      .undated, .outside, .literal, .since, .until, .text, .numbers, .numberAfter, .numberBefore,
+      .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,
+      .numberBefore,
       .changedAfter:
       false
     }

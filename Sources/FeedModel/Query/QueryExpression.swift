@@ -72,7 +72,7 @@ extension ArticleCondition {
     case .text(let match): [match]
     case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
     case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged, .author,
-      .category, .url, .undated, .outside,
+      .category, .url, .undated, .publishers, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }

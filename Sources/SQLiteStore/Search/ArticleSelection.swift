@@ -184,6 +184,7 @@ struct ArticleSelection {
       return Piece(
         sql: "instr(lower(coalesce(articles.url, '')), lower(?)) > 0", arguments: [part])
     case .undated: return Piece(sql: "is_dated = 0")
+    case .publishers(let least): return Piece(sql: least <= 1 ? "1" : "0")
     case .outside(let names): return try outside(names, in: db)
     case .literal(let match): return literal(match, in: db)
     case .text: return try self.condition(condition, scope: scope, in: db)

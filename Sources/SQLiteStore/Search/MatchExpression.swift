@@ -33,7 +33,7 @@ struct MatchExpression {
     case .text: true
     case .any(let parts): !parts.isEmpty && parts.allSatisfy(isText)
     case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged,
-      .author, .category, .url, .undated, .outside, .literal, .since, .until, .numbers,
+      .author, .category, .url, .undated, .publishers, .outside, .literal, .since, .until, .numbers,
       .numberAfter, .numberBefore, .changedAfter:
       false
     }
@@ -56,7 +56,7 @@ struct MatchExpression {
         alternatives: texts.flatMap(\.alternatives), phraseCounts: texts.flatMap(\.phraseCounts),
         isSlow: texts.contains(where: \.isSlow))
     case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged,
-      .author, .category, .url, .undated, .outside, .literal, .since, .until, .numbers,
+      .author, .category, .url, .undated, .publishers, .outside, .literal, .since, .until, .numbers,
       .numberAfter, .numberBefore, .changedAfter:
       return nil
     }

@@ -88,6 +88,7 @@ struct MemoryQuery {
     case .url(let part):
       return headline.url?.lowercased().contains(part.lowercased()) ?? false
     case .undated: return !headline.isDated
+    case .publishers(let least): return least <= 1
     case .outside(let names):
       return headline.isStarred
         || appearances(row).contains {
@@ -177,7 +178,7 @@ extension ArticleCondition {
     case .all(let parts), .any(let parts): parts.flatMap(\.texts)
     case .text(let match): [match]
     case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged, .author,
-      .category, .url, .undated, .outside,
+      .category, .url, .undated, .publishers, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }

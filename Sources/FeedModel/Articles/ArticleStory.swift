@@ -1,0 +1,43 @@
+/// A story: articles of different publishers on one event. Grouping only shows them together; each keeps its number and
+/// marks.
+public struct ArticleStory: Sendable, Equatable {
+  /// The lowest number of its articles.
+  public var id: Int
+  /// The number of the article that is most like the others.
+  public var lead: Int
+  /// The numbers of its articles, sorted, ``lead`` included.
+  public var articles: [Int]
+  /// The names of their publishers, each once: the lead's first, the others in the order of ``articles``.
+  public var publishers: [String]
+
+  /// Creates a story from its parts.
+  public init(id: Int, lead: Int, articles: [Int], publishers: [String]) {
+    self.id = id
+    self.lead = lead
+    self.articles = articles
+    self.publishers = publishers
+  }
+}
+
+/// What a list shows of a story beside its lead's headline.
+public struct HeadlineStory: Sendable, Equatable {
+  /// The lowest number of its articles.
+  public var id: Int
+  /// How many articles it has, at least two.
+  public var articles: Int
+  /// How many different publishers they have.
+  public var publishers: Int
+  /// How many of the articles are unread.
+  public var unread: Int
+
+  /// Creates a story from its parts.
+  public init(id: Int, articles: Int, publishers: Int, unread: Int) {
+    self.id = id
+    self.articles = articles
+    self.publishers = publishers
+    self.unread = unread
+  }
+
+  /// How many articles came after the user read others of the story; 0 if none was read.
+  public var new: Int { unread < articles ? unread : 0 }
+}
