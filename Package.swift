@@ -52,7 +52,8 @@ let package = Package(
     .target(
       name: "StoryGrouping", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
     .target(
-      name: "ArticleStorage", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
+      name: "ArticleStorage", dependencies: ["FeedModel", "StoryGrouping", "Platform"],
+      swiftSettings: settings),
     // A call of SQLite's that Swift cannot make.
     .target(
       name: "CSQLite", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")]),
