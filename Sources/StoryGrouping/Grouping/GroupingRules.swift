@@ -17,7 +17,7 @@ struct GroupingRules {
   /// The factor for two articles of one publisher.
   var samePublisher: Float = 0.5
   /// The factor for two titles with names that share no name.
-  var otherNames: Float = 0.4
+  var otherNames: Float = 0.2
   /// The likeness from which on an article's story, or the article that is in none, is grouped afresh with a new article.
   var touching: Float = 0.08
   /// The likeness below which two articles count as unlike.
@@ -37,7 +37,7 @@ struct GroupingRules {
   var columnShare: Float = 0.5
 
   /// The number of postings that are read for an article at most, those of the rarest words first.
-  var postingLimit = 20_000
+  var postingLimit = 8_000
   /// The number of articles, the most alike, that an article is compared with at most.
   var neighbourLimit = 256
   /// The number of articles of a story at most.

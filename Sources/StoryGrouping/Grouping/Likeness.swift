@@ -135,12 +135,13 @@ struct Likeness {
       read += range.upperBound - start
       if read > rules.postingLimit { break }
       let weight = weights.weight(word.frequency)
-      let product = weight * weight * weights.field(word.code)
-      for index in start..<range.upperBound {
-        let posting = window.lists.postings[index]
+      let inSummary = weight * weight * weights.field(word.code) * rules.summaryWeight
+      let inTitle = weight * weight * weights.field(word.code)
+      for posting in window.lists.postings[start..<range.upperBound] {
         let other = Int(posting >> WordCode.flagBits)
         if tallies[other].words == 0 { touched.append(other) }
-        tallies[other].add(word.code, posting, product: product * weights.field(posting))
+        tallies[other].add(
+          word.code, posting, product: posting & WordCode.title != 0 ? inTitle : inSummary)
       }
     }
     return touched

@@ -14,7 +14,8 @@ enum FunctionWords {
       whom whose why will with would you your \
       best day days first friday know last latest live monday month months morning need new news one photos report reportedly \
       reports saturday sunday thing things three thursday time times today tomorrow tuesday two update updates video watch \
-      wednesday week weeks year years yesterday
+      wednesday week weeks year years yesterday above across along amid among around below near \
+      january february march april june july august september october november december
       """
     ),
     (
@@ -167,7 +168,10 @@ enum FunctionWords {
     ),
     (
       "vi",
-      "bi boi cac cho co con cua cung da dang de den di do duoc hon khi khong la lai len mot nay nhieu nhu nhung o ra sau se tai the thi theo trong tu va van vao ve vi voi"
+      """
+      bi boi cac cho co con cua cung da dang de den di do duoc hon khi khong la lai len mot nay nhieu nhu \
+      nhung o ra sau se tai the thi theo trong tu va van vao ve vi voi
+      """
     ),
     (
       "ru",
@@ -188,7 +192,10 @@ enum FunctionWords {
     ),
     (
       "bg",
-      "без бе би беше във все да до за защо и из или им как като кога който която които ли май му на над не него нея но от по под при с са се сега си след със те това тази този тези той тя че ще"
+      """
+      без бе би беше във все да до за защо и из или им как като кога който която които ли май му на над не \
+      него нея но от по под при с са се сега си след със те това тази този тези той тя че ще
+      """
     ),
     (
       "el",
@@ -199,7 +206,10 @@ enum FunctionWords {
     ),
     (
       "ar",
-      "الى الذي التي ان او اي بعد بين تم ثم حتى حول خلال ذلك على عن عند غير في قال قبل قد كان كانت كل لا لم لن ما مع من منذ هذا هذه هل هو هي وفي ومن"
+      """
+      الى الذي التي ان او اي بعد بين تم ثم حتى حول خلال ذلك على عن عند غير في قال قبل قد كان كانت كل لا لم لن \
+      ما مع من منذ هذا هذه هل هو هي وفي ومن
+      """
     ),
     (
       "fa",
