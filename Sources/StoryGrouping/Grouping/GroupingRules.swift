@@ -37,7 +37,7 @@ struct GroupingRules {
   var columnShare: Float = 0.5
 
   /// The number of postings that are read for an article at most, those of the rarest words first.
-  var postingLimit = 8_000
+  var postingLimit = 3_000
   /// The number of articles, the most alike, that an article is compared with at most.
   var neighbourLimit = 256
   /// The number of articles of a story at most.
