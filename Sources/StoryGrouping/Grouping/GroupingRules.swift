@@ -11,13 +11,13 @@ struct GroupingRules {
   /// The weight of a word that only the summary has; that of one in the title is 1.
   var summaryWeight: Float = 0.5
   /// The length that an article has at least, so that short titles need more than one rare word in common.
-  var minimumNorm: Float = 22
+  var minimumNorm: Float = 20
   /// What is taken off for ``StoryGrouping/window`` between two articles, and in proportion for less.
-  var decay: Float = 0.05
+  var decay: Float = 0.08
   /// The factor for two articles of one publisher.
   var samePublisher: Float = 0.5
   /// The factor for two titles with names that share no name.
-  var otherNames: Float = 0.4
+  var otherNames: Float = 0.2
   /// The likeness from which on an article's story, or the article that is in none, is grouped afresh with a new article.
   var touching: Float = 0.08
   /// The likeness below which two articles count as unlike.
@@ -25,9 +25,9 @@ struct GroupingRules {
   /// The likeness of two articles that Google News lists together.
   var related: Float = 0.5
   /// The mean likeness that two groups of any size need.
-  var base: Float = 0.06
+  var base: Float = 0.05
   /// What two groups of n and m articles need more: this much over √(n·m).
-  var pairExtra: Float = 0.12
+  var pairExtra: Float = 0.15
 
   /// The days before and after an article in which its publisher's other articles make it a column.
   var columnDays = 9.0
@@ -37,7 +37,7 @@ struct GroupingRules {
   var columnShare: Float = 0.5
 
   /// The number of postings that are read for an article at most, those of the rarest words first.
-  var postingLimit = 20_000
+  var postingLimit = 3_000
   /// The number of articles, the most alike, that an article is compared with at most.
   var neighbourLimit = 256
   /// The number of articles of a story at most.

@@ -19,15 +19,26 @@ struct Likeness {
     private static let sharedName: UInt16 = 16
     private static let telling = UInt16(WordCode.name | WordCode.number)
 
-    /// Whether so few words may be more than chance: three, or two with a name or a number.
-    var isEnough: Bool { words >= 3 || words == 2 && flags & Tally.telling != 0 }
+    /// Whether so many words in common may be more than chance: three, or two with a name or a number. One of them is in a
+    /// title, since publishers end their summaries alike.
+    var isEnough: Bool {
+      (words >= 3 || words == 2 && flags & Tally.telling != 0)
+        && flags & UInt16(WordCode.title) != 0
+    }
     var sharesName: Bool { flags & Tally.sharedName != 0 }
 
     mutating func add(_ first: UInt32, _ second: UInt32, product: Float) {
       self.product += product
       words += 1
       let either = first | second
-      flags |= UInt16(either & WordCode.flags)
+      flags |= UInt16(either & (WordCode.title | WordCode.number))
+      // Title case makes names of all words, but not of those that the other writes with a small letter.
+      let isName =
+        first & second & WordCode.name != 0
+        || either & (WordCode.name | WordCode.first) == WordCode.name | WordCode.first
+          && first & (WordCode.name | WordCode.first) != 0
+          && second & (WordCode.name | WordCode.first) != 0
+      if isName { flags |= UInt16(WordCode.name) }
       if first & second & WordCode.title != 0, either & (WordCode.name | WordCode.first) != 0 {
         flags |= Tally.sharedName
       }
@@ -124,12 +135,13 @@ struct Likeness {
       read += range.upperBound - start
       if read > rules.postingLimit { break }
       let weight = weights.weight(word.frequency)
-      let product = weight * weight * weights.field(word.code)
-      for index in start..<range.upperBound {
-        let posting = window.lists.postings[index]
+      let inSummary = weight * weight * weights.field(word.code) * rules.summaryWeight
+      let inTitle = weight * weight * weights.field(word.code)
+      for posting in window.lists.postings[start..<range.upperBound] {
         let other = Int(posting >> WordCode.flagBits)
         if tallies[other].words == 0 { touched.append(other) }
-        tallies[other].add(word.code, posting, product: product * weights.field(posting))
+        tallies[other].add(
+          word.code, posting, product: posting & WordCode.title != 0 ? inTitle : inSummary)
       }
     }
     return touched

@@ -1,5 +1,5 @@
 /// The words of a language that are in every text: articles, prepositions, pronouns, auxiliary verbs and, since these
-/// are headlines, verbs of saying. As they are written; words of one letter are never compared.
+/// are headlines, verbs of saying, the days of the week and words such as "new" and "live". As they are written; words of one letter are never compared.
 enum FunctionWords {
   /// Of each language, by its code (ISO 639-1).
   static let tables: [(language: String, words: String)] = [
@@ -11,7 +11,11 @@ enum FunctionWords {
       him his how if in into is it its itself just ll may me might more most must my no nor not now of off on once only or \
       other our out over own re said same say saying says she should so some such than that the their theirs them then \
       there these they this those through to too under until up upon us ve very was we were what when where which while who \
-      whom whose why will with would you your
+      whom whose why will with would you your \
+      best day days first friday know last latest live monday month months morning need new news one photos report reportedly \
+      reports saturday sunday thing things three thursday time times today tomorrow tuesday two update updates video watch \
+      wednesday week weeks year years yesterday above across along amid among around below near \
+      january february march april june july august september october november december
       """
     ),
     (
@@ -23,7 +27,9 @@ enum FunctionWords {
       ihr ihre ihrem ihren ihrer im in ins ist ja jede jedem jeden jeder jedes kann kein keine keinen konnen konnte machen \
       man mehr mein mit muss mussen nach nicht nichts noch nun nur ob oder ohne sagt sehr sein seine seinem seinen seiner \
       seit sich sie sind so soll sollen sollte sondern uber um und uns unser unter viel vom von vor wann war waren warum was \
-      weil weiter welche wenn wer werde werden wie wieder will wir wird wo wollen wurde wurden zu zum zur zwischen
+      weil weiter welche wenn wer werde werden wie wieder will wir wird wo wollen wurde wurden zu zum zur zwischen \
+      dienstag donnerstag freitag gestern heute jahr jahre jahren live mittwoch montag neu neue neuen neuer neues samstag \
+      sonntag tag tage tagen video woche wochen
       """
     ),
     (
@@ -33,7 +39,8 @@ enum FunctionWords {
       depuis deux dit doit dont du elle elles en encore entre es est et ete etre eu eux fait faire font fut ici il ils je la \
       le les leur leurs lors lui ma mais me meme mes moi moins mon ne ni nos notre nous on ont ou par pas pendant peut plus \
       pour pourquoi pres qu quand que quel quelle quels qui quoi sa sans se selon sera ses si son sont sous sur ta te tes toi \
-      ton tous tout toute toutes tres tu un une va vers vos votre vous
+      ton tous tout toute toutes tres tu un une va vers vos votre vous \
+      an annee annees ans aujourd direct jour jours nouveau nouveaux nouvel nouvelle nouvelles semaine video
       """
     ),
     (
@@ -43,7 +50,8 @@ enum FunctionWords {
       ella ellas ellos en entre era eran es esa ese eso esta estaba estan estar este esto estos estas fue fueron ha habia han \
       hasta hay hoy la las le les lo los mas me mi mientras mismo mucho muy ni no nos nuestra nuestro otra otro otros para \
       pero poco por porque puede que quien se sea segun ser si sido sin sobre solo son su sus tambien tan tanto te tiene \
-      tienen todo todos tras tu un una uno unos ya yo
+      tienen todo todos tras tu un una uno unos ya yo \
+      ano anos dia dias nueva nuevas nuevo nuevos semana video vivo
       """
     ),
     (
@@ -53,7 +61,8 @@ enum FunctionWords {
       durante ela elas ele eles em entre era essa esse esta estao estar estava este eu foi foram ha isso isto ja la lhe mais \
       mas me mesmo meu minha muito na nao nas nem no nos nossa nosso num numa os ou outra outro para pela pelas pelo pelos \
       pode por porque qual quando que quem sao se sem ser sera seu seus sido so sobre sua suas tambem tem ter teve tinha toda \
-      todo todos tudo um uma umas uns vai voce
+      todo todos tudo um uma umas uns vai voce \
+      ano anos dia dias hoje nova novas novo novos semana video vivo
       """
     ),
     (
@@ -64,7 +73,8 @@ enum FunctionWords {
       io la le lei li lo loro lui ma mai me mi mio molto ne negli nei nel nell nella nelle nello noi non nostro o ogni oggi \
       per perche piu poi prima puo quale quando quanto quella quelle quelli quello questa queste questi questo qui sara se \
       sei senza si sia solo sono sta stata stati stato su sua sue sugli sui sul sull sulla sulle suo suoi tra tu tutti tutto \
-      un una uno vi
+      un una uno vi \
+      anni anno diretta giorni giorno nuova nuove nuovi nuovo settimana video
       """
     ),
     (
@@ -158,7 +168,10 @@ enum FunctionWords {
     ),
     (
       "vi",
-      "bi boi cac cho co con cua cung da dang de den di do duoc hon khi khong la lai len mot nay nhieu nhu nhung o ra sau se tai the thi theo trong tu va van vao ve vi voi"
+      """
+      bi boi cac cho co con cua cung da dang de den di do duoc hon khi khong la lai len mot nay nhieu nhu \
+      nhung o ra sau se tai the thi theo trong tu va van vao ve vi voi
+      """
     ),
     (
       "ru",
@@ -166,7 +179,8 @@ enum FunctionWords {
       без бы был была были было быть вам вас весь во вот все всех вы где да даже для до его ее если есть еще же за здесь из \
       или им их как когда который которая которые кто ли между меня мне мы на над не него нее нет ни них но об о он она они \
       от перед по под после почему при про раз с сам свой себя со так также там тем то того тоже только тот у уже чем что \
-      чтобы это этого этой этом эту эти я
+      чтобы это этого этой этом эту эти я \
+      видео вчера год года году день дней дня лет новая новое новые новый сегодня
       """
     ),
     (
@@ -178,7 +192,10 @@ enum FunctionWords {
     ),
     (
       "bg",
-      "без бе би беше във все да до за защо и из или им как като кога който която които ли май му на над не него нея но от по под при с са се сега си след със те това тази този тези той тя че ще"
+      """
+      без бе би беше във все да до за защо и из или им как като кога който която които ли май му на над не \
+      него нея но от по под при с са се сега си след със те това тази този тези той тя че ще
+      """
     ),
     (
       "el",
@@ -189,7 +206,10 @@ enum FunctionWords {
     ),
     (
       "ar",
-      "الى الذي التي ان او اي بعد بين تم ثم حتى حول خلال ذلك على عن عند غير في قال قبل قد كان كانت كل لا لم لن ما مع من منذ هذا هذه هل هو هي وفي ومن"
+      """
+      الى الذي التي ان او اي بعد بين تم ثم حتى حول خلال ذلك على عن عند غير في قال قبل قد كان كانت كل لا لم لن \
+      ما مع من منذ هذا هذه هل هو هي وفي ومن
+      """
     ),
     (
       "fa",

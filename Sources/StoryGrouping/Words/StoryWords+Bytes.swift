@@ -19,22 +19,27 @@ extension StoryWords {
 
   /// The words that ``bytes`` returned; nil if these are not such bytes.
   public init?(bytes: some Collection<UInt8>) {
-    guard let first = bytes.first, first & ~StoryWords.sentenceCase == StoryWords.format else {
-      return nil
-    }
+    let words =
+      bytes.withContiguousStorageIfAvailable(StoryWords.decoded)
+      ?? Array(bytes).withUnsafeBufferPointer(StoryWords.decoded)
+    guard let words else { return nil }
+    self = words
+  }
+
+  private static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> StoryWords? {
+    guard let first = bytes.first, first & ~sentenceCase == format else { return nil }
     let size = bytes.count - 1
-    guard size % 4 == 0, size / 4 <= StoryWords.maximumCount else { return nil }
+    guard size % 4 == 0, size / 4 <= maximumCount else { return nil }
     var codes: [UInt32] = []
     codes.reserveCapacity(size / 4)
-    var (code, shift): (UInt32, UInt32) = (0, 0)
-    for byte in bytes.dropFirst() {
-      code |= UInt32(byte) << shift
-      shift += 8
-      guard shift == 32 else { continue }
-      if let last = codes.last, last | WordCode.flags >= code { return nil }
+    var limit: UInt32?
+    for place in stride(from: 1, to: bytes.count, by: 4) {
+      let low = UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8
+      let code = low | UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 3]) << 24
+      if let limit, code <= limit { return nil }
       codes.append(code)
-      (code, shift) = (0, 0)
+      limit = code | WordCode.flags
     }
-    self.init(codes: codes, isSentenceCase: first & StoryWords.sentenceCase != 0)
+    return StoryWords(codes: codes, isSentenceCase: first & sentenceCase != 0)
   }
 }

@@ -42,7 +42,7 @@ public struct StoryWords: Sendable, Equatable {
     codes.reserveCapacity(texts.title.count + texts.summary.count)
     for word in texts.title {
       codes.append(
-        StoryWords.code(word, isName: isSentenceCase)
+        StoryWords.code(word, isName: true)
           | WordCode.title | (word.isFirst ? WordCode.first : 0))
     }
     for word in texts.summary { codes.append(StoryWords.code(word, isName: true)) }

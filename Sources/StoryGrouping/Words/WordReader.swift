@@ -63,7 +63,11 @@ struct WordReader {
     while i < bytes.count, words.count < limit {
       let (scalar, size) = WordReader.scalar(in: bytes, at: i)
       let isGroupSign = scalar == 0x2C || scalar == 0x2E
-      if isGroupSign, isNumber, i + 1 < bytes.count, bytes[i + 1] &- 0x30 < 10 {
+      let isInNumber = isNumber && i + 1 < bytes.count && bytes[i + 1] &- 0x30 < 10
+      if isInNumber, scalar == 0x2F || scalar == 0x3A {
+        // A date or a time.
+        append(scalar)
+      } else if isInNumber, isGroupSign {
         // 1,000 and 1.000 are one number, 5.4 is another than 54.
         let isGroup =
           i + 3 < bytes.count && bytes[i + 2] &- 0x30 < 10 && bytes[i + 3] &- 0x30 < 10
@@ -94,6 +98,8 @@ struct WordReader {
       append(digit)
     case .katakana(let scalar):
       begin(.katakana, at: place)
+      // Most of what Japanese writes in katakana is names.
+      isCapital = true
       append(scalar)
     case .pair(let scalar, let script):
       begin(.pairs(script), at: place)

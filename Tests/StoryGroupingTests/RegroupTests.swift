@@ -1,0 +1,101 @@
+import StoryGrouping
+import Testing
+
+struct RegroupTests {
+  let lake = [
+    Headline("Glacier lake above Brimsdal drains overnight", "Harbour Times"),
+    Headline("Brimsdal evacuated as glacier lake drains", "Valley Post", hours: 1),
+    Headline("Glacier lake drains above Brimsdal, roads closed", "Fjord Radio", hours: 2),
+  ]
+
+  @Test func `a story has the lowest number as id and counts publishers`() {
+    var window = StoryWindow(lake.enumerated().map { $1.article($0 + 5) })
+    let changes = window.regroup([5, 6, 7])
+    #expect(changes.stories.map(\.id) == [5])
+    #expect(changes.stories.map(\.publishers) == [3])
+    #expect(window[7]?.story == 5)
+  }
+
+  @Test func `articles of one publisher alone are no story`() {
+    let headlines = lake.map { Headline($0.title, "Harbour Times", hours: $0.hours) }
+    #expect(stories(headlines).isEmpty)
+  }
+
+  @Test func `articles more than two days apart are no story`() {
+    var headlines = lake
+    headlines.removeLast()
+    headlines[1].hours = 49
+    #expect(stories(headlines).isEmpty)
+  }
+
+  @Test func `parted articles are never a story, and related ones are`() {
+    var window = StoryWindow(lake.prefix(2).enumerated().map { $1.article($0) })
+    _ = window.regroup([0, 1])
+    let parted = window.regroup([0, 1], apart: [StoryPair(1, 0)])
+    #expect(parted.dissolved == [0])
+    #expect(parted.alone == [0, 1])
+    var other = StoryWindow([
+      Headline("Night of the flood", "A").article(1),
+      Headline("Brimsdal under water", "B").article(2),
+    ])
+    #expect(other.regroup([1, 2], related: [StoryPair(1, 2)]).stories.map(\.articles) == [[1, 2]])
+  }
+
+  @Test func `a frozen story does not change`() {
+    var window = StoryWindow([lake[0].article(3, story: 1), lake[1].article(4)])
+    #expect(window.regroup([4], frozen: [1]) == StoryChanges())
+    #expect(window[3]?.story == 1)
+  }
+
+  @Test func `the story of a removed article gets another id, or is dissolved`() {
+    var window = StoryWindow(lake.enumerated().map { $1.article($0) })
+    _ = window.regroup([0, 1, 2])
+    window.remove(0)
+    let changes = window.regroup([1, 2])
+    #expect(changes.dissolved == [0])
+    #expect(changes.stories.map(\.articles) == [[1, 2]])
+    window.remove(1)
+    #expect(window.regroup([2]).alone == [2])
+  }
+
+  @Test func `an article that changes leaves its story`() {
+    var window = StoryWindow(lake.enumerated().map { $1.article($0) })
+    _ = window.regroup([0, 1, 2])
+    var changed = Headline("Council raises parking fees", "Fjord Radio", hours: 2).article(2)
+    changed.story = 0
+    window.add(changed)
+    let changes = window.regroup([2])
+    #expect(changes.alone == [2])
+    #expect(changes.stories.map(\.articles) == [[0, 1]])
+  }
+
+  @Test func `the same articles in the same order give the same stories`() {
+    let all = StoryTrapTests.events.enumerated().flatMap { place, event in
+      [Headline(event.first, "P\(place)"), Headline(event.second, "Q\(place)")]
+    }
+    #expect(stories(all) == stories(all))
+    #expect(stories(all).count == StoryTrapTests.events.count)
+  }
+
+  @Test func `a window keeps the newest articles`() {
+    let words = lake[0].article(0).words
+    var window = StoryWindow(
+      (0..<20_010).map { StoryArticle(number: $0, date: Double($0), publisher: 1, words: words) })
+    #expect(window.trim() == Array(0..<10))
+    #expect(window.count == 20_000)
+    #expect(window[9] == nil)
+    #expect(window[10]?.words == words)
+  }
+
+  @Test func `reasons name the words in common as they are written`() {
+    let window = StoryWindow(lake.enumerated().map { $1.article($0) })
+    let texts = lake.enumerated().map {
+      StoryText($1.article($0), title: $1.title, summary: nil, language: "en")
+    }
+    let reasons = window.reasons(for: texts[0], among: Array(texts.dropFirst()))
+    #expect(reasons.map(\.first) == [0, 0])
+    #expect(Set(reasons[0].words) == ["Glacier", "lake", "Brimsdal", "drains"])
+    #expect(reasons[0].likeness > reasons[0].needed)
+    #expect(!reasons[0].isRelated)
+  }
+}
