@@ -52,3 +52,14 @@ extension TransactionalStore {
     return try write { try GroupingAnew($0, policy: policy, now: now).step() }
   }
 }
+
+extension TransactionalStore {
+  /// Runs `body` in one transaction, at whose end the articles that it wrote or removed are grouped.
+  func change<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
+    try write { transaction in
+      let result = try body(transaction)
+      try StoryIngest.run(in: transaction, policy: policy)
+      return result
+    }
+  }
+}

@@ -41,14 +41,3 @@ extension StoryWriter {
     if outside { try groupOutside(numbers) }
   }
 }
-
-extension TransactionalStore {
-  /// Runs `body` in one transaction, at whose end the articles that it wrote or removed are grouped.
-  func change<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result {
-    try write { transaction in
-      let result = try body(transaction)
-      try StoryIngest.run(in: transaction, policy: policy)
-      return result
-    }
-  }
-}

@@ -207,14 +207,6 @@ struct StoryWriter<Transaction: StorageTransaction> {
   }
 }
 
-extension WindowRow {
-  init(_ article: StoryArticle) {
-    self.init(
-      date: article.date, article: article.number, publisher: article.publisher,
-      story: article.story, words: article.words.bytes)
-  }
-}
-
 extension StoryArticle {
   init(_ member: StoryMember, _ policy: any MergePolicy) {
     self.init(

@@ -30,7 +30,7 @@ public protocol MergePolicy: Sendable {
   /// What identifies the publisher of an article, by which publishers of a story are counted.
   /// - Parameters:
   ///   - name: the publisher's name; see ``Headline/publisher``.
-  ///   - url: the article's page; nil if there is none.
+  ///   - url: the URL of the article's page; nil without a link.
   func publisher(named name: String, url: String?) -> String
 }
 

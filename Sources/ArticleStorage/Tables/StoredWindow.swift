@@ -112,3 +112,11 @@ public struct StoredWindow: Sendable {
     }
   }
 }
+
+extension WindowRow {
+  init(_ article: StoryArticle) {
+    self.init(
+      date: article.date, article: article.number, publisher: article.publisher,
+      story: article.story, words: article.words.bytes)
+  }
+}
