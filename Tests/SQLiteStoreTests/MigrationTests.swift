@@ -64,7 +64,7 @@ import Testing
   @Test(
     arguments: [
       (1, small), (2, small), (3, filled), (4, filled), (5, undated), (6, current), (8, newest),
-      (9, muted),
+      (9, muted), (10, muted),
     ])
   private func `brings a store up to date with everything in it`(
     _ version: Int, _ expected: Contents
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 9])
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 9, 10])
   func `leaves a store that goes on as before`(_ version: Int) throws {
     try make(version: version)
     let store = try open(.write)
@@ -174,6 +174,19 @@ import Testing
       confidence: 1)
     #expect(try store.setPage(page, ofAppearance: 5, blocks: [1])?.isShown == true)
     #expect(try store.search(ArticleQuery(.text(TextMatch("whales")))).map(\.number) == [5])
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `groups what a store of an earlier version contains`() throws {
+    try make(version: 10)
+    let store = try open(.write)
+    var query = ArticleQuery()
+    query.groupsStories = true
+    #expect(try store.headlines(query).count == 4)
+    while try store.groupAnew(at: start) != nil {}
+    #expect(try store.groupAnew(at: start) == nil)
+    let queue = try DatabaseQueue(path: path)
+    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM story_words") } == 4)
     #expect(try store.problems().isEmpty)
   }
 

@@ -45,7 +45,8 @@ struct PostingLists {
     let range = range(of: word)
     let capacity = max(4, 2 * range.count)
     let start = postings.count
-    postings.append(contentsOf: postings[range])
+    // A slice of the array would have it copied as a whole.
+    for index in range { postings.append(postings[index]) }
     postings.append(contentsOf: repeatElement(0, count: capacity - range.count))
     lists[word].start = UInt32(start)
     lists[word].capacity = UInt32(capacity)
