@@ -62,10 +62,9 @@ struct Likeness {
   /// The other articles of the publisher that have the title of the article at a place, if that makes it a column.
   mutating func column(_ place: Int) -> [Int]? { columns.column(place) }
 
-  /// The articles that the one at a place is like, in order of place; the most alike if there are many. A column is like
-  /// none.
+  /// The articles that the one at a place is like, in order of place; the most alike if there are many. Columns are among
+  /// them.
   mutating func neighbours(of place: Int) -> [Neighbour] {
-    if columns.column(place) != nil { return [] }
     let touched = tally(place)
     var found: [Neighbour] = []
     for other in touched {
@@ -73,15 +72,49 @@ struct Likeness {
       tallies[other] = Tally()
       guard tally.isEnough else { continue }
       let likeness = likeness(place, other, tally)
-      if likeness >= rules.least { found.append(Neighbour(place: other, likeness: likeness)) }
+      if likeness >= rules.touching { found.append(Neighbour(place: other, likeness: likeness)) }
     }
     if found.count > rules.neighbourLimit {
       found.sort { ($1.likeness, $0.place) < ($0.likeness, $1.place) }
       found.removeLast(found.count - rules.neighbourLimit)
     }
-    found = found.filter { columns.column($0.place) == nil }
     found.sort { $0.place < $1.place }
     return found
+  }
+
+  /// The pairs of some articles that are alike, by their positions in the list. Columns are like none.
+  mutating func edges(among places: [Int]) -> [AverageLink.Edge] {
+    let articles = places.map { columns.column($0) == nil ? window.codes(of: $0) : [] }
+    var lists = PoolLists(articles, wordCount: window.frequencies.count)
+    var edges: [AverageLink.Edge] = []
+    var touched: [Int] = []
+    for (second, codes) in articles.enumerated() {
+      var read = 0
+      for word in rarestFirst(codes) {
+        let range = lists.range(of: Int(word.code >> WordCode.flagBits))
+        read += range.count
+        if read > rules.postingLimit { break }
+        let weight = weights.weight(word.frequency)
+        let product = weight * weight * weights.field(word.code)
+        for posting in lists.postings[range] {
+          let first = Int(posting >> WordCode.flagBits)
+          if tallies[first].words == 0 { touched.append(first) }
+          tallies[first].add(word.code, posting, product: product * weights.field(posting))
+        }
+      }
+      for first in touched {
+        let tally = tallies[first]
+        tallies[first] = Tally()
+        guard tally.isEnough else { continue }
+        let likeness = likeness(places[second], places[first], tally)
+        if likeness >= rules.least {
+          edges.append(AverageLink.Edge(first: first, second: second, likeness: likeness))
+        }
+      }
+      touched.removeAll(keepingCapacity: true)
+      lists.append(UInt32(second), codes)
+    }
+    return edges
   }
 
   /// How much two articles are alike, by their places; 0 if they are not compared.
@@ -123,13 +156,9 @@ struct Likeness {
   /// - Returns: the places of these articles.
   private mutating func tally(_ place: Int) -> [Int] {
     let earliest = firstPlace(from: window.slots[place].date - StoryGrouping.window)
-    var words = window.codes(of: place).map {
-      (code: $0, frequency: window.frequencies[Int($0 >> WordCode.flagBits)])
-    }
-    words.sort { ($0.frequency, $0.code) < ($1.frequency, $1.code) }
     var touched: [Int] = []
     var read = 0
-    for word in words {
+    for word in rarestFirst(window.codes(of: place)) {
       let range = window.lists.range(of: Int(word.code >> WordCode.flagBits))
       let start = firstPosting(in: range, from: earliest)
       read += range.upperBound - start
@@ -145,6 +174,11 @@ struct Likeness {
       }
     }
     return touched
+  }
+
+  private func rarestFirst(_ codes: ArraySlice<UInt32>) -> [(code: UInt32, frequency: Int32)] {
+    codes.map { (code: $0, frequency: window.frequencies[Int($0 >> WordCode.flagBits)]) }
+      .sorted { ($0.frequency, $0.code) < ($1.frequency, $1.code) }
   }
 
   /// The first place with an article of a date or later; all before are older.

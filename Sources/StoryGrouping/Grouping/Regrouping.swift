@@ -6,7 +6,6 @@ struct Regrouping {
   private let apart: Set<StoryPair>
   private let related: [Int: [Int]]
   private var likeness: Likeness
-  private var known: [Int: [Likeness.Neighbour]] = [:]
 
   /// - Parameters: as for ``StoryWindow/regroup(_:frozen:apart:related:)``.
   init(
@@ -33,16 +32,7 @@ struct Regrouping {
   /// the sums of likeness of each article to the others of its group.
   mutating func groups(_ touched: [Int]) -> [[(place: Int, sum: Float)]] {
     let pool = pool(touched)
-    var index: [Int: Int] = [:]
-    index.reserveCapacity(pool.count)
-    for (number, place) in pool.enumerated() { index[place] = number }
-    var edges: [AverageLink.Edge] = []
-    for (first, place) in pool.enumerated() {
-      for neighbour in neighbours(of: place) {
-        guard let second = index[neighbour.place], first < second else { continue }
-        edges.append(AverageLink.Edge(first: first, second: second, likeness: neighbour.likeness))
-      }
-    }
+    let edges = edges(among: pool)
     let groups = AverageLink.groups(of: pool.count, edges: edges, rules: rules)
     var group = Array(repeating: 0, count: pool.count)
     for (number, members) in groups.enumerated() {
@@ -70,13 +60,14 @@ struct Regrouping {
     }
     for place in touched {
       add(place)
-      for neighbour in neighbours(of: place) where neighbour.likeness >= rules.touching {
-        add(neighbour.place)
+      if let column = likeness.column(place) {
+        // The first days of a column are known to be one only now.
+        for other in column where window.slots[other].story != nil { add(other) }
+      } else {
+        for other in neighbours(of: place) where likeness.column(other) == nil { add(other) }
       }
-      // The first days of a column are known to be one only now.
-      for other in likeness.column(place) ?? [] where window.slots[other].story != nil {
-        add(other)
-      }
+      // Listed together, whatever their words.
+      for other in related[place] ?? [] { add(other) }
     }
     for (place, slot) in window.slots.enumerated() where slot.isLive {
       if let story = slot.story, stories.contains(story) { pool.insert(place) }
@@ -84,22 +75,40 @@ struct Regrouping {
     return pool.sorted { window.slots[$0].number < window.slots[$1].number }
   }
 
-  private mutating func neighbours(of place: Int) -> [Likeness.Neighbour] {
-    if let found = known[place] { return found }
-    var found = likeness.neighbours(of: place)
-    for other in related[place] ?? [] {
-      if let index = found.firstIndex(where: { $0.place == other }) {
-        found[index].likeness = max(found[index].likeness, rules.related)
-      } else {
-        found.append(Likeness.Neighbour(place: other, likeness: rules.related))
+  private mutating func neighbours(of place: Int) -> [Int] {
+    let found = likeness.neighbours(of: place).map(\.place)
+    if apart.isEmpty { return found }
+    let number = window.slots[place].number
+    return found.filter { !apart.contains(StoryPair(number, window.slots[$0].number)) }
+  }
+
+  /// The pairs of the pool that are alike by their words or since they are listed together, and that the user did not part.
+  private mutating func edges(among pool: [Int]) -> [AverageLink.Edge] {
+    var edges = likeness.edges(among: pool)
+    if !related.isEmpty { relate(pool, &edges) }
+    if !apart.isEmpty {
+      edges.removeAll {
+        apart.contains(
+          StoryPair(window.slots[pool[$0.first]].number, window.slots[pool[$0.second]].number))
       }
     }
-    if !apart.isEmpty {
-      let number = window.slots[place].number
-      found.removeAll { apart.contains(StoryPair(number, window.slots[$0.place].number)) }
+    return edges
+  }
+
+  private func relate(_ pool: [Int], _ edges: inout [AverageLink.Edge]) {
+    let positions = Dictionary(uniqueKeysWithValues: pool.enumerated().map { ($1, $0) })
+    var missing: Set<StoryPair> = []
+    for (position, place) in pool.enumerated() {
+      for other in related[place] ?? [] {
+        if let second = positions[other] { missing.insert(StoryPair(position, second)) }
+      }
     }
-    found.sort { $0.place < $1.place }
-    known[place] = found
-    return found
+    for index in edges.indices
+    where missing.remove(StoryPair(edges[index].first, edges[index].second)) != nil {
+      edges[index].likeness = max(edges[index].likeness, rules.related)
+    }
+    edges += missing.sorted { ($0.first, $0.second) < ($1.first, $1.second) }.map {
+      AverageLink.Edge(first: $0.first, second: $0.second, likeness: rules.related)
+    }
   }
 }
