@@ -221,8 +221,10 @@ import Testing
   @Test func `are loaded one by one on demand`() throws {
     let server = LocalServer { _ in .response(status: 404) }
     defer { server.stop() }
+    let times = Times()
     server.setHandler { request in
-      request.path == "/feed"
+      times.note(request.path)
+      return request.path == "/feed"
         ? .text(PageSamples.feed(["\(server.url)/one", "\(server.url)/two", "\(server.url)/gone"]))
         : request.path == "/gone" ? .response(status: 410) : PageSamples.page(request.path)
     }
@@ -238,6 +240,9 @@ import Testing
     let gone = try program.run("show", "3", "--full")
     #expect(gone.errors.contains("article 3: the page no longer exists"), "\(gone.errors)")
     #expect(gone.output.contains("One line of the article."))
+    for (first, second) in zip(times.all.dropFirst(), times.all.dropFirst(2)) {
+      #expect(second.time.timeIntervalSince(first.time) >= 1)
+    }
   }
 
   @Test func `are read by the rule of the config`() throws {

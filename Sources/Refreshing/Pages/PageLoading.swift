@@ -99,17 +99,17 @@ public struct PageLoading: Sendable {
       known: try store.page(ofAppearance: appearance.number))
     job.isConditional = true
     if let until = try holds(options, now: clock()).until(host: job.host) {
-      let minutes = max(1, Int((until.timeIntervalSince(clock()) / 60).rounded(.up)))
-      throw FetchError.broken("\(job.host) asked for a pause of \(minutes) more minutes")
+      throw PageLoading.held(job.host, seconds: until.timeIntervalSince(clock()))
     }
     while true {
+      try await waitForTurn(of: job.host, options)
       let loaded = await load(job)
+      try noteRequest(of: loaded.hosts.union([job.host]))
       switch loaded.result {
       case .page(let page, let blocks):
         return try store.setPage(page, ofAppearance: job.appearance, blocks: blocks)
       case .next(let next):
         job = next
-        await sleep(PageQueue.pause)
       case .failed(let page, let error):
         try hold(after: error, host: job.host, options)
         if let page, !error.isUnreachable {
@@ -122,10 +122,10 @@ public struct PageLoading: Sendable {
     }
   }
 
-  /// What came of a request, and the host that responded.
+  /// The result of a request, and the hosts that responded to it after redirects.
   struct Loaded: Sendable {
     var result: PageResult
-    var host: String?
+    var hosts: Set<String>
   }
 
   /// Requests a page and reads it.
@@ -136,9 +136,24 @@ public struct PageLoading: Sendable {
       // Without what was seen before, a page is read all the same.
       let seen = (try? store.seenBlocks(ofHost: host ?? job.host)) ?? [:]
       return Loaded(
-        result: reader.result(of: response, to: job, seen: seen, now: clock()), host: host)
+        result: reader.result(of: response, to: job, seen: seen, now: clock()),
+        hosts: Set([host].compactMap(\.self)))
     } catch {
-      return Loaded(result: reader.result(of: error, to: job, now: clock()), host: error.busyHost)
+      return Loaded(
+        result: reader.result(of: error, to: job, now: clock()), hosts: error.redirectHosts)
     }
   }
+}
+
+extension FetchError {
+  /// The hosts that responded after redirects, as far as they are known.
+  fileprivate var redirectHosts: Set<String> {
+    switch self {
+    case .status(_, _, _, let url): Set([url].compactMap(\.self).compactMap(FetchError.host))
+    case .tooManyRedirects(_, let urls): Set(urls.compactMap(FetchError.host))
+    case .unreachable, .broken, .tooLarge, .file, .badURL, .cancelled: []
+    }
+  }
+
+  private static func host(_ url: String) -> String? { URLReference.Parts(url).host }
 }

@@ -36,9 +36,10 @@ struct PageSession {
       var running = 0
       var isWaiting = false
       while problem == nil {
-        start: while running < options.jobs, !Task.isCancelled {
+        start: while running < options.jobs, problem == nil, !Task.isCancelled {
           switch queue.next(now: loading.clock()) {
           case .request(let job):
+            guard reserve(job) else { continue }
             running += 1
             report.requests += 1
             tasks.addTask { .ended(job, await loading.load(job)) }
@@ -68,6 +69,25 @@ struct PageSession {
     }
   }
 
+  /// Whether a page may be requested now. If not, since another program requested a page of the host, it goes back to the
+  /// queue, and is left for a later run if the host asked for a longer pause.
+  private mutating func reserve(_ job: PageJob) -> Bool {
+    let now = loading.clock()
+    do throws(StoreError) {
+      guard
+        let end = try loading.store.reservePage(
+          ofHost: job.host, pause: PageQueue.pause, now: now)
+      else { return true }
+      let isLong = end.timeIntervalSince(now) > PageQueue.pause
+      if isLong, !options.holdsHosts { return true }
+      queue.putBack(job, until: end)
+      if isLong { report.left += queue.removeAll(host: job.host).count }
+    } catch {
+      problem = error
+    }
+    return false
+  }
+
   /// Stores the last results.
   /// - Throws: also what failed earlier.
   mutating func end() throws(StoreError) -> PageReport {
@@ -87,7 +107,8 @@ struct PageSession {
   private mutating func take(
     _ loaded: PageLoading.Loaded, of job: PageJob
   ) throws(StoreError) -> Bool {
-    queue.ended(host: job.host, last: loaded.host, now: loading.clock())
+    queue.ended(host: job.host, others: loaded.hosts, now: loading.clock())
+    try loading.noteRequest(of: loaded.hosts.union([job.host]))
     switch loaded.result {
     case .page(let page, let blocks):
       wasReached = true
@@ -104,7 +125,7 @@ struct PageSession {
       if error != .cancelled { wasReached = true }
       if let page { try store(page, of: job.appearance) }
       if case .status(let code, let wait, _, _) = error, code == 429 || code == 503 {
-        try pause(hosts: [job.host] + [loaded.host].compactMap(\.self), seconds: wait)
+        try pause(hosts: [job.host] + [error.busyHost].compactMap(\.self), seconds: wait)
       }
     }
     return true

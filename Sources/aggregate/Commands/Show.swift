@@ -62,7 +62,7 @@ struct Show: AsyncParsableCommand {
     var unread: [Int] = []
     var unknown: [Int] = []
     let details = try session.details(store)
-    var pages =
+    let pages =
       full || refresh ? try AskedPages(session, refreshes: refresh, count: numbers.count) : nil
     var printer = PagePrinter(session: session, format: format)
     for id in numbers {

@@ -3,7 +3,7 @@ import FeedModel
 import Platform
 import Refreshing
 
-/// Loads the pages of articles that the user asks for, a second apart.
+/// Loads the pages of articles that the user asks for.
 struct AskedPages {
   /// The most pages at once.
   private static let maximum = 30
@@ -12,7 +12,6 @@ struct AskedPages {
   private let config: Config
   private let store: any ArticleStore
   private let refreshes: Bool
-  private var hasRequested = false
 
   /// - Parameters:
   ///   - refreshes: whether stored pages are requested again.
@@ -31,20 +30,17 @@ struct AskedPages {
 
   /// Loads the page of an article unless it is stored. A failure is reported on standard error.
   /// - Returns: the article with its page; nil if it stays as it was.
-  mutating func load(_ article: Article) async throws -> Article? {
-    if hasRequested { try? await Task.sleep(for: .seconds(1)) }
+  func load(_ article: Article) async throws -> Article? {
     let runner = PageRunner(session: session, config: config)
     do {
       let page = try await session.pageLoading(store, config).load(
         article, feeds: config.feeds, options: runner.options, refreshes: refreshes)
       guard let page else { return nil }
-      hasRequested = page.refusal != .googleNews
       if let refusal = page.refusal {
         StandardError.line("aggregate: article \(article.number): \(refusal.description)")
       }
       return try store.article(article.number)
     } catch let error as FetchError {
-      hasRequested = true
       let reason = SecretMask(config.feeds.flatMap(\.secrets)).masked("\(error)")
       StandardError.line(
         "aggregate: the page of article \(article.number) could not be loaded: \(reason)")

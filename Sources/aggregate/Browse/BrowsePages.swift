@@ -3,19 +3,36 @@ import Configuration
 import FeedModel
 import Platform
 import Refreshing
+import Synchronization
 
-/// Loads the page of an article in the background of the full-screen reader.
-struct BrowsePage {
-  let session: Session
-  let inbox: BrowseInbox
+/// Loads the pages of articles in the background of the full-screen reader, each once at a time.
+final class BrowsePages: Sendable {
+  private let inbox: BrowseInbox
+  /// The articles whose pages are being loaded.
+  private let running = Mutex(Set<Int>())
 
-  func load(_ number: Int, in store: any ArticleStore) throws {
+  init(inbox: BrowseInbox) { self.inbox = inbox }
+
+  func load(_ number: Int, _ session: Session, in store: any ArticleStore) throws {
+    guard running.withLock({ $0.insert(number).inserted }) else { return }
+    do {
+      try start(number, session, store)
+    } catch {
+      end(number)
+      throw error
+    }
+  }
+
+  private func end(_ number: Int) { running.withLock { _ = $0.remove(number) } }
+
+  private func start(_ number: Int, _ session: Session, _ store: any ArticleStore) throws {
     guard let article = try store.article(number) else {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
     let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
     let options = PageRunner(session: session, config: config).options
-    Task { [session, inbox] in
+    Task { [self] in
+      defer { end(number) }
       do {
         let page = try await session.pageLoading(store, config)
           .load(article, feeds: config.feeds, options: options, refreshes: false)
