@@ -8,14 +8,6 @@ import Testing
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
-  /// When each page was requested.
-  private final class Times: Sendable {
-    private let state = Mutex([(path: String, time: Date)]())
-    var all: [(path: String, time: Date)] { state.withLock { $0 } }
-    var paths: [String] { all.map(\.path) }
-    func note(_ path: String) { state.withLock { $0.append((path, Date())) } }
-  }
-
   private func configure(_ server: LocalServer, _ settings: String = "") {
     program.configure(
       """
@@ -31,7 +23,7 @@ import Testing
   @Test func `are loaded for the newest ten of a new feed, a second apart, and read offline`()
     throws
   {
-    let times = Times()
+    let times = RequestTimes()
     let server = LocalServer { request in
       times.note(request.path)
       return request.path == "/feed" ? .response(status: 404) : PageSamples.page(request.path)
@@ -80,7 +72,7 @@ import Testing
   }
 
   @Test func `are loaded in the next run after an interruption`() throws {
-    let times = Times()
+    let times = RequestTimes()
     let server = LocalServer { _ in .response(status: 404) }
     defer { server.stop() }
     let urls = (1...6).map { "\(server.url)/page\($0)" }
@@ -216,33 +208,6 @@ import Testing
     #expect(shown.errors.contains("comes only through Google News"), "\(shown.errors)")
     #expect(proxy.requests.isEmpty)
     #expect(try program.run("show", "1").output.contains("comes only through Google News"))
-  }
-
-  @Test func `are loaded one by one on demand`() throws {
-    let server = LocalServer { _ in .response(status: 404) }
-    defer { server.stop() }
-    let times = Times()
-    server.setHandler { request in
-      times.note(request.path)
-      return request.path == "/feed"
-        ? .text(PageSamples.feed(["\(server.url)/one", "\(server.url)/two", "\(server.url)/gone"]))
-        : request.path == "/gone" ? .response(status: 410) : PageSamples.page(request.path)
-    }
-    configure(server)
-    #expect(try program.run("fetch").code == 0)
-    #expect(server.requests.count == 1)
-    let shown = try program.run("show", "1", "--full")
-    #expect(shown.output.contains("Zanzibarone"), "\(shown.output) \(shown.errors)")
-    #expect(try program.run("show", "1", "--full").output.contains("Zanzibarone"))
-    #expect(server.requests.count == 2)
-    #expect(try program.run("show", "1", "--full", "--refresh").code == 0)
-    #expect(server.requests.count == 3)
-    let gone = try program.run("show", "3", "--full")
-    #expect(gone.errors.contains("article 3: the page no longer exists"), "\(gone.errors)")
-    #expect(gone.output.contains("One line of the article."))
-    for (first, second) in zip(times.all.dropFirst(), times.all.dropFirst(2)) {
-      #expect(second.time.timeIntervalSince(first.time) >= 1)
-    }
   }
 
   @Test func `are read by the rule of the config`() throws {

@@ -47,9 +47,7 @@ extension PageLoading {
   /// Stores the pause that a failed request was answered with, which then applies to all pages and feeds of the host.
   /// - Parameter host: the host that was requested; the one that responded counts, if it is known.
   func hold(after error: FetchError, host: String, _ options: Options) throws(StoreError) {
-    guard case .status(let code, let seconds?, _, _) = error, code == 429 || code == 503 else {
-      return
-    }
+    guard case .status(_, let seconds?, _, _) = error, error.isBusy else { return }
     try hold(host: error.busyHost ?? host, seconds: seconds, options)
   }
 

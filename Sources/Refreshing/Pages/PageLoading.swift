@@ -72,56 +72,6 @@ public struct PageLoading: Sendable {
     return try session.end()
   }
 
-  /// Loads the page of one article now, however old the article is and whatever came of earlier requests.
-  /// - Parameters:
-  ///   - refreshes: whether a page that is known is requested again, which costs little if it has not changed.
-  /// - Returns: the page as it is stored; nil if none was requested, since it is known.
-  /// - Throws: ``FetchError`` or ``StoreError``; the reason is shown to the user.
-  public func load(
-    _ article: Article, feeds: [Feed], options: Options, refreshes: Bool
-  ) async throws -> StoredPage? {
-    if !refreshes, article.appearances.contains(where: { $0.fullText?.method != nil }) {
-      return nil
-    }
-    let stored = try store.storedNames(of: feeds)
-    let byName = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
-    let known = article.appearances.first { $0.fullText?.method != nil }
-    guard var appearance = known ?? article.appearances.first else { return nil }
-    guard let url = PagePlan.url(of: article, known?.entry.url ?? article.entry.url) else {
-      return try store.setPage(
-        PagePlan.refused(article.entry.url, now: clock()), ofAppearance: appearance.number,
-        blocks: [])
-    }
-    let (source, feed) = PagePlan.source(of: article, leadingTo: url, byName)
-    if known == nil, let source { appearance = source }
-    var job = PageJob(
-      article, appearance: appearance.number, url: url, feed: feed,
-      known: try store.page(ofAppearance: appearance.number))
-    job.isConditional = true
-    if let until = try holds(options, now: clock()).until(host: job.host) {
-      throw PageLoading.held(job.host, seconds: until.timeIntervalSince(clock()))
-    }
-    while true {
-      try await waitForTurn(of: job.host, options)
-      let loaded = await load(job)
-      try noteRequest(of: loaded.hosts.union([job.host]))
-      switch loaded.result {
-      case .page(let page, let blocks):
-        return try store.setPage(page, ofAppearance: job.appearance, blocks: blocks)
-      case .next(let next):
-        job = next
-      case .failed(let page, let error):
-        try hold(after: error, host: job.host, options)
-        if let page, !error.isUnreachable {
-          let stored = try store.setPage(page, ofAppearance: job.appearance, blocks: [])
-          if case .tooManyRedirects = error, stored?.refusal == .error { throw error }
-          if stored?.refusal != nil { return stored }
-        }
-        throw error
-      }
-    }
-  }
-
   /// The result of a request, and the hosts that responded to it after redirects.
   struct Loaded: Sendable {
     var result: PageResult

@@ -124,7 +124,7 @@ struct PageSession {
     case .failed(let page, let error):
       if error != .cancelled { wasReached = true }
       if let page { try store(page, of: job.appearance) }
-      if case .status(let code, let wait, _, _) = error, code == 429 || code == 503 {
+      if case .status(_, let wait, _, _) = error, error.isBusy {
         try pause(hosts: [job.host] + [error.busyHost].compactMap(\.self), seconds: wait)
       }
     }

@@ -30,19 +30,22 @@ final class BrowsePages: Sendable {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
     let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
-    let options = PageRunner(session: session, config: config).options
+    let pages = PageRunner(session: session, config: config).single(store)
     Task { [self] in
       defer { end(number) }
+      var pages = pages
       do {
-        let page = try await session.pageLoading(store, config)
-          .load(article, feeds: config.feeds, options: options, refreshes: false)
-        if let refusal = page?.refusal { return inbox.post(.failed(refusal.description)) }
+        let page = try await pages.load(article, refreshes: false)
         guard let whole = try store.article(number) else { return }
         inbox.post(.completed(whole, blocks: ArticleContent.blocks(whole.entry)))
-        inbox.post(
-          .message(
-            whole.shownFullText == nil
-              ? "the feed has more of the article than its page" : "the article of the page"))
+        if let refusal = page?.refusal {
+          inbox.post(.failed("\(refusal.description); the feed's text is shown"))
+        } else {
+          inbox.post(
+            .message(
+              whole.shownFullText == nil
+                ? "the feed's text is longer than the page's" : "showing the text of the page"))
+        }
       } catch {
         inbox.post(.failed(session.short(error)))
       }

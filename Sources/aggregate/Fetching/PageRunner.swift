@@ -54,6 +54,11 @@ struct PageRunner {
     }
   }
 
+  /// Loads pages on demand, without the lock.
+  func single(_ store: any ArticleStore) -> SinglePages {
+    SinglePages(session.pageLoading(store, config), feeds: config.feeds, options: options)
+  }
+
   /// nil if another fetch is running.
   private func lockUnlessBusy() throws(StoreError) -> (any FetchLock)? {
     do throws(StoreError) {
@@ -73,7 +78,7 @@ struct PageRunner {
   }
 
   /// The limits of the config.
-  var options: PageLoading.Options {
+  private var options: PageLoading.Options {
     var options = PageLoading.Options()
     options.jobs = jobs ?? config.settings.jobs
     options.holdsHosts = config.settings.holdsHosts

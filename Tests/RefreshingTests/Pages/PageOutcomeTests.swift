@@ -127,21 +127,6 @@ import Testing
     #expect(try await scene.run([feed]).loaded == 2)
   }
 
-  @Test(arguments: [429, 503])
-  func `a pause that the page of one article asks for holds its host too`(_ code: Int) async throws
-  {
-    let feed = scene.full("a")
-    let urls = (1...2).map { "https://a.example/\($0)" }
-    for url in urls { scene.network.set(url, .status(code, retryAfter: 900)) }
-    try scene.add(urls, to: feed)
-    for number in 1...2 {
-      await #expect(throws: FetchError.self) { try await scene.load(number, [feed]) }
-    }
-    #expect(scene.network.urls.count == 1)
-    let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
-    #expect(state.heldUntil == scene.clock.now.addingTimeInterval(900) && state.holdsHost)
-  }
-
   @Test func `a pause that a feed's server asked for holds the pages of the host`() async throws {
     let feed = scene.full("a")
     try scene.add([url], to: feed)
@@ -225,52 +210,6 @@ import Testing
     let report = try await scene.run([feed])
     #expect(report.requests == requests && report.loaded == 1)
     #expect(try scene.text(1) == "The whole text of it all.")
-  }
-
-  // MARK: One article
-
-  @Test func `one article is loaded on demand, and requested again only if asked to`() async throws
-  {
-    let feed = scene.feed("a")
-    scene.network.set(url) { request in
-      request.etag == "\"1\""
-        ? .notModified
-        : .text("<!doctype html>\ntext:The whole text.") { $0.etag = "\"1\"" }
-    }
-    try scene.add([url], to: feed)
-    #expect(try await scene.load(1, [feed])?.isShown == true)
-    #expect(try scene.text(1) == "The whole text.")
-    #expect(try await scene.load(1, [feed]) == nil)
-    #expect(scene.network.urls.count == 1)
-    scene.clock.advance(by: 60)
-    let again = try await scene.load(1, [feed], refreshes: true)
-    #expect(again?.status == 304 && again?.fetched == scene.clock.now)
-    #expect(scene.network.urls.count == 2)
-    #expect(try scene.text(1) == "The whole text.")
-    // What was found before is not lost.
-    for reply in [PageScene.page("refuse:consent"), .status(500), .status(404), .unreachable] {
-      scene.network.set(url, reply)
-      _ = try? await scene.load(1, [feed], refreshes: true)
-      #expect(try scene.text(1) == "The whole text.")
-    }
-    scene.network.set(url, PageScene.page("text:The corrected whole text."))
-    _ = try await scene.load(1, [feed], refreshes: true)
-    #expect(try scene.text(1) == "The corrected whole text.")
-  }
-
-  @Test func `the article of a removed feed leads to public addresses only, without headers`()
-    async throws
-  {
-    var feeds = ["a", "b"].map { scene.feed($0) }
-    feeds[0].headers = [HTTPHeader(name: "X-Key", value: "1")]
-    feeds[1].headers = [HTTPHeader(name: "X-Key", value: "2")]
-    try scene.add([url], to: feeds[0])
-    _ = try? await scene.load(1, [])
-    #expect(scene.network.last?.mustBePublic == true)
-    #expect(scene.network.last?.headers.isEmpty == true)
-    _ = try? await scene.load(1, feeds)
-    #expect(scene.network.last?.mustBePublic == false)
-    #expect(scene.network.last?.headers == feeds[0].headers)
   }
 
   @Test func `secrets that a page repeats are not stored`() async throws {

@@ -80,10 +80,15 @@ struct PageScene: MakesEntries {
 
   /// Loads the page of one article.
   func load(_ number: Int, _ feeds: [Feed], refreshes: Bool = false) async throws -> StoredPage? {
+    var pages = single(feeds)
+    return try await pages.load(try #require(try store.article(number)), refreshes: refreshes)
+  }
+
+  /// Loads pages on demand.
+  func single(_ feeds: [Feed]) -> SinglePages {
     var options = PageLoading.Options()
     options.configured = feeds
-    let article = try #require(try store.article(number))
-    return try await loading.load(article, feeds: feeds, options: options, refreshes: refreshes)
+    return SinglePages(loading, feeds: feeds, options: options)
   }
 
   private var loading: PageLoading {
