@@ -2,9 +2,11 @@ public import FeedModel
 public import Platform
 
 extension TransactionalStore {
-  /// The pages that may be requested now, those of the newest articles first.
-  public func waitingPages(at now: Date, limit: Int) throws(StoreError) -> [WaitingPage] {
-    try read { try $0.waitingPages(at: now, limit: limit) }
+  /// The pages of feeds that may be requested now, those of the newest articles first.
+  public func waitingPages(
+    ofFeeds names: [String], at now: Date, limit: Int
+  ) throws(StoreError) -> [WaitingPage] {
+    try read { try $0.waitingPages(ofFeeds: names, at: now, limit: limit) }
   }
 
   /// What is stored of an appearance's page; nil if it was never to be requested.
@@ -70,6 +72,11 @@ extension TransactionalStore {
   /// How many pages of each feed were refused for each reason.
   public func refusedPages() throws(StoreError) -> [String: [PageRefusal: Int]] {
     try read { try $0.refusedPages() }
+  }
+
+  /// How many pages of each feed could not be loaded and will be requested again.
+  public func failedPages() throws(StoreError) -> [String: Int] {
+    try read { try $0.failedPages() }
   }
 }
 

@@ -126,7 +126,8 @@ import Testing
     #expect(
       run.errors.contains(
         "✓ 1 page loaded · 1 error message · 2 gone · 1 not in HTML"
-          + " · 1 too large · 1 failed · 1 left for the next run · "), "\(run.errors)")
+          + " · 1 too large · 1 failed"
+          + " · 1 left for the next run (the host asked for a pause) · "), "\(run.errors)")
     #expect(server.requests.filter { $0.path == "/loop" }.count == 6)
     #expect(!server.requests.contains { $0.path == "/late" })
     // The feed is on the same host.
@@ -142,6 +143,11 @@ import Testing
     let shown = try program.run("show", try #require(number)).output
     #expect(shown.contains("Full text: only an error message"), "\(shown)")
     #expect(shown.contains("One line of the article."))
+    #expect(feeds.contains(#""failed_pages":1"#), "\(feeds)")
+    #expect(try program.run("feeds", "--format", "table").output.contains("1 could not be loaded"))
+    let failed = try program.run("show", "title:429").output
+    #expect(failed.contains("Full text: could not be loaded (429 Too Many Requests)"), "\(failed)")
+    #expect(failed.contains("tried again in 1 h"), "\(failed)")
     // Nothing overrides the pause.
     isBusy.withLock { $0 = false }
     let asked = try program.run("show", "title:late", "--full")

@@ -49,7 +49,9 @@ import Testing
   }
 
   private func waiting(at seconds: Double = 0) throws -> [Int] {
-    try store.waitingPages(at: start.addingTimeInterval(seconds), limit: 100).map(\.appearance)
+    try store.waitingPages(
+      ofFeeds: ["A", "B"], at: start.addingTimeInterval(seconds), limit: 100
+    ).map(\.appearance)
   }
 
   @Test func `wait for the short and cut items of feeds that ask for them`() throws {
@@ -63,13 +65,14 @@ import Testing
       to: a)
     try add([item(5)], to: b)
     #expect(
-      try store.waitingPages(at: start, limit: 100)
+      try store.waitingPages(ofFeeds: ["A", "B"], at: start, limit: 100)
         == [2, 4, 5].map {
           WaitingPage(
             appearance: $0, article: $0, feed: "A", url: "https://a.example/\($0 - 1)")
         })
-    #expect(try store.waitingPages(at: start, limit: 2).count == 2)
-    #expect(try store.waitingPages(at: start.addingTimeInterval(-1), limit: 100).isEmpty)
+    #expect(try store.waitingPages(ofFeeds: ["A"], at: start, limit: 2).count == 2)
+    #expect(try store.waitingPages(ofFeeds: ["B"], at: start, limit: 2).isEmpty)
+    #expect(try waiting(at: -1).isEmpty)
   }
 
   @Test func `wait for the newest ten of a new feed`() throws {

@@ -2,9 +2,13 @@ public import Platform
 
 /// Keeps the pages of articles, and which of them are still to be requested.
 public protocol PageKeeping: Sendable {
-  /// The pages that may be requested now, those of the newest articles first.
-  /// - Parameter limit: the maximum number to return.
-  func waitingPages(at now: Date, limit: Int) throws(StoreError) -> [WaitingPage]
+  /// The pages of feeds that may be requested now, those of the newest articles first.
+  /// - Parameters:
+  ///   - names: the stored names of the feeds.
+  ///   - limit: the maximum number to return.
+  func waitingPages(
+    ofFeeds names: [String], at now: Date, limit: Int
+  ) throws(StoreError) -> [WaitingPage]
 
   /// What is stored of an appearance's page; nil if it was never to be requested.
   func page(ofAppearance number: Int) throws(StoreError) -> StoredPage?
@@ -37,6 +41,9 @@ public protocol PageKeeping: Sendable {
 
   /// How many pages of each feed were refused for each reason, by the feed's stored name.
   func refusedPages() throws(StoreError) -> [String: [PageRefusal: Int]]
+
+  /// How many pages of each feed could not be loaded and will be requested again, by the feed's stored name.
+  func failedPages() throws(StoreError) -> [String: Int]
 }
 
 /// A page that may be requested.

@@ -7,7 +7,7 @@ public import Platform
 /// One request for each article, once, and only for what its feed does not carry; at most 30 a host and run, a second
 /// apart, with the pauses that hosts ask for shared with their feeds.
 public struct PageLoading: Sendable {
-  /// The most waiting pages that are looked at in a run.
+  /// The maximum number of waiting pages that are read in a run.
   private static let maximumWaiting = 3000
 
   let fetcher: any FeedFetcher
@@ -56,11 +56,15 @@ public struct PageLoading: Sendable {
     _ feeds: [Feed], options: Options, progress: @Sendable (PageEvent) -> Void = { _ in }
   ) async throws(StoreError) -> PageReport {
     let now = clock()
-    let waiting = try store.waitingPages(at: now, limit: PageLoading.maximumWaiting)
-    guard !waiting.isEmpty else { return PageReport() }
     // A feed that was renamed has its old name in the store until it is registered again.
     let stored = try store.storedNames(of: feeds)
-    let named = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
+    let all = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
+    let named = all.filter { $0.value.full }
+    // Pages that were to be requested before the config changed are not needed any more.
+    let unneeded = try waiting(ofFeeds: all.keys.filter { named[$0] == nil }, at: now)
+    try store.dropWaitingPages(ofAppearances: unneeded.map(\.appearance))
+    let waiting = try waiting(ofFeeds: Array(named.keys), at: now)
+    guard !waiting.isEmpty else { return PageReport() }
     let plan = try PagePlan(
       waiting, feeds: named, holds: try holds(options, now: now), now: now,
       known: store.page(ofAppearance:), article: store.article)
@@ -70,6 +74,13 @@ public struct PageLoading: Sendable {
     progress(.planned(plan.jobs.count))
     await session.run(plan.jobs, progress: progress)
     return try session.end()
+  }
+
+  private func waiting(
+    ofFeeds names: [String], at now: Date
+  ) throws(StoreError) -> [WaitingPage] {
+    if names.isEmpty { return [] }
+    return try store.waitingPages(ofFeeds: names, at: now, limit: PageLoading.maximumWaiting)
   }
 
   /// The result of a request, and the hosts that responded to it after redirects.

@@ -43,6 +43,14 @@ struct PageQueue {
   /// How many pages wait.
   var count: Int { hosts.values.reduce(0) { $0 + $1.jobs.count } }
 
+  /// How many pages wait for a host of which no more are requested in this run.
+  var beyondLimit: Int {
+    hosts.values.reduce(0) { sum, host in
+      let asked = [host] + [host.target.flatMap { hosts[$0] }].compactMap(\.self)
+      return sum + (asked.contains { $0.requests >= PageReport.perHost } ? host.jobs.count : 0)
+    }
+  }
+
   /// The next page of a host that is free, hosts in turn.
   mutating func next(now: Date) -> Step {
     var soonest: Double?
@@ -50,7 +58,7 @@ struct PageQueue {
       guard let host = hosts[name], !host.jobs.isEmpty else { continue }
       let names = [name] + [host.target].compactMap(\.self)
       let asked = names.map { hosts[$0, default: Host()] }
-      guard asked.allSatisfy({ !$0.isBusy && $0.requests < PagePlan.perHost }) else { continue }
+      guard asked.allSatisfy({ !$0.isBusy && $0.requests < PageReport.perHost }) else { continue }
       let wait = asked.map { PageQueue.wait(until: $0.free, now: now) }.max() ?? 0
       if wait > 0 {
         soonest = min(soonest ?? wait, wait)

@@ -21,7 +21,7 @@ struct PageSession {
   mutating func begin(_ plan: PagePlan) throws(StoreError) {
     try loading.store.dropWaitingPages(ofAppearances: plan.dropped)
     for (appearance, page) in plan.refused { try store(page, of: appearance) }
-    report.left = plan.left
+    report.delayed = plan.delayed
   }
 
   private enum Step: Sendable {
@@ -42,6 +42,7 @@ struct PageSession {
             guard reserve(job) else { continue }
             running += 1
             report.requests += 1
+            progress(.began(url: job.url))
             tasks.addTask { .ended(job, await loading.load(job)) }
           case .wait(let seconds):
             if isWaiting { break start }
@@ -59,7 +60,8 @@ struct PageSession {
         case .ended(let job, let loaded):
           running -= 1
           do throws(StoreError) {
-            if try take(loaded, of: job) { progress(.ended) }
+            let isLast = try take(loaded, of: job)
+            progress(.ended(url: job.url, isLast: isLast))
           } catch {
             problem = error
           }
@@ -81,7 +83,7 @@ struct PageSession {
       let isLong = end.timeIntervalSince(now) > PageQueue.pause
       if isLong, !options.holdsHosts { return true }
       queue.putBack(job, until: end)
-      if isLong { report.left += queue.removeAll(host: job.host).count }
+      if isLong { report.delay(queue.removeAll(host: job.host).count, .pause) }
     } catch {
       problem = error
     }
@@ -96,13 +98,14 @@ struct PageSession {
     if !report.isOffline {
       for (appearance, page) in unreached { try store(page, of: appearance) }
     }
-    report.left += queue.count
+    report.delay(queue.beyondLimit, .limit)
+    report.delay(queue.count - queue.beyondLimit, .interruption)
     return report
   }
 
   // MARK: Results
 
-  /// Stores what came of a request.
+  /// Stores the result of a request.
   /// - Returns: whether the article ended.
   private mutating func take(
     _ loaded: PageLoading.Loaded, of job: PageJob
@@ -120,9 +123,10 @@ struct PageSession {
     case .failed(let page, let error) where error.isUnreachable:
       if let page { unreached.append((job.appearance, page)) }
       // One host may be down; its other pages need not wait for a timeout each.
-      report.left += queue.removeAll(host: job.host).count
+      report.delay(queue.removeAll(host: job.host).count, .unreachable)
+    case .failed(_, .cancelled): report.delay(1, .interruption)
     case .failed(let page, let error):
-      if error != .cancelled { wasReached = true }
+      wasReached = true
       if let page { try store(page, of: job.appearance) }
       if case .status(_, let wait, _, _) = error, error.isBusy {
         try pause(hosts: [job.host] + [error.busyHost].compactMap(\.self), seconds: wait)
@@ -151,7 +155,7 @@ struct PageSession {
   ///   - hosts: the one that was requested, and the one that responded.
   ///   - seconds: `Retry-After`; nil if absent.
   private mutating func pause(hosts: [String], seconds: Double?) throws(StoreError) {
-    for host in Set(hosts) { report.left += queue.removeAll(host: host).count }
+    for host in Set(hosts) { report.delay(queue.removeAll(host: host).count, .pause) }
     guard let seconds, let host = hosts.last else { return }
     try loading.hold(host: host, seconds: seconds, options)
   }

@@ -47,8 +47,8 @@ struct AskedPages {
     let number = count > 1 ? "page \(place)/\(count)" : "the page"
     defer { progress.clear() }
     do {
-      let page = try await pages.load(article, refreshes: refreshes) { [progress, mask] url in
-        progress.show("loading \(number) · \(mask.masked(AskedPages.short(url)))")
+      let page = try await pages.load(article, refreshes: refreshes) { [progress] url in
+        progress.show("loading \(number) · \(FetchCount.label(ofPage: url))")
       }
       guard let page else { return nil }
       if let refusal = page.refusal {
@@ -67,10 +67,5 @@ struct AskedPages {
   private func report(_ problem: String) {
     progress.clear()
     StandardError.line("aggregate: \(problem)")
-  }
-
-  /// A URL without its scheme.
-  private static func short(_ url: String) -> String {
-    url.firstRange(of: "://").map { String(url[$0.upperBound...]) } ?? url
   }
 }

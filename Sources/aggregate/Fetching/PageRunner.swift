@@ -44,7 +44,7 @@ struct PageRunner {
   func start(
     _ feeds: [Feed], progress: @escaping @Sendable (PageEvent) -> Void
   ) throws -> Task<PageReport, any Error>? {
-    guard feeds.contains(where: \.full), let store = try storeWithPages(),
+    guard feeds.contains(where: \.full), let store = try storeWithPages(of: feeds),
       let lock = try lockUnlessBusy()
     else { return nil }
     let loading = session.pageLoading(store, config)
@@ -70,10 +70,13 @@ struct PageRunner {
   }
 
   /// The store, if pages are due.
-  private func storeWithPages() throws(StoreError) -> (any ArticleStore)? {
-    guard let reading = try session.storeIfPresent(),
-      try !reading.waitingPages(at: session.now, limit: 1).isEmpty
-    else { return nil }
+  private func storeWithPages(of feeds: [Feed]) throws(StoreError) -> (any ArticleStore)? {
+    guard let reading = try session.storeIfPresent() else { return nil }
+    let stored = try reading.storedNames(of: feeds)
+    let names = feeds.map { stored[$0.name] ?? $0.name }
+    guard try !reading.waitingPages(ofFeeds: names, at: session.now, limit: 1).isEmpty else {
+      return nil
+    }
     return try session.store(.write)
   }
 

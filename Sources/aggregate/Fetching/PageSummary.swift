@@ -4,7 +4,7 @@ import Refreshing
 
 /// What loading pages has brought, in words:
 ///
-///     ✓ 12 pages loaded · 2 consent pages · 1 failed · 70 left for the next run · 14.2 s
+///     ✓ 12 pages loaded · 2 consent pages · 1 failed · 4 left for the next run (the host asked for a pause) · 14.2 s
 struct PageSummary {
   let report: PageReport
   let style: TerminalStyle
@@ -30,8 +30,20 @@ struct PageSummary {
       report.refused[reason].map(reason.counted)
     }
     if report.failed > 0 { parts.append("\(report.failed) failed") }
-    if report.left > 0 { parts.append("\(report.left) left for the next run") }
+    for delay in PageDelay.allCases {
+      guard let count = report.delayed[delay] else { continue }
+      parts.append("\(count) left for the next run" + PageSummary.reason(of: delay))
+    }
     return parts
+  }
+
+  private static func reason(of delay: PageDelay) -> String {
+    switch delay {
+    case .limit: " (at most \(PageReport.perHost) a host and run)"
+    case .pause: " (the host asked for a pause)"
+    case .unreachable: " (the host could not be reached)"
+    case .interruption: ""
+    }
   }
 
   private func time(_ seconds: Double) -> String {

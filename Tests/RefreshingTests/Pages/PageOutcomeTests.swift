@@ -33,6 +33,7 @@ import Testing
     try scene.add([url], to: feed)
     let report = try await scene.run([feed])
     #expect(report.refused == [refusal: 1] && report.failed == 0)
+    #expect(try scene.store.failedPages().isEmpty)
     #expect(try scene.store.article(1)?.fullText?.refusal == refusal)
     #expect(try scene.text(1) == "A line.")
     scene.clock.advance(by: 30 * 86400)
@@ -64,7 +65,7 @@ import Testing
       else { continue }
       waits.append(next.timeIntervalSince(fetched) / 3600)
       scene.clock.now = next.addingTimeInterval(-10)
-      #expect(try scene.store.waitingPages(at: scene.clock.now, limit: 9).isEmpty)
+      #expect(try scene.waiting().isEmpty)
       scene.clock.advance(by: 11)
     }
     #expect(waits == [1, 6, 24])
@@ -98,7 +99,8 @@ import Testing
     try scene.add(urls, to: feeds[0])
     try scene.add(["https://b.example/1"], to: feeds[1])
     let report = try await scene.run(feeds)
-    #expect(report.loaded == 1 && report.failed == 1 && report.left == 2)
+    #expect(report.loaded == 1 && report.failed == 1 && report.delayed == [.unreachable: 2])
+    #expect(try scene.store.failedPages() == ["a": 1])
     #expect(scene.network.urls.filter { $0.contains("a.example") }.count == 1)
   }
 
@@ -112,7 +114,7 @@ import Testing
     for url in urls.dropFirst() { scene.network.set(url, PageScene.page("text:Text \(url).")) }
     try scene.add(urls, to: feed)
     let report = try await scene.run([feed])
-    #expect(report.requests == 1 && report.failed == 1 && report.left == 2)
+    #expect(report.requests == 1 && report.failed == 1 && report.delayed == [.pause: 2])
     let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
     #expect(state.heldUntil == scene.clock.now.addingTimeInterval(900) && state.holdsHost)
     scene.clock.advance(by: 890)
@@ -122,7 +124,7 @@ import Testing
     scene.network.set("https://b.example/1", PageScene.page("text:Other text."))
     try scene.add(["https://a.example/9", "https://b.example/1"], to: other)
     let second = try await scene.run([feed, other])
-    #expect(second.requests == 1 && second.left == 3)
+    #expect(second.requests == 1 && second.delayed == [.pause: 3])
     scene.clock.advance(by: 20)
     #expect(try await scene.run([feed]).loaded == 2)
   }

@@ -97,6 +97,11 @@ struct PageScene: MakesEntries {
       clock: clock.read, sleep: { [clock] in clock.advance(by: $0) })
   }
 
+  /// The appearances whose pages may be requested now.
+  func waiting() throws -> [Int] {
+    try store.waitingPages(ofFeeds: ["a", "b"], at: clock.now, limit: 100).map(\.appearance)
+  }
+
   /// When the requests for a host came, in seconds since the start.
   func times(host: String) -> [Double] {
     network.received.filter { URLReference.Parts($0.url).host == host }

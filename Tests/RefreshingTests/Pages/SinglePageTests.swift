@@ -47,6 +47,7 @@ import Testing
     var feeds = ["a", "b"].map { scene.feed($0) }
     feeds[0].headers = [HTTPHeader(name: "X-Key", value: "1")]
     feeds[1].headers = [HTTPHeader(name: "X-Key", value: "2")]
+    scene.network.set(url, .status(500))
     try scene.add([url], to: feeds[0])
     _ = try? await scene.load(1, [])
     #expect(scene.network.last?.mustBePublic == true)
