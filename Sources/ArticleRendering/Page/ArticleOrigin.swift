@@ -60,10 +60,12 @@ struct ArticleOrigin {
     return "\(text("", published)), modified \(time.text(modified))"
   }
 
-  /// Why the text of the article's page is missing, and when it is requested again; nil if it is known.
+  /// Why the text of the article's page is missing, and when it is requested again; nil if it is shown whole or not needed.
   private static func missing(_ text: FullText, now: Date) -> String? {
     if let refusal = text.refusal { return refusal.description }
-    guard text.method == nil else { return nil }
+    guard text.method == nil else {
+      return text.isIncomplete && text.isShown ? "only its first pages so far" : nil
+    }
     let status = text.failedStatus.map { " (\(HTTPStatus.phrase($0)))" } ?? ""
     let next = text.nextAttempt.map { next in
       let wait = next.timeIntervalSince(now)

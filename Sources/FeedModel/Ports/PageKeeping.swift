@@ -111,6 +111,7 @@ public struct StoredPage: Sendable, Equatable {
     text.fetched = fetched
     text.nextAttempt = nextAttempt
     text.isShown = isShown
+    text.isIncomplete = content?.metadata.rest != nil
     return text
   }
 }
@@ -152,12 +153,31 @@ public struct PageMetadata: Sendable, Equatable, Codable {
   public var images: [String]
   /// A language tag such as `en-US`.
   public var language: String?
+  /// Where the article goes on; nil if it is whole.
+  public var rest: PageRest?
 
   /// Creates metadata from its parts.
   public init(authors: [Author] = [], images: [String] = [], language: String? = nil) {
     self.authors = authors
     self.images = images
     self.language = language
+  }
+}
+
+/// What follows of an article of several pages, of which the first ones are stored.
+public struct PageRest: Sendable, Equatable, Codable {
+  /// The URL of the next page.
+  public var next: String
+  /// The URLs of the pages that were read, before and after redirects.
+  public var read: [String]
+  /// How many pages were read.
+  public var count: Int
+
+  /// Creates a description from its parts.
+  public init(next: String, read: [String], count: Int) {
+    self.next = next
+    self.read = read
+    self.count = count
   }
 }
 

@@ -37,6 +37,13 @@ struct PageJob: Sendable {
   /// The pages of the article that were read before this one, the first at the beginning.
   var parts = PageParts()
 
+  /// Goes on with the page at which an earlier run ended, if that stored only the first pages of the article.
+  mutating func resume() {
+    guard let known, let content = known.content, let rest = content.metadata.rest else { return }
+    parts = PageParts(known, content, rest)
+    url = rest.next
+  }
+
   /// The host that the request counts for.
   var host: String { URLReference.Parts(url).host ?? "" }
 

@@ -39,8 +39,10 @@ struct PagePlan {
         delayed[delay, default: 0] += 1
         continue
       }
+      let stored = try known(page.appearance)
+      let isBegun = stored?.content?.metadata.rest != nil
       guard let article = try article(page.article),
-        PagePlan.needsPage(article, of: page.appearance),
+        isBegun || PagePlan.needsPage(article, of: page.appearance),
         articles.insert(article.number).inserted
       else {
         dropped.append(page.appearance)
@@ -50,18 +52,18 @@ struct PagePlan {
         refused.append((page.appearance, PagePlan.refused(page.url, now: now)))
         continue
       }
-      let host = URLReference.Parts(url).host ?? ""
-      if let delay = delay(of: host) {
+      let isOwn = page.url.map { URLReference.absoluteWeb($0, base: nil) == url } ?? false
+      var job = PageJob(
+        article, appearance: page.appearance, url: url,
+        feed: isOwn ? feed : PagePlan.source(of: article, leadingTo: url, feeds).feed,
+        known: stored)
+      job.resume()
+      if let delay = delay(of: job.host) {
         delayed[delay, default: 0] += 1
         continue
       }
-      perHost[host, default: 0] += 1
-      let isOwn = page.url.map { URLReference.absoluteWeb($0, base: nil) == url } ?? false
-      jobs.append(
-        PageJob(
-          article, appearance: page.appearance, url: url,
-          feed: isOwn ? feed : PagePlan.source(of: article, leadingTo: url, feeds).feed,
-          known: try known(page.appearance)))
+      perHost[job.host, default: 0] += 1
+      jobs.append(job)
     }
   }
 

@@ -116,8 +116,11 @@ struct PageSession {
     case .page(let page, let blocks):
       wasReached = true
       try store(page, of: job.appearance, blocks)
-    case .next(let further):
+    case .next(let further, let partial, let blocks):
       wasReached = true
+      if let partial {
+        _ = try loading.store.setPage(partial, ofAppearance: job.appearance, blocks: blocks)
+      }
       queue.prepend(further)
       return false
     case .failed(let page, let error) where error.isUnreachable:
@@ -143,7 +146,7 @@ struct PageSession {
     else { return }
     if let refusal = stored.refusal {
       report.refused[refusal, default: 0] += 1
-    } else if stored.content != nil {
+    } else if let content = stored.content, content.metadata.rest == nil {
       report.loaded += 1
     } else {
       report.failed += 1

@@ -30,7 +30,11 @@ public struct SinglePages: Sendable {
   ) async throws -> StoredPage? {
     let store = loading.store
     let known = article.appearances.first { $0.fullText?.method != nil }
-    if !refreshes, known != nil { return nil }
+    if !refreshes, let known {
+      // One of which only the first pages are stored goes on.
+      let page = try store.page(ofAppearance: known.number)
+      if page?.content?.metadata.rest == nil { return nil }
+    }
     let stored = try store.storedNames(of: feeds)
     let byName = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
     guard var appearance = known ?? article.appearances.first else { return nil }
@@ -46,6 +50,7 @@ public struct SinglePages: Sendable {
       article, appearance: appearance.number, url: url, feed: feed,
       known: try store.page(ofAppearance: appearance.number))
     job.isConditional = true
+    if !refreshes { job.resume() }
     if let until = try loading.holds(options, now: loading.clock()).until(host: job.host) {
       throw PageLoading.held(job.host, seconds: until.timeIntervalSince(loading.clock()))
     }
@@ -76,7 +81,10 @@ public struct SinglePages: Sendable {
       switch loaded.result {
       case .page(let page, let blocks):
         return try loading.store.setPage(page, ofAppearance: job.appearance, blocks: blocks)
-      case .next(let next):
+      case .next(let next, let partial, let blocks):
+        if let partial {
+          _ = try loading.store.setPage(partial, ofAppearance: job.appearance, blocks: blocks)
+        }
         job = next
       case .failed(let page, let error):
         if error.isUnreachable || error.isBusy {

@@ -174,46 +174,6 @@ import Testing
     #expect((try scene.store.article(1)?.fullText?.refusal == .repeated) == isWall)
   }
 
-  // MARK: Several pages
-
-  @Test func `further pages are joined while their text is new`() async throws {
-    var scene = scene
-    scene.rules = { _, _ in PageRules(followsPages: true) }
-    let feed = scene.full("a")
-    for number in 1...9 {
-      let words = (1...8).map { "word\(number)x\($0)" }.joined(separator: " ")
-      scene.network.set(
-        "https://a.example/\(number)",
-        PageScene.page("text:\(words)", "next:https://a.example/\(number + 1)"))
-    }
-    try scene.add([url], to: feed)
-    let report = try await scene.run([feed])
-    #expect(report.requests == 5 && report.loaded == 1)
-    let text = try #require(try scene.text(1))
-    #expect(text.contains("word1x1") && text.contains("word5x8") && !text.contains("word6x1"))
-    let times = scene.times(host: "a.example")
-    for (first, second) in zip(times, times.dropFirst()) { #expect(second - first >= 1) }
-  }
-
-  @Test(arguments: [
-    ("https://a.example/1", 1), ("https://b.example/2", 1), ("https://a.example/same", 2),
-    ("https://a.example/gone", 2),
-  ])
-  func `further pages end with one that is known, elsewhere, repeated or gone`(
-    _ next: String, _ requests: Int
-  ) async throws {
-    var scene = scene
-    scene.rules = { _, _ in PageRules(followsPages: true) }
-    let feed = scene.full("a")
-    scene.network.set(url, PageScene.page("text:The whole text of it all.", "next:\(next)"))
-    scene.network.set(
-      "https://a.example/same", PageScene.page("text:The whole text of it all.", "next:\(url)"))
-    try scene.add([url], to: feed)
-    let report = try await scene.run([feed])
-    #expect(report.requests == requests && report.loaded == 1)
-    #expect(try scene.text(1) == "The whole text of it all.")
-  }
-
   @Test func `secrets that a page repeats are not stored`() async throws {
     var feed = scene.full("a")
     feed.password = "k3yk3yk3y"
