@@ -105,6 +105,23 @@ import Testing
     #expect(try waiting(at: 1e6).isEmpty)
   }
 
+  @Test func `are found by the authors that they name, unless the feed names others`() throws {
+    var named = item(2)
+    named.authors = [Author(name: "Feed Author")]
+    try add([item(1), named], to: a)
+    for number in 1...2 {
+      var page = page(number, text: "The whole text of number \(number), which is longer.")
+      page.content?.metadata.authors = [Author(name: "Grace C++ Miller")]
+      #expect(try store.setPage(page, ofAppearance: number, blocks: [])?.isShown == true)
+    }
+    func numbers(_ condition: ArticleCondition) throws -> [Int] {
+      try store.headlines(ArticleQuery(condition)).map(\.number)
+    }
+    #expect(try numbers(.author("grace c")) == [1])
+    #expect(try numbers(.author("feed author")) == [2])
+    #expect(try numbers(.literal(TextMatch("C++", in: .author))).contains(1))
+  }
+
   @Test(
     arguments: [
       // Less of the feed's text, and not much longer.
