@@ -14,7 +14,7 @@ extension TransactionalStore {
     try read { try $0.page(of: number) }
   }
 
-  /// Stores what came of a request.
+  /// Stores the result of a request.
   public func setPage(
     _ page: StoredPage, ofAppearance number: Int, blocks: Set<UInt64>
   ) throws(StoreError) -> StoredPage? {

@@ -1,6 +1,6 @@
 public import Platform
 
-/// What came of requesting the page of an appearance, as readers see it.
+/// The result of requesting the page of an appearance, as readers see it.
 public struct FullText: Sendable, Equatable {
   /// The URL of the page, after redirects.
   public var url: String

@@ -13,7 +13,7 @@ public protocol PageKeeping: Sendable {
   /// What is stored of an appearance's page; nil if it was never to be requested.
   func page(ofAppearance number: Int) throws(StoreError) -> StoredPage?
 
-  /// Stores what came of a request, in one transaction with the index and the article. A page with the same text as that of
+  /// Stores the result of a request, in one transaction with the index and the article. A page with the same text as that of
   /// another article of the host is refused, and so is that other page: it is a wall.
   /// - Parameters:
   ///   - blocks: the hashes of the text's blocks, which are counted for the host once an appearance.

@@ -17,7 +17,7 @@ public struct PageRules: Sendable, Equatable {
 
 /// A page that is to be requested, or one of the further pages of an article.
 struct PageJob: Sendable {
-  /// The most pages of an article.
+  /// The maximum number of pages of an article.
   static let maximumParts = 5
 
   /// The number of the appearance that the page is stored for.

@@ -36,7 +36,7 @@ public struct PageLoading: Sendable {
 
   /// Limits of a run.
   public struct Options: Sendable {
-    /// The most requests at once.
+    /// The maximum number of requests at once.
     public var jobs = 16
     /// Whether a pause requested by a host applies to its feeds and pages alike.
     public var holdsHosts = true
