@@ -47,7 +47,7 @@ public enum FeedHealthTable {
 
   private static func problem(_ feed: FeedHealth) -> String? {
     var missing = PageRefusal.allCases.compactMap { reason in
-      feed.refusedPages[reason].map { "\($0) \(reason.description)" }
+      feed.refusedPages[reason].map(reason.counted)
     }
     if feed.failedPages > 0 { missing.append("\(feed.failedPages) could not be loaded") }
     let pages = missing.isEmpty ? nil : "full text: \(missing.joined(separator: ", "))"

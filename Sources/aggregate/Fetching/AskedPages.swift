@@ -23,7 +23,7 @@ struct AskedPages {
   /// - Parameters:
   ///   - refreshes: whether stored pages are requested again.
   ///   - count: how many articles there are.
-  ///   - reportsRefusals: whether the reasons for which pages were refused go to standard error.
+  ///   - reportsRefusals: whether reasons that are stored with the pages go to standard error.
   /// - Throws: exit 64 for too many articles; ``StoreError`` if the store cannot be written.
   init(_ session: Session, refreshes: Bool, count: Int, reportsRefusals: Bool) throws {
     guard count <= AskedPages.maximum else {
@@ -58,9 +58,13 @@ struct AskedPages {
       return try store.article(article.number)
     } catch let error as FetchError {
       hasFailed = true
-      report(
-        "the page of article \(article.number) could not be loaded: \(mask.masked("\(error)"))")
-      return try store.article(article.number)
+      let whole = try store.article(article.number)
+      // A status is stored with the page, and so is part of the article.
+      if reportsRefusals || whole?.fullText?.failedStatus == nil {
+        report(
+          "the page of article \(article.number) could not be loaded: \(mask.masked("\(error)"))")
+      }
+      return whole
     }
   }
 

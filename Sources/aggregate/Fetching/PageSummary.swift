@@ -30,19 +30,28 @@ struct PageSummary {
       report.refused[reason].map(reason.counted)
     }
     if report.failed > 0 { parts.append("\(report.failed) failed") }
-    for delay in PageDelay.allCases {
-      guard let count = report.delayed[delay] else { continue }
-      parts.append("\(count) left for the next run" + PageSummary.reason(of: delay))
-    }
+    if report.left > 0 { parts.append("\(report.left) left for the next run" + reasons) }
     return parts
   }
 
-  private static func reason(of delay: PageDelay) -> String {
+  /// Why pages are left; empty for those that an interruption left.
+  private var reasons: String {
+    let reasons = PageDelay.allCases.compactMap { delay in
+      report.delayed[delay].flatMap { count in
+        PageSummary.reason(of: delay).map {
+          count == report.left ? $0 : "\(count): \($0)"
+        }
+      }
+    }
+    return reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"
+  }
+
+  private static func reason(of delay: PageDelay) -> String? {
     switch delay {
-    case .limit: " (at most \(PageReport.perHost) a host and run)"
-    case .pause: " (the host asked for a pause)"
-    case .unreachable: " (the host could not be reached)"
-    case .interruption: ""
+    case .limit: "at most \(PageReport.perHost) a host and run"
+    case .pause: "the host asked for a pause"
+    case .unreachable: "the host could not be reached"
+    case .interruption: nil
     }
   }
 
