@@ -62,7 +62,7 @@ public struct MergeExplanation {
     }
   }
 
-  /// What came of requesting the appearance's page; nil if it was not requested.
+  /// The result of requesting the appearance's page; nil if it was not requested.
   private static func page(_ appearance: Appearance) -> String? {
     guard let text = appearance.fullText, text.fetched != nil else { return nil }
     if let refusal = text.refusal { return refusal.description }

@@ -12,6 +12,12 @@ final class SQLiteConnection: Sendable {
   /// nil for a database whose only connection is open.
   private let path: String?
 
+  /// Bytes of a page of a new store. Two items fit on it, and on SQLite's usual 4 KB often not even one: a first fetch takes
+  /// a tenth less CPU, and the store a fifth less space. With 16 KB looking up single articles becomes slower.
+  private static let pageSize = 8192
+  /// Bytes at which the log is moved into the file: a page that many responses change is then written there only once.
+  private static let logSize = 16 << 20
+
   /// Configures SQLite before its first use.
   private static let isConfigured = sqlite_count_no_memory() == 0
 
@@ -98,6 +104,9 @@ final class SQLiteConnection: Sendable {
     // Create the tables of a new store before there is a log, so that the file itself has our application id from the
     // start.
     if try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == 0 {
+      try queue.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA page_size = \(pageSize)")
+      }
       try queue.write(Schema.migrate)
     }
     let mode = try queue.writeWithoutTransaction { db in
@@ -105,8 +114,9 @@ final class SQLiteConnection: Sendable {
       // Every commit reaches the disk before it returns. A power cut then loses nothing, neither articles whose
       // validators have been sent nor a read mark.
       try db.execute(sql: "PRAGMA synchronous = FULL")
-      // Move the log into the file at 16 MB: a page that many responses change is then written there only once.
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      // In pages.
+      let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? pageSize
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(logSize / size)")
       // Kibibytes: the inner pages of the indexes, which every response needs.
       try db.execute(sql: "PRAGMA cache_size = -6000")
       return mode

@@ -7,7 +7,7 @@ import Platform
 import TerminalPictures
 
 @main
-struct Aggregate: AsyncParsableCommand {
+struct Aggregate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "aggregate",
     abstract:
@@ -75,19 +75,20 @@ struct Aggregate: AsyncParsableCommand {
     ],
     defaultSubcommand: Latest.self)
 
-  static func main() async {
+  // Not asynchronous: the threads of concurrency would take a tenth of the time of a short command, and most need none.
+  static func main() {
     heap_return_memory_early()
     // A pipe that its reader closes early is noticed when output is written.
     signal(SIGPIPE, SIG_IGN)
     // Exceeding the limit on file sizes is reported as a write error, like a full disk.
     signal(SIGXFSZ, SIG_IGN)
-    let code = await run()
+    let code = run()
     // Nothing but the code is alive here: what a command holds is released before, and a leak is a leak.
     Platform.exit(code)
   }
 
   /// - Returns: the exit code.
-  private static func run() async -> Int32 {
+  private static func run() -> Int32 {
     var name: String?
     var started: (any ParsableCommand)?
     do {
@@ -101,8 +102,10 @@ struct Aggregate: AsyncParsableCommand {
       }
       var command = try CommandParsing.command(arranged, of: Aggregate.self)
       started = command
-      if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
+      if let asynchronous = command as? any AsyncParsableCommand {
+        // Nothing else uses the command until it ends.
+        nonisolated(unsafe) var asynchronous = asynchronous
+        try AsyncWork.wait { try await asynchronous.run() }
       } else {
         try command.run()
       }

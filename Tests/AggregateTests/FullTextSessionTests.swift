@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -74,6 +75,33 @@ import Testing
     }
     #expect(terminal.wait(for: "opened its gate"), "\(terminal.output)")
     #expect(terminal.output.contains("text of the page"))
+    terminal.send("Q")
+  }
+
+  @Test func `are requested once in browse, however often the key is pressed`() throws {
+    defer { server.stop() }
+    #expect(try program.run().code == 0)
+    let url = server.url
+    let isFree = Mutex(false)
+    server.setHandler { request in
+      if request.path == "/feed" { return .text(PageSamples.feed(["\(url)/one"])) }
+      while !isFree.withLock(\.self) { Thread.sleep(forTimeInterval: 0.01) }
+      return PageSamples.page(request.path)
+    }
+    let terminal = try PseudoTerminal(program, ["browse"])
+    #expect(terminal.wait(for: "All articles") || terminal.wait(for: "Lines"), "\(terminal.output)")
+    terminal.send("\r")
+    #expect(terminal.wait(for: "Title of"))
+    terminal.send("\r")
+    #expect(terminal.wait(for: "One line of the article."))
+    for _ in 0..<3 {
+      terminal.send("w")
+      #expect(terminal.wait(for: "loading the page"))
+    }
+    isFree.withLock { $0 = true }
+    #expect(terminal.wait(for: "opened its gate"), "\(terminal.output)")
+    terminal.send("w")
+    #expect(server.requests.count { $0.path != "/feed" } == 1)
     terminal.send("Q")
   }
 }

@@ -8,14 +8,6 @@ import Testing
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
 
-  /// When each page was requested.
-  private final class Times: Sendable {
-    private let state = Mutex([(path: String, time: Date)]())
-    var all: [(path: String, time: Date)] { state.withLock { $0 } }
-    var paths: [String] { all.map(\.path) }
-    func note(_ path: String) { state.withLock { $0.append((path, Date())) } }
-  }
-
   private func configure(_ server: LocalServer, _ settings: String = "") {
     program.configure(
       """
@@ -31,7 +23,7 @@ import Testing
   @Test func `are loaded for the newest ten of a new feed, a second apart, and read offline`()
     throws
   {
-    let times = Times()
+    let times = RequestTimes()
     let server = LocalServer { request in
       times.note(request.path)
       return request.path == "/feed" ? .response(status: 404) : PageSamples.page(request.path)
@@ -80,7 +72,7 @@ import Testing
   }
 
   @Test func `are loaded in the next run after an interruption`() throws {
-    let times = Times()
+    let times = RequestTimes()
     let server = LocalServer { _ in .response(status: 404) }
     defer { server.stop() }
     let urls = (1...6).map { "\(server.url)/page\($0)" }
@@ -134,7 +126,8 @@ import Testing
     #expect(
       run.errors.contains(
         "✓ 1 page loaded · 1 error message · 2 gone · 1 not in HTML"
-          + " · 1 too large · 1 failed · 1 left for the next run · "), "\(run.errors)")
+          + " · 1 too large · 1 failed"
+          + " · 1 left for the next run (the host asked for a pause) · "), "\(run.errors)")
     #expect(server.requests.filter { $0.path == "/loop" }.count == 6)
     #expect(!server.requests.contains { $0.path == "/late" })
     // The feed is on the same host.
@@ -150,6 +143,11 @@ import Testing
     let shown = try program.run("show", try #require(number)).output
     #expect(shown.contains("Full text: only an error message"), "\(shown)")
     #expect(shown.contains("One line of the article."))
+    #expect(feeds.contains(#""failed_pages":1"#), "\(feeds)")
+    #expect(try program.run("feeds", "--format", "table").output.contains("1 could not be loaded"))
+    let failed = try program.run("show", "title:429").output
+    #expect(failed.contains("Full text: could not be loaded (429 Too Many Requests)"), "\(failed)")
+    #expect(failed.contains("tried again in 1 h"), "\(failed)")
     // Nothing overrides the pause.
     isBusy.withLock { $0 = false }
     let asked = try program.run("show", "title:late", "--full")
@@ -216,28 +214,6 @@ import Testing
     #expect(shown.errors.contains("comes only through Google News"), "\(shown.errors)")
     #expect(proxy.requests.isEmpty)
     #expect(try program.run("show", "1").output.contains("comes only through Google News"))
-  }
-
-  @Test func `are loaded one by one on demand`() throws {
-    let server = LocalServer { _ in .response(status: 404) }
-    defer { server.stop() }
-    server.setHandler { request in
-      request.path == "/feed"
-        ? .text(PageSamples.feed(["\(server.url)/one", "\(server.url)/two", "\(server.url)/gone"]))
-        : request.path == "/gone" ? .response(status: 410) : PageSamples.page(request.path)
-    }
-    configure(server)
-    #expect(try program.run("fetch").code == 0)
-    #expect(server.requests.count == 1)
-    let shown = try program.run("show", "1", "--full")
-    #expect(shown.output.contains("Zanzibarone"), "\(shown.output) \(shown.errors)")
-    #expect(try program.run("show", "1", "--full").output.contains("Zanzibarone"))
-    #expect(server.requests.count == 2)
-    #expect(try program.run("show", "1", "--full", "--refresh").code == 0)
-    #expect(server.requests.count == 3)
-    let gone = try program.run("show", "3", "--full")
-    #expect(gone.errors.contains("article 3: the page no longer exists"), "\(gone.errors)")
-    #expect(gone.output.contains("One line of the article."))
   }
 
   @Test func `are read by the rule of the config`() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 
 /// Feeds with a line for each article, and the pages of these articles.
@@ -31,4 +32,14 @@ enum PageSamples {
       </article><footer>Imprint</footer></body></html>
       """, headers: ["Content-Type: text/html; charset=utf-8"])
   }
+}
+
+/// When each page was requested.
+final class RequestTimes: Sendable {
+  private let state = Mutex([(path: String, time: Date)]())
+
+  var all: [(path: String, time: Date)] { state.withLock { $0 } }
+  var paths: [String] { all.map(\.path) }
+
+  func note(_ path: String) { state.withLock { $0.append((path, Date())) } }
 }

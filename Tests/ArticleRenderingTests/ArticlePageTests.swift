@@ -54,6 +54,26 @@ import Testing
 
   @Test(
     arguments: [
+      (PageRefusal.consent, nil, nil, "only a consent page"),
+      (nil, 503, 3000, "could not be loaded (503 Service Unavailable); tried again in 50 min"),
+      (nil, nil, 20, "could not be loaded; tried again by the next fetch"),
+      (nil, nil, nil, "could not be loaded"),
+    ] as [(PageRefusal?, Int?, Double?, String)])
+  func `gives the reason why its page is not shown`(
+    _ refusal: PageRefusal?, _ status: Int?, _ wait: Double?, _ expected: String
+  ) {
+    var article = article { _ in }
+    var text = FullText(url: "https://a.example/story")
+    text.fetched = Self.hour
+    text.refusal = refusal
+    text.failedStatus = status
+    text.nextAttempt = wait.map(Samples.now.addingTimeInterval)
+    article.appearances[0].fullText = text
+    #expect(lines(article).contains("Full text: \(expected)"))
+  }
+
+  @Test(
+    arguments: [
       (nil, nil, "first seen 2026-11-21 09:00 CET (0 s ago)"),
       (nil, hour, "modified 2026-11-21 08:00 CET (1 h ago)"),
       (hour, hour.addingTimeInterval(20), "2026-11-21 08:00 CET (1 h ago)"),

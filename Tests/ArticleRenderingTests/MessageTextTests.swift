@@ -16,6 +16,14 @@ import Testing
         """)
   }
 
+  @Test func `is never wider, also if it begins with a sign`() {
+    let text = MessageText(width: 20, home: nil).text("✓ 1 page loaded · three more pages")
+    #expect(text == "✓ 1 page loaded ·\n  three more pages")
+    #expect(
+      MessageText(width: 20, home: nil).text("✓ 3 pages loaded fine")
+        == "✓ 3 pages loaded\n  fine")
+  }
+
   @Test(arguments: [
     ("/home/me/feeds.toml: no", "~/feeds.toml: no"), ("in '/home/me/a b'", "in '~/a b'"),
     ("/home/merlin/feeds.toml", "/home/merlin/feeds.toml"), ("/mnt/home/me/x", "/mnt/home/me/x"),

@@ -49,7 +49,9 @@ import Testing
   }
 
   private func waiting(at seconds: Double = 0) throws -> [Int] {
-    try store.waitingPages(at: start.addingTimeInterval(seconds), limit: 100).map(\.appearance)
+    try store.waitingPages(
+      ofFeeds: ["A", "B"], at: start.addingTimeInterval(seconds), limit: 100
+    ).map(\.appearance)
   }
 
   @Test func `wait for the short and cut items of feeds that ask for them`() throws {
@@ -63,13 +65,14 @@ import Testing
       to: a)
     try add([item(5)], to: b)
     #expect(
-      try store.waitingPages(at: start, limit: 100)
+      try store.waitingPages(ofFeeds: ["A", "B"], at: start, limit: 100)
         == [2, 4, 5].map {
           WaitingPage(
             appearance: $0, article: $0, feed: "A", url: "https://a.example/\($0 - 1)")
         })
-    #expect(try store.waitingPages(at: start, limit: 2).count == 2)
-    #expect(try store.waitingPages(at: start.addingTimeInterval(-1), limit: 100).isEmpty)
+    #expect(try store.waitingPages(ofFeeds: ["A"], at: start, limit: 2).count == 2)
+    #expect(try store.waitingPages(ofFeeds: ["B"], at: start, limit: 2).isEmpty)
+    #expect(try waiting(at: -1).isEmpty)
   }
 
   @Test func `wait for the newest ten of a new feed`() throws {
@@ -100,6 +103,23 @@ import Testing
     #expect(try articles().first?.entry.contentText == text)
     #expect(try store.headlines([1]).first?.image == "https://a.example/p.jpg")
     #expect(try waiting(at: 1e6).isEmpty)
+  }
+
+  @Test func `are found by the authors that they name, unless the feed names others`() throws {
+    var named = item(2)
+    named.authors = [Author(name: "Feed Author")]
+    try add([item(1), named], to: a)
+    for number in 1...2 {
+      var page = page(number, text: "The whole text of number \(number), which is longer.")
+      page.content?.metadata.authors = [Author(name: "Grace C++ Miller")]
+      #expect(try store.setPage(page, ofAppearance: number, blocks: [])?.isShown == true)
+    }
+    func numbers(_ condition: ArticleCondition) throws -> [Int] {
+      try store.headlines(ArticleQuery(condition)).map(\.number)
+    }
+    #expect(try numbers(.author("grace c")) == [1])
+    #expect(try numbers(.author("feed author")) == [2])
+    #expect(try numbers(.literal(TextMatch("C++", in: .author))).contains(1))
   }
 
   @Test(

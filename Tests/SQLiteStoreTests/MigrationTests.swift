@@ -166,7 +166,7 @@ import Testing
   @Test func `gives a store whole articles`() throws {
     try make(version: 9)
     let store = try open(.write)
-    #expect(try store.waitingPages(at: .distantFuture, limit: 9).isEmpty)
+    #expect(try store.waitingPages(ofFeeds: ["A", "B"], at: .distantFuture, limit: 9).isEmpty)
     #expect(try store.article(5)?.fullText == nil)
     var page = StoredPage(url: "http://b.example/harbour")
     page.content = PageContent(

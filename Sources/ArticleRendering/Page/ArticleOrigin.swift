@@ -25,8 +25,8 @@ struct ArticleOrigin {
       article.shownFullText == nil ? nil : "text of the page",
     ]
     rows.append(.text(facts.compactMap(\.self).joined(separator: " · "), .dim))
-    if let refusal = article.fullText?.refusal {
-      rows.append(.text("Full text: \(refusal.description)", .dim))
+    if let missing = article.fullText.flatMap({ ArticleOrigin.missing($0, now: now) }) {
+      rows.append(.text("Full text: \(missing)", .dim))
     }
     if let url = entry.url { rows.append(.link(label: "", url: url, number: nil)) }
     if let url = entry.externalURL, url != entry.url {
@@ -58,6 +58,21 @@ struct ArticleOrigin {
       return text("", published)
     }
     return "\(text("", published)), modified \(time.text(modified))"
+  }
+
+  /// Why the text of the article's page is missing, and when it is requested again; nil if it is shown whole or not needed.
+  private static func missing(_ text: FullText, now: Date) -> String? {
+    if let refusal = text.refusal { return refusal.description }
+    guard text.method == nil else {
+      return text.isIncomplete && text.isShown ? "only its first pages so far" : nil
+    }
+    let status = text.failedStatus.map { " (\(HTTPStatus.phrase($0)))" } ?? ""
+    let next = text.nextAttempt.map { next in
+      let wait = next.timeIntervalSince(now)
+      return wait < 60
+        ? "; tried again by the next fetch" : "; tried again in \(RelativeTime.wait(wait))"
+    }
+    return "could not be loaded\(status)\(next ?? "")"
   }
 
   /// The publisher and the feeds that carried the article, each once.

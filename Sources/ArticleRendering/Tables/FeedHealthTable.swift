@@ -46,10 +46,11 @@ public enum FeedHealthTable {
   }
 
   private static func problem(_ feed: FeedHealth) -> String? {
-    let refused = PageRefusal.allCases.compactMap { reason in
-      feed.refusedPages[reason].map { "\($0) \(reason.description)" }
+    var missing = PageRefusal.allCases.compactMap { reason in
+      feed.refusedPages[reason].map(reason.counted)
     }
-    let pages = refused.isEmpty ? nil : "full text: \(refused.joined(separator: ", "))"
+    if feed.failedPages > 0 { missing.append("\(feed.failedPages) could not be loaded") }
+    let pages = missing.isEmpty ? nil : "full text: \(missing.joined(separator: ", "))"
     let parts = [feed.error.map { "✗ \($0)" }, pages].compactMap(\.self)
     return parts.isEmpty ? nil : parts.joined(separator: " · ")
   }
@@ -85,6 +86,7 @@ public enum FeedHealthTable {
       json.member("error", feed.error)
       json.key("enabled")
       json.bool(feed.isEnabled)
+      if feed.failedPages > 0 { json.member("failed_pages", feed.failedPages) }
       guard !feed.refusedPages.isEmpty else { return }
       json.key("refused_pages")
       json.object { pages in

@@ -30,8 +30,9 @@ public struct MessageText: Sendable {
         line = "  " + word
         used = 2 + columns
       } else {
-        line += lines.isEmpty && line.isEmpty || line == "  " ? word : " " + word
-        used += columns + (used > 2 ? 1 : 0)
+        let gap = lines.isEmpty && line.isEmpty || line == "  " ? "" : " "
+        line += gap + word
+        used += gap.count + columns
       }
     }
     return (lines + [line]).joined(separator: "\n")

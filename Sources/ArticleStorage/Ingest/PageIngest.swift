@@ -9,7 +9,7 @@ struct PageIngest<Transaction: StorageTransaction> {
   /// The maximum number of blocks that are counted for a host: those of about a dozen articles.
   private static var maximumBlocks: Int { 500 }
 
-  /// Stores what came of a request.
+  /// Stores the result of a request.
   /// - Returns: the page as it is stored; nil if the appearance no longer exists.
   func set(_ page: StoredPage, of number: Int, blocks: Set<UInt64>) throws -> StoredPage? {
     guard let article = try transaction.article(ofAppearance: number) else { return nil }
@@ -41,7 +41,7 @@ struct PageIngest<Transaction: StorageTransaction> {
     let same = try transaction.appearances(others).filter { !wall.isOneArticle(own, $0) }
     guard wall.isShort, !same.isEmpty else { return page }
     for other in same {
-      guard let known = other.page, known.content != nil, !wall.isArticle(other) else { continue }
+      guard let known = other.page, known.refusal == nil, !wall.isArticle(other) else { continue }
       _ = try replace(refused(known), of: other.number, textHash: textHash)
     }
     return wall.isArticle(own) ? page : refused(page)

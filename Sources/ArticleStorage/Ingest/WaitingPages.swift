@@ -3,7 +3,7 @@ import Platform
 
 /// Which new items of a response have pages that are to be requested.
 enum WaitingPages {
-  /// The most pages of a feed's first response.
+  /// The maximum number of pages of a feed's first response.
   private static let maximumAtFirst = 10
 
   /// Adds the pages of the items whose text is short or cut; of a feed's first response, only those of the newest items.

@@ -2,7 +2,7 @@ import FeedModel
 
 /// Whether a text that the pages of several articles have is one that a site shows instead of its articles.
 struct RepeatedText {
-  /// The most words of a wall.
+  /// The maximum number of words of a wall.
   private static let maximumWords = 250
   /// The share of a title's words, and of a summary's runs of words, that an article's own text has.
   private static let minimumShare = 0.5

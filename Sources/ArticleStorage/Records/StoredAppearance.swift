@@ -21,14 +21,16 @@ public struct StoredAppearance: Sendable {
   public var channelDate: Date?
   /// Orders items of the same date; nil for items that earlier versions stored.
   public var place: Int?
-  /// Its page; nil if it was never to be requested.
+  /// Its page, possibly without the content if that is not shown; nil if it was never to be requested.
   public var page: StoredPage?
+  /// What readers see of the page.
+  public var fullText: FullText?
 
   /// Creates an appearance from its parts.
   public init(
     number: Int, feed: String, entry: Entry, detail: String? = nil, isDetailStale: Bool = false,
     firstSeen: Date, lastSeen: Date, channelDate: Date? = nil, place: Int? = nil,
-    page: StoredPage? = nil
+    page: StoredPage? = nil, fullText: FullText? = nil
   ) {
     self.number = number
     self.feed = feed
@@ -40,6 +42,7 @@ public struct StoredAppearance: Sendable {
     self.channelDate = channelDate
     self.place = place
     self.page = page
+    self.fullText = fullText ?? page?.fullText
   }
 
   /// The appearance as readers see it: with its detail and its page.
@@ -49,7 +52,7 @@ public struct StoredAppearance: Sendable {
     return Appearance(
       number: number, feed: feed, entry: whole, firstSeen: firstSeen, lastSeen: lastSeen,
       lacksDetail: entry.detailURL != nil && !(isLoaded && !isDetailStale),
-      channelDate: channelDate, place: place, fullText: page?.fullText)
+      channelDate: channelDate, place: place, fullText: fullText)
   }
 
   /// The texts of the appearance in the full-text index.
@@ -58,7 +61,7 @@ public struct StoredAppearance: Sendable {
     return SearchText(StoredAppearance.completed(detailed, by: page), feed: feed)
   }
 
-  /// Decides whether the page is shown.
+  /// Decides whether the page is shown, which needs its content.
   mutating func choosePage() {
     guard let content = page?.content else {
       page?.isShown = false

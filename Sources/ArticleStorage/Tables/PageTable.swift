@@ -19,11 +19,14 @@ public protocol PageTable {
   /// The appearances whose pages have this text.
   func appearances(ofPageText hash: Int64) throws -> [Int]
 
-  /// The pages that may be requested, those of the newest appearances first.
-  func waitingPages(at now: Date, limit: Int) throws -> [WaitingPage]
+  /// The pages of the feeds with these names that may be requested, those of the newest appearances first.
+  func waitingPages(ofFeeds names: [String], at now: Date, limit: Int) throws -> [WaitingPage]
 
   /// How many pages were refused, by the feed's name and the reason.
   func refusedPages() throws -> [String: [PageRefusal: Int]]
+
+  /// How many pages could not be loaded and will be requested again, by the feed's name.
+  func failedPages() throws -> [String: Int]
 
   /// Records until when a host's pages must not be requested, and removes what is over at `now`.
   func holdPages(ofHost host: String, until date: Date, now: Date) throws

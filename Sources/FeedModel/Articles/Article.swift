@@ -49,7 +49,7 @@ public struct Appearance: Sendable, Equatable {
   public var channelDate: Date?
   /// Orders items of the same date, the topmost of a response first: the larger, the nearer to the top. nil if unknown.
   public var place: Int?
-  /// What came of requesting its page; nil if it was never to be requested.
+  /// The result of requesting its page; nil if it was never to be requested.
   public var fullText: FullText?
 
   /// Creates an appearance from its parts.

@@ -1,6 +1,6 @@
 public import Platform
 
-/// What came of requesting the page of an appearance, as readers see it.
+/// The result of requesting the page of an appearance, as readers see it.
 public struct FullText: Sendable, Equatable {
   /// The URL of the page, after redirects.
   public var url: String
@@ -18,6 +18,8 @@ public struct FullText: Sendable, Equatable {
   public var nextAttempt: Date?
   /// Whether the appearance's entry has the text of the page in place of the feed's.
   public var isShown = false
+  /// Whether only the first pages of the article were loaded so far.
+  public var isIncomplete = false
 
   /// Creates a description without a result.
   public init(url: String) { self.url = url }

@@ -24,6 +24,8 @@ public struct FeedHealth: Sendable, Equatable {
   public var isEnabled: Bool
   /// How many pages of its articles have no article, by reason.
   public var refusedPages: [PageRefusal: Int] = [:]
+  /// How many pages of its articles could not be loaded and will be requested again.
+  public var failedPages = 0
 
   /// Creates the row from its parts.
   public init(

@@ -28,6 +28,9 @@ public enum FetchError: Error, Sendable, Equatable {
     }
   }
 
+  /// Whether the server asked for fewer requests: 429 or 503.
+  public var isBusy: Bool { statusCode == 429 || statusCode == 503 }
+
   /// The host that asked for a pause: the one that responded with 429 or 503, possibly after redirects; nil if there is
   /// none.
   public var busyHost: String? {

@@ -2,14 +2,18 @@ public import Platform
 
 /// Keeps the pages of articles, and which of them are still to be requested.
 public protocol PageKeeping: Sendable {
-  /// The pages that may be requested now, those of the newest articles first.
-  /// - Parameter limit: the maximum number to return.
-  func waitingPages(at now: Date, limit: Int) throws(StoreError) -> [WaitingPage]
+  /// The pages of feeds that may be requested now, those of the newest articles first.
+  /// - Parameters:
+  ///   - names: the stored names of the feeds.
+  ///   - limit: the maximum number to return.
+  func waitingPages(
+    ofFeeds names: [String], at now: Date, limit: Int
+  ) throws(StoreError) -> [WaitingPage]
 
   /// What is stored of an appearance's page; nil if it was never to be requested.
   func page(ofAppearance number: Int) throws(StoreError) -> StoredPage?
 
-  /// Stores what came of a request, in one transaction with the index and the article. A page with the same text as that of
+  /// Stores the result of a request, in one transaction with the index and the article. A page with the same text as that of
   /// another article of the host is refused, and so is that other page: it is a wall.
   /// - Parameters:
   ///   - blocks: the hashes of the text's blocks, which are counted for the host once an appearance.
@@ -24,14 +28,22 @@ public protocol PageKeeping: Sendable {
   /// In how many articles of a host each block of text was seen.
   func seenBlocks(ofHost host: String) throws(StoreError) -> [UInt64: Int]
 
-  /// Records until when a host's pages must not be requested.
+  /// Records until when a host's pages must not be requested, unless a longer pause is recorded.
   func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError)
+
+  /// Reserves the next request of a host: until the pause is over no other task or program gets one.
+  /// - Parameter pause: in seconds.
+  /// - Returns: nil if a page may be requested now; otherwise when one may be, and nothing is reserved.
+  func reservePage(ofHost host: String, pause: Double, now: Date) throws(StoreError) -> Date?
 
   /// The hosts whose pages must not be requested yet, and until when.
   func heldPageHosts(now: Date) throws(StoreError) -> [String: Date]
 
   /// How many pages of each feed were refused for each reason, by the feed's stored name.
   func refusedPages() throws(StoreError) -> [String: [PageRefusal: Int]]
+
+  /// How many pages of each feed could not be loaded and will be requested again, by the feed's stored name.
+  func failedPages() throws(StoreError) -> [String: Int]
 }
 
 /// A page that may be requested.
@@ -99,6 +111,7 @@ public struct StoredPage: Sendable, Equatable {
     text.fetched = fetched
     text.nextAttempt = nextAttempt
     text.isShown = isShown
+    text.isIncomplete = content?.metadata.rest != nil
     return text
   }
 }
@@ -140,12 +153,31 @@ public struct PageMetadata: Sendable, Equatable, Codable {
   public var images: [String]
   /// A language tag such as `en-US`.
   public var language: String?
+  /// Where the article goes on; nil if it is whole.
+  public var rest: PageRest?
 
   /// Creates metadata from its parts.
   public init(authors: [Author] = [], images: [String] = [], language: String? = nil) {
     self.authors = authors
     self.images = images
     self.language = language
+  }
+}
+
+/// What follows of an article of several pages, of which the first ones are stored.
+public struct PageRest: Sendable, Equatable, Codable {
+  /// The URL of the next page.
+  public var next: String
+  /// The URLs of the pages that were read, before and after redirects.
+  public var read: [String]
+  /// How many pages were read.
+  public var count: Int
+
+  /// Creates a description from its parts.
+  public init(next: String, read: [String], count: Int) {
+    self.next = next
+    self.read = read
+    self.count = count
   }
 }
 

@@ -2,7 +2,7 @@ public import Platform
 
 /// Extracts the article of a web page.
 public enum PageExtraction {
-  /// The most bytes of a page that are read; the rest is ignored.
+  /// The maximum number of bytes of a page that are read; the rest is ignored.
   public static let maximumBytes = 5_000_000
 
   /// Reads a page and chooses the part that is the article.

@@ -5,7 +5,7 @@ public struct PageRule: Sendable, Equatable {
     case body, remove, next, title
   }
 
-  /// The most selectors of elements to leave out.
+  /// The maximum number of selectors of elements to leave out.
   public static let maximumRemovals = 32
 
   /// The elements that are the article; nil to find it without a rule.

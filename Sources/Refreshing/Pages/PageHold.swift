@@ -8,18 +8,46 @@ extension PageLoading {
     let states = try store.states(
       of: options.configured, configured: Set(options.configured.map(\.name)))
     var holds = HostHolds(options.configured, states, now: now)
-    for (host, date) in try store.heldPageHosts(now: now) {
+    for (host, date) in try store.heldPageHosts(now: now)
+    where date.timeIntervalSince(now) > PageQueue.pause {
       holds.add(host: host, until: date, now: now)
     }
     return holds
   }
 
+  /// Waits until a page of a host may be requested: other tasks and programs request pages too.
+  /// - Throws: ``FetchError`` if the host asked for a longer pause, or if the task is cancelled.
+  func waitForTurn(of host: String, _ options: Options) async throws {
+    while let end = try store.reservePage(ofHost: host, pause: PageQueue.pause, now: clock()) {
+      let wait = end.timeIntervalSince(clock())
+      if wait > PageQueue.pause {
+        guard options.holdsHosts else { return }
+        throw PageLoading.held(host, seconds: wait)
+      }
+      await sleep(max(wait, 0.001))
+      if Task.isCancelled { throw FetchError.cancelled }
+    }
+  }
+
+  /// The failure of a request that a pause forbids.
+  /// - Parameter seconds: until the pause ends.
+  static func held(_ host: String, seconds: Double) -> FetchError {
+    let minutes = max(1, Int((seconds / 60).rounded(.up)))
+    return .broken("\(host) asked for a pause of \(Amount(minutes, "more minute"))")
+  }
+
+  /// Records the end of a request, after which each of its hosts gets a pause.
+  func noteRequest(of hosts: Set<String>) throws(StoreError) {
+    let now = clock()
+    for host in hosts {
+      try store.holdPages(ofHost: host, until: now.addingTimeInterval(PageQueue.pause), now: now)
+    }
+  }
+
   /// Stores the pause that a failed request was answered with, which then applies to all pages and feeds of the host.
   /// - Parameter host: the host that was requested; the one that responded counts, if it is known.
   func hold(after error: FetchError, host: String, _ options: Options) throws(StoreError) {
-    guard case .status(let code, let seconds?, _, _) = error, code == 429 || code == 503 else {
-      return
-    }
+    guard case .status(_, let seconds?, _, _) = error, error.isBusy else { return }
     try hold(host: error.busyHost ?? host, seconds: seconds, options)
   }
 

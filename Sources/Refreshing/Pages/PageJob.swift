@@ -17,7 +17,7 @@ public struct PageRules: Sendable, Equatable {
 
 /// A page that is to be requested, or one of the further pages of an article.
 struct PageJob: Sendable {
-  /// The most pages of an article.
+  /// The maximum number of pages of an article.
   static let maximumParts = 5
 
   /// The number of the appearance that the page is stored for.
@@ -36,6 +36,13 @@ struct PageJob: Sendable {
   var isConditional = false
   /// The pages of the article that were read before this one, the first at the beginning.
   var parts = PageParts()
+
+  /// Goes on with the page at which an earlier run ended, if that stored only the first pages of the article.
+  mutating func resume() {
+    guard let known, let content = known.content, let rest = content.metadata.rest else { return }
+    parts = PageParts(known, content, rest)
+    url = rest.next
+  }
 
   /// The host that the request counts for.
   var host: String { URLReference.Parts(url).host ?? "" }

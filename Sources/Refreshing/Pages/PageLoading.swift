@@ -7,7 +7,7 @@ public import Platform
 /// One request for each article, once, and only for what its feed does not carry; at most 30 a host and run, a second
 /// apart, with the pauses that hosts ask for shared with their feeds.
 public struct PageLoading: Sendable {
-  /// The most waiting pages that are looked at in a run.
+  /// The maximum number of waiting pages that are read in a run.
   private static let maximumWaiting = 3000
 
   let fetcher: any FeedFetcher
@@ -36,7 +36,7 @@ public struct PageLoading: Sendable {
 
   /// Limits of a run.
   public struct Options: Sendable {
-    /// The most requests at once.
+    /// The maximum number of requests at once.
     public var jobs = 16
     /// Whether a pause requested by a host applies to its feeds and pages alike.
     public var holdsHosts = true
@@ -56,11 +56,15 @@ public struct PageLoading: Sendable {
     _ feeds: [Feed], options: Options, progress: @Sendable (PageEvent) -> Void = { _ in }
   ) async throws(StoreError) -> PageReport {
     let now = clock()
-    let waiting = try store.waitingPages(at: now, limit: PageLoading.maximumWaiting)
-    guard !waiting.isEmpty else { return PageReport() }
     // A feed that was renamed has its old name in the store until it is registered again.
     let stored = try store.storedNames(of: feeds)
-    let named = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
+    let all = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
+    let named = all.filter { $0.value.full }
+    // Pages that were to be requested before the config changed are not needed any more.
+    let unneeded = try waiting(ofFeeds: all.keys.filter { named[$0] == nil }, at: now)
+    try store.dropWaitingPages(ofAppearances: unneeded.map(\.appearance))
+    let waiting = try waiting(ofFeeds: Array(named.keys), at: now)
+    guard !waiting.isEmpty else { return PageReport() }
     let plan = try PagePlan(
       waiting, feeds: named, holds: try holds(options, now: now), now: now,
       known: store.page(ofAppearance:), article: store.article)
@@ -72,60 +76,17 @@ public struct PageLoading: Sendable {
     return try session.end()
   }
 
-  /// Loads the page of one article now, however old the article is and whatever came of earlier requests.
-  /// - Parameters:
-  ///   - refreshes: whether a page that is known is requested again, which costs little if it has not changed.
-  /// - Returns: the page as it is stored; nil if none was requested, since it is known.
-  /// - Throws: ``FetchError`` or ``StoreError``; the reason is shown to the user.
-  public func load(
-    _ article: Article, feeds: [Feed], options: Options, refreshes: Bool
-  ) async throws -> StoredPage? {
-    if !refreshes, article.appearances.contains(where: { $0.fullText?.method != nil }) {
-      return nil
-    }
-    let stored = try store.storedNames(of: feeds)
-    let byName = Dictionary(feeds.map { (stored[$0.name] ?? $0.name, $0) }) { first, _ in first }
-    let known = article.appearances.first { $0.fullText?.method != nil }
-    guard var appearance = known ?? article.appearances.first else { return nil }
-    guard let url = PagePlan.url(of: article, known?.entry.url ?? article.entry.url) else {
-      return try store.setPage(
-        PagePlan.refused(article.entry.url, now: clock()), ofAppearance: appearance.number,
-        blocks: [])
-    }
-    let (source, feed) = PagePlan.source(of: article, leadingTo: url, byName)
-    if known == nil, let source { appearance = source }
-    var job = PageJob(
-      article, appearance: appearance.number, url: url, feed: feed,
-      known: try store.page(ofAppearance: appearance.number))
-    job.isConditional = true
-    if let until = try holds(options, now: clock()).until(host: job.host) {
-      let minutes = max(1, Int((until.timeIntervalSince(clock()) / 60).rounded(.up)))
-      throw FetchError.broken("\(job.host) asked for a pause of \(minutes) more minutes")
-    }
-    while true {
-      let loaded = await load(job)
-      switch loaded.result {
-      case .page(let page, let blocks):
-        return try store.setPage(page, ofAppearance: job.appearance, blocks: blocks)
-      case .next(let next):
-        job = next
-        await sleep(PageQueue.pause)
-      case .failed(let page, let error):
-        try hold(after: error, host: job.host, options)
-        if let page, !error.isUnreachable {
-          let stored = try store.setPage(page, ofAppearance: job.appearance, blocks: [])
-          if case .tooManyRedirects = error, stored?.refusal == .error { throw error }
-          if stored?.refusal != nil { return stored }
-        }
-        throw error
-      }
-    }
+  private func waiting(
+    ofFeeds names: [String], at now: Date
+  ) throws(StoreError) -> [WaitingPage] {
+    if names.isEmpty { return [] }
+    return try store.waitingPages(ofFeeds: names, at: now, limit: PageLoading.maximumWaiting)
   }
 
-  /// What came of a request, and the host that responded.
+  /// The result of a request, and the hosts that responded to it after redirects.
   struct Loaded: Sendable {
     var result: PageResult
-    var host: String?
+    var hosts: Set<String>
   }
 
   /// Requests a page and reads it.
@@ -136,9 +97,24 @@ public struct PageLoading: Sendable {
       // Without what was seen before, a page is read all the same.
       let seen = (try? store.seenBlocks(ofHost: host ?? job.host)) ?? [:]
       return Loaded(
-        result: reader.result(of: response, to: job, seen: seen, now: clock()), host: host)
+        result: reader.result(of: response, to: job, seen: seen, now: clock()),
+        hosts: Set([host].compactMap(\.self)))
     } catch {
-      return Loaded(result: reader.result(of: error, to: job, now: clock()), host: error.busyHost)
+      return Loaded(
+        result: reader.result(of: error, to: job, now: clock()), hosts: error.redirectHosts)
     }
   }
+}
+
+extension FetchError {
+  /// The hosts that responded after redirects, as far as they are known.
+  fileprivate var redirectHosts: Set<String> {
+    switch self {
+    case .status(_, _, _, let url): Set([url].compactMap(\.self).compactMap(FetchError.host))
+    case .tooManyRedirects(_, let urls): Set(urls.compactMap(FetchError.host))
+    case .unreachable, .broken, .tooLarge, .file, .badURL, .cancelled: []
+    }
+  }
+
+  private static func host(_ url: String) -> String? { URLReference.Parts(url).host }
 }

@@ -17,6 +17,35 @@ struct PageParts: Sendable {
 
   var isEmpty: Bool { count == 0 }
 
+  /// Nothing yet.
+  init() {}
+
+  /// What is stored of an article whose first pages were read in an earlier run.
+  init(_ page: StoredPage, _ content: PageContent, _ rest: PageRest) {
+    var whole = ExtractedPage(url: page.finalURL ?? page.url)
+    whole.contentHTML = content.html
+    whole.method = ExtractionMethod(rawValue: content.method)
+    whole.words = content.words
+    whole.confidence = content.confidence
+    whole.authors = content.metadata.authors.compactMap(\.name)
+    whole.image = content.metadata.images.first
+    whole.language = content.metadata.language
+    self.whole = whole
+    var page = page
+    page.failures = 0
+    page.nextAttempt = nil
+    self.page = page
+    urls = Set(rest.read)
+    text = content.text
+    count = rest.count
+  }
+
+  /// What follows.
+  /// - Parameter next: the URL of the next page.
+  func rest(_ next: String) -> PageRest {
+    PageRest(next: next, read: urls.sorted(), count: count)
+  }
+
   /// Adds a page.
   /// - Returns: false if its text is nothing new, which ends the article.
   mutating func add(_ part: ExtractedPage, _ stored: StoredPage, requested url: String) -> Bool {

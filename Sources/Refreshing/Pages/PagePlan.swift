@@ -3,21 +3,18 @@ import Platform
 
 /// Which of the waiting pages are requested in a run. A pure function.
 struct PagePlan {
-  /// The most pages of a host in a run.
-  static let perHost = 30
-
   /// The pages to request, those of the newest articles first.
   var jobs: [PageJob] = []
   /// Appearances whose pages are not needed any more.
   var dropped: [Int] = []
   /// Pages that cannot be requested, with their appearances.
   var refused: [(appearance: Int, page: StoredPage)] = []
-  /// How many pages are left for a later run.
-  var left = 0
+  /// How many pages are left for a later run, by reason.
+  var delayed: [PageDelay: Int] = [:]
 
   /// - Parameters:
   ///   - waiting: the pages that are due, those of the newest articles first.
-  ///   - feeds: the feeds of the run, by stored name.
+  ///   - feeds: the feeds of the run that ask for whole articles, by stored name.
   ///   - holds: the pauses that hosts asked for.
   ///   - known: what is stored of an appearance's page.
   ///   - article: the article of a number; nil if it no longer exists.
@@ -28,20 +25,24 @@ struct PagePlan {
   ) throws(StoreError) {
     var articles: Set<Int> = []
     var perHost: [String: Int] = [:]
+    func delay(of host: String) -> PageDelay? {
+      if holds.until(host: host) != nil { return .pause }
+      return perHost[host, default: 0] < PageReport.perHost ? nil : .limit
+    }
     for page in waiting {
       guard let feed = feeds[page.feed] else { continue }
       // With many waiting pages, the articles of those that are left need not be read.
       let ownHost = page.url.flatMap {
         PagePlan.isGoogleNews($0) ? nil : URLReference.Parts($0).host
       }
-      if feed.full, let ownHost,
-        holds.until(host: ownHost) != nil || perHost[ownHost] == PagePlan.perHost
-      {
-        left += 1
+      if let ownHost, let delay = delay(of: ownHost) {
+        delayed[delay, default: 0] += 1
         continue
       }
-      guard feed.full, let article = try article(page.article),
-        PagePlan.needsPage(article, of: page.appearance),
+      let stored = try known(page.appearance)
+      let isBegun = stored?.content?.metadata.rest != nil
+      guard let article = try article(page.article),
+        isBegun || PagePlan.needsPage(article, of: page.appearance),
         articles.insert(article.number).inserted
       else {
         dropped.append(page.appearance)
@@ -51,18 +52,18 @@ struct PagePlan {
         refused.append((page.appearance, PagePlan.refused(page.url, now: now)))
         continue
       }
-      let host = URLReference.Parts(url).host ?? ""
-      guard holds.until(host: host) == nil, perHost[host, default: 0] < PagePlan.perHost else {
-        left += 1
+      let isOwn = page.url.map { URLReference.absoluteWeb($0, base: nil) == url } ?? false
+      var job = PageJob(
+        article, appearance: page.appearance, url: url,
+        feed: isOwn ? feed : PagePlan.source(of: article, leadingTo: url, feeds).feed,
+        known: stored)
+      job.resume()
+      if let delay = delay(of: job.host) {
+        delayed[delay, default: 0] += 1
         continue
       }
-      perHost[host, default: 0] += 1
-      let isOwn = page.url.map { URLReference.absoluteWeb($0, base: nil) == url } ?? false
-      jobs.append(
-        PageJob(
-          article, appearance: page.appearance, url: url,
-          feed: isOwn ? feed : PagePlan.source(of: article, leadingTo: url, feeds).feed,
-          known: try known(page.appearance)))
+      perHost[job.host, default: 0] += 1
+      jobs.append(job)
     }
   }
 

@@ -8,12 +8,13 @@ public typealias PageExtractor =
     _ body: Data, _ contentType: String?, _ url: String?, _ hints: PageHints
   ) -> ExtractedPage
 
-/// What came of a request for a page.
+/// The result of a request for a page.
 enum PageResult: Sendable {
   /// To be stored.
   case page(StoredPage, blocks: Set<UInt64>)
-  /// There is a further page.
-  case next(PageJob)
+  /// There is a further page. Those before it are to be stored in case it does not arrive; nil if the whole article of an
+  /// earlier request is stored.
+  case next(PageJob, StoredPage?, blocks: Set<UInt64>)
   /// The request failed; to be stored unless the machine is offline. nil if nothing is to be stored.
   case failed(StoredPage?, FetchError)
 }
@@ -65,15 +66,24 @@ struct PageReader: Sendable {
     let isNew = next.parts.add(extracted, page, requested: job.url)
     if isNew, reading.followsPages, let url = next.parts.next(after: extracted) {
       next.url = url
-      return .next(next)
+      return .next(next, partial(next, now: now), blocks: extracted.blocks)
     }
     return finished(next.parts, job.feed) ?? ended(job, refused: .empty, page)
   }
 
-  /// The result of a request that failed. The pages of the article before it are kept.
+  /// The result of a request that failed. The pages of the article before it are kept, and are the article unless the
+  /// request is repeated.
   func result(of error: FetchError, to job: PageJob, now: Date) -> PageResult {
     if case .cancelled = error { return .failed(nil, error) }
-    if let finished = finished(job.parts, job.feed) { return finished }
+    if let finished = finished(job.parts, job.feed) {
+      guard var page = partial(job, now: now) else { return finished }
+      page.failures = job.known?.failures ?? 0
+      let failed = PageRetry.page(page, after: error, requesting: job.url, now: now)
+      guard let failed, failed.nextAttempt != nil else { return finished }
+      page.failures = failed.failures
+      page.nextAttempt = failed.nextAttempt
+      return .failed(page, error)
+    }
     if job.known?.content != nil { return .failed(nil, error) }
     return .failed(
       PageRetry.page(job.page, after: error, requesting: job.url, now: now), error)
@@ -89,6 +99,15 @@ struct PageReader: Sendable {
     // What was found before stays.
     if let known = job.known, known.content != nil { page = known }
     return .page(page, blocks: [])
+  }
+
+  /// The article as far as it was read, which goes on with the job; nil if a whole one is stored, which stays.
+  private func partial(_ job: PageJob, now: Date) -> StoredPage? {
+    if let known = job.known?.content, known.metadata.rest == nil { return nil }
+    guard case .page(var page, _)? = finished(job.parts, job.feed) else { return nil }
+    page.content?.metadata.rest = job.parts.rest(job.url)
+    page.nextAttempt = now
+    return page
   }
 
   /// The article of all pages; nil without one.

@@ -14,6 +14,11 @@ enum PageRetry {
   /// Seconds after the first, second and third failure.
   static let waits: [Double] = [3600, 6 * 3600, 24 * 3600]
 
+  /// Whether a page was refused for good, rather than given up after several failures or for lack of a link.
+  static func isFinal(_ page: StoredPage) -> Bool {
+    page.refusal != nil && page.refusal != .googleNews && page.failures <= waits.count
+  }
+
   /// The page after a failure.
   /// - Parameters:
   ///   - page: with the failures so far.

@@ -21,7 +21,7 @@ struct PageSession {
   mutating func begin(_ plan: PagePlan) throws(StoreError) {
     try loading.store.dropWaitingPages(ofAppearances: plan.dropped)
     for (appearance, page) in plan.refused { try store(page, of: appearance) }
-    report.left = plan.left
+    report.delayed = plan.delayed
   }
 
   private enum Step: Sendable {
@@ -36,11 +36,13 @@ struct PageSession {
       var running = 0
       var isWaiting = false
       while problem == nil {
-        start: while running < options.jobs, !Task.isCancelled {
+        start: while running < options.jobs, problem == nil, !Task.isCancelled {
           switch queue.next(now: loading.clock()) {
           case .request(let job):
+            guard reserve(job) else { continue }
             running += 1
             report.requests += 1
+            progress(.began(url: job.url))
             tasks.addTask { .ended(job, await loading.load(job)) }
           case .wait(let seconds):
             if isWaiting { break start }
@@ -58,7 +60,8 @@ struct PageSession {
         case .ended(let job, let loaded):
           running -= 1
           do throws(StoreError) {
-            if try take(loaded, of: job) { progress(.ended) }
+            let isLast = try take(loaded, of: job)
+            progress(.ended(url: job.url, isLast: isLast))
           } catch {
             problem = error
           }
@@ -66,6 +69,25 @@ struct PageSession {
       }
       tasks.cancelAll()
     }
+  }
+
+  /// Whether a page may be requested now. If not, since another program requested a page of the host, it goes back to the
+  /// queue, and is left for a later run if the host asked for a longer pause.
+  private mutating func reserve(_ job: PageJob) -> Bool {
+    let now = loading.clock()
+    do throws(StoreError) {
+      guard
+        let end = try loading.store.reservePage(
+          ofHost: job.host, pause: PageQueue.pause, now: now)
+      else { return true }
+      let isLong = end.timeIntervalSince(now) > PageQueue.pause
+      if isLong, !options.holdsHosts { return true }
+      queue.putBack(job, until: end)
+      if isLong { report.delay(queue.removeAll(host: job.host).count, .pause) }
+    } catch {
+      problem = error
+    }
+    return false
   }
 
   /// Stores the last results.
@@ -76,35 +98,41 @@ struct PageSession {
     if !report.isOffline {
       for (appearance, page) in unreached { try store(page, of: appearance) }
     }
-    report.left += queue.count
+    report.delay(queue.beyondLimit, .limit)
+    report.delay(queue.count - queue.beyondLimit, .interruption)
     return report
   }
 
   // MARK: Results
 
-  /// Stores what came of a request.
+  /// Stores the result of a request.
   /// - Returns: whether the article ended.
   private mutating func take(
     _ loaded: PageLoading.Loaded, of job: PageJob
   ) throws(StoreError) -> Bool {
-    queue.ended(host: job.host, last: loaded.host, now: loading.clock())
+    queue.ended(host: job.host, others: loaded.hosts, now: loading.clock())
+    try loading.noteRequest(of: loaded.hosts.union([job.host]))
     switch loaded.result {
     case .page(let page, let blocks):
       wasReached = true
       try store(page, of: job.appearance, blocks)
-    case .next(let further):
+    case .next(let further, let partial, let blocks):
       wasReached = true
+      if let partial {
+        _ = try loading.store.setPage(partial, ofAppearance: job.appearance, blocks: blocks)
+      }
       queue.prepend(further)
       return false
     case .failed(let page, let error) where error.isUnreachable:
       if let page { unreached.append((job.appearance, page)) }
       // One host may be down; its other pages need not wait for a timeout each.
-      report.left += queue.removeAll(host: job.host).count
+      report.delay(queue.removeAll(host: job.host).count, .unreachable)
+    case .failed(_, .cancelled): report.delay(1, .interruption)
     case .failed(let page, let error):
-      if error != .cancelled { wasReached = true }
+      wasReached = true
       if let page { try store(page, of: job.appearance) }
-      if case .status(let code, let wait, _, _) = error, code == 429 || code == 503 {
-        try pause(hosts: [job.host] + [loaded.host].compactMap(\.self), seconds: wait)
+      if case .status(_, let wait, _, _) = error, error.isBusy {
+        try pause(hosts: [job.host] + [error.busyHost].compactMap(\.self), seconds: wait)
       }
     }
     return true
@@ -118,7 +146,7 @@ struct PageSession {
     else { return }
     if let refusal = stored.refusal {
       report.refused[refusal, default: 0] += 1
-    } else if stored.content != nil {
+    } else if let content = stored.content, content.metadata.rest == nil {
       report.loaded += 1
     } else {
       report.failed += 1
@@ -130,7 +158,7 @@ struct PageSession {
   ///   - hosts: the one that was requested, and the one that responded.
   ///   - seconds: `Retry-After`; nil if absent.
   private mutating func pause(hosts: [String], seconds: Double?) throws(StoreError) {
-    for host in Set(hosts) { report.left += queue.removeAll(host: host).count }
+    for host in Set(hosts) { report.delay(queue.removeAll(host: host).count, .pause) }
     guard let seconds, let host = hosts.last else { return }
     try loading.hold(host: host, seconds: seconds, options)
   }

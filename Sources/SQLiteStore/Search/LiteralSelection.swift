@@ -17,12 +17,12 @@ extension ArticleSelection {
       switch match.field {
       case .title: ["a.title"]
       case .text: ["a.summary", "a.content_text", "a.details", "d.entry", "p.content_text"]
-      case .author: ["a.details", "d.entry"]
+      case .author: ["a.details", "d.entry", "p.metadata"]
       case .publisher: ["a.source_title", "f.name"]
       case nil:
         [
           "a.title", "a.summary", "a.content_text", "a.source_title", "f.name", "a.details",
-          "d.entry", "p.content_text",
+          "d.entry", "p.content_text", "p.metadata",
         ]
       }
     let tests = columns.map { "\(function)(\($0), ?)" }.joined(separator: " OR ")

@@ -5,11 +5,16 @@ import GRDB
 /// Conditions on the feeds, authors and categories of articles.
 extension ArticleSelection {
   static func author(_ name: String, _ scope: Scope, _ db: Database) throws -> Piece {
+    // A page's authors are those of an article whose feed names none.
     let exact = Piece(
       sql: """
-        EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
+        (EXISTS (SELECT 1 FROM appearances a, json_each(a.details, '$.authors') j
         WHERE \(scope.appearances) AND instr(lower(j.value ->> 'name'), lower(?)) > 0)
-        """, arguments: [name])
+        OR EXISTS (SELECT 1 FROM appearances a JOIN pages p ON p.appearance_id = a.id,
+        json_each(p.metadata, '$.authors') j WHERE \(scope.appearances) AND p.is_shown = 1
+        AND a.details ->> '$.authors' IS NULL
+        AND instr(lower(j.value ->> 'name'), lower(?)) > 0))
+        """, arguments: [name, name])
     guard let expression = try AuthorNames.expression(containing: name, in: db) else {
       return exact
     }

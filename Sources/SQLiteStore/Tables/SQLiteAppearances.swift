@@ -100,7 +100,7 @@ extension SQLiteTransaction {
   /// An item of the feed's current response was last seen at the feed's last success; an item of an earlier response,
   /// when that response was last confirmed.
   private static let selection = """
-    SELECT a.*, f.name AS feed, d.entry AS detail, d.is_stale, \(SQLitePageColumns.selection),
+    SELECT a.*, f.name AS feed, d.entry AS detail, d.is_stale, \(SQLitePageColumns.shownSelection),
       max(a.last_seen, coalesce(
         CASE WHEN a.last_response = f.responses THEN f.last_success ELSE c.confirmed_at END, 0)
       ) AS seen
@@ -140,13 +140,15 @@ extension SQLiteTransaction {
   }
 
   private static func appearance(_ row: Row) -> StoredAppearance {
-    StoredAppearance(
+    let page = SQLitePageColumns.page(row)
+    return StoredAppearance(
       number: row["id"], feed: row["feed"], entry: SQLiteEntryColumns.entry(row),
       detail: row["detail"], isDetailStale: row["is_stale"] as Bool? ?? false,
       firstSeen: Date(timeIntervalSince1970: row["first_seen"]),
       lastSeen: Date(timeIntervalSince1970: row["seen"]),
       channelDate: (row["channel_date"] as Double?).map(Date.init(timeIntervalSince1970:)),
-      place: row["place"], page: SQLitePageColumns.page(row))
+      place: row["place"], page: page,
+      fullText: page.map { SQLitePageColumns.fullText(row, $0) })
   }
 
   // MARK: Details

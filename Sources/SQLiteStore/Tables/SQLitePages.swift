@@ -47,17 +47,20 @@ extension SQLiteTransaction {
     return found
   }
 
-  /// The pages that may be requested, those of the newest appearances first.
-  public func waitingPages(at now: Date, limit: Int) throws -> [WaitingPage] {
+  /// The pages of the feeds with these names that may be requested, those of the newest appearances first.
+  public func waitingPages(
+    ofFeeds names: [String], at now: Date, limit: Int
+  ) throws -> [WaitingPage] {
+    let names = String(decoding: try JSONEncoder().encode(names), as: UTF8.self)
     var found: [WaitingPage] = []
     try BulkStatement(
       """
       SELECT a.id, a.article_id, f.name, a.url FROM pages p
       JOIN appearances a ON a.id = p.appearance_id JOIN feeds f ON f.id = a.feed_id
-      WHERE p.next_attempt <= ? ORDER BY coalesce(a.published, a.modified, a.first_seen) DESC, a.id
-      LIMIT ?
+      WHERE p.next_attempt <= ? AND f.name IN (SELECT value FROM json_each(?))
+      ORDER BY coalesce(a.published, a.modified, a.first_seen) DESC, a.id LIMIT ?
       """, in: db
-    ).run([.real(now.timeIntervalSince1970), .integer(Int64(limit))]) { row in
+    ).run([.real(now.timeIntervalSince1970), .text(names), .integer(Int64(limit))]) { row in
       found.append(
         WaitingPage(
           appearance: Int(row.integer(0)), article: Int(row.integer(1)), feed: row.text(2) ?? "",
@@ -80,6 +83,22 @@ extension SQLiteTransaction {
       if let feed = row.text(0), let reason = row.text(1).flatMap(PageRefusal.init(rawValue:)) {
         found[feed, default: [:]][reason] = Int(row.integer(2))
       }
+      return true
+    }
+    return found
+  }
+
+  /// How many pages could not be loaded and will be requested again, by the feed's name.
+  public func failedPages() throws -> [String: Int] {
+    var found: [String: Int] = [:]
+    try BulkStatement(
+      """
+      SELECT f.name, count(*) FROM pages p
+      JOIN appearances a ON a.id = p.appearance_id JOIN feeds f ON f.id = a.feed_id
+      WHERE p.next_attempt IS NOT NULL AND p.failures > 0 AND p.content_html IS NULL GROUP BY f.id
+      """, in: db
+    ).run([]) { row in
+      if let feed = row.text(0) { found[feed] = Int(row.integer(1)) }
       return true
     }
     return found

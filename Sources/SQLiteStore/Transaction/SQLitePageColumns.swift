@@ -13,6 +13,14 @@ enum SQLitePageColumns {
   /// The columns of the table `p`, with names that no other table's columns have.
   static let selection = names.map { "p.\($0) AS page_\($0)" }.joined(separator: ", ")
 
+  /// The same without the content of pages that are not shown, which readers do not need.
+  static let shownSelection = names.map { name in
+    content.contains(name)
+      ? "CASE WHEN p.is_shown THEN p.\(name) END AS page_\(name)" : "p.\(name) AS page_\(name)"
+  }.joined(separator: ", ")
+
+  private static let content = ["metadata", "content_html", "content_text"]
+
   /// Its values are the number, those of ``add(_:to:)``, and the hash of the text.
   static let insertion = """
     INSERT OR REPLACE INTO pages (appearance_id, \(names.joined(separator: ", ")), text_hash)
@@ -72,6 +80,14 @@ enum SQLitePageColumns {
       method: row["page_method"] as String? ?? "", words: row["page_words"],
       confidence: row["page_confidence"], metadata: metadata(row["page_metadata"]))
     return page
+  }
+
+  /// What readers see of the page of a row with the columns of ``shownSelection``.
+  static func fullText(_ row: Row, _ page: StoredPage) -> FullText {
+    var text = page.fullText
+    text.method = row["page_method"]
+    text.words = row["page_words"]
+    return text
   }
 
   private static func date(_ seconds: Double?) -> Date? {

@@ -12,6 +12,7 @@ struct BrowseWorker {
   let store: BrowseStore
   let inbox: BrowseInbox
   let pictures: BrowsePictures
+  private let pages: BrowsePages
   private let keys: KeyMap
 
   /// - Parameter keys: the keys that messages name.
@@ -21,6 +22,7 @@ struct BrowseWorker {
     store = BrowseStore(session)
     self.inbox = inbox
     pictures = BrowsePictures(session: session, inbox: inbox)
+    pages = BrowsePages(inbox: inbox)
   }
 
   func run(_ command: BrowseCommand) {
@@ -52,7 +54,7 @@ struct BrowseWorker {
     case .reload(let numbers): inbox.post(.changed(try store.current()?.headlines(numbers) ?? []))
     case .loadArticle(let number): try load(number)
     case .loadPage(let number):
-      try BrowsePage(session: session.renewed, inbox: inbox).load(number, in: store.writable())
+      try pages.load(number, session.renewed, in: store.writable())
     case .loadPicture(let url, let number, let columns, let rows):
       let feeds = try store.current()?.article(number)?.appearances.map(\.feed) ?? []
       pictures.load(url, of: number, carriedBy: Set(feeds), columns: columns, rows: rows)

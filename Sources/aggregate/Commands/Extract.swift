@@ -2,7 +2,7 @@ import ArgumentParser
 import FeedModel
 import FeedParsing
 
-struct Extract: AsyncParsableCommand {
+struct Extract: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "extract",
     abstract: "Print the article of a web page as an item of JSON Feed.",
@@ -48,7 +48,7 @@ struct Extract: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws {
+  func run() throws {
     let session = global.session
     var hints = PageHints(title: title, summary: summary)
     if let rule {
@@ -63,8 +63,8 @@ struct Extract: AsyncParsableCommand {
     let printer = PagePreview.Style(
       width: session.terminal.isOutput ? session.terminal.width : nil, text: session.style,
       hasBodyRule: hints.rule?.body != nil)
-    var run = ExtractRun(session: session, reading: reading, preview: why ? printer : nil)
-    try await run.extract(pages)
+    let run = ExtractRun(session: session, reading: reading, preview: why ? printer : nil)
+    try run.extract(pages)
   }
 
   /// - Throws: exit 64 if it is not an http(s) URL.

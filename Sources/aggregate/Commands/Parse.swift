@@ -3,7 +3,7 @@ import Configuration
 import FeedModel
 import FeedParsing
 
-struct Parse: AsyncParsableCommand {
+struct Parse: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse",
     abstract: "Read feeds from files and print them as JSON Feed.",
@@ -34,7 +34,7 @@ struct Parse: AsyncParsableCommand {
 
   @OptionGroup var global: GlobalOptions
 
-  func run() async throws {
+  func run() throws {
     let adapter = try adapter.map(adapter(named:))
     let base = try baseURL.map { text in
       guard let url = URLReference.web(text, base: nil), URLReference.Parts(url).host != nil else {
@@ -48,7 +48,7 @@ struct Parse: AsyncParsableCommand {
     var rest = files[...]
     while !rest.isEmpty {
       let batch = FileBatch(&rest)
-      await conversion.convert(batch) { part in
+      try conversion.convert(batch) { part in
         for note in part.notes { global.session.note(note) }
         output.write(part.json)
         guard let failure = part.failure else { return }

@@ -14,6 +14,9 @@ struct Show: AsyncParsableCommand {
       known to support them, else in half blocks; a pager always gets half blocks. Loading a picture takes \
       at most ten seconds and ten megabytes, and it is cached. If there is no picture, a line explains why.
 
+      --full requests a page once: neither one that is stored nor one that was refused for good, such as a page that no \
+      longer exists, unless --refresh is given. Exit: 1 if a page could not be had; the article is shown all the same.
+
       A query shows the newest \(ShowScope.pageSize) articles on a terminal; --limit and --page show others.
 
       Examples:
@@ -46,7 +49,7 @@ struct Show: AsyncParsableCommand {
   @Flag(help: "Load the articles' pages now, and show their whole text.")
   var full = false
 
-  @Flag(help: "With --full: request pages again that are stored.")
+  @Flag(help: "With --full: request pages again that are stored or were refused.")
   var refresh = false
 
   @OptionGroup var global: GlobalOptions
@@ -62,8 +65,7 @@ struct Show: AsyncParsableCommand {
     var unread: [Int] = []
     var unknown: [Int] = []
     let details = try session.details(store)
-    var pages =
-      full || refresh ? try AskedPages(session, refreshes: refresh, count: numbers.count) : nil
+    var pages = try asked(session, numbers.count)
     var printer = PagePrinter(session: session, format: format)
     for id in numbers {
       guard let stored = try store.article(id) else {
@@ -82,6 +84,16 @@ struct Show: AsyncParsableCommand {
     printer.end(pictures: pictures)
     if session.terminal.isOutput { markRead(unread, session) }
     try UnknownArticles.report(unknown)
+    if pages?.hasFailed == true { throw CommandFailure(code: 1) }
+  }
+
+  /// What loads the pages; nil if they are not asked for.
+  private func asked(_ session: Session, _ count: Int) throws -> AskedPages? {
+    guard full || refresh else { return nil }
+    // On a terminal the articles contain the reasons.
+    let isReported = format != .table || !session.terminal.isOutput
+    return try AskedPages(
+      session, refreshes: refresh, count: count, reportsRefusals: isReported)
   }
 
   private func numbers(

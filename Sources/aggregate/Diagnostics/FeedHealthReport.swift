@@ -28,6 +28,7 @@ struct FeedHealthReport {
       ?? feeds.map { _ in FeedState() }
     let counts = try store?.feedCounts() ?? [:]
     let refused = try store?.refusedPages() ?? [:]
+    let failed = try store?.failedPages() ?? [:]
     let holds =
       config.settings.holdsHosts
       ? HostHolds(feeds, states, now: session.now) : HostHolds()
@@ -41,6 +42,7 @@ struct FeedHealthReport {
             .map { max($0, holds.until(feed, state) ?? $0) } : nil,
         error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
       health.refusedPages = count.flatMap { refused[$0.name] } ?? [:]
+      health.failedPages = count.flatMap { failed[$0.name] } ?? 0
       return health
     }
   }

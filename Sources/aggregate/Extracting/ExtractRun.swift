@@ -21,7 +21,21 @@ struct ExtractRun {
 
   /// - Parameter pages: files and URLs.
   /// - Throws: exit 1 if some of them could not be read; the others were printed.
-  mutating func extract(_ pages: [String]) async throws(CommandFailure) {
+  func extract(_ pages: [String]) throws {
+    var run = self
+    if pages.count == 1, let file = pages.first, !ExtractRun.isURL(file) {
+      run.write(ExtractRun.text(of: file, reading, preview))
+      try run.finish()
+    } else {
+      try AsyncWork.wait { [run] in
+        var run = run
+        await run.extractTogether(pages)
+        try run.finish()
+      }
+    }
+  }
+
+  private mutating func extractTogether(_ pages: [String]) async {
     var rest = pages[...]
     var requests = PageRequest(session: session)
     while let page = rest.first {
@@ -34,6 +48,9 @@ struct ExtractRun {
         await read(Array(files))
       }
     }
+  }
+
+  private mutating func finish() throws(CommandFailure) {
     output.flush()
     if hasFailed { throw CommandFailure(code: 1) }
   }
@@ -46,7 +63,7 @@ struct ExtractRun {
   private mutating func request(_ url: String, _ requests: inout PageRequest) async {
     do throws(CommandFailure) {
       let page = try await requests.page(at: url, reading)
-      write(ExtractRun.text(page, of: SecretMask().masked(url), preview))
+      output.write(ExtractRun.text(page, of: SecretMask().masked(url), preview))
       // The next request may take long.
       output.flush()
     } catch {
@@ -59,24 +76,20 @@ struct ExtractRun {
     let (reading, preview) = (reading, preview)
     let results = await withTaskGroup(of: (Int, Result<[UInt8], FileError>).self) { group in
       for (index, file) in files.enumerated() {
-        group.addTask {
-          (
-            index,
-            Result { () throws(FileError) in
-              ExtractRun.text(try reading.page(of: file), of: InputFile.name(of: file), preview)
-            }
-          )
-        }
+        group.addTask { (index, ExtractRun.text(of: file, reading, preview)) }
       }
       var results = [Result<[UInt8], FileError>?](repeating: nil, count: files.count)
       for await (index, result) in group { results[index] = result }
       return results.compactMap(\.self)
     }
-    for result in results {
-      switch result {
-      case .success(let text): write(text)
-      case .failure(let error): fail(CommandFailure(error))
-      }
+    for result in results { write(result) }
+  }
+
+  private static func text(
+    of file: String, _ reading: PageReading, _ preview: PagePreview.Style?
+  ) -> Result<[UInt8], FileError> {
+    Result { () throws(FileError) in
+      text(try reading.page(of: file), of: InputFile.name(of: file), preview)
     }
   }
 
@@ -87,7 +100,12 @@ struct ExtractRun {
     return PageItem.line(page)
   }
 
-  private mutating func write(_ text: [UInt8]) { output.write(text) }
+  private mutating func write(_ result: Result<[UInt8], FileError>) {
+    switch result {
+    case .success(let text): output.write(text)
+    case .failure(let error): fail(CommandFailure(error))
+    }
+  }
 
   private mutating func fail(_ failure: CommandFailure) {
     hasFailed = true

@@ -14,6 +14,8 @@ final class FetchCount: Sendable {
     var inFlight: [String] = []
     /// The pages that were loaded and are to be; nil unless pages are being loaded.
     var pages: (done: Int, total: Int)?
+    /// The pages that are being requested, in the order in which they began.
+    var requested: [String] = []
   }
 
   private let state = Mutex(State())
@@ -45,16 +47,30 @@ final class FetchCount: Sendable {
     state.withLock { state in
       switch event {
       case .planned(let count): state.pages = (0, count)
-      case .ended: state.pages?.done += 1
+      case .began(let url): state.requested.append(FetchCount.label(ofPage: url))
+      case .ended(let url, let isLast):
+        if isLast { state.pages?.done += 1 }
+        if let place = state.requested.firstIndex(of: FetchCount.label(ofPage: url)) {
+          state.requested.remove(at: place)
+        }
       }
     }
+  }
+
+  /// The host and the path of a page: a query may contain secrets.
+  static func label(ofPage url: String) -> String {
+    let parts = URLReference.Parts(url)
+    return (parts.host ?? "") + (parts.path == "/" ? "" : parts.path)
   }
 
   /// The line after the last event.
   var line: String {
     state.withLock { state in
       if let renewal = state.renewal { return renewal }
-      if let pages = state.pages { return "loading pages \(pages.done)/\(pages.total)" }
+      if let pages = state.pages {
+        return (["loading pages \(pages.done)/\(pages.total)"] + state.requested.prefix(8))
+          .joined(separator: " · ")
+      }
       var parts = ["fetching \(state.done)/\(state.total)"]
       if state.failed > 0 { parts.append("\(state.failed) failed") }
       if !state.inFlight.isEmpty { parts.append(state.inFlight.prefix(8).joined(separator: ", ")) }

@@ -29,9 +29,11 @@ final class FetchProgress: Sendable {
     show()
   }
 
-  private func show() {
+  private func show() { show(count.line) }
+
+  /// Shows a text in place of the line.
+  func show(_ text: String) {
     guard terminal.isError else { return }
-    let text = count.line
     state.withLock { state in
       // Leave one column free: a full line would wrap, and could not be overwritten.
       state.line = TerminalText.cut(TerminalText.line(text), to: max(10, terminal.width - 1))

@@ -44,7 +44,7 @@ struct PageRunner {
   func start(
     _ feeds: [Feed], progress: @escaping @Sendable (PageEvent) -> Void
   ) throws -> Task<PageReport, any Error>? {
-    guard feeds.contains(where: \.full), let store = try storeWithPages(),
+    guard feeds.contains(where: \.full), let store = try storeWithPages(of: feeds),
       let lock = try lockUnlessBusy()
     else { return nil }
     let loading = session.pageLoading(store, config)
@@ -52,6 +52,11 @@ struct PageRunner {
       defer { withExtendedLifetime(lock) {} }
       return try await loading.run(feeds, options: options, progress: progress)
     }
+  }
+
+  /// Loads pages on demand, without the lock.
+  func single(_ store: any ArticleStore) -> SinglePages {
+    SinglePages(session.pageLoading(store, config), feeds: config.feeds, options: options)
   }
 
   /// nil if another fetch is running.
@@ -65,15 +70,18 @@ struct PageRunner {
   }
 
   /// The store, if pages are due.
-  private func storeWithPages() throws(StoreError) -> (any ArticleStore)? {
-    guard let reading = try session.storeIfPresent(),
-      try !reading.waitingPages(at: session.now, limit: 1).isEmpty
-    else { return nil }
+  private func storeWithPages(of feeds: [Feed]) throws(StoreError) -> (any ArticleStore)? {
+    guard let reading = try session.storeIfPresent() else { return nil }
+    let stored = try reading.storedNames(of: feeds)
+    let names = feeds.map { stored[$0.name] ?? $0.name }
+    guard try !reading.waitingPages(ofFeeds: names, at: session.now, limit: 1).isEmpty else {
+      return nil
+    }
     return try session.store(.write)
   }
 
   /// The limits of the config.
-  var options: PageLoading.Options {
+  private var options: PageLoading.Options {
     var options = PageLoading.Options()
     options.jobs = jobs ?? config.settings.jobs
     options.holdsHosts = config.settings.holdsHosts

@@ -4,7 +4,7 @@ import Refreshing
 
 /// What loading pages has brought, in words:
 ///
-///     ✓ 12 pages loaded · 2 consent pages · 1 failed · 70 left for the next run · 14.2 s
+///     ✓ 12 pages loaded · 2 consent pages · 1 failed · 4 left for the next run (the host asked for a pause) · 14.2 s
 struct PageSummary {
   let report: PageReport
   let style: TerminalStyle
@@ -30,8 +30,29 @@ struct PageSummary {
       report.refused[reason].map(reason.counted)
     }
     if report.failed > 0 { parts.append("\(report.failed) failed") }
-    if report.left > 0 { parts.append("\(report.left) left for the next run") }
+    if report.left > 0 { parts.append("\(report.left) left for the next run" + reasons) }
     return parts
+  }
+
+  /// Why pages are left; empty for those that an interruption left.
+  private var reasons: String {
+    let reasons = PageDelay.allCases.compactMap { delay in
+      report.delayed[delay].flatMap { count in
+        PageSummary.reason(of: delay).map {
+          count == report.left ? $0 : "\(count): \($0)"
+        }
+      }
+    }
+    return reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))"
+  }
+
+  private static func reason(of delay: PageDelay) -> String? {
+    switch delay {
+    case .limit: "at most \(PageReport.perHost) a host and run"
+    case .pause: "the host asked for a pause"
+    case .unreachable: "the host could not be reached"
+    case .interruption: nil
+    }
   }
 
   private func time(_ seconds: Double) -> String {

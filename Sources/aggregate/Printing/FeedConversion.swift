@@ -4,7 +4,7 @@ import FeedParsing
 import Refreshing
 
 /// Files that are read together.
-struct FileBatch {
+struct FileBatch: Sendable {
   /// In bytes; the memory that a batch takes is a few times as large. A larger file is a batch of its own.
   private static let maximumSize = 8 << 20
   private static let maximumFiles = 64
@@ -41,13 +41,18 @@ struct FeedConversion: Sendable {
     var failure: CommandFailure?
   }
 
-  /// Converts files on all cores.
+  /// Converts files, several on all cores.
   /// - Parameter sink: receives the parts in the order of the files; a lone file arrives in many.
-  func convert(_ batch: FileBatch, sink: (Part) -> Void) async {
+  func convert(_ batch: FileBatch, sink: (Part) -> Void) throws {
     if batch.files.count == 1 {
       for (name, body) in batch.files { convert(name, body, sink: sink) }
-      return
+    } else {
+      try AsyncWork.wait { await parts(of: batch) }.forEach(sink)
     }
+  }
+
+  /// A part for each file.
+  private func parts(of batch: FileBatch) async -> [Part] {
     await withTaskGroup(of: (Int, Part).self) { group in
       for (index, file) in batch.files.enumerated() {
         group.addTask {
@@ -60,16 +65,9 @@ struct FeedConversion: Sendable {
           return (index, whole)
         }
       }
-      var parts = [Part?](repeating: nil, count: batch.files.count)
-      var next = 0
-      for await (index, part) in group {
-        parts[index] = part
-        while next < parts.count, let part = parts[next] {
-          sink(part)
-          parts[next] = nil
-          next += 1
-        }
-      }
+      var parts = [Part](repeating: Part(), count: batch.files.count)
+      for await (index, part) in group { parts[index] = part }
+      return parts
     }
   }
 

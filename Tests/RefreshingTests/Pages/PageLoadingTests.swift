@@ -50,7 +50,7 @@ import Testing
     for run in 0..<4 {
       let report = try await scene.run([feed])
       #expect(report.loaded == (run < 3 ? 30 : 10))
-      #expect(report.left == max(0, 70 - 30 * run))
+      #expect(report.delayed == (run < 3 ? [.limit: 70 - 30 * run] : [:]))
       let urls = Array(scene.network.urls.dropFirst(before + requested.count))
       let times = scene.times(host: "a.example").suffix(urls.count)
       for (first, second) in zip(times, times.dropFirst()) { #expect(second - first >= 1) }
@@ -80,7 +80,8 @@ import Testing
     let run = Task { try await scene.run([feed]) }
     while scene.network.urls.count < 2 { try await Task.sleep(for: .milliseconds(1)) }
     run.cancel()
-    #expect(try await run.value.loaded == 1)
+    let report = try await run.value
+    #expect(report.loaded == 1 && report.delayed == [.interruption: 2])
     #expect(try scene.text(1) == "The whole of the first.")
     for url in urls(2...3) { scene.network.set(url, PageScene.page("text:Text of \(url).")) }
     #expect(try await scene.run([feed]).loaded == 2)
@@ -142,6 +143,8 @@ import Testing
     #expect(try await scene.run([other]).isEmpty)
     feed.full = false
     #expect(try await scene.run([feed, other]).isEmpty)
+    // They are forgotten, and so take no room among those that are read in a run.
+    #expect(try scene.waiting().isEmpty)
     feed.full = true
     #expect(try await scene.run([feed, other]).isEmpty)
     #expect(scene.network.urls.isEmpty)

@@ -33,6 +33,7 @@ import Testing
     try scene.add([url], to: feed)
     let report = try await scene.run([feed])
     #expect(report.refused == [refusal: 1] && report.failed == 0)
+    #expect(try scene.store.failedPages().isEmpty)
     #expect(try scene.store.article(1)?.fullText?.refusal == refusal)
     #expect(try scene.text(1) == "A line.")
     scene.clock.advance(by: 30 * 86400)
@@ -64,7 +65,7 @@ import Testing
       else { continue }
       waits.append(next.timeIntervalSince(fetched) / 3600)
       scene.clock.now = next.addingTimeInterval(-10)
-      #expect(try scene.store.waitingPages(at: scene.clock.now, limit: 9).isEmpty)
+      #expect(try scene.waiting().isEmpty)
       scene.clock.advance(by: 11)
     }
     #expect(waits == [1, 6, 24])
@@ -98,7 +99,8 @@ import Testing
     try scene.add(urls, to: feeds[0])
     try scene.add(["https://b.example/1"], to: feeds[1])
     let report = try await scene.run(feeds)
-    #expect(report.loaded == 1 && report.failed == 1 && report.left == 2)
+    #expect(report.loaded == 1 && report.failed == 1 && report.delayed == [.unreachable: 2])
+    #expect(try scene.store.failedPages() == ["a": 1])
     #expect(scene.network.urls.filter { $0.contains("a.example") }.count == 1)
   }
 
@@ -112,7 +114,7 @@ import Testing
     for url in urls.dropFirst() { scene.network.set(url, PageScene.page("text:Text \(url).")) }
     try scene.add(urls, to: feed)
     let report = try await scene.run([feed])
-    #expect(report.requests == 1 && report.failed == 1 && report.left == 2)
+    #expect(report.requests == 1 && report.failed == 1 && report.delayed == [.pause: 2])
     let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
     #expect(state.heldUntil == scene.clock.now.addingTimeInterval(900) && state.holdsHost)
     scene.clock.advance(by: 890)
@@ -122,24 +124,9 @@ import Testing
     scene.network.set("https://b.example/1", PageScene.page("text:Other text."))
     try scene.add(["https://a.example/9", "https://b.example/1"], to: other)
     let second = try await scene.run([feed, other])
-    #expect(second.requests == 1 && second.left == 3)
+    #expect(second.requests == 1 && second.delayed == [.pause: 3])
     scene.clock.advance(by: 20)
     #expect(try await scene.run([feed]).loaded == 2)
-  }
-
-  @Test(arguments: [429, 503])
-  func `a pause that the page of one article asks for holds its host too`(_ code: Int) async throws
-  {
-    let feed = scene.full("a")
-    let urls = (1...2).map { "https://a.example/\($0)" }
-    for url in urls { scene.network.set(url, .status(code, retryAfter: 900)) }
-    try scene.add(urls, to: feed)
-    for number in 1...2 {
-      await #expect(throws: FetchError.self) { try await scene.load(number, [feed]) }
-    }
-    #expect(scene.network.urls.count == 1)
-    let state = try #require(try scene.store.states(of: [feed], configured: ["a"]).first)
-    #expect(state.heldUntil == scene.clock.now.addingTimeInterval(900) && state.holdsHost)
   }
 
   @Test func `a pause that a feed's server asked for holds the pages of the host`() async throws {
@@ -185,92 +172,6 @@ import Testing
     _ = try scene.store.add(document, to: feed, state: state, at: scene.clock.now)
     try await scene.run([feed])
     #expect((try scene.store.article(1)?.fullText?.refusal == .repeated) == isWall)
-  }
-
-  // MARK: Several pages
-
-  @Test func `further pages are joined while their text is new`() async throws {
-    var scene = scene
-    scene.rules = { _, _ in PageRules(followsPages: true) }
-    let feed = scene.full("a")
-    for number in 1...9 {
-      let words = (1...8).map { "word\(number)x\($0)" }.joined(separator: " ")
-      scene.network.set(
-        "https://a.example/\(number)",
-        PageScene.page("text:\(words)", "next:https://a.example/\(number + 1)"))
-    }
-    try scene.add([url], to: feed)
-    let report = try await scene.run([feed])
-    #expect(report.requests == 5 && report.loaded == 1)
-    let text = try #require(try scene.text(1))
-    #expect(text.contains("word1x1") && text.contains("word5x8") && !text.contains("word6x1"))
-    let times = scene.times(host: "a.example")
-    for (first, second) in zip(times, times.dropFirst()) { #expect(second - first >= 1) }
-  }
-
-  @Test(arguments: [
-    ("https://a.example/1", 1), ("https://b.example/2", 1), ("https://a.example/same", 2),
-    ("https://a.example/gone", 2),
-  ])
-  func `further pages end with one that is known, elsewhere, repeated or gone`(
-    _ next: String, _ requests: Int
-  ) async throws {
-    var scene = scene
-    scene.rules = { _, _ in PageRules(followsPages: true) }
-    let feed = scene.full("a")
-    scene.network.set(url, PageScene.page("text:The whole text of it all.", "next:\(next)"))
-    scene.network.set(
-      "https://a.example/same", PageScene.page("text:The whole text of it all.", "next:\(url)"))
-    try scene.add([url], to: feed)
-    let report = try await scene.run([feed])
-    #expect(report.requests == requests && report.loaded == 1)
-    #expect(try scene.text(1) == "The whole text of it all.")
-  }
-
-  // MARK: One article
-
-  @Test func `one article is loaded on demand, and requested again only if asked to`() async throws
-  {
-    let feed = scene.feed("a")
-    scene.network.set(url) { request in
-      request.etag == "\"1\""
-        ? .notModified
-        : .text("<!doctype html>\ntext:The whole text.") { $0.etag = "\"1\"" }
-    }
-    try scene.add([url], to: feed)
-    #expect(try await scene.load(1, [feed])?.isShown == true)
-    #expect(try scene.text(1) == "The whole text.")
-    #expect(try await scene.load(1, [feed]) == nil)
-    #expect(scene.network.urls.count == 1)
-    scene.clock.advance(by: 60)
-    let again = try await scene.load(1, [feed], refreshes: true)
-    #expect(again?.status == 304 && again?.fetched == scene.clock.now)
-    #expect(scene.network.urls.count == 2)
-    #expect(try scene.text(1) == "The whole text.")
-    // What was found before is not lost.
-    for reply in [PageScene.page("refuse:consent"), .status(500), .status(404), .unreachable] {
-      scene.network.set(url, reply)
-      _ = try? await scene.load(1, [feed], refreshes: true)
-      #expect(try scene.text(1) == "The whole text.")
-    }
-    scene.network.set(url, PageScene.page("text:The corrected whole text."))
-    _ = try await scene.load(1, [feed], refreshes: true)
-    #expect(try scene.text(1) == "The corrected whole text.")
-  }
-
-  @Test func `the article of a removed feed leads to public addresses only, without headers`()
-    async throws
-  {
-    var feeds = ["a", "b"].map { scene.feed($0) }
-    feeds[0].headers = [HTTPHeader(name: "X-Key", value: "1")]
-    feeds[1].headers = [HTTPHeader(name: "X-Key", value: "2")]
-    try scene.add([url], to: feeds[0])
-    _ = try? await scene.load(1, [])
-    #expect(scene.network.last?.mustBePublic == true)
-    #expect(scene.network.last?.headers.isEmpty == true)
-    _ = try? await scene.load(1, feeds)
-    #expect(scene.network.last?.mustBePublic == false)
-    #expect(scene.network.last?.headers == feeds[0].headers)
   }
 
   @Test func `secrets that a page repeats are not stored`() async throws {

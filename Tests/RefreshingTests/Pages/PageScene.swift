@@ -80,16 +80,26 @@ struct PageScene: MakesEntries {
 
   /// Loads the page of one article.
   func load(_ number: Int, _ feeds: [Feed], refreshes: Bool = false) async throws -> StoredPage? {
+    var pages = single(feeds)
+    return try await pages.load(try #require(try store.article(number)), refreshes: refreshes)
+  }
+
+  /// Loads pages on demand.
+  func single(_ feeds: [Feed]) -> SinglePages {
     var options = PageLoading.Options()
     options.configured = feeds
-    let article = try #require(try store.article(number))
-    return try await loading.load(article, feeds: feeds, options: options, refreshes: refreshes)
+    return SinglePages(loading, feeds: feeds, options: options)
   }
 
   private var loading: PageLoading {
     PageLoading(
       fetcher: network, store: store, extract: PageScene.extract, reading: rules,
       clock: clock.read, sleep: { [clock] in clock.advance(by: $0) })
+  }
+
+  /// The appearances whose pages may be requested now.
+  func waiting() throws -> [Int] {
+    try store.waitingPages(ofFeeds: ["a", "b"], at: clock.now, limit: 100).map(\.appearance)
   }
 
   /// When the requests for a host came, in seconds since the start.

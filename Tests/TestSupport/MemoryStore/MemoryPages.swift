@@ -24,10 +24,14 @@ extension MemoryTransaction {
     tables.pages.filter { $0.value.textHash == hash }.map(\.key).sorted()
   }
 
-  /// The pages that may be requested, those of the newest appearances first.
-  public func waitingPages(at now: Date, limit: Int) -> [WaitingPage] {
+  /// The pages of the feeds with these names that may be requested, those of the newest appearances first.
+  public func waitingPages(
+    ofFeeds names: [String], at now: Date, limit: Int
+  ) -> [WaitingPage] {
     let due = tables.pages.filter { $0.value.page.nextAttempt.map { $0 <= now } ?? false }
-    let rows = due.keys.compactMap { tables.appearances[$0] }.sorted { a, b in
+    let rows = due.keys.compactMap { tables.appearances[$0] }.filter {
+      feedName($0.feedID).map(names.contains) ?? false
+    }.sorted { a, b in
       let dates = [a, b].map { $0.entry.published ?? $0.entry.modified ?? $0.firstSeen }
       return dates[0] == dates[1] ? a.number < b.number : dates[0] > dates[1]
     }
@@ -46,6 +50,18 @@ extension MemoryTransaction {
         let feed = tables.appearances[number].flatMap({ feedName($0.feedID) })
       else { continue }
       found[feed, default: [:]][reason, default: 0] += 1
+    }
+    return found
+  }
+
+  /// How many pages could not be loaded and will be requested again, by the feed's name.
+  public func failedPages() -> [String: Int] {
+    var found: [String: Int] = [:]
+    for (number, row) in tables.pages where row.page.failures > 0 {
+      guard row.page.nextAttempt != nil, row.page.content == nil,
+        let feed = tables.appearances[number].flatMap({ feedName($0.feedID) })
+      else { continue }
+      found[feed, default: 0] += 1
     }
     return found
   }

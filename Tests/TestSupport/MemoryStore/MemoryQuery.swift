@@ -131,7 +131,11 @@ struct MemoryQuery {
       }
     case .author(let name):
       return appearances(row).contains { appearance in
-        appearance.entry.authors.contains {
+        // Those of a page that is shown fill the gap of the feed.
+        let page = tables.pages[appearance.number]?.page
+        let shown = page?.isShown == true ? page?.content?.metadata.authors : nil
+        let own = appearance.entry.authors
+        return (own.isEmpty ? shown ?? [] : own).contains {
           $0.name?.lowercased().contains(name.lowercased()) ?? false
         }
       }

@@ -113,7 +113,7 @@ struct WallRule {
   var refusal: PageRefusal
   /// The least share of the text.
   var share: Double
-  /// The most characters of other prose.
+  /// The maximum number of characters of other prose.
   var own: Int
 
   static let all = [

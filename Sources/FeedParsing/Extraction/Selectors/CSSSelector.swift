@@ -9,9 +9,9 @@
 public struct CSSSelector: Sendable, CustomStringConvertible {
   /// The longest selector, in bytes of UTF-8.
   public static let maximumLength = 1000
-  /// The most elements that a selector may name, all its alternatives together.
+  /// The maximum number of elements that a selector may name, all its alternatives together.
   public static let maximumElements = 64
-  /// The most classes, ids and attributes of one of them.
+  /// The maximum number of classes, ids and attributes of one of them.
   static let maximumTests = 16
 
   /// The selector as written, without spaces around it.
