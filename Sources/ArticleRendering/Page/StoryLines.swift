@@ -37,7 +37,9 @@ enum StoryLines {
   /// Without titles: `also: Harbour Times 1204, Gazette 1210`.
   private static func untitled(_ others: [Headline], width: Int) -> [StyledLine] {
     guard !others.isEmpty else { return [] }
-    let text = others.map { "\(TerminalText.line($0.publisher)) \($0.number)" }
+    let text = others.map {
+      "\(TerminalText.isolated(TerminalText.line($0.publisher))) \($0.number)"
+    }
     return SpanLayout.lines(
       [.text(StyledRun(label + text.joined(separator: ", ")))], width: width
     ).map { StyledLine(StyledLine.isolated($0)) }
