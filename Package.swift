@@ -50,7 +50,10 @@ let package = Package(
       name: "FeedFetching", dependencies: ["FeedModel", "Platform", "CLibCurl"],
       swiftSettings: settings),
     .target(
-      name: "ArticleStorage", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
+      name: "StoryGrouping", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
+    .target(
+      name: "ArticleStorage", dependencies: ["FeedModel", "StoryGrouping", "Platform"],
+      swiftSettings: settings),
     // A call of SQLite's that Swift cannot make.
     .target(
       name: "CSQLite", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")]),
@@ -104,6 +107,8 @@ let package = Package(
     .testTarget(
       name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "StoryGroupingTests", dependencies: ["StoryGrouping"], swiftSettings: settings),
     .testTarget(
       name: "ArticleStorageTests", dependencies: ["FeedModel", "ArticleStorage", "TestSupport"],
       swiftSettings: settings),

@@ -35,6 +35,9 @@ enum Retention {
       try transaction.index(
         appearances.compactMap { SearchChange(number: $0.number, old: $0.searchText, new: nil) })
     }
+    for number in numbers {
+      transaction.storyNotes.noteRemoval(of: number, from: try transaction.story(ofArticle: number))
+    }
     try transaction.delete(numbers)
     for number in numbers {
       try transaction.noteRemoval(ofArticle: number, change: try transaction.nextChange())

@@ -6,7 +6,7 @@ extension TransactionalStore {
   public func prune(
     lastSeenBefore instant: Date, configured: Set<String>?, at now: Date
   ) throws(StoreError) -> Int {
-    try write {
+    try change {
       try Retention.prune(lastSeenBefore: instant, configured: configured, at: now, in: $0)
     }
   }
@@ -15,7 +15,7 @@ extension TransactionalStore {
   public func mergeAnew(at now: Date) throws(StoreError) -> MergeProgress? {
     // Reading does not wait for other processes.
     if try read({ try MergingAnew($0, policy: policy, now: now).isDone() }) { return nil }
-    return try write { try MergingAnew($0, policy: policy, now: now).step() }
+    return try change { try MergingAnew($0, policy: policy, now: now).step() }
   }
 
   /// How many articles pruning would remove.
@@ -34,7 +34,7 @@ extension TransactionalStore {
   public func remove(
     articlesOf feeds: [String], removed: [String]
   ) throws(StoreError) -> ArticleRemoval {
-    try write { try FeedRemoval(feeds: feeds, removed: removed, in: $0).run() }
+    try change { try FeedRemoval(feeds: feeds, removed: removed, in: $0).run() }
   }
 
   /// What removing would do.

@@ -16,7 +16,7 @@ extension TransactionalStore {
   public func setPage(
     _ page: StoredPage, ofAppearance number: Int, blocks: Set<UInt64>
   ) throws(StoreError) -> StoredPage? {
-    try write {
+    try change {
       try PageIngest(transaction: $0, policy: policy).set(page, of: number, blocks: blocks)
     }
   }

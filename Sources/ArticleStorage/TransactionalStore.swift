@@ -57,7 +57,7 @@ extension TransactionalStore {
     // Usually there is nothing to do, and unlike a write, a read does not wait for other processes.
     let known = try storedNames(of: feeds)
     guard feeds.contains(where: { known[$0.name] != $0.name }) else { return }
-    try write { try FeedRegistry(transaction: $0, policy: policy).register(feeds) }
+    try change { try FeedRegistry(transaction: $0, policy: policy).register(feeds) }
   }
 
   /// The note of this config; nil if the last one is of another config.
@@ -74,7 +74,7 @@ extension TransactionalStore {
   /// Saves the states of feeds, all in one transaction.
   public func save(_ states: [FeedStateChange]) throws(StoreError) {
     guard !states.isEmpty else { return }
-    try write { transaction in
+    try change { transaction in
       let registry = FeedRegistry(transaction: transaction, policy: policy)
       for change in states { _ = try registry.save(change.state, of: change.feed) }
     }
@@ -119,7 +119,7 @@ extension TransactionalStore {
 
   /// Stores a detail document, and derives the article again.
   public func setDetail(_ detail: Entry, ofAppearance number: Int) throws(StoreError) {
-    try write { try DetailIngest.set(detail, ofAppearance: number, in: $0, policy: policy) }
+    try change { try DetailIngest.set(detail, ofAppearance: number, in: $0, policy: policy) }
   }
 }
 
@@ -187,7 +187,9 @@ extension TransactionalStore {
   public func mark(
     _ query: ArticleQuery, _ mark: UserMark, description: String
   ) throws(StoreError) -> Int {
-    try write { transaction in
+    var query = query
+    query.groupsStories = false
+    return try write { transaction in
       try MarkChange.apply(
         mark, to: try transaction.articles(matching: query), description: description,
         in: transaction)
@@ -196,7 +198,7 @@ extension TransactionalStore {
 
   /// Reverts the last change of marks; nil if absent.
   public func undo() throws(StoreError) -> UndoneChange? {
-    try write { try MarkChange.undoLast(in: $0) }
+    try change { try MarkChange.undoLast(in: $0) }
   }
 
   private func article(_ number: Int, in transaction: Transaction) throws -> Article? {
@@ -208,6 +210,7 @@ extension TransactionalStore {
     let stored = try transaction.appearances(ofArticles: numbers)
     let marks = try transaction.marks(of: Set(numbers))
     let tags = try transaction.tags(ofArticles: numbers)
+    let stories = try StoryReading.stories(ofArticles: numbers, in: transaction, policy: policy)
     return numbers.compactMap { number in
       guard let marks = marks[number], let stored = stored[number], !stored.isEmpty else {
         return nil
@@ -215,9 +218,11 @@ extension TransactionalStore {
       let appearances = stored.map(\.appearance)
       var entry = policy.article(from: appearances)
       for tag in tags[number] ?? [] where !entry.tags.contains(tag) { entry.tags.append(tag) }
-      return Article(
+      var article = Article(
         number: number, entry: entry, appearances: appearances, isRead: marks.isRead,
         isStarred: marks.isStarred, isMuted: marks.isMuted)
+      article.story = stories[number]
+      return article
     }
   }
 }

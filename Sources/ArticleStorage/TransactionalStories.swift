@@ -1,17 +1,54 @@
 public import FeedModel
 public import Platform
+import StoryGrouping
 
 extension TransactionalStore {
   /// Why an article is in a story or is not; nil if there is no such article.
   public func storyExplanation(of number: Int) throws(StoreError) -> StoryExplanation? {
-    try article(number).map { _ in StoryExplanation() }
+    let found = try read { transaction in
+      try StoryReasons(transaction, policy: policy).explanation(of: number)
+    }
+    guard let found else { return nil }
+    var explanation = found.explanation
+    let reasons = found.reasons
+    let others = Dictionary(
+      try headlines(reasons.map(\.second)).map { ($0.number, $0) }
+    ) { first, _ in first }
+    explanation.links = reasons.sorted { $0.second < $1.second }.compactMap { reason in
+      others[reason.second].map {
+        StoryLink(
+          other: $0, words: reason.words, likeness: reason.likeness, needed: reason.needed,
+          isListed: reason.isRelated)
+      }
+    }
+    return explanation
   }
 
   /// Parts two articles for good.
   public func part(
     _ first: Int, from second: Int, description: String
-  ) throws(StoreError) -> StoryParting? { nil }
+  ) throws(StoreError) -> StoryParting? {
+    try change { transaction in
+      guard let pair = try transaction.pair(Parting(first: first, second: second)) else {
+        return nil
+      }
+      if try transaction.partings().contains(where: { try transaction.pair($0) == pair }) {
+        return .known
+      }
+      let story = try transaction.story(ofArticle: pair.first)
+      let together = try story != nil && story == transaction.story(ofArticle: pair.second)
+      let entry = try transaction.addUndoEntry(description: description)
+      try transaction.add(Parting(first: pair.first, second: pair.second), entry: entry)
+      try transaction.finishUndoEntry(entry, articles: 2, keeping: UndoneChange.limit)
+      transaction.storyNotes.noteRegrouping(of: [pair.first, pair.second])
+      return together ? .parted : .wereApart
+    }
+  }
 
   /// Does a step of grouping the stored articles; nil if there is nothing to do.
-  public func groupAnew(at now: Date) throws(StoreError) -> MergeProgress? { nil }
+  public func groupAnew(at now: Date) throws(StoreError) -> MergeProgress? {
+    // Reading does not wait for other processes.
+    if try read({ try GroupingAnew($0, policy: policy, now: now).isDone() }) { return nil }
+    return try write { try GroupingAnew($0, policy: policy, now: now).step() }
+  }
 }

@@ -30,6 +30,8 @@ public struct RefreshReport: Sendable {
 public enum RefreshEvent: Sendable {
   /// Stored articles are merged by the present rules, before anything is fetched.
   case merging(MergeProgress)
+  /// Stored articles are grouped into stories by the present rules, before anything is fetched.
+  case grouping(MergeProgress)
   /// This number of feeds will be fetched.
   case planned(Int)
   /// The fetch of these feeds began; one request serves them all.

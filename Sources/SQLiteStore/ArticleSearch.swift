@@ -12,11 +12,23 @@ extension SQLiteArticleStore {
     try read { transaction in
       let db = transaction.db
       guard let numbers = try ranked(query, in: db) else {
-        let selection = try ArticleSelection(query, in: db)
-        return try selection.headlines(in: db)
+        guard query.groupsStories else {
+          return try ArticleSelection(query, in: db).headlines(in: db)
+        }
+        var reader = HeadlineReader(db)
+        var headlines: [Headline] = []
+        try StorySelection(query, in: db).each { row, story in
+          headlines.append(
+            try reader.headline(row, story: story, in: transaction, policy: policy))
+        }
+        return headlines
       }
       var reader = HeadlineReader(db)
-      return try reader.headlines(numbers)
+      guard query.groupsStories else { return try reader.headlines(numbers) }
+      return try numbers.compactMap { number in
+        guard let row = try reader.row(number) else { return nil }
+        return try reader.headline(row, story: row["story"], in: transaction, policy: policy)
+      }
     }
   }
 
@@ -106,6 +118,8 @@ extension SQLiteArticleStore {
     throws -> [Int]
   {
     let statement = try db.cachedStatement(sql: "SELECT article_id FROM appearances WHERE id = ?")
+    let transaction = SQLiteTransaction(db)
+    var stories: Set<Int> = []
     let end = query.limit.map { $0.addingReportingOverflow(query.offset).partialValue } ?? Int.max
     var seen: Set<Int> = []
     var found: [Int] = []
@@ -114,6 +128,11 @@ extension SQLiteArticleStore {
       guard let article = try Int.fetchOne(statement, arguments: [appearance]),
         seen.insert(article).inserted
       else { continue }
+      if query.groupsStories, let story = try transaction.story(ofArticle: article),
+        !stories.insert(story).inserted
+      {
+        continue
+      }
       found.append(article)
     }
     return Array(found.dropFirst(query.offset))

@@ -13,6 +13,7 @@ public final class SQLiteArticleStore: TransactionalStore {
   /// The path of the file, or memory.
   public let location: StoreLocation
   private let connection: SQLiteConnection
+  private let windows = StoryWindowCache()
 
   /// Opens the store.
   /// - Parameter path: the file's path; with ``StoreAccess/create`` the file and its folder are created if missing.
@@ -57,12 +58,14 @@ public final class SQLiteArticleStore: TransactionalStore {
       guard let writer = connection.writer else {
         throw StoreError.unusable(location, reason: StoreFile.readOnly)
       }
-      return try writer.write { db in
-        let transaction = SQLiteTransaction(db)
+      let (result, kept) = try writer.write { db in
+        let transaction = SQLiteTransaction(db, windows: windows)
         let result = try body(transaction)
         try transaction.finish()
-        return result
+        return (result, try transaction.releaseWindow())
       }
+      if let kept { windows.keep(kept.window, revision: kept.revision) }
+      return result
     }
   }
 

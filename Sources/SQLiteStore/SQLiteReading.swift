@@ -6,11 +6,16 @@ extension SQLiteArticleStore {
   /// Calls `body` with each matching headline, in the query's order.
   public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
     try read { transaction in
+      var reader = HeadlineReader(transaction.db)
+      if query.groupsStories {
+        return try StorySelection(query, in: transaction.db).each { row, story in
+          body(try reader.headline(row, story: story, in: transaction, policy: policy))
+        }
+      }
       let selection = try ArticleSelection(query, in: transaction.db)
       let rows = try Row.fetchCursor(
         transaction.db, sql: "SELECT * FROM articles \(selection.sql)",
         arguments: selection.arguments)
-      var reader = HeadlineReader(transaction.db)
       guard var limit = PerFeedLimit(query) else {
         while let row = try rows.next() { body(try reader.headline(row)) }
         return

@@ -22,6 +22,32 @@ enum StoreCounters {
 
   /// The counters that differ from what the store contains, one line each.
   static func problems(in db: Database) throws -> [String] {
+    let problems = try countProblems(in: db)
+    return problems.isEmpty ? try storyProblems(in: db) : problems
+  }
+
+  /// Stories that differ from their articles, and articles of the window that differ from what is stored of them.
+  private static func storyProblems(in db: Database) throws -> [String] {
+    try String.fetchAll(
+      db,
+      sql: """
+        SELECT 'story ' || s.id || ' counts ' || s.articles || ' articles, and has ' || count(a.id)
+        FROM stories s LEFT JOIN articles a ON a.story = s.id GROUP BY s.id
+        HAVING s.articles <> count(a.id) OR s.articles < 2 OR s.id IS NOT min(a.id)
+          OR s.date IS NOT max(a.date) OR total(a.id = s.lead) <> 1
+          OR s.publishers NOT BETWEEN 2 AND s.articles
+        UNION ALL
+        SELECT 'article ' || a.id || ' is in story ' || a.story || ', which is missing' FROM articles a
+        WHERE a.story IS NOT NULL AND NOT EXISTS (SELECT 1 FROM stories s WHERE s.id = a.story)
+        UNION ALL
+        SELECT 'article ' || w.article || ' is grouped otherwise than it is stored' FROM story_words w
+        LEFT JOIN articles a ON a.id = w.article
+        WHERE a.id IS NULL OR a.date IS NOT w.date OR a.story IS NOT w.story
+        LIMIT 10
+        """)
+  }
+
+  private static func countProblems(in db: Database) throws -> [String] {
     try String.fetchAll(
       db,
       sql: """

@@ -93,6 +93,7 @@ struct ArticleClustering<Transaction: StorageTransaction> {
       headline: headline, feedID: members[number]?.feedID ?? 0, appearances: group.count,
       change: try transaction.nextChange())
     if isNewcomer(number) { try transaction.insert([row]) } else { try transaction.write(row) }
+    transaction.storyNotes.noteWriting([row], isNew: isNewcomer(number))
   }
 
   /// The appearances of a group by number. Newcomers are not read from the store; they have no detail yet.

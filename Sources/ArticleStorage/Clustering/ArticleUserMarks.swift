@@ -26,7 +26,9 @@ struct ArticleUserMarks {
   /// appearance belongs to it.
   func deleteAbandoned(in transaction: some StorageTransaction) throws {
     for article in marks.keys.sorted() where !kept.contains(article) {
+      let story = try transaction.story(ofArticle: article)
       if try transaction.deleteIfEmpty(article) {
+        transaction.storyNotes.noteRemoval(of: article, from: story)
         try transaction.noteRemoval(ofArticle: article, change: try transaction.nextChange())
       }
     }

@@ -123,6 +123,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
       }
     }
     try transaction.insert(articles)
+    transaction.storyNotes.noteWriting(articles, isNew: true)
     addedCount += items.count
     changes.new += articles.count
   }

@@ -51,9 +51,10 @@ struct IngestBatch<Transaction: StorageTransaction> {
   }
 
   /// Applies the changes of the search index, once for all responses, since many changes in a row cost a fraction of
-  /// what each would cost alone. Then sets the marks of what has arrived.
+  /// what each would cost alone. Then groups what has arrived, and sets its marks.
   func finish() throws {
     try transaction.index(searchChanges)
+    try StoryIngest.run(in: transaction, policy: policy)
     try ArrivalMarks(transaction: transaction, policy: policy, rules: rules, last: last)
       .apply(to: arrivals, of: feeds)
   }

@@ -72,6 +72,7 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
     }
     try writer.finish()
     try transaction.removeEffects(ofEntry: entry.id)
+    try transaction.undoPartings(ofEntry: entry.id)
     try transaction.deleteUndoEntry(entry.id)
     return entry.change
   }

@@ -26,6 +26,17 @@ public protocol MergePolicy: Sendable {
 
   /// The content of an article, combined from its appearances; that of a single appearance is its entry.
   func article(from appearances: [Appearance]) -> Entry
+
+  /// What identifies the publisher of an article, by which publishers of a story are counted.
+  /// - Parameters:
+  ///   - name: the publisher's name; see ``Headline/publisher``.
+  ///   - url: the article's page; nil if there is none.
+  func publisher(named name: String, url: String?) -> String
+}
+
+extension MergePolicy {
+  /// The name.
+  public func publisher(named name: String, url: String?) -> String { name }
 }
 
 /// The appearances that are one article.

@@ -49,4 +49,12 @@ public struct StandardMergePolicy: MergePolicy {
   public func article(from appearances: [Appearance]) -> Entry {
     MergedArticle.entry(from: appearances)
   }
+
+  /// The domain of the article's page, or the user of a host of many, so that the feeds of one site are one publisher;
+  /// the name if the link leads through a redirector.
+  public func publisher(named name: String, url: String?) -> String {
+    if let publisher = StoryLink(url)?.publisherHost?.publisher { return publisher }
+    let key = PublisherName.key(name)
+    return key.isEmpty ? name : key
+  }
 }

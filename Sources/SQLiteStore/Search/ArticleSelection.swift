@@ -18,7 +18,8 @@ struct ArticleSelection {
   /// Up to this many articles are found by checking one after the other.
   private static let pageThreshold = 200
 
-  init(_ query: ArticleQuery, in db: Database) throws {
+  /// - Parameter isPaged: whether the query's limit and offset apply.
+  init(_ query: ArticleQuery, isPaged: Bool = true, in db: Database) throws {
     let condition = try ArticleSelection.condition(
       query.condition, scope: ArticleSelection.scope(query), in: db)
     // A plus sign keeps SQLite from going through all articles in order (sqlite.org/optoverview.html §3).
@@ -53,7 +54,7 @@ struct ArticleSelection {
       arguments += arguments
     }
     sql += " ORDER BY \(order)"
-    if query.maxPerFeed == nil, query.limit != nil || query.offset > 0 {
+    if isPaged, query.maxPerFeed == nil, query.limit != nil || query.offset > 0 {
       sql += " LIMIT ? OFFSET ?"
       arguments += [query.limit ?? -1, query.offset]
     }
@@ -87,7 +88,7 @@ struct ArticleSelection {
     }
   }
 
-  private static func scope(_ query: ArticleQuery) -> Scope {
+  static func scope(_ query: ArticleQuery) -> Scope {
     guard let limit = query.limit, limit <= pageThreshold, query.offset <= pageThreshold else {
       return .all
     }
@@ -184,7 +185,7 @@ struct ArticleSelection {
       return Piece(
         sql: "instr(lower(coalesce(articles.url, '')), lower(?)) > 0", arguments: [part])
     case .undated: return Piece(sql: "is_dated = 0")
-    case .publishers(let least): return Piece(sql: least <= 1 ? "1" : "0")
+    case .publishers(let least): return try publishers(least, in: db)
     case .outside(let names): return try outside(names, in: db)
     case .literal(let match): return literal(match, in: db)
     case .text: return try self.condition(condition, scope: scope, in: db)

@@ -1,3 +1,4 @@
+import ArticleStorage
 import FeedModel
 import GRDB
 import Platform
@@ -20,15 +21,37 @@ struct HeadlineReader {
       feed: try name(ofFeed: row["feed_id"]), place: row["place"])
   }
 
+  /// The headline that a list shows of a story.
+  /// - Parameters:
+  ///   - row: all columns of `articles`, for the first article that matches.
+  ///   - story: its story; nil if it is in none.
+  mutating func headline(
+    _ row: Row, story: Int?, in transaction: SQLiteTransaction, policy: any MergePolicy
+  ) throws -> Headline {
+    guard let story, let shown = try StoryReading.row(story, in: transaction, policy: policy)
+    else { return try headline(row) }
+    var lead = try headline(row)
+    if lead.number != shown.article, let found = try headlines([shown.article]).first {
+      lead = found
+    }
+    lead.story = shown.story
+    return lead
+  }
+
   /// The headlines with these numbers, in their order, without those that do not exist.
   mutating func headlines(_ numbers: [Int]) throws -> [Headline] {
-    let statement = try db.cachedStatement(sql: "SELECT * FROM articles WHERE id = ?")
     var headlines: [Headline] = []
     for number in numbers {
-      guard let row = try Row.fetchOne(statement, arguments: [number]) else { continue }
+      guard let row = try row(number) else { continue }
       headlines.append(try headline(row))
     }
     return headlines
+  }
+
+  /// All columns of an article; nil if it does not exist.
+  func row(_ number: Int) throws -> Row? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM articles WHERE id = ?"), arguments: [number])
   }
 
   /// - Returns: nil if no feed has that id.

@@ -61,6 +61,30 @@ extension ArticleSelection {
         """, arguments: [action])
   }
 
+  /// Articles whose story has so many publishers. Those in no story have one.
+  static func publishers(_ least: Int, in db: Database) throws -> Piece {
+    if least <= 1 { return Piece(sql: "1") }
+    let count = try db.cachedStatement(
+      sql: """
+        SELECT count(*), coalesce(sum(articles), 0) FROM (
+          SELECT articles FROM stories WHERE publishers >= ? LIMIT ?)
+        """)
+    let row = try Row.fetchOne(count, arguments: [least, lookupThreshold])
+    let (stories, articles): (Int, Int) = (row?[0] ?? 0, row?[1] ?? 0)
+    if stories < lookupThreshold, articles <= lookupThreshold {
+      return Piece(
+        sql: """
+          articles.id IN (SELECT a.id FROM stories s CROSS JOIN articles a ON a.story = s.id
+          WHERE s.publishers >= ?)
+          """, arguments: [least], isSelective: true)
+    }
+    return Piece(
+      sql: """
+        (story IS NOT NULL AND EXISTS (SELECT 1 FROM stories s
+          WHERE s.id = articles.story AND s.publishers >= ?))
+        """, arguments: [least])
+  }
+
   /// Articles that are starred, or that another feed than these carries.
   static func outside(_ names: [String], in db: Database) throws -> Piece {
     let marks = names.map { _ in "?" }.joined(separator: ", ")

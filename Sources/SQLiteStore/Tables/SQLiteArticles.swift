@@ -133,6 +133,14 @@ extension SQLiteTransaction {
 
   /// The numbers of the matching articles, in the query's order.
   public func articles(matching query: ArticleQuery) throws -> [Int] {
-    try ArticleSelection(query, in: db).numbers(in: db, query)
+    guard query.groupsStories else {
+      return try ArticleSelection(query, in: db).numbers(in: db, query)
+    }
+    var numbers: [Int] = []
+    try StorySelection(query, in: db).each { row, story in
+      let lead = try story.flatMap { try StoryReading.lead(of: $0, in: self) }
+      numbers.append(lead ?? row["id"])
+    }
+    return numbers
   }
 }

@@ -48,10 +48,16 @@ struct BoundValues {
 
   mutating func add(_ hash: ContentHash) {
     index += 1
-    note(
-      hash.withBytes { bytes in
-        sqlite3_bind_blob(handle, index, texts.copy(bytes), Int32(bytes.count), nil)
-      })
+    note(hash.withBytes(bind))
+  }
+
+  mutating func add(_ bytes: [UInt8]) {
+    index += 1
+    note(bytes.withUnsafeBytes(bind))
+  }
+
+  private func bind(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    sqlite3_bind_blob(handle, index, texts.copy(bytes), Int32(bytes.count), nil)
   }
 
   private mutating func note(_ code: Int32) {

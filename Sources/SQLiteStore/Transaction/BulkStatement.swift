@@ -33,6 +33,12 @@ struct BulkStatement {
       return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    func bytes(_ index: Int32) -> [UInt8] {
+      let start = sqlite3_column_blob(handle, index)
+      let count = Int(sqlite3_column_bytes(handle, index))
+      return Array(UnsafeRawBufferPointer(start: start, count: count))
+    }
+
     private func isNull(_ index: Int32) -> Bool {
       sqlite3_column_type(handle, index) == SQLITE_NULL
     }

@@ -3,6 +3,7 @@ enum RowInsertion: Int, CaseIterable {
   case appearances
   case articles
   case keys
+  case storyWords
 
   /// Rows of one statement, the largest first. 25 rows cost a third less than 25 statements, more hardly less.
   static let sizes = [25, 5, 1]
@@ -21,6 +22,7 @@ enum RowInsertion: Int, CaseIterable {
     case .appearances: "INSERT OR FAIL INTO appearances"
     case .articles: "INSERT OR FAIL INTO articles"
     case .keys: "INSERT OR IGNORE INTO title_keys"
+    case .storyWords: "INSERT OR REPLACE INTO story_words"
     }
   }
 
@@ -29,6 +31,7 @@ enum RowInsertion: Int, CaseIterable {
     case .appearances: SQLiteEntryColumns.insertion
     case .articles: SQLiteTransaction.articleColumns + ["place"]
     case .keys: ["hash", "date", "appearance_id"]
+    case .storyWords: ["date", "article", "publisher", "story", "words"]
     }
   }
 }

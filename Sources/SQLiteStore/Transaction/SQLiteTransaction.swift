@@ -18,7 +18,24 @@ public final class SQLiteTransaction: StorageTransaction {
   /// For the texts of one row at a time.
   let texts = TextMemory()
 
-  init(_ db: Database) { self.db = db }
+  /// The articles that are not grouped yet.
+  public var storyNotes = StoryNotes()
+  /// nil for a transaction that only reads, or of which nothing is kept.
+  let windows: StoryWindowCache?
+  /// The window for the next transaction.
+  var keptWindow: StoredWindow?
+
+  init(_ db: Database, windows: StoryWindowCache? = nil) {
+    self.db = db
+    self.windows = windows
+  }
+
+  /// The window for the next transaction with its revision; nil if this one did not change it.
+  func releaseWindow() throws -> (window: StoredWindow, revision: Int64)? {
+    defer { keptWindow = nil }
+    guard let keptWindow, let revision = try storyRevision() else { return nil }
+    return (keptWindow, revision)
+  }
 
   /// Statements that run for every new item. The connection's own cache would hash their text each time.
   enum FrequentStatement: Int, CaseIterable {

@@ -64,13 +64,16 @@ struct FetchCommandRunner {
       })
   }
 
-  /// Merges the stored articles anew if they were merged by other rules. What is left when the fetch is cancelled, the
-  /// next one does.
+  /// Merges and groups the stored articles anew if that was done by other rules. What is left when the fetch is cancelled,
+  /// the next one does.
   private func mergeAnew(
     _ store: any ArticleStore, progress: (RefreshEvent) -> Void
   ) throws(StoreError) {
     while !Task.isCancelled, let step = try store.mergeAnew(at: session.now) {
       progress(.merging(step))
+    }
+    while !Task.isCancelled, let step = try store.groupAnew(at: session.now) {
+      progress(.grouping(step))
     }
   }
 

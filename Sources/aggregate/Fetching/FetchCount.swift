@@ -8,8 +8,8 @@ final class FetchCount: Sendable {
     var total = 0
     var done = 0
     var failed = 0
-    /// nil unless stored articles are being merged.
-    var merging: MergeProgress?
+    /// What is done with stored articles; nil unless they are merged or grouped by new rules.
+    var renewal: String?
     /// The names of the feeds in the order in which they began.
     var inFlight: [String] = []
     /// The pages that were loaded and are to be; nil unless pages are being loaded.
@@ -23,9 +23,12 @@ final class FetchCount: Sendable {
 
   func note(_ event: RefreshEvent) {
     state.withLock { state in
-      state.merging = nil
+      state.renewal = nil
       switch event {
-      case .merging(let progress): state.merging = progress
+      case .merging(let progress):
+        state.renewal = "merging stored articles by new rules: \(progress.percent) %"
+      case .grouping(let progress):
+        state.renewal = "grouping stored articles into stories: \(progress.percent) %"
       case .planned(let count): state.total = count
       case .began(let names): state.inFlight += names
       case .ended(let outcome):
@@ -50,9 +53,7 @@ final class FetchCount: Sendable {
   /// The line after the last event.
   var line: String {
     state.withLock { state in
-      if let progress = state.merging {
-        return "merging stored articles by new rules: \(progress.percent) %"
-      }
+      if let renewal = state.renewal { return renewal }
       if let pages = state.pages { return "loading pages \(pages.done)/\(pages.total)" }
       var parts = ["fetching \(state.done)/\(state.total)"]
       if state.failed > 0 { parts.append("\(state.failed) failed") }

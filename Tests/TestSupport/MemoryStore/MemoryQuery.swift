@@ -31,6 +31,7 @@ struct MemoryQuery {
           ? isNewer($0.headline, than: after) : isNewer(after, than: $0.headline)
       }
     }
+    if query.groupsStories { rows = grouped(rows, query.order) }
     if var limit = PerFeedLimit(query) {
       return rows.map(\.headline.number).filter {
         limit.takes(tables.rows(ofArticle: $0)[0].feedID)
@@ -38,6 +39,24 @@ struct MemoryQuery {
     }
     let rest = rows.dropFirst(query.offset)
     return (query.limit.map { rest.prefix($0) } ?? rest).map(\.headline.number)
+  }
+
+  /// The first article of each story, and those in no story.
+  private func grouped(
+    _ rows: [MemoryTables.ArticleRow], _ order: ArticleQuery.Order
+  ) -> [MemoryTables.ArticleRow] {
+    if order == .publishers {
+      return grouped(rows.sorted { isNewer($0.headline, than: $1.headline) }, .newest)
+        .enumerated().sorted {
+          (publishers($1.element), $0.offset) < (publishers($0.element), $1.offset)
+        }.map(\.element)
+    }
+    var seen: Set<Int> = []
+    return rows.filter { $0.story.map { seen.insert($0).inserted } ?? true }
+  }
+
+  private func publishers(_ row: MemoryTables.ArticleRow) -> Int {
+    row.story.flatMap { tables.stories[$0]?.publishers } ?? 1
   }
 
   private func isNewer(_ a: Headline, than b: Headline) -> Bool {
@@ -88,7 +107,7 @@ struct MemoryQuery {
     case .url(let part):
       return headline.url?.lowercased().contains(part.lowercased()) ?? false
     case .undated: return !headline.isDated
-    case .publishers(let least): return least <= 1
+    case .publishers(let least): return publishers(row) >= least
     case .outside(let names):
       return headline.isStarred
         || appearances(row).contains {

@@ -69,8 +69,8 @@ public final class MemoryStore: TransactionalStore {
   /// Calls `body` with each matching headline, in the query's order.
   public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
     let headlines = try read { transaction in
-      transaction.articles(matching: query).compactMap {
-        transaction.tables.articles[$0]?.headline
+      try transaction.articles(matching: query).compactMap {
+        try transaction.headline($0, query, policy)
       }
     }
     for headline in headlines { body(headline) }
@@ -90,14 +90,16 @@ public final class MemoryStore: TransactionalStore {
       let found = transaction.articles(matching: query).enumerated().map { place, number in
         (place: place, number: number, score: matching.score(number, query.condition))
       }
-      return found.sorted { ($1.score, $0.place) < ($0.score, $1.place) }
-        .compactMap { transaction.tables.articles[$0.number]?.headline }
+      return try found.sorted { ($1.score, $0.place) < ($0.score, $1.place) }
+        .compactMap { try transaction.headline($0.number, query, policy) }
     }
   }
 
   /// The number of matching articles, up to the query's limit.
   public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
-    try read { $0.articles(matching: query).count }
+    var query = query
+    query.groupsStories = false
+    return try read { $0.articles(matching: query).count }
   }
 
   /// The changes after a change number, in order.

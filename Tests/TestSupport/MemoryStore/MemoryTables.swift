@@ -31,6 +31,12 @@ struct MemoryTables: Sendable {
     var headline: Headline
     var appearances: Int
     var change: Int
+    var story: Int?
+  }
+
+  struct PartingRow {
+    var parting: Parting
+    var entry: Int64
   }
 
   struct TitleKey: Hashable {
@@ -92,6 +98,10 @@ struct MemoryTables: Sendable {
   var pageHolds: [String: Date] = [:]
   /// Blocks of text by the hash of their host.
   var blocks: [Int64: [UInt64: BlockRow]] = [:]
+  /// The articles that may still be grouped, by number.
+  var window: [Int: WindowRow] = [:]
+  var stories: [Int: StoryRow] = [:]
+  var partings: [PartingRow] = []
   var lastFeed: Int64 = 0
   var lastAppearance = 0
   var lastChange = 0

@@ -5,6 +5,8 @@ public import Foundation
 /// One transaction on tables in memory: a copy that replaces them if it succeeds.
 public final class MemoryTransaction: StorageTransaction {
   var tables: MemoryTables
+  /// The articles that are not grouped yet.
+  public var storyNotes = StoryNotes()
 
   init(_ tables: MemoryTables) { self.tables = tables }
 
@@ -112,7 +114,8 @@ public final class MemoryTransaction: StorageTransaction {
     var headline = article.headline
     headline.place = tables.articles[headline.number]?.headline.place ?? headline.place
     tables.articles[headline.number] = MemoryTables.ArticleRow(
-      headline: headline, appearances: article.appearances, change: article.change)
+      headline: headline, appearances: article.appearances, change: article.change,
+      story: tables.articles[headline.number]?.story)
   }
 
   /// Removes an article without appearances; false if it still has some.
@@ -142,7 +145,8 @@ public final class MemoryTransaction: StorageTransaction {
 
   /// The numbers of the matching articles, in the query's order.
   public func articles(matching query: ArticleQuery) -> [Int] {
-    MemoryQuery(tables).articles(matching: query)
+    let numbers = MemoryQuery(tables).articles(matching: query)
+    return query.groupsStories ? numbers.map(lead) : numbers
   }
 
   // MARK: Undo

@@ -1,0 +1,47 @@
+import FeedModel
+import Platform
+
+/// The articles that a transaction wrote or removed, to be grouped at its end.
+public struct StoryNotes: Sendable {
+  struct Writing {
+    var member: StoryMember
+    /// Whether no such article was stored before.
+    var isNew: Bool
+  }
+
+  /// Articles by number, as they are now. Some may have been removed before they were added again.
+  private(set) var written: [Int: Writing] = [:]
+  /// The numbers of articles that were removed, with their stories.
+  private(set) var removed: [Int: Int?] = [:]
+  /// Articles that are the same but have to be grouped again.
+  private(set) var regrouped: Set<Int> = []
+
+  /// No articles.
+  public init() {}
+
+  var isEmpty: Bool { written.isEmpty && removed.isEmpty && regrouped.isEmpty }
+
+  mutating func noteWriting(_ rows: [ArticleRow], isNew: Bool) {
+    for row in rows {
+      let number = row.headline.number
+      written[number] = Writing(
+        member: StoryMember(row.headline), isNew: isNew || written[number]?.isNew ?? false)
+    }
+  }
+
+  /// - Parameter story: the story that it was in; nil if it was in none.
+  mutating func noteRemoval(of number: Int, from story: Int?) {
+    if written.removeValue(forKey: number)?.isNew ?? false { return }
+    removed[number] = .some(story)
+  }
+
+  mutating func noteRegrouping(of numbers: Set<Int>) { regrouped.formUnion(numbers) }
+}
+
+extension StoryMember {
+  init(_ headline: Headline) {
+    self.init(
+      number: headline.number, date: headline.date.timeIntervalSince1970, title: headline.title,
+      summary: headline.summary, publisher: headline.publisher, url: headline.url)
+  }
+}

@@ -1,0 +1,72 @@
+public import FeedModel
+
+/// Stories as they are shown.
+public enum StoryReading {
+  /// The stories of articles, by article; those in no story are missing.
+  public static func stories(
+    ofArticles numbers: [Int], in transaction: some StoryTable, policy: any MergePolicy
+  ) throws -> [Int: ArticleStory] {
+    var byID: [Int: ArticleStory] = [:]
+    var stories: [Int: ArticleStory] = [:]
+    for number in numbers {
+      guard let id = try transaction.story(ofArticle: number) else { continue }
+      if byID[id] == nil { byID[id] = try story(id, in: transaction, policy: policy) }
+      stories[number] = byID[id]
+    }
+    return stories
+  }
+
+  private static func story(
+    _ id: Int, in transaction: some StoryTable, policy: any MergePolicy
+  ) throws -> ArticleStory? {
+    guard let row = try transaction.story(id) else { return nil }
+    let members = try transaction.members(ofStory: id)
+    let lead = members.filter { $0.number == row.lead }
+    var seen: Set<String> = []
+    let publishers = (lead + members).filter {
+      seen.insert(policy.publisher(named: $0.publisher, url: $0.url)).inserted
+    }
+    return ArticleStory(
+      id: id, lead: row.lead, articles: members.map(\.number),
+      publishers: publishers.map(\.publisher))
+  }
+
+  /// The article that a list shows of a story; nil if there is no such story.
+  public static func lead(of id: Int, in transaction: some StoryTable) throws -> Int? {
+    try lead(
+      of: id, among: shownMembers(ofStory: id, in: transaction), in: transaction)
+  }
+
+  private static func lead(
+    of id: Int, among members: [StoryMember], in transaction: some StoryTable
+  ) throws -> Int? {
+    guard let row = try transaction.story(id) else { return nil }
+    return members.contains { $0.number == row.lead } ? row.lead : members.first?.number
+  }
+
+  /// The articles of a story but those that are hidden, unless all are.
+  private static func shownMembers(
+    ofStory id: Int, in transaction: some StoryTable
+  ) throws -> [StoryMember] {
+    let all = try transaction.members(ofStory: id)
+    let visible = all.filter { !$0.isHidden }
+    return visible.isEmpty ? all : visible
+  }
+
+  /// The article that a list shows of a story, and what it shows of the story: its articles but those that are hidden,
+  /// unless all are. The story is nil if that is one article.
+  public static func row(
+    _ id: Int, in transaction: some StoryTable, policy: any MergePolicy
+  ) throws -> (article: Int, story: HeadlineStory?)? {
+    let members = try shownMembers(ofStory: id, in: transaction)
+    guard let lead = try lead(of: id, among: members, in: transaction) else { return nil }
+    guard members.count > 1 else { return (lead, nil) }
+    let publishers = Set(members.map { policy.publisher(named: $0.publisher, url: $0.url) })
+    return (
+      lead,
+      HeadlineStory(
+        id: id, articles: members.count, publishers: publishers.count,
+        unread: members.count { !$0.marks.isRead })
+    )
+  }
+}

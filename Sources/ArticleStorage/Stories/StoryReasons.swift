@@ -1,0 +1,39 @@
+import FeedModel
+import StoryGrouping
+
+/// Why an article is in a story or is not.
+struct StoryReasons<Transaction: StorageTransaction> {
+  private let transaction: Transaction
+  private let policy: any MergePolicy
+
+  init(_ transaction: Transaction, policy: any MergePolicy) {
+    self.transaction = transaction
+    self.policy = policy
+  }
+
+  /// The explanation without its links, and what these are made of; nil if there is no such article.
+  func explanation(of number: Int) throws -> (
+    explanation: StoryExplanation, reasons: [StoryReason]
+  )? {
+    guard let article = try transaction.article(ofAppearance: number),
+      let member = try transaction.members([article]).first
+    else { return nil }
+    let window = try StoredWindow(in: transaction).window
+    var explanation = StoryExplanation(
+      story: try StoryReading.stories(ofArticles: [article], in: transaction, policy: policy)[
+        article],
+      columnDays: window.isColumn(article))
+    var parted: Set<Int> = []
+    for case let pair? in try transaction.partings().map(transaction.pair) {
+      if pair.first == article { parted.insert(pair.second) }
+      if pair.second == article { parted.insert(pair.first) }
+    }
+    explanation.parted = parted.sorted()
+    let others = try member.story.map { try transaction.members(ofStory: $0) } ?? []
+    return (explanation, window.reasons(for: text(member), among: others.map(text)))
+  }
+
+  private func text(_ member: StoryMember) -> StoryText {
+    StoryText(StoryArticle(member, policy), title: member.title, summary: member.summary)
+  }
+}

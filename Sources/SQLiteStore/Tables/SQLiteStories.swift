@@ -1,0 +1,232 @@
+public import ArticleStorage
+import FeedModel
+import GRDB
+
+/// Stories, in the tables `stories`, `story_words` and `story_apart`.
+extension SQLiteTransaction {
+  // MARK: The window
+
+  /// The window that the last transaction of this store kept; nil if the stored one was changed since.
+  public func takeWindow() throws -> StoredWindow? {
+    guard let revision = try storyRevision() else { return nil }
+    return windows?.take(revision: revision)
+  }
+
+  /// Keeps the window until the next transaction, once this one is committed.
+  public func keepWindow(_ window: StoredWindow) throws {
+    try BulkStatement("UPDATE totals SET story_revision = story_revision + 1", in: db).run()
+    keptWindow = window
+  }
+
+  func storyRevision() throws -> Int64? {
+    var revision: Int64?
+    try BulkStatement("SELECT story_revision FROM totals", in: db).run([]) { row in
+      revision = row.integer(0)
+      return false
+    }
+    return revision
+  }
+
+  /// Calls `body` with each article of the window, the oldest first.
+  public func eachWindowRow(_ body: (WindowRow) throws -> Void) throws {
+    let statement = try BulkStatement(
+      "SELECT date, article, publisher, story, words FROM story_words ORDER BY date, article",
+      in: db)
+    try statement.run([]) { row in
+      try body(
+        WindowRow(
+          date: row.real(0), article: Int(row.integer(1)),
+          publisher: UInt32(truncatingIfNeeded: row.integer(2)),
+          story: row.optionalInteger(3).map { Int($0) }, words: row.bytes(4)))
+      return true
+    }
+  }
+
+  /// Adds or replaces articles of the window.
+  public func writeWindowRows(_ rows: [WindowRow]) throws {
+    try insert(rows, by: .storyWords) { row, values in
+      values.add(row.date)
+      values.add(row.article)
+      values.add(Int64(row.publisher))
+      values.add(row.story.map { Int64($0) })
+      values.add(row.words)
+    }
+  }
+
+  /// Sets the story of an article of the window.
+  public func setWindowStory(_ story: Int?, ofArticle number: Int, date: Double) throws {
+    try BulkStatement("UPDATE story_words SET story = ? WHERE date = ? AND article = ?", in: db)
+      .run(.integer(story.map { Int64($0) }), .real(date), .integer(Int64(number)))
+  }
+
+  /// Removes an article from the window.
+  public func deleteWindowRow(ofArticle number: Int, date: Double) throws {
+    try BulkStatement("DELETE FROM story_words WHERE date = ? AND article = ?", in: db)
+      .run(.real(date), .integer(Int64(number)))
+  }
+
+  /// Removes all articles from the window.
+  public func deleteWindow() throws { try db.execute(sql: "DELETE FROM story_words") }
+
+  // MARK: Stories
+
+  /// The story of an article; nil if it is in none.
+  public func story(ofArticle number: Int) throws -> Int? {
+    var story: Int?
+    try BulkStatement("SELECT story FROM articles WHERE id = ?", in: db)
+      .run([.integer(Int64(number))]) { row in
+        story = row.optionalInteger(0).map { Int($0) }
+        return false
+      }
+    return story
+  }
+
+  /// Sets the story of an article.
+  public func setStory(_ story: Int?, ofArticle number: Int, change: Int?) throws {
+    let story = BulkStatement.Value.integer(story.map { Int64($0) })
+    if let change {
+      try BulkStatement("UPDATE articles SET story = ?, change = ? WHERE id = ?", in: db)
+        .run(story, .integer(Int64(change)), .integer(Int64(number)))
+    } else {
+      try BulkStatement("UPDATE articles SET story = ? WHERE id = ?", in: db)
+        .run(story, .integer(Int64(number)))
+    }
+  }
+
+  /// Gives an article a new change number.
+  public func noteChange(_ change: Int, ofArticle number: Int) throws {
+    try BulkStatement("UPDATE articles SET change = ? WHERE id = ?", in: db)
+      .run(.integer(Int64(change)), .integer(Int64(number)))
+  }
+
+  /// A story; nil if absent.
+  public func story(_ id: Int) throws -> StoryRow? {
+    var story: StoryRow?
+    try BulkStatement(
+      "SELECT id, lead, articles, publishers, date FROM stories WHERE id = ?", in: db
+    ).run([.integer(Int64(id))]) { row in
+      story = StoryRow(
+        id: Int(row.integer(0)), lead: Int(row.integer(1)), articles: Int(row.integer(2)),
+        publishers: Int(row.integer(3)), date: row.real(4))
+      return false
+    }
+    return story
+  }
+
+  /// Adds or replaces a story.
+  public func write(_ story: StoryRow) throws {
+    try BulkStatement(
+      "INSERT OR REPLACE INTO stories (id, lead, articles, publishers, date) VALUES (?, ?, ?, ?, ?)",
+      in: db
+    ).run(
+      .integer(Int64(story.id)), .integer(Int64(story.lead)), .integer(Int64(story.articles)),
+      .integer(Int64(story.publishers)), .real(story.date))
+  }
+
+  /// Removes a story.
+  public func deleteStory(_ id: Int) throws {
+    try BulkStatement("DELETE FROM stories WHERE id = ?", in: db).run(.integer(Int64(id)))
+  }
+
+  // MARK: Their articles
+
+  /// The articles of a story, by number.
+  public func members(ofStory id: Int) throws -> [StoryMember] {
+    try members("story = ? ORDER BY id", .integer(Int64(id)))
+  }
+
+  /// The articles that exist, by number.
+  public func members(_ numbers: [Int]) throws -> [StoryMember] {
+    try numbers.sorted().flatMap { try members("id = ?", .integer(Int64($0))) }
+  }
+
+  /// The articles between two dates, the oldest first.
+  public func members(after date: Double, through end: Double) throws -> [StoryMember] {
+    try members("date > ? AND date <= ? ORDER BY date, id", .real(date), .real(end))
+  }
+
+  private func members(
+    _ condition: String, _ values: BulkStatement.Value...
+  ) throws -> [StoryMember] {
+    var members: [StoryMember] = []
+    try BulkStatement(
+      """
+      SELECT id, date, title, summary, publisher, url, story, is_read, is_starred, is_muted
+      FROM articles WHERE \(condition)
+      """, in: db
+    ).run(values) { row in
+      members.append(
+        StoryMember(
+          number: Int(row.integer(0)), date: row.real(1), title: row.text(2), summary: row.text(3),
+          publisher: row.text(4) ?? "", url: row.text(5),
+          story: row.optionalInteger(6).map { Int($0) },
+          marks: ArticleMarks(
+            isRead: row.bool(7), isStarred: row.bool(8), isMuted: row.bool(9))))
+      return true
+    }
+    return members
+  }
+
+  /// The date of an article, counted from those after a date.
+  public func date(ofArticle place: Int, after date: Double) throws -> Double? {
+    try self.date("date > ? ORDER BY date", date, place)
+  }
+
+  /// The date of an article, counted backwards from those of a date and earlier.
+  public func date(ofArticle place: Int, through date: Double) throws -> Double? {
+    try self.date("date <= ? ORDER BY date DESC", date, place)
+  }
+
+  private func date(_ condition: String, _ date: Double, _ place: Int) throws -> Double? {
+    var found: Double?
+    try BulkStatement("SELECT date FROM articles WHERE \(condition) LIMIT 1 OFFSET ?", in: db)
+      .run([.real(date), .integer(Int64(place))]) { row in
+        found = row.real(0)
+        return false
+      }
+    return found
+  }
+
+  /// How many articles there are.
+  public func articleCount() throws -> Int {
+    var count = added.articles
+    try BulkStatement("SELECT articles FROM totals", in: db).run([]) { row in
+      count += row.integer(0)
+      return false
+    }
+    return Int(count)
+  }
+
+  // MARK: Parted articles
+
+  /// The pairs that the user parted.
+  public func partings() throws -> [Parting] {
+    var partings: [Parting] = []
+    try BulkStatement("SELECT first, second FROM story_apart ORDER BY first, second", in: db)
+      .run([]) { row in
+        partings.append(Parting(first: Int(row.integer(0)), second: Int(row.integer(1))))
+        return true
+      }
+    return partings
+  }
+
+  /// Parts two articles.
+  public func add(_ parting: Parting, entry: Int64) throws {
+    try BulkStatement(
+      "INSERT OR IGNORE INTO story_apart (first, second, change_id) VALUES (?, ?, ?)", in: db
+    ).run(
+      .integer(Int64(parting.first)), .integer(Int64(parting.second)), .integer(entry))
+  }
+
+  /// Removes the partings of an undone change.
+  public func removePartings(ofEntry entry: Int64) throws -> [Parting] {
+    var partings: [Parting] = []
+    try BulkStatement(
+      "DELETE FROM story_apart WHERE change_id = ? RETURNING first, second", in: db
+    ).run([.integer(entry)]) { row in
+      partings.append(Parting(first: Int(row.integer(0)), second: Int(row.integer(1))))
+      return true
+    }
+    return partings
+  }
+}

@@ -1,0 +1,95 @@
+/// Joins articles to groups in order of the mean likeness over all their pairs, so that one article that is like two
+/// events does not join them.
+struct AverageLink {
+  /// Two articles, by number from 0, and how much they are alike.
+  struct Edge {
+    var first: Int
+    var second: Int
+    var likeness: Float
+  }
+
+  private struct Group {
+    var articles: [Int]
+    /// The sum of likeness to other groups. It names a group as it was, which may have joined another since.
+    var links: [(group: Int, sum: Float)] = []
+  }
+
+  private let rules: GroupingRules
+  private var groups: [Group]
+  /// For each group, the one that it has become part of; itself if it is one still.
+  private var parents: [Int]
+  private var queue = CandidateQueue()
+  private var sums: [Float]
+
+  /// The articles of each group, in ascending order, by the lowest.
+  static func groups(of count: Int, edges: [Edge], rules: GroupingRules) -> [[Int]] {
+    var link = AverageLink(count, edges, rules)
+    link.join()
+    return link.parents.indices.filter { link.parents[$0] == $0 }
+      .map { link.groups[$0].articles.sorted() }.sorted { $0[0] < $1[0] }
+  }
+
+  private init(_ count: Int, _ edges: [Edge], _ rules: GroupingRules) {
+    self.rules = rules
+    groups = (0..<count).map { Group(articles: [$0]) }
+    parents = Array(0..<count)
+    sums = Array(repeating: 0, count: 2 * count)
+    for edge in edges {
+      groups[edge.first].links.append((edge.second, edge.likeness))
+      groups[edge.second].links.append((edge.first, edge.likeness))
+      offer(edge.first, edge.second, edge.likeness)
+    }
+  }
+
+  private mutating func join() {
+    while let candidate = queue.removeFirst() {
+      guard parents[candidate.first] == candidate.first,
+        parents[candidate.second] == candidate.second
+      else { continue }
+      merge(candidate.first, candidate.second)
+    }
+  }
+
+  private mutating func merge(_ first: Int, _ second: Int) {
+    let merged = groups.count
+    var neighbours: [Int] = []
+    parents[first] = merged
+    parents[second] = merged
+    parents.append(merged)
+    for old in [first, second] {
+      for link in groups[old].links {
+        let group = current(link.group)
+        guard group != merged else { continue }
+        if sums[group] == 0 { neighbours.append(group) }
+        sums[group] += link.sum
+      }
+      groups[old].links = []
+    }
+    var group = Group(articles: groups[first].articles + groups[second].articles)
+    groups[first].articles = []
+    groups[second].articles = []
+    group.links = neighbours.map { ($0, sums[$0]) }
+    for neighbour in neighbours { sums[neighbour] = 0 }
+    let links = group.links
+    groups.append(group)
+    for link in links { offer(link.group, merged, link.sum) }
+  }
+
+  private mutating func current(_ group: Int) -> Int {
+    var root = group
+    while parents[root] != root { root = parents[root] }
+    var place = group
+    while parents[place] != root { (parents[place], place) = (root, parents[place]) }
+    return root
+  }
+
+  /// Notes two groups, if they are alike enough. As long as neither grows they remain so, or never are.
+  private mutating func offer(_ first: Int, _ second: Int, _ sum: Float) {
+    let (n, m) = (groups[first].articles.count, groups[second].articles.count)
+    guard n + m <= rules.storyLimit else { return }
+    let mean = sum / Float(n * m)
+    if mean >= rules.needed(n, m) {
+      queue.insert(CandidateQueue.Candidate(first: first, second: second, likeness: mean))
+    }
+  }
+}

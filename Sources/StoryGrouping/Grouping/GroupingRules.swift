@@ -1,0 +1,48 @@
+import Platform
+
+/// The numbers that the grouping depends on. They were chosen on labelled news of several kinds; most may change by a half
+/// without much effect.
+struct GroupingRules {
+  static let standard = GroupingRules()
+
+  /// The number of articles that a word's weight is reckoned with at least, so that the words of a small store are not all
+  /// frequent.
+  var minimumArticles = 1000
+  /// The weight of a word that only the summary has; that of one in the title is 1.
+  var summaryWeight: Float = 0.5
+  /// The length that an article has at least, so that short titles need more than one rare word in common.
+  var minimumNorm: Float = 22
+  /// What is taken off for ``StoryGrouping/window`` between two articles, and in proportion for less.
+  var decay: Float = 0.05
+  /// The factor for two articles of one publisher.
+  var samePublisher: Float = 0.5
+  /// The factor for two titles with names that share no name.
+  var otherNames: Float = 0.4
+  /// The likeness from which on an article's story, or the article that is in none, is grouped afresh with a new article.
+  var touching: Float = 0.08
+  /// The likeness below which two articles count as unlike.
+  var least: Float = 0.01
+  /// The likeness of two articles that Google News lists together.
+  var related: Float = 0.5
+  /// The mean likeness that two groups of any size need.
+  var base: Float = 0.06
+  /// What two groups of n and m articles need more: this much over √(n·m).
+  var pairExtra: Float = 0.12
+
+  /// The days before and after an article in which its publisher's other articles make it a column.
+  var columnDays = 9.0
+  /// The number of other days that make a column.
+  var columnRepeats = 2
+  /// The share of the words of two titles together that both titles of a column have.
+  var columnShare: Float = 0.5
+
+  /// The number of postings that are read for an article at most, those of the rarest words first.
+  var postingLimit = 20_000
+  /// The number of articles, the most alike, that an article is compared with at most.
+  var neighbourLimit = 256
+  /// The number of articles of a story at most.
+  var storyLimit = 512
+
+  /// The mean likeness from which on groups of n and m articles are one.
+  func needed(_ n: Int, _ m: Int) -> Float { base + pairExtra / Float(n * m).squareRoot() }
+}

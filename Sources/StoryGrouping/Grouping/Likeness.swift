@@ -1,0 +1,160 @@
+import Platform
+
+/// How much articles are alike: the cosine of their weighted words, less for the time between them.
+struct Likeness {
+  /// An article that is like another.
+  struct Neighbour {
+    /// Its place in the window.
+    var place: Int
+    var likeness: Float
+  }
+
+  /// What two articles have in common.
+  private struct Tally {
+    var product: Float = 0
+    var words: UInt16 = 0
+    var flags: UInt16 = 0
+
+    /// Both titles have a word that is a name in one of them.
+    private static let sharedName: UInt16 = 16
+    private static let telling = UInt16(WordCode.name | WordCode.number)
+
+    /// Whether so few words may be more than chance: three, or two with a name or a number.
+    var isEnough: Bool { words >= 3 || words == 2 && flags & Tally.telling != 0 }
+    var sharesName: Bool { flags & Tally.sharedName != 0 }
+
+    mutating func add(_ first: UInt32, _ second: UInt32, product: Float) {
+      self.product += product
+      words += 1
+      let either = first | second
+      flags |= UInt16(either & WordCode.flags)
+      if first & second & WordCode.title != 0, either & (WordCode.name | WordCode.first) != 0 {
+        flags |= Tally.sharedName
+      }
+    }
+  }
+
+  private let window: StoryWindow
+  private let rules: GroupingRules
+  private var weights: WordWeights
+  private var tallies: [Tally]
+  private var columns: Columns
+
+  init(_ window: StoryWindow, _ rules: GroupingRules) {
+    self.window = window
+    self.rules = rules
+    weights = WordWeights(window, rules)
+    tallies = Array(repeating: Tally(), count: window.slots.count)
+    columns = Columns(window, rules)
+  }
+
+  /// The other articles of the publisher that have the title of the article at a place, if that makes it a column.
+  mutating func column(_ place: Int) -> [Int]? { columns.column(place) }
+
+  /// The articles that the one at a place is like, in order of place; the most alike if there are many. A column is like
+  /// none.
+  mutating func neighbours(of place: Int) -> [Neighbour] {
+    if columns.column(place) != nil { return [] }
+    let touched = tally(place)
+    var found: [Neighbour] = []
+    for other in touched {
+      let tally = tallies[other]
+      tallies[other] = Tally()
+      guard tally.isEnough else { continue }
+      let likeness = likeness(place, other, tally)
+      if likeness >= rules.least { found.append(Neighbour(place: other, likeness: likeness)) }
+    }
+    if found.count > rules.neighbourLimit {
+      found.sort { ($1.likeness, $0.place) < ($0.likeness, $1.place) }
+      found.removeLast(found.count - rules.neighbourLimit)
+    }
+    found = found.filter { columns.column($0.place) == nil }
+    found.sort { $0.place < $1.place }
+    return found
+  }
+
+  /// How much two articles are alike, by their places; 0 if they are not compared.
+  mutating func likeness(_ first: Int, _ second: Int) -> Float {
+    guard columns.column(first) == nil, columns.column(second) == nil else { return 0 }
+    var tally = Tally()
+    var other: [Int: UInt32] = [:]
+    for code in window.codes(of: second) { other[Int(code >> WordCode.flagBits)] = code }
+    for code in window.codes(of: first) {
+      let word = Int(code >> WordCode.flagBits)
+      guard let same = other[word] else { continue }
+      let weight = weights.weight(window.frequencies[word])
+      tally.add(code, same, product: weight * weight * weights.field(code) * weights.field(same))
+    }
+    return tally.isEnough ? max(0, likeness(first, second, tally)) : 0
+  }
+
+  /// The weight of a word in an article.
+  mutating func weight(_ code: UInt32) -> Float {
+    weights.weight(window.frequencies[Int(code >> WordCode.flagBits)]) * weights.field(code)
+  }
+
+  private mutating func likeness(_ a: Int, _ b: Int, _ tally: Tally) -> Float {
+    let first = window.slots[a]
+    let second = window.slots[b]
+    let apart = abs(first.date - second.date)
+    guard a != b, second.isLive, apart <= StoryGrouping.window else { return 0 }
+    var likeness =
+      tally.product / (weights.norm(a, in: window) * weights.norm(b, in: window))
+      - rules.decay * Float(apart / StoryGrouping.window)
+    if first.publisher == second.publisher { likeness *= rules.samePublisher }
+    if first.hasTitleNames, second.hasTitleNames, !tally.sharesName {
+      likeness *= rules.otherNames
+    }
+    return likeness
+  }
+
+  /// Adds the words of an article up for all articles that have them, the rarest first.
+  /// - Returns: the places of these articles.
+  private mutating func tally(_ place: Int) -> [Int] {
+    let earliest = firstPlace(from: window.slots[place].date - StoryGrouping.window)
+    var words = window.codes(of: place).map {
+      (code: $0, frequency: window.frequencies[Int($0 >> WordCode.flagBits)])
+    }
+    words.sort { ($0.frequency, $0.code) < ($1.frequency, $1.code) }
+    var touched: [Int] = []
+    var read = 0
+    for word in words {
+      let range = window.lists.range(of: Int(word.code >> WordCode.flagBits))
+      let start = firstPosting(in: range, from: earliest)
+      read += range.upperBound - start
+      if read > rules.postingLimit { break }
+      let weight = weights.weight(word.frequency)
+      let product = weight * weight * weights.field(word.code)
+      for index in start..<range.upperBound {
+        let posting = window.lists.postings[index]
+        let other = Int(posting >> WordCode.flagBits)
+        if tallies[other].words == 0 { touched.append(other) }
+        tallies[other].add(word.code, posting, product: product * weights.field(posting))
+      }
+    }
+    return touched
+  }
+
+  /// The first place with an article of a date or later; all before are older.
+  private func firstPlace(from date: TimeInterval) -> Int {
+    var (low, high) = (0, window.newestDates.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if window.newestDates[middle] < date { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func firstPosting(in range: Range<Int>, from place: Int) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(window.lists.postings[middle] >> WordCode.flagBits) < place {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}

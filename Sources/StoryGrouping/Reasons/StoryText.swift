@@ -1,0 +1,21 @@
+/// An article with its texts, to explain in which story it is.
+public struct StoryText: Sendable {
+  /// The article; its words are those of the texts.
+  public var article: StoryArticle
+  /// The title and the summary as plain text.
+  public var title: String?
+  /// See ``title``.
+  public var summary: String?
+  /// The language tag that the feed declares (BCP 47).
+  public var language: String?
+
+  /// An article with its texts.
+  public init(
+    _ article: StoryArticle, title: String?, summary: String?, language: String? = nil
+  ) {
+    self.article = article
+    self.title = title
+    self.summary = summary
+    self.language = language
+  }
+}

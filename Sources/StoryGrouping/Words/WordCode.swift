@@ -1,0 +1,16 @@
+/// A word of an article in 32 bits: 28 of its hash, above four that tell where it occurs and what it is.
+enum WordCode {
+  /// The word is in the title.
+  static let title: UInt32 = 1
+  /// The word is capitalized where sentence case would not do that.
+  static let name: UInt32 = 2
+  /// The word has a digit.
+  static let number: UInt32 = 4
+  /// The word begins the title or a sentence of it, so that its capital tells nothing.
+  static let first: UInt32 = 8
+
+  /// The number of bits below the hash.
+  static let flagBits: UInt32 = 4
+  /// The bits below the hash.
+  static let flags: UInt32 = 15
+}

@@ -1,0 +1,106 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+/// The same articles form nearly the same stories in whatever order they arrive (SPEC 12).
+@Suite(.everyStore) struct `Stories of the same articles`: MakesEntries {
+  private static let names = ["A", "B", "C", "D", "E"]
+  private static let words = [
+    "glacier", "harbour", "minister", "railway", "orchard", "satellite", "bakery", "tunnel",
+    "violin", "museum", "drought", "comet", "lantern", "ferry", "quarry", "falcon", "meadow",
+    "lighthouse", "pottery", "volcano", "bridge", "cathedral", "beacon", "canyon",
+  ]
+
+  /// For each feed its articles: some of each event, in words of the event and of their own.
+  private func feeds(_ random: inout SeededNumbers) -> [String: [Entry]] {
+    var feeds: [String: [Entry]] = [:]
+    for event in 0..<8 {
+      let own = (0..<5).map { _ in
+        Self.words.randomElement(using: &random).map { "\($0)\(event)" } ?? ""
+      }
+      for name in Self.names where Int.random(in: 0...2, using: &random) > 0 {
+        let title = (own.prefix(4) + [Self.words.randomElement(using: &random) ?? ""])
+          .shuffled(using: &random)
+        feeds[name, default: []].append(
+          entry(
+            "\(event)", title.joined(separator: " "),
+            url: "https://\(name.lowercased()).example/\(event)",
+            hours: Double(event) - 40))
+      }
+    }
+    return feeds
+  }
+
+  private func add(_ entries: [Entry], to name: String, in store: any ArticleStore) throws {
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = entries
+    let state = try #require(store.states(of: [feed(name)], configured: [name]).first)
+    _ = try store.add(document, to: feed(name), state: state, at: start)
+  }
+
+  /// The stories, each as the feeds and guids of its articles.
+  private func stories(_ store: any ArticleStore) throws -> Set<Set<String>> {
+    var byID: [Int: Set<String>] = [:]
+    try store.articles(ArticleQuery()) { articles in
+      for article in articles {
+        guard let story = article.story, let first = article.appearances.first else { continue }
+        byID[story.id, default: []].insert("\(first.feed)/\(first.entry.guid)")
+      }
+    }
+    return Set(byID.values)
+  }
+
+  private func pairs(_ stories: Set<Set<String>>) -> Set<Set<String>> {
+    var pairs: Set<Set<String>> = []
+    for story in stories {
+      for one in story { for other in story where one != other { pairs.insert([one, other]) } }
+    }
+    return pairs
+  }
+
+  @Test func `are nearly the same in whatever order they arrive`() throws {
+    var random = SeededNumbers(seed: 12)
+    let feeds = feeds(&random)
+    var found: [Set<Set<String>>] = []
+    for _ in 0..<6 {
+      let store = try StoreKind.current.make()
+      var shown: [String: Int] = [:]
+      var turns = feeds.flatMap { Array(repeating: $0.key, count: $0.value.count) }
+        .sorted().shuffled(using: &random)
+      while let name = turns.popLast() {
+        shown[name, default: 0] += 1
+        try add(Array((feeds[name] ?? []).prefix(shown[name] ?? 0)), to: name, in: store)
+      }
+      found.append(try stories(store))
+      #expect(try store.problems().isEmpty)
+    }
+    let expected = pairs(found[0])
+    #expect(expected.count > 20)
+    for other in found.dropFirst().map(pairs) {
+      let shared = Double(expected.intersection(other).count)
+      #expect(2 * shared / Double(expected.count + other.count) >= 0.97)
+    }
+  }
+
+  @Test func `are the same if they are grouped anew`() throws {
+    var random = SeededNumbers(seed: 25)
+    let feeds = feeds(&random)
+    let store = try StoreKind.current.make()
+    for name in Self.names { try add(feeds[name] ?? [], to: name, in: store) }
+    let before = try stories(store)
+    var steps: [MergeProgress] = []
+    while let step = try store.groupAnew(at: start) { steps.append(step) }
+    #expect(steps.last?.percent == 100)
+    #expect(try stories(store) == before)
+    #expect(try store.problems().isEmpty)
+    try add([entry("9", "Chess club wins the regional title")], to: "A", in: store)
+    #expect(try store.groupAnew(at: start) == nil)
+    #expect(try stories(store) == before)
+  }
+
+  @Test func `an empty store needs no grouping`() throws {
+    let store = try StoreKind.current.make()
+    #expect(try store.groupAnew(at: start) == nil)
+  }
+}

@@ -1,0 +1,220 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Articles of different publishers on one event (SPEC 12).
+@Suite(.everyStore) struct `Stories`: FillsStore {
+  let store: any ArticleStore
+
+  init() throws { store = try StoreKind.current.make() }
+
+  private static let titles = [
+    "A": "Glacier lake drains overnight above Brimsdal",
+    "B": "Brimsdal glacier lake drains, residents flee overnight",
+    "C": "Residents of Brimsdal flee as glacier lake drains",
+    "D": "Glacier lake above Brimsdal drains as residents flee",
+  ]
+
+  private func report(_ name: String, _ title: String? = nil, hours: Double = -1) -> Entry {
+    entry(
+      "1", title ?? Self.titles[name] ?? "", url: "https://\(name.lowercased()).example/1",
+      hours: hours)
+  }
+
+  private func fetch(_ names: String...) throws {
+    for name in names { try add([report(name)], to: feed(name)) }
+  }
+
+  private func story(_ number: Int) throws -> ArticleStory? { try store.article(number)?.story }
+
+  private func rows(_ query: ArticleQuery = ArticleQuery()) throws -> [Headline] {
+    var query = query
+    query.groupsStories = true
+    return try store.headlines(query)
+  }
+
+  @Test func `are formed of articles as they arrive`() throws {
+    try fetch("A")
+    #expect(try story(1) == nil)
+    try fetch("B", "C")
+    try add([entry("2", "Chess club wins the regional title", hours: -2)], to: feed("D"))
+    let story = try #require(try story(2))
+    #expect(story.id == 1)
+    #expect(story.articles == [1, 2, 3])
+    #expect(Set(story.publishers) == ["A", "B", "C"])
+    #expect(story.articles.contains(story.lead))
+    #expect(try self.story(1) == story)
+    #expect(try self.story(4) == nil)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `are rows of a list that groups, and of no other`() throws {
+    try fetch("A", "B", "C")
+    try add([entry("2", "Chess club wins the regional title", hours: -2)], to: feed("D"))
+    _ = try store.mark([2], .read(true), description: "read")
+    let rows = try rows()
+    let lead = try #require(try story(1)?.lead)
+    #expect(rows.map(\.number) == [lead, 4])
+    #expect(rows[0].story == HeadlineStory(id: 1, articles: 3, publishers: 3, unread: 2))
+    #expect(rows[1].story == nil)
+    #expect(try store.headlines(ArticleQuery()).allSatisfy { $0.story == nil })
+    #expect(try store.headlines(ArticleQuery()).count == 4)
+    var query = ArticleQuery()
+    query.groupsStories = true
+    #expect(try store.numbers(query) == [lead, 4])
+    #expect(try articles(query).map(\.number) == [lead, 4])
+    #expect(try store.count(query) == 4)
+    query.limit = 1
+    #expect(try store.numbers(query) == [lead])
+    query.offset = 1
+    #expect(try store.numbers(query) == [4])
+    query = ArticleQuery(.text(TextMatch("glacier")))
+    query.groupsStories = true
+    #expect(try store.search(query).map(\.number) == [lead])
+    #expect(try store.search(query).first?.story?.articles == 3)
+  }
+
+  @Test func `are listed if one of their articles matches`() throws {
+    try fetch("A", "B", "C")
+    for name in ["A", "B", "C"] {
+      #expect(try rows(ArticleQuery(.feeds([name]))).map(\.story?.articles) == [3])
+    }
+    #expect(try rows(ArticleQuery(.feeds(["D"]))).isEmpty)
+  }
+
+  @Test func `have as many publishers as a query asks for`() throws {
+    try fetch("A", "B", "C")
+    try add([entry("2", "Chess club wins the regional title", hours: 0)], to: feed("D"))
+    for (least, expected) in [(1, 4), (2, 3), (3, 3), (4, 0)] {
+      #expect(try store.count(ArticleQuery(.publishers(atLeast: least))) == expected)
+      #expect(
+        try store.count(ArticleQuery(.not(.publishers(atLeast: least)))) == 4 - expected)
+    }
+    var query = ArticleQuery()
+    query.order = .publishers
+    #expect(try rows(query).map(\.story?.publishers) == [3, nil])
+    query.order = .newest
+    #expect(try rows(query).map(\.story?.publishers) == [nil, 3])
+  }
+
+  @Test func `change with the titles of their articles`() throws {
+    try fetch("A", "B", "C")
+    try add([report("B", "Chess club wins the regional title")], to: feed("B"))
+    #expect(try story(1)?.articles == [1, 3])
+    #expect(try story(2) == nil)
+    try fetch("B")
+    #expect(try story(2)?.articles == [1, 2, 3])
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `are left by articles that become one`() throws {
+    try fetch("A", "B", "C")
+    var copy = report("D")
+    copy.url = "https://a.example/1"
+    try add([copy], to: feed("D"))
+    #expect(try story(4)?.articles == [1, 2, 3])
+    #expect(try store.article(4)?.number == 1)
+    var other = report("E", Self.titles["A"])
+    other.url = "https://e.example/1"
+    try add([other], to: feed("E"))
+    #expect(try story(5)?.articles == [1, 2, 3, 5])
+    other.url = "https://b.example/1"
+    try add([other], to: feed("E"))
+    #expect(try store.article(5)?.number == 2)
+    #expect(try story(5)?.articles == [1, 2, 3])
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `lose the articles of removed feeds`() throws {
+    try fetch("A", "B", "C", "D")
+    let lead = try #require(try story(1)?.lead)
+    let name = ["A", "B", "C", "D"][lead - 1]
+    _ = try store.remove(articlesOf: [name], removed: [])
+    let rest = [1, 2, 3, 4].filter { $0 != lead }
+    let story = try #require(try story(rest[0]))
+    #expect(story.articles == rest && story.id == rest[0])
+    #expect(rest.contains(story.lead))
+    #expect(try store.problems().isEmpty)
+    let others = ["A", "B", "C", "D"].filter { $0 != name }
+    _ = try store.remove(articlesOf: Array(others[..<2]), removed: [])
+    #expect(try self.story(rest[2]) == nil)
+    #expect(try rows().map(\.story) == [nil])
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `end when all of their articles are pruned`() throws {
+    try fetch("A", "B", "C")
+    #expect(
+      try store.prune(
+        lastSeenBefore: start.addingTimeInterval(86400), configured: [], at: start) == 3)
+    #expect(try rows().isEmpty)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `do without articles that the user parts, until that is undone`() throws {
+    try fetch("A", "B")
+    #expect(try store.part(1, from: 9, description: "parted") == nil)
+    #expect(try store.part(1, from: 1, description: "parted") == nil)
+    #expect(try store.part(2, from: 1, description: "parted 2 from 1") == .parted)
+    #expect(try store.part(1, from: 2, description: "parted") == .known)
+    #expect(try story(1) == nil && story(2) == nil)
+    #expect(try store.storyExplanation(of: 1)?.parted == [2])
+    try add([report("B", "Brimsdal glacier lake drains overnight")], to: feed("B"))
+    #expect(try story(1) == nil)
+    #expect(try store.undo()?.description == "parted 2 from 1")
+    #expect(try story(1)?.articles == [1, 2])
+    #expect(try store.storyExplanation(of: 1)?.parted == [])
+    #expect(try store.undo() == nil)
+    try add([entry("2", "Chess club wins the regional title")], to: feed("D"))
+    #expect(try store.part(1, from: 3, description: "parted") == .wereApart)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `need two publishers`() throws {
+    try fetch("A")
+    var second = report("A", Self.titles["B"])
+    second.guid = "2"
+    second.url = "https://a.example/2"
+    try add([second], to: feed("Other"))
+    #expect(try story(1) == nil)
+  }
+
+  @Test func `are shown by an article that is not muted`() throws {
+    try fetch("A", "B", "C")
+    let lead = try #require(try story(1)?.lead)
+    _ = try store.mark([lead], .muted(true), description: "muted")
+    let row = try #require(try rows(ArticleQuery(.not(.hidden))).first)
+    #expect(row.number != lead)
+    #expect(row.story == HeadlineStory(id: 1, articles: 2, publishers: 2, unread: 2))
+    #expect(try store.article(row.number)?.story?.articles == [1, 2, 3])
+  }
+
+  @Test func `leave marks as they are`() throws {
+    try fetch("A")
+    _ = try store.mark([1], .read(true), description: "read")
+    try fetch("B", "C")
+    #expect(try rows().map(\.story?.new) == [2])
+    #expect(try store.headlines([1, 2, 3]).map(\.isRead) == [true, false, false])
+  }
+
+  @Test func `change what a client sees of them`() throws {
+    try fetch("A", "B")
+    let last = try #require(try store.changes(since: 0, limit: 99).last?.number)
+    try fetch("C")
+    let lead = try #require(try story(1)?.lead)
+    let changed = Set(try store.changes(since: last, limit: 99).map(\.article))
+    #expect(changed.isSuperset(of: [3, lead]))
+  }
+
+  @Test func `tell which words joined their articles`() throws {
+    try fetch("A", "B")
+    let explanation = try #require(try store.storyExplanation(of: 2))
+    #expect(explanation.story?.articles == [1, 2])
+    let link = try #require(explanation.links.first)
+    #expect(link.other.number == 1)
+    #expect(link.words.contains("Brimsdal") && link.words.contains("glacier"))
+    #expect(link.likeness >= link.needed)
+    #expect(try store.storyExplanation(of: 9) == nil)
+  }
+}

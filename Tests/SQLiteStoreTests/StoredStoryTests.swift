@@ -1,0 +1,120 @@
+import FeedModel
+import Foundation
+import GRDB
+import Refreshing
+import SQLiteStore
+import TestSupport
+import Testing
+
+/// What becomes of stories when processes end, fail or work side by side (SPEC 9 and 12).
+@Suite struct `Stored stories`: MakesEntries {
+  private let folder = TemporaryFolder()
+  private var path: String { folder.path + "/store.sqlite" }
+
+  private func open() throws -> any ArticleStore {
+    try SQLiteArticleStore(path: path, access: .create, policy: StandardMergePolicy())
+  }
+
+  private func add(_ entries: [Entry], to name: String, in store: any ArticleStore) throws {
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = entries
+    let state = try #require(store.states(of: [feed(name)], configured: [name]).first)
+    let response = ParsedResponse(
+      document: document, feed: feed(name), state: state, arrival: start)
+    _ = try store.add([response], rules: [])[0].get()
+  }
+
+  private func report(_ name: String, _ title: String, hours: Double = -1) -> Entry {
+    entry(title, title, url: "https://\(name).example/\(title.hashValue)", hours: hours)
+  }
+
+  private func stories(_ store: any ArticleStore) throws -> Set<[Int]> {
+    var stories: Set<[Int]> = []
+    try store.articles(ArticleQuery()) { stories.formUnion($0.compactMap(\.story?.articles)) }
+    return stories
+  }
+
+  private static func title(_ random: inout SeededNumbers) -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    let words = (0..<5).map { _ in
+      String((0..<5).compactMap { _ in letters.randomElement(using: &random) })
+    }
+    return words.joined(separator: " ").capitalized
+  }
+
+  /// The title of the event of each of thirty days.
+  private let events: [String] = {
+    var random = SeededNumbers(seed: 1)
+    return (0..<30).map { _ in title(&random) }
+  }()
+
+  /// Reports of three publishers on an event a day, with others of their own.
+  private func fill(_ store: any ArticleStore) throws {
+    var random = SeededNumbers(seed: 2)
+    for name in ["a", "b", "c"] {
+      var entries: [Entry] = []
+      for (day, event) in events.enumerated() {
+        let hours = Double(-24 * day) - 2
+        entries.append(report(name, event, hours: hours))
+        for _ in 0..<15 { entries.append(report(name, Self.title(&random), hours: hours)) }
+      }
+      try add(entries, to: name, in: store)
+    }
+  }
+
+  @Test func `are the same if grouping anew is interrupted after every step`() throws {
+    try fill(try open())
+    let before = try stories(try open())
+    #expect(before.count == 30)
+    var steps = 0
+    while try open().groupAnew(at: start) != nil { steps += 1 }
+    #expect(steps > 1)
+    let store = try open()
+    #expect(try stories(store) == before)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `are the same if articles arrive while all are grouped anew`() throws {
+    let store = try open()
+    try fill(store)
+    _ = try store.groupAnew(at: start)
+    try add([report("d", events[0], hours: -3)], to: "d", in: store)
+    try add([report("e", events[28], hours: -24 * 28 - 3)], to: "e", in: store)
+    while try store.groupAnew(at: start) != nil {}
+    let found = try stories(store)
+    #expect(found.count == 30)
+    #expect(found.count { $0.count == 4 } == 1)
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `leave no trace of a transaction that fails`() throws {
+    let store = try open()
+    try add([report("a", "Glacier lake drains above Brimsdal")], to: "a", in: store)
+    let queue = try DatabaseQueue(path: path)
+    try queue.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER full BEFORE INSERT ON stories BEGIN SELECT raise(ABORT, 'full'); END
+          """)
+    }
+    let second = report("b", "Brimsdal glacier lake drains")
+    #expect(throws: StoreError.self) { try add([second], to: "b", in: store) }
+    #expect(try store.totals().articles == 1)
+    #expect(try store.problems().isEmpty)
+    try queue.write { try $0.execute(sql: "DROP TRIGGER full") }
+    try add([second], to: "b", in: store)
+    #expect(try stories(store) == [[1, 2]])
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `include what another process stored in between`() throws {
+    let (one, other) = (try open(), try open())
+    try add([report("a", "Glacier lake drains above Brimsdal")], to: "a", in: one)
+    try add([report("b", "Brimsdal glacier lake drains")], to: "b", in: other)
+    try add([report("c", "Lake above Brimsdal drains, glacier cracks")], to: "c", in: one)
+    #expect(try stories(one) == [[1, 2, 3]])
+    try add([report("d", "Glacier lake above Brimsdal drains again")], to: "d", in: other)
+    #expect(try stories(one) == [[1, 2, 3, 4]])
+    #expect(try one.problems().isEmpty)
+  }
+}

@@ -1,0 +1,138 @@
+public import ArticleStorage
+import FeedModel
+import Foundation
+
+/// Stories, in memory.
+extension MemoryTransaction {
+  /// Always nil: it is read from the tables.
+  public func takeWindow() -> StoredWindow? { nil }
+
+  /// Does nothing: the next transaction reads it from the tables.
+  public func keepWindow(_ window: StoredWindow) {}
+
+  /// Calls `body` with each article of the window, the oldest first.
+  public func eachWindowRow(_ body: (WindowRow) throws -> Void) rethrows {
+    let rows = tables.window.values.sorted { ($0.date, $0.article) < ($1.date, $1.article) }
+    for row in rows { try body(row) }
+  }
+
+  /// Adds or replaces articles of the window.
+  public func writeWindowRows(_ rows: [WindowRow]) {
+    for row in rows {
+      precondition(
+        tables.window[row.article].map { $0.date == row.date } ?? true, "it is in the window")
+      tables.window[row.article] = row
+    }
+  }
+
+  /// Sets the story of an article of the window.
+  public func setWindowStory(_ story: Int?, ofArticle number: Int, date: Double) {
+    precondition(tables.window[number]?.date == date, "it is not in the window")
+    tables.window[number]?.story = story
+  }
+
+  /// Removes an article from the window.
+  public func deleteWindowRow(ofArticle number: Int, date: Double) {
+    precondition(tables.window[number]?.date == date, "it is not in the window")
+    tables.window[number] = nil
+  }
+
+  /// Removes all articles from the window.
+  public func deleteWindow() { tables.window = [:] }
+
+  /// The story of an article; nil if it is in none.
+  public func story(ofArticle number: Int) -> Int? { tables.articles[number]?.story }
+
+  /// Sets the story of an article.
+  public func setStory(_ story: Int?, ofArticle number: Int, change: Int?) {
+    tables.articles[number]?.story = story
+    if let change { tables.articles[number]?.change = change }
+  }
+
+  /// Gives an article a new change number.
+  public func noteChange(_ change: Int, ofArticle number: Int) {
+    tables.articles[number]?.change = change
+  }
+
+  /// A story; nil if absent.
+  public func story(_ id: Int) -> StoryRow? { tables.stories[id] }
+
+  /// Adds or replaces a story.
+  public func write(_ story: StoryRow) { tables.stories[story.id] = story }
+
+  /// Removes a story.
+  public func deleteStory(_ id: Int) { tables.stories[id] = nil }
+
+  /// The articles of a story, by number.
+  public func members(ofStory id: Int) -> [StoryMember] {
+    tables.articles.values.filter { $0.story == id }.map(MemoryTransaction.member)
+      .sorted { $0.number < $1.number }
+  }
+
+  /// The articles that exist, by number.
+  public func members(_ numbers: [Int]) -> [StoryMember] {
+    numbers.sorted().compactMap { tables.articles[$0].map(MemoryTransaction.member) }
+  }
+
+  /// The articles between two dates, the oldest first.
+  public func members(after date: Double, through end: Double) -> [StoryMember] {
+    tables.articles.values.map(MemoryTransaction.member)
+      .filter { $0.date > date && $0.date <= end }
+      .sorted { ($0.date, $0.number) < ($1.date, $1.number) }
+  }
+
+  private static func member(_ row: MemoryTables.ArticleRow) -> StoryMember {
+    let headline = row.headline
+    return StoryMember(
+      number: headline.number, date: headline.date.timeIntervalSince1970, title: headline.title,
+      summary: headline.summary, publisher: headline.publisher, url: headline.url,
+      story: row.story,
+      marks: ArticleMarks(
+        isRead: headline.isRead, isStarred: headline.isStarred, isMuted: headline.isMuted))
+  }
+
+  /// The date of an article, counted from those after a date.
+  public func date(ofArticle place: Int, after date: Double) -> Double? {
+    members(after: date, through: .infinity).dropFirst(place).first?.date
+  }
+
+  /// The date of an article, counted backwards from those of a date and earlier.
+  public func date(ofArticle place: Int, through date: Double) -> Double? {
+    members(after: -.infinity, through: date).dropLast(place).last?.date
+  }
+
+  /// The article that a list shows in the place of another one of its story.
+  func lead(_ article: Int) -> Int {
+    let lead = try? story(ofArticle: article).flatMap { try StoryReading.lead(of: $0, in: self) }
+    return lead ?? article
+  }
+
+  /// An article's headline, with its story if the list groups stories.
+  func headline(
+    _ number: Int, _ query: ArticleQuery, _ policy: any MergePolicy
+  ) throws -> Headline? {
+    guard var headline = tables.articles[number]?.headline else { return nil }
+    if query.groupsStories, let id = story(ofArticle: number) {
+      headline.story = try StoryReading.row(id, in: self, policy: policy)?.story
+    }
+    return headline
+  }
+
+  /// How many articles there are.
+  public func articleCount() -> Int { tables.articles.count }
+
+  /// The pairs that the user parted.
+  public func partings() -> [Parting] { tables.partings.map(\.parting) }
+
+  /// Parts two articles.
+  public func add(_ parting: Parting, entry: Int64) {
+    tables.partings.append(MemoryTables.PartingRow(parting: parting, entry: entry))
+  }
+
+  /// Removes the partings of an undone change.
+  public func removePartings(ofEntry entry: Int64) -> [Parting] {
+    let removed = tables.partings.filter { $0.entry == entry }
+    tables.partings.removeAll { $0.entry == entry }
+    return removed.map(\.parting)
+  }
+}
