@@ -29,10 +29,6 @@ struct Search: ParsableCommand {
     guard words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {
       throw ValidationError(EmptyValue.message("the query"))
     }
-    if filters.conditions.stories {
-      throw ValidationError(
-        "search finds articles; 'aggregate list --stories' takes a query as well")
-    }
   }
 
   func run() throws {
