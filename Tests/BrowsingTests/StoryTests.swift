@@ -167,6 +167,13 @@ import Testing
     #expect(!query.groupsStories)
   }
 
+  @Test func `does not begin a day of its own in the place of a newer article`() {
+    var rows = Self.rows()
+    rows[1].date.addTimeInterval(-86_400)
+    let lines = Self.screen(Self.reader(rows))
+    #expect(lines.count { $0.contains("November") } == 1, "\(lines)")
+  }
+
   @Test func `is passed as a whole when scrolling marks`() {
     var state = Self.reader()
     state.markReadOn = .scroll
