@@ -1,10 +1,8 @@
 public import FeedModel
 internal import Platform
 
-/// Explains in words why an article is in a story, or why it is in none:
-///
-///     3 is told with 7 (Harbour Times, 1 h later) and 9 (Gazette, same hour): both say Brimsdal, glacier, lake;
-///     likeness 0.41, 0.18 needed
+/// Explains in words why an article is in a story, or why it is in none: the words that it shares with the others, and how
+/// near they are.
 public struct StorySentences {
   /// More articles than this are only counted.
   private static let maximumNamed = 12
@@ -70,7 +68,7 @@ public struct StorySentences {
     return parts.joined(separator: "; ")
   }
 
-  /// The words that every pair shares; if there are none, those of the pair that is most alike. nil without any.
+  /// The words that every pair shares; otherwise those of the pair that is most alike. nil without any.
   private func words(_ links: [StoryLink]) -> String? {
     guard let likest = links.max(by: { $0.likeness < $1.likeness }), !likest.words.isEmpty else {
       return nil

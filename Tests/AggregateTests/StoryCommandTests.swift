@@ -123,7 +123,7 @@ import Testing
     #expect(!(try output("show", "4")).contains("also:"))
   }
 
-  @Test func `are told apart as new once one of them is read`() throws {
+  @Test func `are new once one of them is read`() throws {
     #expect(try program.run("read", "\(lead())").code == 0)
     #expect(try shown("list").contains { $0.contains("●") && $0.contains(" · 2 new") })
     #expect(try program.run("read", "1-3").code == 0)
@@ -143,7 +143,7 @@ import Testing
 
   @Test func `are explained and parted, and joined again`() throws {
     let why = try output("why", "1")
-    #expect(why.contains("1 is told with 2 ("), "\(why)")
+    #expect(why.contains(" with 2 ("), "\(why)")
     #expect(why.contains("needed"))
     for (first, second) in [("1", "2"), ("1", "3"), ("2", "3")] {
       let run = try program.run("apart", first, second)

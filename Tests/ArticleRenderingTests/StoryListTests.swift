@@ -52,7 +52,7 @@ import Testing
     try Samples.compare(text, "stories-\(width).txt")
   }
 
-  @Test func `says in colours what is unread and new`() throws {
+  @Test func `shows in colours what is unread and new`() throws {
     let style = TerminalStyle(usesColor: true, isTerminal: true)
     let table = HeadlineTable(
       width: 80, now: Samples.now, style: style, isCompact: true, newAfter: 1203)

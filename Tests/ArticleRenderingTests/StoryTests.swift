@@ -111,52 +111,30 @@ import Testing
   private static let harbour = headline(7, "H", "Harbour Times", hours: 1.5)
   private static let gazette = headline(9, "G", "Gazette", hours: 0.3)
 
-  @Test(
-    arguments: [
-      (StoryExplanation(), []),
-      (
-        StoryExplanation(links: [link(harbour, ["Brimsdal", "glacier", "lake"], 0.413)]),
-        [
-          "3 is told with 7 (Harbour Times, 1 h later): both say Brimsdal, glacier, lake; likeness 0.41, 0.18 needed"
-        ]
-      ),
-      (
-        StoryExplanation(links: [
-          link(harbour, ["Brimsdal", "glacier", "lake"], 0.41),
-          link(gazette, ["lake", "Brimsdal"], 0.2),
-        ]),
-        [
-          "3 is told with 7 (Harbour Times, 1 h later) and 9 (Gazette, same hour): all say Brimsdal, lake; likeness 0.20 to 0.41, 0.18 needed"
-        ]
-      ),
-      (
-        StoryExplanation(links: [
-          link(harbour, ["Brimsdal", "glacier"], 0.41), link(gazette, [], 0.07),
-          link(headline(12, "U", "Post", isDated: false), ["glacier"], 0.3),
-        ]),
-        [
-          "3 is told with 7 (Harbour Times, 1 h later), 9 (Gazette, same hour) and 12 (Post): 3 and 7 say Brimsdal, glacier; likeness 0.07 to 0.41, 0.18 needed by two alone"
-        ]
-      ),
-      (
-        StoryExplanation(links: [
-          link(headline(2, "E", "Post", hours: -50), [], 0.5, isListed: true)
-        ]),
-        [
-          "3 is told with 2 (Post, 2 days earlier): likeness 0.50, 0.18 needed; Google News lists 3 and 2 together"
-        ]
-      ),
-      (
-        StoryExplanation(columnDays: 2),
-        ["3 is a column, and in no story: Courier had this title on 2 other days"]
-      ),
-      (
-        StoryExplanation(parted: [7, 9]), ["3 was parted from 7 and 9 by 'aggregate apart'"]
-      ),
-    ] as [(StoryExplanation, [String])])
-  func `is explained in a line`(_ explanation: StoryExplanation, _ sentences: [String]) {
+  @Test func `is explained in a line`() throws {
+    let post = Self.headline(12, "U", "Post", isDated: false)
+    let explanations = [
+      StoryExplanation(),
+      StoryExplanation(links: [Self.link(Self.harbour, ["Brimsdal", "glacier", "lake"], 0.413)]),
+      StoryExplanation(links: [
+        Self.link(Self.harbour, ["Brimsdal", "glacier", "lake"], 0.41),
+        Self.link(Self.gazette, ["lake", "Brimsdal"], 0.2),
+      ]),
+      StoryExplanation(links: [
+        Self.link(Self.harbour, ["Brimsdal", "glacier"], 0.41), Self.link(Self.gazette, [], 0.07),
+        Self.link(post, ["glacier"], 0.3),
+      ]),
+      StoryExplanation(links: [
+        Self.link(Self.headline(2, "E", "Post", hours: -50), [], 0.5, isListed: true)
+      ]),
+      StoryExplanation(columnDays: 2),
+      StoryExplanation(parted: [7, 9]),
+    ]
     let own = Self.headline(3, "T", "Courier")
-    #expect(StorySentences(own).sentences(explanation) == sentences)
+    let lines = explanations.map {
+      StorySentences(own).sentences($0).joined(separator: "\n") + "\n"
+    }
+    try Samples.compare(lines.joined(), "story-why.txt")
   }
 
   @Test func `is explained without controlling the terminal, and shortly`() {
@@ -167,6 +145,6 @@ import Testing
     let own = Self.headline(3, "T", "Courier")
     let text = StorySentences(own).sentences(StoryExplanation(links: links)).joined()
     #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}") && !text.contains("\u{9B}"))
-    #expect(text.contains(" and 18 more: all say w0, w1, w2, w3, w4, w5, w6, w7; "))
+    #expect(text.contains(" and 18 more: ") && text.contains(" w0, w1, w2, w3, w4, w5, w6, w7; "))
   }
 }
