@@ -1,6 +1,6 @@
 public import FeedModel
 
-/// Explains in words why the appearances of an article were merged.
+/// Explains in words why the appearances of an article were merged, and why it is in a story.
 public struct MergeExplanation {
   private let width: Int?
   private let time: ZonedTime
@@ -15,9 +15,10 @@ public struct MergeExplanation {
   }
 
   /// A paragraph for each feed that carried the article, then a line for each merged pair of appearances, and one for each
-  /// effect of a rule. URLs are not broken, so that they can be copied.
+  /// effect of a rule, and what made it part of a story. URLs are not broken, so that they can be copied.
   public func text(
-    _ article: Article, reasons: [MergeReason], effects: [RuleEffect] = []
+    _ article: Article, reasons: [MergeReason], effects: [RuleEffect] = [],
+    story: StoryExplanation? = nil
   ) -> String {
     var lines = wrapped("\(article.number)  ", article.entry.title ?? "(no title)")
     for appearance in article.appearances {
@@ -42,6 +43,10 @@ public struct MergeExplanation {
     if article.isMuted {
       lines += wrapped(
         "  ", article.isStarred ? "muted, but listed as it is starred" : "muted: left out of lists")
+    }
+    if let story {
+      let sentences = StorySentences(Headline(article)).sentences(story)
+      for sentence in sentences { lines += wrapped("  ", sentence) }
     }
     return lines.joined(separator: "\n") + "\n"
   }

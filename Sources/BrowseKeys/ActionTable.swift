@@ -44,6 +44,8 @@ extension BrowseAction {
     ActionEntry(.reading, .randomUnread, articles, [], "an unread article of the list, at random"),
     ActionEntry(.reading, .nextArticle, articles, ["J"], "the next article"),
     ActionEntry(.reading, .previousArticle, articles, ["K"], "the previous article"),
+    ActionEntry(
+      .reading, .nextOfStory, [.article, .matches], ["."], "the next article of the same story"),
     ActionEntry(.reading, .nextFeed, articles, ["]"], "the articles of the next feed"),
     ActionEntry(.reading, .previousFeed, articles, ["["], "the articles of the feed before"),
     ActionEntry(
@@ -129,8 +131,12 @@ extension BrowseAction {
     ActionEntry(
       .feeds, .toggleUnreadOnly, lists, ["l", "U"],
       "hide what is read or has nothing unread, or show all"),
-    ActionEntry(.feeds, .toggleFold, [.feeds], [.tab], "unfold the tag, or fold it"),
-    ActionEntry(.feeds, .toggleAllFolds, [.feeds], ["Z"], "unfold all tags, or fold them"),
+    ActionEntry(
+      .feeds, .toggleFold, feedsAndArticles, [.tab],
+      "unfold the tag, or list the articles of the story; fold it again"),
+    ActionEntry(
+      .feeds, .toggleAllFolds, lists, ["Z"],
+      "unfold all tags, or list articles instead of stories; fold them again"),
     ActionEntry(
       .feeds, .showDetails, lists, ["i"],
       "explain the feed: its URL, its error, when it is fetched"),

@@ -19,6 +19,7 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case randomUnread = "random-unread"
   case nextArticle = "next-article"
   case previousArticle = "previous-article"
+  case nextOfStory = "next-of-story"
   case nextFeed = "next-feed"
   case previousFeed = "previous-feed"
   case nextUnreadFeed = "next-unread-feed"

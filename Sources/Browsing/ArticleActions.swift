@@ -21,9 +21,14 @@ extension BrowseState {
 
   /// - Parameter change: whether the article is read from now on, if it was or was not.
   mutating func setRead(_ change: (Bool) -> Bool) -> [BrowseCommand] {
+    if screen == .headlines, let row = list?.chosen, row.story != nil {
+      let isRead = change(row.isWhollyRead)
+      list?.setRowRead(row.number, isRead)
+      return [.setStoryRead(row.number, isRead)]
+    }
     guard let target else { return [] }
     let isRead = change(target.isRead)
-    noteRead(target.number, isRead)
+    noteRead(target.number, isRead, wasRead: target.isRead)
     return [.setRead(target.number, isRead)]
   }
 
@@ -69,8 +74,10 @@ extension BrowseState {
     return []
   }
 
-  private mutating func noteRead(_ number: Int, _ isRead: Bool) {
-    list?.setRead(number, isRead)
-    if reading?.article.number == number { reading?.article.isRead = isRead }
+  private mutating func noteRead(_ number: Int, _ isRead: Bool, wasRead: Bool) {
+    let read = reading?.article
+    let story = read?.number == number ? read?.story : nil
+    list?.setRead(number, isRead, wasRead: wasRead, story: story)
+    if read?.number == number { reading?.article.isRead = isRead }
   }
 }

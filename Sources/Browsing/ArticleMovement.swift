@@ -42,9 +42,9 @@ extension BrowseState {
   private mutating func openUnread(_ row: Int) -> [BrowseCommand] {
     let reads = screen == .article || opensNext
     opensNext = false
-    let commands = select(row)
+    let commands = select(row).map(openingUnread)
     guard reads, screen != .article, let list else { return commands }
-    return [.loadArticle(list.numbers[row])] + commands
+    return [openingUnread(.loadArticle(list.numbers[row]))] + commands
   }
 
   /// Opens the next source with unread articles, and searches it for the first of them.

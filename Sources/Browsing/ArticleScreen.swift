@@ -3,22 +3,24 @@ import FeedModel
 
 /// Handles actions on an article and on the list of its links.
 extension BrowseState {
-  mutating func show(_ article: Article, _ blocks: [TextBlock]) -> [BrowseCommand] {
-    reading = view(article, blocks)
+  mutating func show(
+    _ article: Article, _ blocks: [TextBlock], _ others: [Headline]
+  ) -> [BrowseCommand] {
+    reading = view(article, blocks, others)
     if screen != .article {
       screens.removeAll { $0 == .article || $0 == .links }
       screens.append(.article)
     }
     if markReadOn == .never { return picture(of: article) }
-    list?.setRead(article.number, true)
+    list?.setRead(article.number, true, wasRead: article.isRead, story: article.story)
     reading?.article.isRead = true
     return (article.isRead ? [] : [.noteRead([article.number])]) + picture(of: article)
   }
 
   /// The article laid out for the screen.
-  func view(_ article: Article, _ blocks: [TextBlock]) -> ReadingView {
+  func view(_ article: Article, _ blocks: [TextBlock], _ others: [Headline]) -> ReadingView {
     ReadingView(
-      article, blocks: blocks, size: size, now: now, time: time,
+      article, blocks: blocks, others: others, size: size, now: now, time: time,
       opener: keys.label(.openInBrowser, in: .article))
   }
 
@@ -31,10 +33,10 @@ extension BrowseState {
     }
     var new: ReadingView
     if let blocks = old.hiddenBlocks {
-      new = view(old.article, blocks)
+      new = view(old.article, blocks, old.others)
     } else {
       let lines = html.split(whereSeparator: \.isNewline).map { TextSpan(String($0)) }
-      new = view(old.article, lines.map { .paragraph([$0]) })
+      new = view(old.article, lines.map { .paragraph([$0]) }, old.others)
       new.hiddenBlocks = old.blocks
     }
     new.picture = old.picture

@@ -17,6 +17,10 @@ public enum BrowseCommand: Sendable, Equatable {
   case reload([Int])
   /// Load the article with this number.
   case loadArticle(Int)
+  /// Load the first unread article of the story that the article with this number leads.
+  case loadUnreadOfStory(Int)
+  /// List the articles of the story of the article with this number.
+  case openStory(Int)
   /// Load the page of the article with this number, and show its text.
   case loadPage(Int)
   /// Choose one of this many unread articles at random.
@@ -27,12 +31,17 @@ public enum BrowseCommand: Sendable, Equatable {
   case noteRead([Int])
   /// Mark the article with this number as read or unread.
   case setRead(Int, Bool)
+  /// Mark all articles that the story of the article with this number has now, as one change.
+  case setStoryRead(Int, Bool)
   /// Star or unstar the article with this number.
   case setStarred(Int, Bool)
   /// Mark all articles that match as read.
   case markAllRead(ArticleQuery)
   /// Mark these articles as read, as one change.
   case markRead([Int])
+  /// Mark these articles as read, and those of the stories that they lead, as one change.
+  /// - Parameter isNoted: whether it was done by scrolling, and may fail silently.
+  case markRowsRead([Int], isNoted: Bool)
   /// Undo the last change of read and star marks.
   case undo
   /// Open a URL in the browser.

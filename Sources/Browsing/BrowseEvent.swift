@@ -17,10 +17,11 @@ public enum BrowseEvent: Sendable {
   /// The current headlines, which replace those with the same numbers.
   case changed([Headline])
   /// A requested article, to be shown.
-  case article(Article, blocks: [TextBlock])
+  /// - Parameter others: the other articles of its story.
+  case article(Article, blocks: [TextBlock], others: [Headline] = [])
   /// An article that is already shown, now with its full text.
   case completed(Article, blocks: [TextBlock])
-  /// The list for a query typed at the prompt.
+  /// The list for a query typed at the prompt, or of a story.
   case found(BrowseSource)
   /// A number at random, as ``BrowseCommand/pickUnread(among:)`` requested it.
   case picked(Int)

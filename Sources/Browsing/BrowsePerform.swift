@@ -23,6 +23,7 @@ extension BrowseState {
     case .randomUnread: pickUnread()
     case .nextArticle: neighbour(1)
     case .previousArticle: neighbour(-1)
+    case .nextOfStory: openNextOfStory()
     case .nextFeed: openNeighbour(isNext: true, onlyUnread: false)
     case .previousFeed: openNeighbour(isNext: false, onlyUnread: false)
     case .nextUnreadFeed: openNeighbour(isNext: true, onlyUnread: true)
@@ -60,8 +61,8 @@ extension BrowseState {
     case .clearTag: clearTag()
     case .changeOrder: changeOrder()
     case .reverseOrder: reverseOrder()
-    case .toggleFold: toggleFold()
-    case .toggleAllFolds: toggleAllFolds()
+    case .toggleFold: screen == .sources ? toggleFold() : toggleStory()
+    case .toggleAllFolds: screen == .headlines ? toggleStoryRows() : toggleAllFolds()
     case .fetchFeed: fetchOne(targetSource)
     case .fetchDue: fetch(nil)
     case .toggleUnreadOnly: toggleUnreadOnly()
@@ -128,7 +129,7 @@ extension BrowseState {
     return move(.pages(1))
   }
 
-  private mutating func back(isQuitting: Bool) -> [BrowseCommand] {
+  mutating func back(isQuitting: Bool) -> [BrowseCommand] {
     if screen == .sources, !sources.filter.isEmpty || sources.tag != nil {
       sources.setFilter("", height: height)
       sources.setTag(nil, height: height)

@@ -14,6 +14,16 @@ public struct BrowseSource: Sendable, Equatable {
     case search
   }
 
+  /// What the rows of its list are.
+  public enum Rows: Sendable, Equatable {
+    /// Each story is one row.
+    case stories
+    /// Each article is a row: what was searched for.
+    case articles
+    /// The articles of one story.
+    case oneStory
+  }
+
   /// The highest count shown for a saved query; a higher count is shown as `1000+`.
   public static let maximumCounted = 1000
 
@@ -25,6 +35,8 @@ public struct BrowseSource: Sendable, Equatable {
   public var condition: ArticleCondition
   /// The maximum number of articles listed, the newest; nil for all.
   public var limit: Int?
+  /// What the rows of its list are.
+  public var rows = Rows.stories
   /// The number of unread articles; nil until they have been counted.
   public var unread: Int?
   /// The number of all articles in the store; nil for rows of only some, and until they have been counted.

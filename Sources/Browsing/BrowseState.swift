@@ -63,6 +63,8 @@ public struct BrowseState: Sendable {
   public internal(set) var onlyUnread = false
   /// The order of lists of headlines.
   public var order = ListOrder.newest
+  /// Whether lists have one row a story.
+  public var groupsStories = true
   /// Articles with a higher number are new; nil if none are.
   public var newAfter: Int?
   /// When articles are marked as read by themselves.
@@ -145,14 +147,14 @@ public struct BrowseState: Sendable {
     case .unread(let unread, let request):
       if list?.request == request { list?.setUnread(unread) }
     case .changed(let headlines):
-      let height = height
-      list?.update(headlines, height: height)
+      let (height, rows) = (height, rows(of: headlines))
+      list?.update(rows, height: height)
       reading?.update(headlines)
       scrollHeadlines()
-    case .article(let article, let blocks): return show(article, blocks)
+    case .article(let article, let blocks, let others): return show(article, blocks, others)
     case .completed(let article, let blocks):
       guard let old = reading, old.article.number == article.number else { break }
-      var new = view(article, blocks)
+      var new = view(article, blocks, old.others)
       new.article.isRead = old.article.isRead
       new.picture = old.picture
       if let find = old.find { new.seek(find.text, like: find) }

@@ -23,6 +23,9 @@ extension HeadlineList {
     var showsDays: Bool { height >= 5 }
   }
 
+  /// The most rows after a story that are compared with it.
+  private static let longestRun = 50
+
   /// The lines on the screen, from the top.
   func lines(_ layout: Layout) -> [HeadlineLine] {
     var lines: [HeadlineLine] = []
@@ -36,10 +39,24 @@ extension HeadlineList {
 
   /// The heading above a row; nil if the row's day is that of the row before.
   private func day(above index: Int, _ layout: Layout) -> String? {
-    guard order.isByDate, layout.showsDays, let headline = headline(at: index) else { return nil }
-    let previous = self.headline(at: index - 1)
+    guard order.isByDate, layout.showsDays, let date = date(ofRow: index) else { return nil }
+    let previous = self.date(ofRow: index - 1)
     if index > 0, previous == nil { return nil }
-    return layout.days.heading(headline.date, after: previous?.date, now: layout.now)
+    return layout.days.heading(date, after: previous, now: layout.now)
+  }
+
+  /// The date by which a row is in its place. A story is in the place of its first article in the order of the list, which
+  /// need not be its lead, so that its date is not beyond that of the next row. nil if the row is not loaded.
+  private func date(ofRow index: Int) -> Date? {
+    guard var date = headline(at: index)?.date else { return nil }
+    var row = index
+    while headline(at: row)?.story != nil, row < index + HeadlineList.longestRun,
+      let next = headline(at: row + 1)?.date
+    {
+      date = order == .oldest ? min(date, next) : max(date, next)
+      row += 1
+    }
+    return date
   }
 
   private func lineCount(_ rows: ClosedRange<Int>, _ layout: Layout) -> Int {

@@ -70,7 +70,7 @@ public struct HeadlineList: Sendable {
   mutating func begin(with page: [Headline], isEnd: Bool) {
     numbers = page.map(\.number)
     digits = String(numbers.max() ?? 0).count
-    unread = page.map { !$0.isRead }
+    unread = page.map { !$0.isWhollyRead }
     unreadCount = unread.count { $0 }
     headlines = Dictionary(page.map { ($0.number, $0) }) { first, _ in first }
     isWhole = isEnd || source.limit.map { count >= $0 } ?? false
@@ -108,7 +108,10 @@ public struct HeadlineList: Sendable {
   mutating func setUnread(_ isUnread: Set<Int>) {
     unread = numbers.map(isUnread.contains)
     unreadCount = unread.count { $0 }
-    for number in headlines.keys { headlines[number]?.isRead = !isUnread.contains(number) }
+    // How many of a story's articles are unread is loaded again with its headline.
+    for number in headlines.keys where headlines[number]?.story == nil {
+      headlines[number]?.isRead = !isUnread.contains(number)
+    }
   }
 
   /// Takes in headlines as they are now. Only those near the screen are kept.
@@ -122,7 +125,7 @@ public struct HeadlineList: Sendable {
       headlines[headline.number] = headline
     }
     for index in window {
-      if let headline = headlines[numbers[index]] { set(index, isUnread: !headline.isRead) }
+      if let headline = headlines[numbers[index]] { set(index, isUnread: !headline.isWhollyRead) }
     }
   }
 
@@ -134,13 +137,41 @@ public struct HeadlineList: Sendable {
     unreadCount += isUnread ? 1 : -1
   }
 
-  mutating func setRead(_ number: Int, _ isRead: Bool) {
+  /// Marks one article.
+  /// - Parameters:
+  ///   - wasRead: whether it was read before.
+  ///   - story: its story, whose row changes with it.
+  mutating func setRead(_ number: Int, _ isRead: Bool, wasRead: Bool, story: ArticleStory? = nil) {
     headlines[number]?.isRead = isRead
+    if let lead = story?.lead, let row = headlines[lead]?.story {
+      if isRead != wasRead {
+        headlines[lead]?.story?.unread = max(0, min(row.articles, row.unread + (isRead ? -1 : 1)))
+      }
+      if let index = index(of: lead) {
+        set(index, isUnread: !(headlines[lead]?.isWhollyRead ?? true))
+      }
+    } else if let index = index(of: number) {
+      set(index, isUnread: !isRead)
+    }
+  }
+
+  /// Marks all articles of a row.
+  mutating func setRowRead(_ number: Int, _ isRead: Bool) {
+    setWhole(number, isRead)
+    if let index = index(of: number) { set(index, isUnread: !isRead) }
+  }
+
+  private mutating func setWhole(_ number: Int, _ isRead: Bool) {
+    headlines[number]?.isRead = isRead
+    if let story = headlines[number]?.story {
+      headlines[number]?.story?.unread = isRead ? 0 : story.articles
+    }
+  }
+
+  private func index(of number: Int) -> Int? {
     // Mostly the selected one.
-    let index =
-      cursor.index < count && numbers[cursor.index] == number
+    cursor.index < count && numbers[cursor.index] == number
       ? cursor.index : numbers.firstIndex(of: number)
-    if let index { set(index, isUnread: !isRead) }
   }
 
   /// Marks rows as read.
@@ -149,7 +180,7 @@ public struct HeadlineList: Sendable {
     let rows = rows.clamped(to: 0..<count)
     let changed = rows.filter { unread[$0] }.map { numbers[$0] }
     for index in rows { set(index, isUnread: false) }
-    for number in changed { headlines[number]?.isRead = true }
+    for number in changed { setWhole(number, true) }
     return changed
   }
 

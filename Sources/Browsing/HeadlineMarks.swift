@@ -12,7 +12,9 @@ extension BrowseState {
       return markRead(ArticleQuery(source.condition, limit: source.limit), count: source.unread)
     case .headlines:
       guard let list else { return [] }
-      return markRead(listed, count: list.isWhole ? list.unreadCount : list.source.unread)
+      var query = listed
+      query.groupsStories = false
+      return markRead(query, count: list.isWhole ? list.unreadCount : list.source.unread)
     case .article, .links, .candidates, .details, .help: return []
     }
   }
@@ -51,6 +53,7 @@ extension BrowseState {
       message = "nothing unread above"
       return []
     }
-    return [.markRead(numbers)] + markedAll()
+    return [hasStoryRows ? .markRowsRead(numbers, isNoted: false) : .markRead(numbers)]
+      + markedAll()
   }
 }

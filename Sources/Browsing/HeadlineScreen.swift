@@ -52,7 +52,21 @@ extension BrowseState {
       onlyUnread ? condition.and(.unread) : condition,
       limit: [limit, list?.source.limit].compactMap { $0 }.min())
     query.order = order.query
+    query.groupsStories = hasStoryRows
     return query
+  }
+
+  /// Whether the open list has one row a story.
+  var hasStoryRows: Bool { groupsStories && list?.source.rows == .stories }
+
+  /// The headlines as rows of the open list: without stories if it has a row for each article.
+  func rows(of headlines: [Headline]) -> [Headline] {
+    guard !hasStoryRows else { return headlines }
+    return headlines.map { headline in
+      var row = headline
+      row.story = nil
+      return row
+    }
   }
 
   /// Loads the headlines that are near the screen and not loaded yet.
@@ -127,7 +141,10 @@ extension BrowseState {
     guard markReadOn == .scroll, let index = list?.cursor.index, index > left else { return [] }
     let end = if case .last = motion { left + 1 } else { index }
     let numbers = list?.markRead(left..<end) ?? []
-    return numbers.isEmpty ? [] : [.noteRead(numbers), .countUnread]
+    if numbers.isEmpty { return [] }
+    return [
+      hasStoryRows ? .markRowsRead(numbers, isNoted: true) : .noteRead(numbers), .countUnread,
+    ]
   }
 
   /// Selects a row, and opens it if an article is being read.

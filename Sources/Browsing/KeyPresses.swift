@@ -95,9 +95,10 @@ extension BrowseCommand {
   /// Whether its result changes what is on the screen, so that the next action of a macro waits for it.
   fileprivate var changesScreen: Bool {
     switch self {
-    case .loadArticle, .loadHeadlines, .search, .pickUnread: true
+    case .loadArticle, .loadUnreadOfStory, .openStory, .loadHeadlines, .search, .pickUnread: true
     case .loadSources, .countUnread, .loadNumbers, .loadUnread, .reload, .loadPicture, .noteRead,
-      .setRead, .setStarred, .markAllRead, .markRead, .undo, .open, .openAll, .copy, .save,
+      .setRead, .setStoryRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .undo, .open,
+      .openAll, .copy, .save,
       .saveAll, .loadPage, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
       .editConfig,
       .loadColors, .redraw, .suspend, .quit:

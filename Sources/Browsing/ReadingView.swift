@@ -7,6 +7,8 @@ public struct ReadingView: Sendable {
   /// The article, with its current marks.
   public internal(set) var article: Article
   let blocks: [TextBlock]
+  /// The other articles of its story, listed at the end.
+  let others: [Headline]
   /// The article's text while its HTML is shown; nil while the text is.
   var hiddenBlocks: [TextBlock]?
   /// The page's lines, without the rows of the picture, which is shown between them.
@@ -29,11 +31,12 @@ public struct ReadingView: Sendable {
   ///   - time: writes the article's dates.
   ///   - opener: the key that opens the article's page.
   init(
-    _ article: Article, blocks: [TextBlock], size: ScreenSize, now: Date, time: ZonedTime,
-    opener: String?
+    _ article: Article, blocks: [TextBlock], others: [Headline], size: ScreenSize, now: Date,
+    time: ZonedTime, opener: String?
   ) {
     self.article = article
     self.blocks = blocks
+    self.others = others
     self.now = now
     self.time = time
     self.opener = opener.map { .key($0) } ?? .command
@@ -46,7 +49,7 @@ public struct ReadingView: Sendable {
     let share = lines.isEmpty ? 0 : Double(top) / Double(lines.count)
     let layout = ArticlePage(
       width: size.columns, now: now, style: TerminalStyle(), time: time, opener: opener
-    ).layOut(article, blocks: blocks)
+    ).layOut(article, blocks: blocks, others: others)
     lines = layout.lines
     top = keepingPlace ? Int(share * Double(lines.count)) : 0
     links = PageLink.all(of: layout, article)

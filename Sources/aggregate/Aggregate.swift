@@ -70,7 +70,7 @@ struct Aggregate: ParsableCommand {
       Export.self, Feeds.self,
       Fetch.self, Watch.self, List.self, Search.self, Count.self, Browse.self, Show.self, Open.self,
       Images.self, Enclosures.self, Read.self, Unread.self, Star.self, Unstar.self, Unmute.self,
-      Undo.self, Why.self, Rules.self,
+      Undo.self, Why.self, Apart.self, Rules.self,
       Parse.self, Extract.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
     ],
     defaultSubcommand: Latest.self)

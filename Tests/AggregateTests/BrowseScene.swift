@@ -130,7 +130,7 @@ extension [BrowseEvent] {
       case .message(let text): "message: \(text)"
       case .failed(let text): "failed: \(text)"
       case .changed(let headlines): "changed: \(headlines.map { "\($0.number)" }.joined())"
-      case .article(let article, _): "article: \(article.number)"
+      case .article(let article, _, _): "article: \(article.number)"
       case .completed(let article, _): "completed: \(article.number)"
       case .found(let source): "found: \(source.name)"
       case .numbers(let numbers, let unread, _):

@@ -32,6 +32,7 @@ import Testing
         "Quarterly",
       ]
     ),
+    ("publishers:>3", []),
     ("newer:2d", []),
     ("newer:today", []),
     ("older:2026-11-01", ["Quarterly"]),

@@ -26,7 +26,7 @@ import Testing
         "- [Part \\[1\\] \\<b\\>](https://e.example/1.mp3?a=1&b=2) (audio/mpeg, 12 MB)"),
       "\(markdown)")
     #expect(!markdown.contains("](javascript"))
-    let html = ArticleHTML.document([(article, [])])
+    let html = ArticleHTML.document([(article, [], [])])
     #expect(
       html.contains(
         "<li><a href=\"https://e.example/1.mp3?a=1&amp;b=2\">Part [1] &lt;b&gt;</a> (audio/mpeg, 12 MB)</li>"

@@ -55,7 +55,7 @@ import Testing
       let outputs =
         pages + [
           ArticleMarkdown.text(article, blocks: blocks),
-          ArticleMarkdown.line(Headline(article)), ArticleHTML.document([(article, blocks)]),
+          ArticleMarkdown.line(Headline(article)), ArticleHTML.document([(article, blocks, [])]),
         ]
       for output in outputs {
         #expect(
@@ -70,7 +70,7 @@ import Testing
     let text = "\"><script>x</script><a href='javascript:y'>\\"
     var article = article(text)
     article.entry.contentHTML = nil
-    let html = ArticleHTML.document([(article, [])])
+    let html = ArticleHTML.document([(article, [], [])])
     #expect(!html.contains("<script") && !html.contains("'javascript:"))
     let markdown = ArticleMarkdown.text(article, blocks: blocks(text))
     for (i, line) in markdown.split(separator: "\n").enumerated() {

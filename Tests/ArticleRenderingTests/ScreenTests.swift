@@ -45,7 +45,7 @@ import Testing
     let article = try Samples.article(sample.file, sample.guid, feed: sample.feed)
     let blocks = Samples.blocks(article)
     try Samples.compare(ArticleMarkdown.text(article, blocks: blocks), "\(sample.name).md")
-    try Samples.compare(ArticleHTML.document([(article, blocks)]), "\(sample.name).html")
+    try Samples.compare(ArticleHTML.document([(article, blocks, [])]), "\(sample.name).html")
   }
 
   /// The repository's fixtures, and the corpus if it is there.

@@ -47,7 +47,7 @@ import Testing
     var state = started()
     let commands = state.handle(.key(.enter))
     guard case .loadHeadlines(let query, let request)? = commands.first,
-      query == ArticleQuery(.everything, limit: 50)
+      query == ListScene.rows(limit: 50)
     else {
       Issue.record("\(commands)")
       return state
@@ -71,7 +71,7 @@ import Testing
     #expect(state.screen == .headlines)
     #expect(
       commands
-        == [.loadHeadlines(ArticleQuery(.feeds(["F"]), limit: 50), request: state.requests)])
+        == [.loadHeadlines(ListScene.rows(.feeds(["F"]), limit: 50), request: state.requests)])
     #expect(screen(state)[0].contains(" F"))
     #expect(state.handle(.key(.character("q"))) == [.countUnread])
     #expect(state.screen == .sources)

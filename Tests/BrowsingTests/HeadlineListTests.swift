@@ -46,7 +46,7 @@ import Testing
         date: ListScene.now, feedCount: 1, isRead: false, isStarred: false)
     }
     let rest = state.handle(.headlines(page, request: state.requests, isEnd: false))
-    #expect(rest == [.loadNumbers(ArticleQuery(), request: state.requests)])
+    #expect(rest == [.loadNumbers(ListScene.rows(), request: state.requests)])
     _ = state.handle(.key("G"))
     #expect(state.list?.cursor.index == 49)
     // The result of an outdated request changes nothing.

@@ -98,11 +98,20 @@ struct ListScene {
         fulfil(state.handle(.article(article, blocks: [])))
       case .noteRead(let numbers): mark(numbers, true)
       case .setRead(let number, let isRead): mark([number], isRead)
-      case .markRead(let numbers): mark(numbers, true)
+      case .markRead(let numbers), .markRowsRead(let numbers, _): mark(numbers, true)
       case .markAllRead(let query): mark(numbers(query), true)
       default: self.commands.append(command)
       }
     }
+  }
+
+  /// The query of a list with one row a story.
+  static func rows(
+    _ condition: ArticleCondition = .everything, limit: Int? = nil
+  ) -> ArticleQuery {
+    var query = ArticleQuery(condition, limit: limit)
+    query.groupsStories = true
+    return query
   }
 
   mutating func mark(_ numbers: [Int], _ isRead: Bool) {

@@ -123,8 +123,8 @@ import Testing
       "1: 'articl' in [keys] is a table for an unknown screen (did you mean 'article'?); known: feeds, headlines, article, matches, links, choice, details, help"
     ),
     (
-      "[keys.article]\nx = \"toggle-fold\"",
-      "2: 'x' in [keys.article] is 'toggle-fold', which does nothing there; it does in [keys.feeds]"
+      "[keys.article]\nx = \"clear-tag\"",
+      "2: 'x' in [keys.article] is 'clear-tag', which does nothing there; it does in [keys.feeds]"
     ),
     (
       "[keys]\npreset = \"emacs\"",

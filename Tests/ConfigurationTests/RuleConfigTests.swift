@@ -70,6 +70,18 @@ import Testing
       "2: 'query' in [rule] is not a valid query: the query's 'titel:x' has the unknown field 'titel'"
     ),
     (
+      "[[rule]]\nquery = \"sport or publishers:>3\"\nthen = [\"mute\"]",
+      "2: 'query' in [rule] cannot contain 'publishers:>3': rules apply before articles are grouped into stories"
+    ),
+    (
+      "[[rule]]\nquery = \"@big\"\nthen = [\"mute\"]\n[queries]\nbig = \"@wide -sport\"\nwide = \"publishers:>9\"",
+      "2: 'query' in [rule] cannot contain 'publishers:>9' of '@wide' of '@big': rules apply before articles are grouped into stories"
+    ),
+    (
+      "[[feed]]\nname = \"A\"\nurl = \"a.xml\"\nmute = \"publishers:<2\"",
+      "4: 'mute' in [feed] cannot contain 'publishers:<2': rules apply before articles are grouped into stories"
+    ),
+    (
       "[[rule]]\nquery = \"x\"\nthen = [\"delete\"]",
       "3: 'then' in [rule] must be \"read\", \"star\", \"mute\" or \"tag:NAME\", not \"delete\""
     ),

@@ -73,6 +73,18 @@ import Testing
     ("a or", "the query's 'or' needs a term after it"),
     ("()", "the query's ')' has nothing before it"),
     ("++", "the query's '++' has no letter or digit to search for"),
+    (
+      "publishers:",
+      "the query's 'publishers:' needs a number of publishers after the colon, such as publishers:>3, publishers:>=3, publishers:3 or publishers:<3; in a shell, quote it: 'publishers:>3'"
+    ),
+    (
+      "publishers:many",
+      "the query's 'publishers:many' needs a number of publishers after the colon, such as publishers:>3, publishers:>=3, publishers:3 or publishers:<3"
+    ),
+    ("publishers:3*", "the query's 'publishers:3*' needs a number of publishers"),
+    ("publishers:=>3", "the query's 'publishers:=>3' needs a number of publishers"),
+    ("publishers:-3", "the query's 'publishers:-3' needs a number of publishers"),
+    ("publishers:99999999999999999999", "the query's 'publishers:9"),
     ("title:--", "has no letter or digit to search for"),
   ])
   func `that cannot be understood points at the word`(_ text: String, _ message: String) {
@@ -80,6 +92,27 @@ import Testing
     #expect(
       "\(error?.description ?? "")".hasPrefix(message) || error?.reason == message,
       "\(error?.description ?? "")")
+  }
+
+  @Test(
+    arguments: [
+      ("publishers:>3", 4, nil), ("publishers:>=3", 3, nil), ("publishers:3", 3, 3),
+      ("publishers:=3", 3, 3), ("publishers:<3", nil, 2), ("publishers:<=3", nil, 3),
+      ("publishers:\"> 3\"", 4, nil), ("Publishers:>0", 1, nil), ("publishers:<0", nil, -1),
+    ] as [(String, Int?, Int?)])
+  func `asks for the number of a story's publishers`(
+    _ text: String, _ least: Int?, _ most: Int?
+  ) throws {
+    guard case .term(let term) = try QueryParser.parse(text),
+      case .publishers(let count) = term.kind
+    else {
+      Issue.record("\(text) is something else")
+      return
+    }
+    #expect(count.least == least && count.most == most)
+    let least = least.map { [ArticleCondition.publishers(atLeast: $0)] } ?? []
+    let most = most.map { [ArticleCondition.not(.publishers(atLeast: $0 + 1))] } ?? []
+    #expect(count.condition == .all(least + most))
   }
 
   @Test func `of any shape is parsed or rejected in time`() {

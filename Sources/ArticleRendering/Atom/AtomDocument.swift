@@ -44,7 +44,7 @@ public struct AtomDocument: ArticleDocument {
   }
 
   /// The article as an `entry` element.
-  public mutating func part(_ article: Article) -> [UInt8] {
+  public mutating func part(_ article: Article, others: [Headline]) -> [UInt8] {
     let id = id(of: article)
     AtomEntry.write(article, id: id, to: &writer)
     return writer.take()

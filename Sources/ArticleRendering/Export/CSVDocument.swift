@@ -15,7 +15,7 @@ public struct CSVDocument: ArticleDocument {
   public func beginning() -> [UInt8] { CSVDocument.row(CSVDocument.columns) }
 
   /// The article as a row; lists are joined by `; `.
-  public func part(_ article: Article) -> [UInt8] {
+  public func part(_ article: Article, others: [Headline]) -> [UInt8] {
     let (entry, headline) = (article.entry, Headline(article))
     return CSVDocument.row([
       String(article.number), Timestamp.rfc3339(headline.date), String(article.isRead),

@@ -10,7 +10,7 @@ public struct M3UDocument: ArticleDocument {
   public func beginning() -> [UInt8] { Array("#EXTM3U\n".utf8) }
 
   /// Two lines for each recording: length in whole seconds, -1 if unknown, with feed and title; and its URL.
-  public func part(_ article: Article) -> [UInt8] {
+  public func part(_ article: Article, others: [Headline]) -> [UInt8] {
     var text = ""
     for one in ArticleAttachment.all(of: article) where M3UDocument.isPlayable(one.attachment) {
       // Each of them is one line: a second one could name a file of the player's machine.

@@ -6,14 +6,17 @@ public struct MarkdownDocument: ArticleDocument {
   private let days = DayHeadings { _ in 0 }
   private var day: String?
 
+  /// Yes.
+  public static let groupsStories = true
+
   /// Creates an empty document.
   public init() {}
 
   /// The document's title.
   public func beginning() -> [UInt8] { Array("# Headlines\n".utf8) }
 
-  /// The article as a list item, preceded by a heading if its day differs from the last article's.
-  public mutating func part(_ article: Article) -> [UInt8] {
+  /// The article as a list item, with the others of its story as a list below it, preceded by a heading if its day differs from the last article's.
+  public mutating func part(_ article: Article, others: [Headline]) -> [UInt8] {
     let headline = Headline(article)
     var text = ""
     let day = days.heading(headline.date)
@@ -25,6 +28,7 @@ public struct MarkdownDocument: ArticleDocument {
       text.removeLast()
       text += "\\\n  \(MarkdownText.lineStart(summary))\n"
     }
+    for other in others { text += "  \(ArticleMarkdown.line(other))" }
     return Array(text.utf8)
   }
 

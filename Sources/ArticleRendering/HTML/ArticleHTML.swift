@@ -5,10 +5,12 @@ public import FeedModel
 public enum ArticleHTML {
   /// The complete document, the articles in the given order.
   /// - Parameters:
-  ///   - articles: each with its content as blocks, used to find the images that the content shows itself.
+  ///   - articles: each with its content as blocks, used to find the images that the content shows itself, and the other
+  ///     articles of its story.
   ///   - time: writes their dates.
   public static func document(
-    _ articles: [(article: Article, blocks: [TextBlock])], time: ZonedTime = .utc
+    _ articles: [(article: Article, blocks: [TextBlock], others: [Headline])],
+    time: ZonedTime = .utc
   ) -> String {
     let titles = articles.map { $0.article.entry.title ?? "(no title)" }
     return """
@@ -24,7 +26,8 @@ public enum ArticleHTML {
       </head>
       <body>
 
-      """ + articles.map { section($0.article, $0.blocks, time) }.joined() + "</body>\n</html>\n"
+      """ + articles.map { section($0.article, $0.blocks, $0.others, time) }.joined()
+        + "</body>\n</html>\n"
   }
 
   private static let policy =
@@ -36,7 +39,7 @@ public enum ArticleHTML {
     + "img, video { max-width: 100%; height: auto } pre { overflow: auto }"
 
   private static func section(
-    _ article: Article, _ blocks: [TextBlock], _ time: ZonedTime
+    _ article: Article, _ blocks: [TextBlock], _ others: [Headline], _ time: ZonedTime
   ) -> String {
     let entry = article.entry
     let language = entry.language.map { " lang=\"\(escaped($0))\"" } ?? ""
@@ -55,6 +58,7 @@ public enum ArticleHTML {
       }
     }
     if !attachments.isEmpty { html += "<ul>\n\(attachments.joined())</ul>\n" }
+    if !others.isEmpty { html += "<p>Also in:</p>\n<ul>\n\(StoryHTML.items(others))</ul>\n" }
     return html + "</article>\n"
   }
 

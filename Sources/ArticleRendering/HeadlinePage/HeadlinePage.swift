@@ -12,6 +12,9 @@ public struct HeadlinePage: ArticleDocument {
   private var day: String?
   private var count = 0
 
+  /// Yes.
+  public static let groupsStories = true
+
   /// Creates an empty page.
   /// - Parameters:
   ///   - now: when the page is written.
@@ -53,7 +56,7 @@ public struct HeadlinePage: ArticleDocument {
   }
 
   /// The article's element, preceded by a section heading if its day differs from the last article's.
-  public mutating func part(_ article: Article) -> [UInt8] {
+  public mutating func part(_ article: Article, others: [Headline]) -> [UInt8] {
     let headline = Headline(article)
     var html = ""
     let day = days.heading(headline.date)
@@ -65,7 +68,8 @@ public struct HeadlinePage: ArticleDocument {
     }
     count += 1
     let places = navigation.add(article)
-    html += PageArticle(article, headline, places: places, days: days).html(content(article.entry))
+    html += PageArticle(article, headline, others: others, places: places, days: days)
+      .html(content(article.entry))
     return Array(html.utf8)
   }
 

@@ -7,14 +7,17 @@ struct PageArticle {
 
   private let article: Article
   private let headline: Headline
+  private let others: [Headline]
   private let places: PageNavigation.Places
   private let days: DayHeadings
 
   init(
-    _ article: Article, _ headline: Headline, places: PageNavigation.Places, days: DayHeadings
+    _ article: Article, _ headline: Headline, others: [Headline], places: PageNavigation.Places,
+    days: DayHeadings
   ) {
     self.article = article
     self.headline = headline
+    self.others = others
     self.places = places
     self.days = days
   }
@@ -41,16 +44,35 @@ struct PageArticle {
       html += "<p class=\"summary\" dir=\"auto\">\(HTMLText.escaped(summary))</p>\n"
     }
     html += "</div>\n\(picture(content))\n</div>\n"
-    return html + details(content) + "</article>\n"
+    return html + story + details(content) + "</article>\n"
+  }
+
+  /// The other publishers of the story, each once.
+  private var otherPublishers: [String] {
+    var names: [String] = []
+    for name in others.map(\.publisher) where name != headline.publisher && !names.contains(name) {
+      names.append(name)
+    }
+    return names
+  }
+
+  private var story: String {
+    if others.isEmpty { return "" }
+    let publishers = otherPublishers.isEmpty ? [headline.publisher] : otherPublishers
+    let names = HTMLText.escaped("Also in " + publishers.joined(separator: ", "))
+    return "<details>\n<summary>\(names)</summary>\n<ul class=\"more\">\n"
+      + "\(StoryHTML.items(others))</ul>\n</details>\n"
   }
 
   private var origin: String {
     let date = headline.date
     var parts = ["<span class=\"publisher\">\(HTMLText.escaped(headline.publisher))</span>"]
-    let others = ArticleOrigin.feeds(article).filter { $0 != headline.publisher }
-    if headline.feedCount > 1 {
-      let names = HTMLText.escaped("also in " + others.joined(separator: ", "))
-      parts.append("<abbr title=\"\(names)\">+\(headline.feedCount - 1)</abbr>")
+    let feeds = ArticleOrigin.feeds(article).filter { $0 != headline.publisher }
+    let count = others.isEmpty ? headline.feedCount - 1 : otherPublishers.count
+    if count > 0 {
+      let also = others.isEmpty ? feeds : otherPublishers
+      let names = HTMLText.escaped("also in " + also.joined(separator: ", "))
+      parts.append("<abbr title=\"\(names)\">+\(count)</abbr>")
     }
     if headline.isDated {
       parts.append(

@@ -25,7 +25,19 @@ public enum ArticleJSON {
       aggregate.bool(article.isRead)
       aggregate.key("starred")
       aggregate.bool(article.isStarred)
+      if let story = article.story, story.lead == article.number { write(story, to: &aggregate) }
       if let text = article.fullText { write(text, to: &aggregate) }
+    }
+  }
+
+  /// Only leads have it, so that each story is in a list of articles once.
+  private static func write(_ story: ArticleStory, to writer: inout JSONWriter) {
+    writer.key("story")
+    writer.object { json in
+      json.member("id", story.id)
+      json.key("articles")
+      json.array { list in for number in story.articles { list.number(number) } }
+      json.member("publishers", story.publishers)
     }
   }
 

@@ -12,7 +12,7 @@ public struct JSONFeedDocument: ArticleDocument {
   public mutating func beginning() -> [UInt8] { Array(ArticleJSON.start.utf8) }
 
   /// The article as an item, with a comma before every item but the first.
-  public mutating func part(_ article: Article) -> [UInt8] {
+  public mutating func part(_ article: Article, others: [Headline]) -> [UInt8] {
     writer.removeAll()
     ArticleJSON.write(article, to: &writer)
     defer { isEmpty = false }

@@ -6,9 +6,11 @@ public enum ArticleMarkdown {
   /// content does not show, and the attachments.
   /// - Parameters:
   ///   - blocks: the article's content.
+  ///   - others: the other articles of its story.
   ///   - time: writes its date.
-  public static func text(_ article: Article, blocks: [TextBlock], time: ZonedTime = .utc) -> String
-  {
+  public static func text(
+    _ article: Article, blocks: [TextBlock], others: [Headline] = [], time: ZonedTime = .utc
+  ) -> String {
     let entry = article.entry
     let title = MarkdownText.lineStart(MarkdownText.escaped(entry.title ?? "(no title)"))
     var lines = [MarkdownText.heading(title, level: 1), "", origin(article, time)]
@@ -25,8 +27,12 @@ public enum ArticleMarkdown {
       let note = MarkdownText.escaped(ShownAttachments.note(attachment))
       lines.append("- \(MarkdownText.link(name, to: attachment.url)) (\(note))")
     }
+    if !others.isEmpty { lines += ["", "Also in:", ""] + others.map { trimmedLine($0) } }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The list item of ``line(_:)`` without its line break.
+  static func trimmedLine(_ headline: Headline) -> String { String(line(headline).dropLast()) }
 
   /// A list item with the time in UTC: `- [Title](url) — Publisher, 2026-11-21 06:00`. One of an article without a date
   /// has no time.

@@ -42,9 +42,12 @@ public struct ArticlePage {
   /// The page as text, every line with its line break.
   /// - Parameters:
   ///   - blocks: the article's content.
+  ///   - others: the other articles of its story, which are listed at the end.
   ///   - picture: output for the terminal, with line breaks, placed below title and origin; empty for no picture.
-  public func text(_ article: Article, blocks: [TextBlock], picture: String = "") -> String {
-    let parts = parts(article, blocks).lines.map { part in
+  public func text(
+    _ article: Article, blocks: [TextBlock], others: [Headline] = [], picture: String = ""
+  ) -> String {
+    let parts = parts(article, blocks, others).lines.map { part in
       part.map { $0.text(style) + "\n" }.joined()
     }
     return (parts.prefix(2) + [picture] + parts.dropFirst(2)).filter { !$0.isEmpty }
@@ -53,21 +56,30 @@ public struct ArticlePage {
 
   /// The page's lines. None is wider than the terminal, except for lines with a URL: they are not cut, so that URLs can
   /// be copied.
-  /// - Parameter blocks: the article's content.
-  public func lines(_ article: Article, blocks: [TextBlock]) -> [StyledLine] {
-    layOut(article, blocks: blocks).lines
+  /// - Parameters:
+  ///   - blocks: the article's content.
+  ///   - others: the other articles of its story.
+  public func lines(
+    _ article: Article, blocks: [TextBlock], others: [Headline] = []
+  ) -> [StyledLine] {
+    layOut(article, blocks: blocks, others: others).lines
   }
 
   /// The page's lines, and its links by their numbers.
-  /// - Parameter blocks: the article's content.
-  public func layOut(_ article: Article, blocks: [TextBlock]) -> ArticleLayout {
-    let (parts, links) = parts(article, blocks)
+  /// - Parameters:
+  ///   - blocks: the article's content.
+  ///   - others: the other articles of its story.
+  public func layOut(
+    _ article: Article, blocks: [TextBlock], others: [Headline] = []
+  ) -> ArticleLayout {
+    let (parts, links) = parts(article, blocks, others)
     let lines = parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()])
     return ArticleLayout(lines: Array(lines), links: links)
   }
 
-  /// Title, origin, content, and the lists of links, images and attachments; some of them may be empty.
-  private func parts(_ article: Article, _ blocks: [TextBlock])
+  /// Title, origin, content, and the lists of links, images, attachments and of the story's other articles; some of them
+  /// may be empty.
+  private func parts(_ article: Article, _ blocks: [TextBlock], _ others: [Headline])
     -> (lines: [[StyledLine]], links: [NumberedLink])
   {
     let entry = article.entry
@@ -102,6 +114,7 @@ public struct ArticlePage {
         list("Attachments", inImages..<links.count) {
           ShownAttachments.note(attachments[$0 - inImages])
         },
+        StoryLines.lines(others, width: width),
       ], links
     )
   }

@@ -12,16 +12,25 @@ enum FeedFolding {
   /// The most headlines of one feed in a row.
   private static let longestRun = 3
 
-  /// The headlines in their order; of a longer run only the first three.
+  /// The headlines in their order; of a longer run only the first three. A story of several publishers is part of no run.
   static func rows(_ headlines: [Headline]) -> [Row] {
     var rows: [Row] = []
     var rest = headlines[...]
     while let first = rest.first {
-      let run = rest.prefix { $0.feed == first.feed }
+      let run = rest.prefix { feed(of: $0) == feed(of: first) && feed(of: first) != nil }
+      guard !run.isEmpty else {
+        rows.append(.headline(rest.removeFirst()))
+        continue
+      }
       rest = rest.dropFirst(run.count)
       rows += run.prefix(longestRun).map(Row.headline)
       if run.count > longestRun { rows.append(.more(run.count - longestRun, feed: first.feed)) }
     }
     return rows
+  }
+
+  /// The feed whose runs the headline lengthens; nil for a story of several publishers.
+  private static func feed(of headline: Headline) -> String? {
+    headline.story.map { $0.publishers > 1 } ?? false ? nil : headline.feed
   }
 }

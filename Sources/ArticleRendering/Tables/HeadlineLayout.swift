@@ -7,8 +7,12 @@ struct HeadlineRow {
   /// An entry without a title is identified by the beginning of its text.
   let title: String
   let publisher: String
-  /// How many other feeds carry the article: ` +2`; empty for none.
+  /// How many other publishers the story has, or how many other feeds carry an article alone: ` +2`; empty for none.
   let others: String
+  /// How many articles of a story came after others were read: ` · 2 new`; empty for none.
+  let news: String
+  /// Whether the article is read, or every article of the story.
+  let isRead: Bool
   /// Empty for an article without a date.
   let age: String
 
@@ -17,9 +21,17 @@ struct HeadlineRow {
     title = TerminalText.line(
       headline.title ?? headline.summary ?? headline.url ?? "(no title)")
     publisher = TerminalText.line(headline.publisher)
-    others = headline.feedCount > 1 ? " +\(headline.feedCount - 1)" : ""
+    let publishers = headline.story?.publishers ?? 1
+    let count = publishers > 1 ? publishers : headline.feedCount
+    others = count > 1 ? " +\(count - 1)" : ""
+    let new = headline.story?.new ?? 0
+    news = new > 0 ? " · \(new) new" : ""
+    isRead = headline.isWhollyRead
     age = headline.isDated ? RelativeTime.age(of: headline.date, now: now) : ""
   }
+
+  /// The width of ``news`` in columns.
+  var newsWidth: Int { news.isEmpty ? 0 : DisplayWidth.of(news) }
 }
 
 /// The columns of a table of headlines. Only the numbers are as wide in every line: a title gets what its own line has
@@ -35,6 +47,9 @@ struct HeadlineLayout {
   /// longer title is longer.
   private static let widestEdge = 120
 
+  /// A title is not cut to less than this for the number of new articles; that is left out instead.
+  private static let narrowestTitle = 16
+
   /// Where a line's parts are, in columns.
   struct Columns {
     /// The width of the title.
@@ -43,6 +58,8 @@ struct HeadlineLayout {
     var publisher = 0
     /// Where the publisher begins, from 0.
     var start = 0
+    /// Whether there is room for the number of new articles after the title.
+    var hasNews = false
   }
 
   /// The width of the numbers.
@@ -80,16 +97,30 @@ struct HeadlineLayout {
   func columns(of row: HeadlineRow) -> Columns {
     let edge = max(edge, min(width, head + HeadlineLayout.need(of: row, noAge)))
     guard width - head >= HeadlineLayout.narrowestRoom else {
-      return Columns(title: max(1, width - head))
+      return HeadlineLayout.divided(Columns(title: max(1, width - head)), row)
     }
     let rest = HeadlineLayout.rest(of: row, noAge)
     // A blank before the publisher.
     let shared = edge - head - rest - 1
     let wanted = HeadlineLayout.wanted(row)
     let least = min(HeadlineLayout.narrowestPublisher, wanted)
-    let publisher = max(least, min(wanted, shared - DisplayWidth.of(row.title)))
-    return Columns(
-      title: max(1, shared - publisher), publisher: publisher, start: edge - rest - publisher)
+    let title = DisplayWidth.of(row.title) + row.newsWidth
+    let publisher = max(least, min(wanted, shared - title))
+    return HeadlineLayout.divided(
+      Columns(
+        title: max(1, shared - publisher), publisher: publisher, start: edge - rest - publisher),
+      row)
+  }
+
+  /// The title's columns without those of the number of new articles.
+  private static func divided(_ columns: Columns, _ row: HeadlineRow) -> Columns {
+    guard row.newsWidth > 0, columns.title - row.newsWidth >= narrowestTitle else {
+      return columns
+    }
+    var columns = columns
+    columns.title -= row.newsWidth
+    columns.hasNews = true
+    return columns
   }
 
   /// The age with the blank before it; only blanks for an article without a date.
@@ -100,7 +131,7 @@ struct HeadlineLayout {
 
   /// The width of a line's title and what follows it, uncut, with two blanks between.
   private static func need(of row: HeadlineRow, _ noAge: Int) -> Int {
-    DisplayWidth.of(row.title) + 2 + wanted(row) + rest(of: row, noAge)
+    DisplayWidth.of(row.title) + row.newsWidth + 2 + wanted(row) + rest(of: row, noAge)
   }
 
   private static func wanted(_ row: HeadlineRow) -> Int {

@@ -27,6 +27,12 @@ public struct HeadlineListing: Sendable {
   public var total = LimitedCount(0)
   /// How many of them are unread.
   public var unread = LimitedCount(0)
+  /// Whether a row of this page or of one before is a story, so that rows are fewer than articles.
+  public var hasStories = false
+  /// Whether another page follows; nil if ``total`` tells, since every row is one article.
+  public var hasNext: Bool?
+  /// The number of the last page that has rows; nil if ``total`` tells, or if unknown.
+  public var lastPage: Int?
   /// How many configured feeds failed when they were last fetched.
   public var failing = 0
   /// How many feeds are still being fetched.
@@ -54,7 +60,8 @@ public struct HeadlineListing: Sendable {
       foldsFeeds ? FeedFolding.rows(part) : part.map(FeedFolding.Row.headline)
     }
     let shown = parts.joined().compactMap { if case .headline(let one) = $0 { one } else { nil } }
-    var lines = table.rows(shown)[...]
+    let news = parts[0].count { if case .headline = $0 { true } else { false } }
+    var lines = table.rows(shown, new: news)[...]
     let margin = table.margin(shown)
     let texts = parts.map { rows in
       rows.map { row in
@@ -102,14 +109,16 @@ public struct HeadlineListing: Sendable {
   private func footer(width: Int, style: TerminalStyle) -> String {
     let count = new.count + seen.count
     let last = offset + count
-    var text = offset == 0 ? "\(count) of \(total)" : "\(offset + 1)–\(last) of \(total)"
+    var text = offset == 0 ? "\(count)" : "\(offset + 1)–\(last)"
+    if hasStories { text = offset == 0 ? Amount(count, "row").description : "rows \(text)" }
+    text += " of \(total)" + (hasStories ? " articles" : "")
     if count == 0 {
       text = "0 of \(total)"
-      if page > 1, let lastPage = total.pages(of: offset / (page - 1)) {
+      if page > 1, let lastPage = lastPage ?? total.pages(of: offset / (page - 1)) {
         text += " · last: --page \(lastPage)"
       }
     }
-    if count > 0, total.isMore(than: last) { text += " · next: --page \(page + 1)" }
+    if count > 0, hasNext ?? total.isMore(than: last) { text += " · next: --page \(page + 1)" }
     return style.text(TerminalText.cut(text, to: width), .dim) + "\n"
   }
 }

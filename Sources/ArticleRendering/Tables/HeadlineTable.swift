@@ -51,12 +51,16 @@ public struct HeadlineTable {
   }
 
   /// A line for each headline, with its line break and the lines below it.
-  public func rows(_ headlines: [Headline], snippets: [Int: Snippet] = [:]) -> [String] {
+  /// - Parameter new: how many of the first are new whatever their number: another article of their story is.
+  public func rows(
+    _ headlines: [Headline], snippets: [Int: Snippet] = [:], new: Int = 0
+  ) -> [String] {
     let rows = headlines.map { HeadlineRow($0, now: now) }
     let layout = HeadlineLayout(rows, width: width, isCompact: isCompact, digits: digits)
-    return zip(headlines, rows).map { headline, row in
+    return zip(headlines, rows).enumerated().map { index, pair in
+      let (headline, row) = pair
       let snippet = snippets[headline.number]
-      return line(row, of: headline, layout)
+      return line(row, of: headline, layout, isNew: index < new)
         + (snippet.map { self.snippet($0, layout) } ?? "")
         + (isLong ? details(headline, below: snippet, layout) : "")
     }
@@ -77,28 +81,34 @@ public struct HeadlineTable {
   /// The maximum width in columns of the lines below a headline, on a terminal of the given width.
   public static func detailWidth(_ width: Int) -> Int { max(10, width - 10) }
 
-  private func line(_ row: HeadlineRow, of headline: Headline, _ layout: HeadlineLayout) -> String {
+  private func line(
+    _ row: HeadlineRow, of headline: Headline, _ layout: HeadlineLayout, isNew: Bool
+  ) -> String {
     let columns = layout.columns(of: row)
-    let marks = (headline.isRead ? " " : "●") + (headline.isStarred ? "★" : " ")
+    let marks = (row.isRead ? " " : "●") + (headline.isStarred ? "★" : " ")
     let title = TerminalText.cut(row.title, to: columns.title)
     let text = style.text(
-      title, role(of: headline), matches: finder.ranges(in: title, field: .title))
+      title, role(of: headline, isRead: row.isRead, isNew: isNew),
+      matches: finder.ranges(in: title, field: .title))
     var line = " " + TerminalText.padding(row.number, to: layout.numbers)
     line += style.text(row.number, .dim) + " " + style.text(marks, .mark) + " "
     line += style.link(TerminalText.isolated(text), to: headline.url)
+    let news = columns.hasNews ? row.news : ""
+    line += style.text(news, .age)
     guard columns.start > 0 else { return line + "\n" }
-    let gap = columns.start - layout.head - DisplayWidth.of(title)
+    let gap = columns.start - layout.head - DisplayWidth.of(title + news)
     let publisher = TerminalText.cut(row.publisher, to: columns.publisher)
-    line += String(repeating: " ", count: max(1, gap)) + style.column(columns.start, after: title)
+    line +=
+      String(repeating: " ", count: max(1, gap)) + style.column(columns.start, after: title + news)
     line += TerminalText.padding(publisher, to: columns.publisher)
     line += style.text(TerminalText.isolated(publisher), .publisher)
     line += style.text(row.others + layout.age(of: row), .age)
     return line + "\n"
   }
 
-  private func role(of headline: Headline) -> TerminalStyle.Role {
-    let isNew = newAfter.map { headline.number > $0 } ?? false
-    return headline.isRead ? (isNew ? .newRead : .read) : (isNew ? .newUnread : .unread)
+  private func role(of headline: Headline, isRead: Bool, isNew: Bool) -> TerminalStyle.Role {
+    let isNew = isNew || newAfter.map { headline.number > $0 } ?? false
+    return isRead ? (isNew ? .newRead : .read) : (isNew ? .newUnread : .unread)
   }
 
   private func snippet(_ snippet: Snippet, _ layout: HeadlineLayout) -> String {

@@ -164,17 +164,23 @@ public struct ConfigReader {
             table.problem(nil, "has no '\(key.name)', such as \(key.name) = \(key.example)"))
         }
       }
-      guard let query, checkQuery(table, RuleKeys.query.name, query), let actions else { continue }
+      guard let query, checkQuery(table, RuleKeys.query.name, query, isRule: true),
+        let actions
+      else { continue }
       config.rules.append(Config.Rule(query: query, actions: actions))
     }
   }
 
   /// - Returns: whether the query can be used.
   @discardableResult
-  private mutating func checkQuery(_ table: ConfigTable, _ key: String, _ text: String) -> Bool {
+  private mutating func checkQuery(
+    _ table: ConfigTable, _ key: String, _ text: String, isRule: Bool = false
+  ) -> Bool {
     do throws(QueryError) {
       let query = try QueryParser.parse(text)
-      guard let words = SavedQueries(config.queries).problem(in: query) else { return true }
+      let saved = SavedQueries(config.queries)
+      guard let words = saved.problem(in: query) ?? (isRule ? saved.problem(inRule: query) : nil)
+      else { return true }
       problems.add(table.problem(key, words))
     } catch {
       problems.add(table.problem(key, "is not a valid query: \(error)"))
@@ -230,7 +236,7 @@ public struct ConfigReader {
     case .nothing: return
     case .everything: break
     case .matching(let query):
-      guard checkQuery(table, FeedKeys.mute.name, query) else { return }
+      guard checkQuery(table, FeedKeys.mute.name, query, isRule: true) else { return }
       rule.query = query
     }
     config.rules.append(rule)

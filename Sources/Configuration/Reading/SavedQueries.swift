@@ -26,6 +26,27 @@ struct SavedQueries {
     query.terms.lazy.compactMap(problem).first
   }
 
+  /// What is wrong with the query of a rule beyond that; nil if it can be used. Rules apply to articles as they arrive,
+  /// and stories are formed afterwards.
+  func problem(inRule query: QueryExpression) -> String? {
+    var seen: Set<String> = []
+    guard let word = storyTerm(in: query.terms, &seen) else { return nil }
+    return "cannot contain '\(word)': rules apply before articles are grouped into stories"
+  }
+
+  /// The first term that asks for stories, directly or in a saved query.
+  private func storyTerm(in terms: [QueryTerm], _ seen: inout Set<String>) -> String? {
+    for term in terms {
+      if case .publishers = term.kind { return term.word }
+      if term.kind == .saved, seen.insert(term.value).inserted,
+        let inner = storyTerm(in: self.terms(of: term.value), &seen)
+      {
+        return "\(inner)' of '\(term.word)"
+      }
+    }
+    return nil
+  }
+
   private func problem(_ term: QueryTerm) -> String? {
     switch term.kind {
     case .saved where queries[term.value] == nil:
@@ -41,7 +62,7 @@ struct SavedQueries {
         return "is not a valid query: \(error)"
       }
     case .unread, .read, .starred, .muted, .withImage, .feed, .tag, .author, .category, .url,
-      .saved, .text:
+      .publishers, .saved, .text:
       return nil
     }
   }

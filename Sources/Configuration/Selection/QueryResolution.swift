@@ -104,6 +104,7 @@ public struct QueryResolution {
     case .author: return .author(term.value)
     case .category: return .category(term.value)
     case .url: return .url(term.value)
+    case .publishers(let count): return count.condition
     case .newer: return .since(try instant(term, inside: saved))
     case .older: return .until(try instant(term, inside: saved))
     case .text(let field):

@@ -41,3 +41,8 @@ public struct HeadlineStory: Sendable, Equatable {
   /// How many articles came after the user read others of the story; 0 if none was read.
   public var new: Int { unread < articles ? unread : 0 }
 }
+
+extension Headline {
+  /// Whether the article is read; for the lead of a story, whether each of its articles is.
+  public var isWhollyRead: Bool { story.map { $0.unread == 0 } ?? isRead }
+}

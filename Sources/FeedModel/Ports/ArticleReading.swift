@@ -44,6 +44,16 @@ extension ArticleReading {
     return all
   }
 
+  /// The other articles of an article's story, without muted ones: its lead first, then by number.
+  public func others(inStoryOf article: Article) throws(StoreError) -> [Headline] {
+    guard let story = article.story else { return [] }
+    let numbers = story.articles.filter { $0 != article.number }
+    return try headlines(numbers).filter { !$0.isMuted || $0.isStarred }
+      .sorted {
+        ($0.number == story.lead ? 0 : 1, $0.number) < ($1.number == story.lead ? 0 : 1, $1.number)
+      }
+  }
+
   /// How many unread articles each stored feed has, by the feed's stored name.
   public func unreadByFeed() throws(StoreError) -> [String: Int] {
     Dictionary(try feedCounts().values.map { ($0.name, $0.unread) }) { first, _ in first }

@@ -23,6 +23,8 @@ public struct QueryTerm: Sendable, Equatable {
     case url
     case newer
     case older
+    /// How many publishers its story has.
+    case publishers(PublisherCount)
     /// The name of a saved query.
     case saved
     case text(TextMatch.Field?)

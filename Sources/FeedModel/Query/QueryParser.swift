@@ -11,6 +11,7 @@
 ///            | "category:" name                                   one of the article's own categories
 ///            | "url:" text                                        a part of its URL
 ///            | ("newer:" | "since:" | "older:" | "until:") when   2d, 2026-11-01, today, monday
+///            | "publishers:" [ ">" | ">=" | "<" | "<=" | "=" ] number how many its story has
 ///            | ("title:" | "text:" | "publisher:") words          which field has the words
 ///            | "@" name                                           a saved query
 ///            | words                                              anywhere

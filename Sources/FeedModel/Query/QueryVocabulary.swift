@@ -15,10 +15,11 @@ extension QueryTerm {
   ]
 
   /// The words of the language, for completion: `tag:` and its like, and keywords.
-  public static let words = (fields.keys.map { "\($0):" } + ["is:", "has:"] + states.keys).sorted()
+  public static let words =
+    (fields.keys.map { "\($0):" } + ["is:", "has:", "publishers:"] + states.keys).sorted()
 
   /// The names of the fields, for suggestions.
-  static let fieldNames = Array(fields.keys) + ["is", "has"]
+  static let fieldNames = Array(fields.keys) + ["is", "has", "publishers"]
 
   static func read(
     field: String?, value: String, isPhrase: Bool, isPrefix: Bool, word: String
@@ -47,6 +48,13 @@ extension QueryTerm {
         )
       }
       return term(state, "")
+    case "publishers":
+      guard !isPrefix, let count = PublisherCount(value) else {
+        // Unquoted, > and < are the shell's.
+        let advice = value.isEmpty ? "; in a shell, quote it: 'publishers:>3'" : ""
+        throw QueryError(word: word, reason: "needs \(PublisherCount.expected)\(advice)")
+      }
+      return term(.publishers(count), "")
     case .some(let name):
       guard let kind = fields[name] else {
         throw QueryError(

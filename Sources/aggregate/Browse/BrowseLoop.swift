@@ -23,7 +23,8 @@ struct BrowseLoop {
   /// - Parameter keys: what each key does.
   /// - Throws: exit 64 if there is no terminal.
   init(
-    _ session: Session, keys: KeyMap, start: BrowseSource?, usesMouse: Bool = false
+    _ session: Session, keys: KeyMap, start: BrowseSource?, groupsStories: Bool = true,
+    usesMouse: Bool = false
   ) throws(CommandFailure) {
     guard session.terminal.isInput, session.terminal.isOutput, let inbox = BrowseInbox() else {
       throw .usage("browse needs a terminal; use 'aggregate list' and 'aggregate show' instead")
@@ -43,6 +44,7 @@ struct BrowseLoop {
     state = BrowseState(
       size: BrowseLoop.size(), now: session.now, time: LocalTime.clock, keys: keys,
       days: LocalTime.days, showsPictures: pictures != nil, start: start)
+    state.groupsStories = groupsStories
   }
 
   /// Runs until the user quits.
@@ -167,7 +169,8 @@ struct BrowseLoop {
       case .editConfig: editConfig()
       case .copy(let text): screen.copy(ClipboardText(text, environment: session.environment))
       case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
-        .loadArticle, .loadPicture, .noteRead, .setRead, .setStarred, .markAllRead, .markRead,
+        .loadArticle, .loadUnreadOfStory, .openStory, .loadPicture, .noteRead, .setRead,
+        .setStoryRead, .setStarred, .markAllRead, .markRead, .markRowsRead,
         .undo, .search, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
         .save, .saveAll, .loadPage:
         worker.run(command)

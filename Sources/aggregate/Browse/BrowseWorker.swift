@@ -51,8 +51,12 @@ struct BrowseWorker {
       inbox.post(.headlines(headlines, request: request, isEnd: isEnd))
     case .loadNumbers(let query, let request): number(query, request)
     case .loadUnread(let query, let request): findUnread(query, request)
-    case .reload(let numbers): inbox.post(.changed(try store.current()?.headlines(numbers) ?? []))
+    case .reload(let numbers): inbox.post(.changed(try rows(numbers)))
     case .loadArticle(let number): try load(number)
+    case .loadUnreadOfStory(let number):
+      let all = try store.current()?.article(number)?.story?.articles ?? []
+      try load(try store.current()?.headlines(all).first { !$0.isRead }?.number ?? number)
+    case .openStory(let number): try openStory(number)
     case .loadPage(let number):
       try pages.load(number, session.renewed, in: store.writable())
     case .loadPicture(let url, let number, let columns, let rows):
@@ -63,14 +67,22 @@ struct BrowseWorker {
       do {
         _ = try store.writable().mark(numbers, .read(true), description: "marked read")
       } catch {
-        inbox.post(.changed(try store.current()?.headlines(numbers) ?? []))
+        inbox.post(.changed(try rows(numbers)))
       }
     case .setRead(let number, let isRead):
       try mark([number], .read(isRead), isRead ? "marked read" : "marked unread")
+    case .setStoryRead(let number, let isRead):
+      let numbers = try store.current()?.article(number)?.story?.articles ?? [number]
+      let done = isRead ? "marked read" : "marked unread"
+      let changed = try mark(numbers, .read(isRead), done)
+      inbox.post(.message("\(Amount(changed, "article")) \(done)\(undoHint)"))
     case .setStarred(let number, let isStarred):
       try mark([number], .starred(isStarred), isStarred ? "starred" : "unstarred")
     case .markRead(let numbers):
       report(marked: try mark(numbers, .read(true), "marked read"))
+    case .markRowsRead(let numbers, let isNoted):
+      if isNoted { return run(.noteRead(try articles(ofRows: numbers))) }
+      report(marked: try mark(articles(ofRows: numbers), .read(true), "marked read"))
     case .markAllRead(var query):
       if query.limit == nil { query.condition = query.condition.and(.unread) }
       let store = try store.writable()
@@ -84,11 +96,12 @@ struct BrowseWorker {
             ?? "nothing to undo"))
     case .search(let text, let list):
       let condition = try session.resolution(store.current()).condition(text)
-      let source =
+      var source =
         list.map {
           BrowseSource(
             kind: .search, name: "\(text) in \($0.name)", condition: $0.condition.and(condition))
         } ?? BrowseSource(kind: .search, name: text, condition: condition)
+      source.rows = .articles
       inbox.post(.found(source))
     case .save(let number): inbox.post(.message(shortened("saved as \(try save(number))")))
     case .saveAll(let query): try saveAll(query)
@@ -121,7 +134,7 @@ struct BrowseWorker {
     do {
       return try store.writable().mark(numbers, mark, description: description).changed
     } catch {
-      inbox.post(.changed(try store.current()?.headlines(numbers) ?? []))
+      inbox.post(.changed(try rows(numbers)))
       throw error
     }
   }
@@ -144,7 +157,10 @@ struct BrowseWorker {
     guard let store = try store.current(), let article = try store.article(number) else {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
-    inbox.post(.article(article, blocks: ArticleContent.blocks(article.entry)))
+    inbox.post(
+      .article(
+        article, blocks: ArticleContent.blocks(article.entry),
+        others: try store.others(inStoryOf: article)))
     guard article.appearances.contains(where: \.lacksDetail) else { return }
     let details = try session.details(store)
     Task { [inbox] in

@@ -48,7 +48,9 @@ struct Browse: ParsableCommand {
         kind: .search, name: words.isEmpty ? "chosen articles" : words.joined(separator: " "),
         condition: query.condition, limit: query.limit)
     }
-    var loop = try BrowseLoop(session, keys: keys, start: start, usesMouse: mouse)
+    var loop = try BrowseLoop(
+      session, keys: keys, start: start, groupsStories: !filters.conditions.flat,
+      usesMouse: mouse)
     try loop.run()
   }
 }

@@ -45,9 +45,15 @@ struct ConditionOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sort by \(SortOrder.choices), which is how many carry it (default: date).",
+      "Sort by \(SortOrder.choices), which is how many carry it or its story (default: date).",
       valueName: "order"))
   var sort: SortOrder?
+
+  @Flag(help: "List each story once, by its lead, in every format.")
+  var stories = false
+
+  @Flag(help: "List articles, not stories.")
+  var flat = false
 
   @Flag(help: "Print only how many articles match.")
   var count = false
@@ -59,7 +65,11 @@ struct ConditionOptions: ParsableArguments {
   }
 
   /// Whether no option was given.
-  var isUntouched: Bool { isEmpty && !isOrdered }
+  var isUntouched: Bool { isEmpty && !isOrdered && !stories && !flat }
+
+  func validate() throws {
+    if stories, flat { throw ValidationError("--stories and --flat exclude each other") }
+  }
 
   var isByDate: Bool { sort == nil || sort == .date }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ArticleRendering
 import Configuration
 import FeedModel
 
@@ -10,6 +11,9 @@ struct Export: ParsableCommand {
       Exports all articles, or those that match a query and filters, newest first. Never uses the network.
 
       \(ExportFormat.help)
+
+      html and markdown list each story once, with links to its other articles; --flat lists articles. The other formats \
+      have one item an article; --stories makes it one a story, its lead.
 
       Without --format, the file name's extension selects the format (\(ExportFormat.allEndings)); otherwise it is \
       jsonfeed. An existing file is only replaced once the new one is complete.
@@ -49,7 +53,8 @@ struct Export: ParsableCommand {
     guard let document = format.document(session) else { return try writeFeeds(session, to: path) }
     let store = try session.store(.read)
     if try filters.printCount(session, store, words: words) { return }
-    let query = try filters.query(session, store, words: words, defaultLimit: nil)
+    var query = try filters.query(session, store, words: words, defaultLimit: nil)
+    if type(of: document).groupsStories, !filters.conditions.flat { query.groupsStories = true }
     try ArticleExport(store: store, query: query).write(document, to: path)
   }
 

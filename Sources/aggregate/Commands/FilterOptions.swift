@@ -44,6 +44,7 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     if let store { condition = try session.visible(store).condition(condition) }
     var query = ArticleQuery(condition)
     query.order = try conditions.order()
+    query.groupsStories = conditions.stories
     if let limit, limit < 1 {
       throw CommandFailure.usage("--limit must be 1 or more, not \(limit)")
     }
@@ -97,6 +98,7 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     }
     // No order is needed, and this one costs nothing.
     query.order = .newest
+    query.groupsStories = false
     return try store.count(query)
   }
 }

@@ -15,7 +15,12 @@ struct List: ParsableCommand {
         aggregate list --tag world --limit 20 --page 2
         aggregate list --feed "BBC News" --long
         aggregate list unread tag:world -crypto '"exact phrase" or title:swift*'
+        aggregate list --stories 'publishers:>3' --sort publishers
         aggregate list --format json | jq -r '.items[].url'
+
+      A table lists each story once: its lead, how many other publishers it has, and how many of its articles came \
+      after you read others. --flat lists articles. The other formats have one item or line an article; --stories makes \
+      it one a story.
 
       json is a JSON Feed 1.1; jsonl has one of its items per line. The tsv columns are: number, date, read or unread, \
       starred, publisher, title, URL, number of feeds.
@@ -32,7 +37,8 @@ struct List: ParsableCommand {
     let session = global.session
     let store = try session.store(.read)
     if try filters.printCount(session, store, words: words) { return }
-    let query = try filters.listQuery(session, store, words: words)
+    let query = try filters.listQuery(
+      session, store, words: words, format: listing.format(session))
     try listing.printer(
       session, store, isWhole: filters.chooseAll(words: words),
       foldsFeeds: filters.foldFeeds(words: words)

@@ -17,6 +17,10 @@ struct MarkingOptions: ParsableArguments {
   /// - Parameter done: the change as messages name it, such as `marked read`.
   func apply(_ mark: UserMark, done: String) throws {
     let choice = try ArticleChoice(words, filters)
+    guard !filters.conditions.stories else {
+      throw CommandFailure.usage(
+        "marks are those of articles; 'publishers:>1' in the query chooses those of stories")
+    }
     let session = global.session
     let also: ArticleCondition? = mark == .muted(false) ? .muted : nil
     if filters.conditions.count {

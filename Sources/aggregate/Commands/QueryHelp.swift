@@ -11,6 +11,8 @@ enum QueryHelp {
       feed:bbc, tag:world, author:lee   its source; part of the feed's or author's
                                         name suffices
       category:linux, url:example.org   its own category; part of its URL
+      publishers:>3                     how many publishers its story has; in a
+                                        shell, quote it: 'publishers:>3'
       newer:2d, older:2026-11-01        when it was published: a span before now,
       newer:yesterday, newer:monday     or a day, which begins at midnight, local
                                         time

@@ -7,7 +7,8 @@ struct Show: AsyncParsableCommand {
     commandName: "show",
     abstract: "Show the text of articles, by number or by a query.",
     discussion: """
-      Lays the text out for the terminal, with numbered links and images listed below it. On a terminal, the articles are \
+      Lays the text out for the terminal, with numbered links and images listed below it, and the other articles of its \
+      story at the end. On a terminal, the articles are \
       marked as read.
 
       On a terminal, --images draws each article's picture below its title, using chafa: in pixels if the terminal is \
@@ -74,7 +75,7 @@ struct Show: AsyncParsableCommand {
       }
       var article = try await details.complete(stored) { StandardError.line("aggregate: \($0)") }
       if let page = try await pages?.load(article) { article = page }
-      printer.add(article)
+      printer.add(article, others: try store.others(inStoryOf: article))
       if drawsPictures { pictured.append(article) }
       if !article.isRead { unread.append(article.number) }
     }

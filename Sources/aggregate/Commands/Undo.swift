@@ -4,9 +4,9 @@ import FeedModel
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo the last change of read or starred state.",
+    abstract: "Undo the last change of marks or stories.",
     discussion: """
-      Undoes marks, applied rules and the marks of an import. Played marks of attachments are set with 'enclosures'.
+      Undoes marks, applied rules, the marks of an import, and what 'apart' parted. Played marks of attachments are set with 'enclosures'.
 
       Each call undoes one more change, up to \(UndoneChange.limit), even if articles were fetched in between.
 

@@ -52,9 +52,9 @@ struct Watch: AsyncParsableCommand {
 
   func validate() throws {
     _ = try format.map(StreamFormat.init(argument:))
-    if conditions.isOrdered || conditions.count {
+    if conditions.isOrdered || conditions.count || conditions.stories {
       throw ValidationError(
-        "watch prints articles as they come; it has no --oldest, --sort or --count")
+        "watch prints articles as they come; it has no --oldest, --sort, --stories or --count")
     }
     if let jobs, !SettingKeys.jobs.accepts(jobs) {
       throw ValidationError("--jobs must be \(SettingKeys.jobs.expected).")

@@ -8,18 +8,23 @@ extension ScopedFilters {
     var rest = self
     rest.limit = nil
     rest.page = nil
+    (rest.conditions.stories, rest.conditions.flat) = (false, false)
     return rest.isUntouched && words.isEmpty
   }
 
   /// The query of a list, with the config's settings of lists.
-  /// - Parameter view: a further query, of the config.
+  /// - Parameters:
+  ///   - view: a further query, of the config.
+  ///   - format: a table lists stories unless the options ask for articles; the other formats do if they ask for stories.
   func listQuery(
-    _ session: Session, _ store: any ArticleStore, words: [String], view: String = ""
+    _ session: Session, _ store: any ArticleStore, words: [String], view: String = "",
+    format: OutputFormat
   ) throws -> ArticleQuery {
     let also =
       view.isEmpty ? nil : try session.resolution(store).condition(configured: view)
     var query = try query(
       session, store, words: words, also: also, defaultLimit: session.defaultLimit)
+    if format == .table, !conditions.flat { query.groupsStories = true }
     let settings = try session.visible(store).settings()
     if !conditions.isOrdered, !settings.newestFirst { query.order = .oldest }
     if !namesFeeds(words: words + [view]) { query.maxPerFeed = settings.maxPerFeed }

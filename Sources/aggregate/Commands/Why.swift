@@ -5,7 +5,8 @@ import FeedModel
 struct Why: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "why",
-    abstract: "Show which feeds carried an article, and which rules merged, marked or muted it.",
+    abstract:
+      "Show which feeds carried an article, which rules merged, marked or muted it, and what made it part of a story.",
     discussion: "Examples:\n  aggregate why 1204\n  aggregate why 1204-1206 1210")
 
   @Argument(help: ArgumentHelp("Article numbers, such as 1204 or 1204-1206.", valueName: "id"))
@@ -32,7 +33,10 @@ struct Why: ParsableCommand {
       if !isFirst { output.write("\n") }
       isFirst = false
       let effects = try store.ruleEffects(on: number)
-      output.write(explanation.text(found.article, reasons: found.reasons, effects: effects))
+      let story = try store.storyExplanation(of: number)
+      output.write(
+        explanation.text(
+          found.article, reasons: found.reasons, effects: effects, story: story))
     }
     output.flush()
     try UnknownArticles.report(unknown)

@@ -41,13 +41,36 @@ struct ArticleExport {
     var document = document
     output.write(document.beginning())
     do {
-      try store.articles(query) { batch in
-        for article in batch { output.write(document.part(article)) }
-        if output.hasFailed { throw Stop() }
+      if query.groupsStories, type(of: document).groupsStories {
+        try writeStories(&document, to: &output)
+      } else {
+        try store.articles(query) { batch in
+          for article in batch { output.write(document.part(article)) }
+          if output.hasFailed { throw Stop() }
+        }
       }
     } catch {
       if !output.hasFailed { throw error }
     }
     output.write(document.end())
+  }
+
+  /// The other articles of a story are read between batches, since reads are not nested.
+  private func writeStories(
+    _ document: inout any ArticleDocument, to output: inout some ByteOutput
+  ) throws {
+    let numbers = try store.numbers(query)
+    for start in stride(from: 0, to: numbers.count, by: 200) {
+      let batch = Array(numbers[start..<min(start + 200, numbers.count)])
+      var articles: [Int: Article] = [:]
+      try store.articles(ArticleQuery(.numbers(batch))) {
+        for article in $0 { articles[article.number] = article }
+      }
+      for number in batch {
+        guard let article = articles[number] else { continue }
+        output.write(document.part(article, others: try store.others(inStoryOf: article)))
+      }
+      if output.hasFailed { throw Stop() }
+    }
   }
 }

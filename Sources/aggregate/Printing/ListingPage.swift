@@ -19,29 +19,46 @@ struct ListingPage {
     (page.total, page.unread) = try counts()
     if query.maxPerFeed != nil {
       // Pages are counted by the rows that they show.
-      var all = query
-      (all.limit, all.offset) = (Self.countLimit, 0)
-      page.total = LimitedCount(try store.numbers(all).count, limit: Self.countLimit)
+      page.total = LimitedCount(try rowCount(), limit: Self.countLimit)
     }
-    guard let boundary, query.order == .newest else {
+    let boundary = query.order == .newest ? boundary : nil
+    if let boundary {
+      page.lastLook = boundary.time
+      page.newCount = try store.count(ArticleQuery(new(since: boundary)))
+    }
+    if query.groupsStories {
+      try readStories(&page, since: boundary)
+    } else if let boundary {
+      try readArticles(&page, since: boundary)
+    } else {
       page.seen = try store.headlines(query)
-      return page
     }
-    page.lastLook = boundary.time
+    return page
+  }
+
+  private func new(since boundary: Look) -> ArticleCondition {
+    query.condition.and(.numberAfter(boundary.lastNumber))
+  }
+
+  private func seen(before boundary: Look) -> ArticleCondition {
+    query.condition.and(.not(.numberAfter(boundary.lastNumber)))
+  }
+
+  private func readArticles(
+    _ page: inout HeadlineListing, since boundary: Look
+  ) throws(StoreError) {
     var part = query
-    part.condition = query.condition.and(.numberAfter(boundary.lastNumber))
-    page.newCount = try store.count(ArticleQuery(part.condition))
+    part.condition = new(since: boundary)
     if query.offset < page.newCount { page.new = try store.headlines(part) }
     var newRows = page.newCount
     if query.maxPerFeed != nil {
       (part.limit, part.offset) = (nil, 0)
       newRows = try store.numbers(part).count
     }
-    part.condition = query.condition.and(.not(.numberAfter(boundary.lastNumber)))
+    part.condition = seen(before: boundary)
     part.limit = query.limit.map { $0 - page.new.count }
     part.offset = max(0, query.offset - newRows)
     if part.limit != 0 { page.seen = try store.headlines(part) }
-    return page
   }
 
   /// How many articles match, and how many of them are unread.
@@ -64,9 +81,79 @@ struct ListingPage {
     )
   }
 
+  /// How many rows the list has on all pages, counted up to ``countLimit``.
+  private func rowCount() throws(StoreError) -> Int {
+    var all = query
+    (all.limit, all.offset) = (Self.countLimit, 0)
+    return try store.numbers(all).count
+  }
+
   private func count(_ condition: ArticleCondition) throws(StoreError) -> LimitedCount {
     let limit = ListingPage.countLimit
     return LimitedCount(try store.count(ArticleQuery(condition, limit: limit)), limit: limit)
+  }
+}
+
+// MARK: Stories
+
+extension ListingPage {
+  /// Rows are not articles then: one more than the page has is read, to see whether another page follows.
+  private func readStories(
+    _ page: inout HeadlineListing, since boundary: Look?
+  ) throws(StoreError) {
+    var wanted = query
+    wanted.limit = query.limit.map { $0 + 1 }
+    if let boundary {
+      (page.new, page.seen) = try stories(wanted, since: boundary)
+    } else {
+      page.seen = try store.headlines(wanted)
+    }
+    if let limit = query.limit {
+      page.hasNext = page.new.count + page.seen.count > limit
+      page.new = Array(page.new.prefix(limit))
+      page.seen = Array(page.seen.prefix(limit - page.new.count))
+    }
+    let rows = page.new + page.seen
+    if query.maxPerFeed == nil {
+      page.hasStories = rows.contains { $0.story != nil }
+      if !page.hasStories { page.hasStories = try hasStoriesBefore() }
+    }
+    if rows.isEmpty, let limit = query.limit, limit > 0 {
+      let count = try rowCount()
+      if count > 0, count < Self.countLimit { page.lastPage = 1 + (count - 1) / limit }
+    }
+  }
+
+  /// A story with a new article is among the new ones, and not among the others again.
+  private func stories(
+    _ query: ArticleQuery, since boundary: Look
+  ) throws(StoreError) -> (new: [Headline], seen: [Headline]) {
+    var part = query
+    part.condition = new(since: boundary)
+    (part.offset, part.limit) = (0, query.limit.map { query.offset + $0 })
+    let fresh = try store.headlines(part)
+    let new = Array(fresh.dropFirst(query.offset))
+    if let limit = query.limit, new.count >= limit { return (new, []) }
+    let listed = Set(fresh.compactMap(\.story?.id))
+    let skipped = max(0, query.offset - fresh.count)
+    part.condition = seen(before: boundary)
+    part.limit = query.limit.map { skipped + $0 - new.count + listed.count }
+    let others = try store.headlines(part).filter { headline in
+      headline.story.map { !listed.contains($0.id) } ?? true
+    }
+    let rest = others.dropFirst(skipped)
+    return (new, Array(query.limit.map { rest.prefix($0 - new.count) } ?? rest))
+  }
+
+  /// Whether a page before this one lists a story; it is said to if they are too many to be read.
+  private func hasStoriesBefore() throws(StoreError) -> Bool {
+    guard query.offset > 0 else { return false }
+    guard query.offset < Self.countLimit else { return true }
+    var before = query
+    (before.limit, before.offset) = (query.offset, 0)
+    var found = false
+    try store.headlines(before) { if $0.story != nil { found = true } }
+    return found
   }
 }
 

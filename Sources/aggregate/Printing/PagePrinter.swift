@@ -9,7 +9,7 @@ struct PagePrinter {
   private let style: TerminalStyle
   /// Whether articles are printed once all are known.
   private let collects: Bool
-  private var articles: [Article] = []
+  private var articles: [(article: Article, others: [Headline])] = []
   private var count = 0
   private var output = StandardOutput()
   private var json: ArticleJSONPrinter?
@@ -27,20 +27,22 @@ struct PagePrinter {
   }
 
   /// Adds the next article.
-  mutating func add(_ article: Article) {
+  /// - Parameter others: the other articles of its story.
+  mutating func add(_ article: Article, others: [Headline] = []) {
     defer { count += 1 }
-    if collects { return articles.append(article) }
+    if collects { return articles.append((article, others)) }
     switch format {
     case .table:
       if count > 0 { output.write(rule) }
-      output.write(page(article, ArticleContent.blocks(article.entry), style))
+      output.write(page(article, ArticleContent.blocks(article.entry), others, style))
     case .tsv: output.write(HeadlineTSV.line(Headline(article)))
     case .json, .jsonl: json?.write(article)
     case .markdown:
       if count > 0 { output.write("\n") }
       output.write(
         ArticleMarkdown.text(
-          article, blocks: ArticleContent.blocks(article.entry), time: LocalTime.clock))
+          article, blocks: ArticleContent.blocks(article.entry), others: others,
+          time: LocalTime.clock))
     case .html: break
     }
   }
@@ -49,13 +51,15 @@ struct PagePrinter {
   /// - Parameter pictures: those below the titles on a terminal; nil for none.
   mutating func end(pictures: LeadPictures? = nil) {
     if collects {
-      let pages = articles.map { ($0, ArticleContent.blocks($0.entry)) }
+      let pages = articles.map {
+        ($0.article, ArticleContent.blocks($0.article.entry), $0.others)
+      }
       if format == .html {
         output.write(ArticleHTML.document(pages, time: LocalTime.clock))
       } else {
         session.pager.show { style in
-          pages.map { article, blocks in
-            page(article, blocks, style, pictures?.text(of: article, style: style) ?? "")
+          pages.map { article, blocks, others in
+            page(article, blocks, others, style, pictures?.text(of: article, style: style) ?? "")
           }.joined(separator: rule)
         }
       }
@@ -65,11 +69,12 @@ struct PagePrinter {
   }
 
   private func page(
-    _ article: Article, _ blocks: [TextBlock], _ style: TerminalStyle, _ picture: String = ""
+    _ article: Article, _ blocks: [TextBlock], _ others: [Headline], _ style: TerminalStyle,
+    _ picture: String = ""
   ) -> String {
     ArticlePage(
       width: session.terminal.width, now: session.now, style: style, time: LocalTime.clock
-    ).text(article, blocks: blocks, picture: picture)
+    ).text(article, blocks: blocks, others: others, picture: picture)
   }
 
   private var rule: String {

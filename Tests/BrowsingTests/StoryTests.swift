@@ -1,0 +1,190 @@
+import ArticleRendering
+import BrowseKeys
+import FeedModel
+import Foundation
+import Testing
+
+@testable import Browsing
+
+/// Stories in the full-screen reader (SPEC 12).
+@Suite struct `A story in the reader` {
+  private static let now = Date(timeIntervalSince1970: 1_795_248_000)
+  private static let all = BrowseSource(kind: .builtIn, name: "All", condition: .everything)
+  private static let story = ArticleStory(
+    id: 2, lead: 5, articles: [2, 5, 9], publishers: ["A", "B", "C"])
+
+  private static func headline(
+    _ number: Int, isRead: Bool = false, story: HeadlineStory? = nil
+  ) -> Headline {
+    var headline = Headline(
+      number: number, title: "Title \(number)", publisher: "P", url: nil, image: nil, summary: nil,
+      date: now.addingTimeInterval(-Double(number) * 60), feedCount: 1, isRead: isRead,
+      isStarred: false)
+    headline.story = story
+    return headline
+  }
+
+  private static func article(_ number: Int, isRead: Bool = false) -> Article {
+    var entry = Entry(guid: "\(number)")
+    entry.title = "Title \(number)"
+    var article = Article(
+      number: number, entry: entry,
+      appearances: [
+        Appearance(number: number, feed: "F", entry: entry, firstSeen: now, lastSeen: now)
+      ], isRead: isRead)
+    article.story = story
+    return article
+  }
+
+  /// The lead of a story of three between two articles.
+  private static func rows(unread: Int = 3, isRead: Bool = false) -> [Headline] {
+    [
+      headline(1, isRead: true),
+      headline(
+        5, isRead: isRead, story: HeadlineStory(id: 2, articles: 3, publishers: 3, unread: unread)),
+      headline(7, isRead: true),
+    ]
+  }
+
+  /// A reader that shows the list, with the story selected.
+  private static func reader(
+    _ rows: [Headline] = rows(), columns: Int = 60, source: BrowseSource = all
+  ) -> BrowseState {
+    var state = BrowseState(
+      size: ScreenSize(rows: 12, columns: columns), now: now, start: source)
+    _ = state.start()
+    _ = state.handle(.headlines(rows, request: state.requests, isEnd: true))
+    return state
+  }
+
+  private static func screen(_ state: BrowseState) -> [String] {
+    BrowseScreen(state, now: now, style: TerminalStyle()).rows()
+  }
+
+  private static func press(_ state: inout BrowseState, _ keys: Key...) -> [BrowseCommand] {
+    keys.flatMap { state.handle(.key($0)) }
+  }
+
+  @Test func `is a row, and is requested as one`() {
+    var state = BrowseState(size: ScreenSize(rows: 12, columns: 60), now: Self.now, start: Self.all)
+    guard case .loadHeadlines(let query, _) = state.start().first else {
+      Issue.record("nothing is loaded")
+      return
+    }
+    #expect(query.groupsStories)
+    state = Self.reader()
+    #expect(state.list?.chosen?.number == 5)
+    #expect(Self.screen(state).contains { $0.contains("Title 5") && $0.contains("P +2") })
+    #expect(state.list?.unreadCount == 1)
+  }
+
+  @Test func `is marked as a whole, as one change`() {
+    var state = Self.reader()
+    #expect(Self.press(&state, "N") == [.setStoryRead(5, true)])
+    #expect(state.list?.unreadCount == 0)
+    #expect(state.list?.chosen?.story?.unread == 0)
+    #expect(Self.press(&state, "N") == [.setStoryRead(5, false)])
+    #expect(state.list?.chosen?.story?.unread == 3)
+    #expect(Self.press(&state, "m").first == .markRowsRead([5], isNoted: false))
+  }
+
+  @Test func `shows its lead, and stays unread while another article is`() {
+    var state = Self.reader()
+    #expect(Self.press(&state, .enter) == [.loadArticle(5)])
+    let others = [Self.headline(2), Self.headline(9)]
+    #expect(
+      state.handle(.article(Self.article(5), blocks: [], others: others)) == [.noteRead([5])])
+    #expect(Self.screen(state).contains { $0.contains("also: 2  P  Title 2") })
+    #expect(state.list?.headline(at: 1)?.story?.unread == 2)
+    #expect(state.list?.unreadCount == 1)
+    #expect(Self.press(&state, ".") == [.loadArticle(9)])
+    #expect(state.message == "article 3 of 3 of the story")
+    _ = state.handle(.article(Self.article(9), blocks: []))
+    #expect(Self.press(&state, ".") == [.loadArticle(2)])
+    #expect(state.message == "article 1 of 3 of the story")
+    _ = state.handle(.article(Self.article(2), blocks: []))
+    #expect(state.list?.headline(at: 1)?.story?.unread == 0)
+    #expect(state.list?.unreadCount == 0)
+    // The one being read alone.
+    #expect(Self.press(&state, "N") == [.setRead(2, false)])
+    #expect(state.list?.headline(at: 1)?.story?.unread == 1)
+  }
+
+  @Test func `with news opens at the first unread article`() {
+    var state = Self.reader(Self.rows(unread: 2, isRead: true))
+    #expect(Self.screen(state).contains { $0.contains("Title 5 · 2 new") })
+    _ = Self.press(&state, "k", .enter)
+    _ = state.handle(.article(Self.article(1, isRead: true), blocks: []))
+    #expect(Self.press(&state, "n") == [.loadUnreadOfStory(5)])
+  }
+
+  @Test func `is opened to its articles and closed by one key`() {
+    var state = Self.reader()
+    #expect(Self.press(&state, .tab) == [.openStory(5)])
+    var source = BrowseSource(
+      kind: .search, name: "story: Title 5", condition: .numbers([2, 5, 9]))
+    source.rows = .oneStory
+    guard case .loadHeadlines(let query, _) = state.handle(.found(source)).first else {
+      Issue.record("nothing is loaded")
+      return
+    }
+    #expect(!query.groupsStories && query.condition == .numbers([2, 5, 9]))
+    _ = state.handle(
+      .headlines([2, 5, 9].map { Self.headline($0) }, request: state.requests, isEnd: true))
+    #expect(state.list?.count == 3)
+    #expect(Self.press(&state, "N") == [.setRead(2, true)])
+    #expect(Self.press(&state, "Z").isEmpty)
+    #expect(state.message == "these are the articles of a story")
+    _ = Self.press(&state, .tab)
+    #expect(state.list?.source == Self.all && state.list?.chosen?.number == 5)
+    _ = Self.press(&state, .enter)
+    _ = state.handle(.article(Self.article(5), blocks: []))
+    #expect(Self.press(&state, .tab) == [.openStory(5)])
+  }
+
+  @Test func `becomes rows of its own in a list of articles`() {
+    var state = Self.reader()
+    guard case .loadNumbers(let query, let request) = Self.press(&state, "Z").first else {
+      Issue.record("nothing is loaded")
+      return
+    }
+    #expect(!query.groupsStories && state.message == "one row an article")
+    _ = state.handle(.numbers([1, 2, 5, 7, 9], unread: [2, 5, 9], request: request))
+    _ = state.handle(.changed(Self.rows()))
+    #expect(state.list?.chosen?.number == 5 && state.list?.chosen?.story == nil)
+    #expect(Self.press(&state, "N") == [.setRead(5, true)])
+    #expect(state.list?.unreadCount == 2)
+    _ = Self.press(&state, "Z")
+    #expect(state.message == "one row a story")
+  }
+
+  @Test func `is marked article by article where a list is marked`() {
+    var state = Self.reader()
+    guard case .markAllRead(let query) = Self.press(&state, "A").first else {
+      Issue.record("nothing is marked")
+      return
+    }
+    #expect(!query.groupsStories)
+  }
+
+  @Test func `does not begin a day of its own in the place of a newer article`() {
+    var rows = Self.rows()
+    rows[1].date.addTimeInterval(-86_400)
+    let lines = Self.screen(Self.reader(rows))
+    #expect(lines.count { $0.contains("November") } == 1, "\(lines)")
+  }
+
+  @Test func `is passed as a whole when scrolling marks`() {
+    var state = Self.reader()
+    state.markReadOn = .scroll
+    #expect(Self.press(&state, "j").first == .markRowsRead([5], isNoted: true))
+    #expect(state.list?.unreadCount == 0)
+  }
+
+  @Test(arguments: KeyPreset.allCases)
+  func `has keys in every preset`(_ preset: KeyPreset) {
+    let keys = KeyMap(preset)
+    #expect(keys.label(.toggleFold, in: .headlines) != nil)
+    #expect(keys.label(.nextOfStory, in: .article) != nil)
+  }
+}
