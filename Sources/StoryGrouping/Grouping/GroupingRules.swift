@@ -19,9 +19,9 @@ struct GroupingRules {
   /// The factor for two titles with names that share no name.
   var otherNames: Float = 0.2
   /// The likeness from which on an article's story, or the article that is in none, is grouped afresh with a new article.
-  var touching: Float = 0.08
+  var touching: Float = 0.12
   /// The likeness below which two articles count as unlike.
-  var least: Float = 0.01
+  var least: Float = 0.05
   /// The likeness of two articles that Google News lists together.
   var related: Float = 0.5
   /// The mean likeness that two groups of any size need.
@@ -37,7 +37,7 @@ struct GroupingRules {
   var columnShare: Float = 0.5
 
   /// The number of postings that are read for an article at most, those of the rarest words first.
-  var postingLimit = 3_000
+  var postingLimit = 1_000
   /// The number of articles, the most alike, that an article is compared with at most.
   var neighbourLimit = 256
   /// The number of articles of a story at most.
