@@ -26,7 +26,7 @@ public struct StorySentences {
     var sentences: [String] = []
     let links = explanation.links
     if !links.isEmpty {
-      sentences.append("\(number) is told with \(list(links)): \(reasons(links))")
+      sentences.append("\(number) is grouped with \(list(links)): \(reasons(links))")
     }
     if let days = explanation.columnDays {
       sentences.append(
@@ -79,7 +79,7 @@ public struct StorySentences {
       if links.count == 1 { "both" } else if common.isEmpty {
         "\(number) and \(likest.other.number)"
       } else { "all" }
-    return "\(who) say \(shown.joined(separator: ", "))"
+    return "\(who) have \(shown.joined(separator: ", "))"
   }
 
   /// Several articles join a story by their mean likeness, so that one of them may have less than two need.
