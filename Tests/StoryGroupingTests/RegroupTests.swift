@@ -41,6 +41,15 @@ struct RegroupTests {
     #expect(other.regroup([1, 2], related: [StoryPair(1, 2)]).stories.map(\.articles) == [[1, 2]])
   }
 
+  @Test func `parted articles do not meet in the story of others`() {
+    let title = "Glacier lake above Brimsdal drains overnight"
+    var window = StoryWindow((0..<8).map { Headline(title, "Paper \($0)").article($0) })
+    #expect(window.regroup(Set(0..<8)).stories.map(\.articles) == [Array(0..<8)])
+    let changes = window.regroup([2, 5], apart: [StoryPair(2, 5)])
+    #expect(changes.stories.count == 2 || changes.alone.count == 1)
+    #expect(!changes.stories.contains { $0.articles.contains(2) && $0.articles.contains(5) })
+  }
+
   @Test func `a frozen story does not change`() {
     var window = StoryWindow([lake[0].article(3, story: 1), lake[1].article(4)])
     #expect(window.regroup([4], frozen: [1]) == StoryChanges())

@@ -20,17 +20,23 @@ struct AverageLink {
   private var parents: [Int]
   private var queue = CandidateQueue()
   private var sums: [Float]
+  /// Pairs of articles that must not come into one group.
+  private let apart: [StoryPair]
 
   /// The articles of each group, in ascending order, by the lowest.
-  static func groups(of count: Int, edges: [Edge], rules: GroupingRules) -> [[Int]] {
-    var link = AverageLink(count, edges, rules)
+  /// - Parameter apart: pairs of articles that are in no group together.
+  static func groups(
+    of count: Int, edges: [Edge], apart: [StoryPair] = [], rules: GroupingRules
+  ) -> [[Int]] {
+    var link = AverageLink(count, edges, apart, rules)
     link.join()
     return link.parents.indices.filter { link.parents[$0] == $0 }
       .map { link.groups[$0].articles.sorted() }.sorted { $0[0] < $1[0] }
   }
 
-  private init(_ count: Int, _ edges: [Edge], _ rules: GroupingRules) {
+  private init(_ count: Int, _ edges: [Edge], _ apart: [StoryPair], _ rules: GroupingRules) {
     self.rules = rules
+    self.apart = apart
     groups = (0..<count).map { Group(articles: [$0]) }
     parents = Array(0..<count)
     sums = Array(repeating: 0, count: 2 * count)
@@ -88,8 +94,16 @@ struct AverageLink {
     let (n, m) = (groups[first].articles.count, groups[second].articles.count)
     guard n + m <= rules.storyLimit else { return }
     let mean = sum / Float(n * m)
-    if mean >= rules.needed(n, m) {
+    if mean >= rules.needed(n, m), !areApart(first, second) {
       queue.insert(CandidateQueue.Candidate(first: first, second: second, likeness: mean))
     }
+  }
+
+  private mutating func areApart(_ first: Int, _ second: Int) -> Bool {
+    let groups = StoryPair(first, second)
+    for pair in apart where StoryPair(current(pair.first), current(pair.second)) == groups {
+      return true
+    }
+    return false
   }
 }

@@ -32,8 +32,10 @@ struct Regrouping {
   /// the sums of likeness of each article to the others of its group.
   mutating func groups(_ touched: [Int]) -> [[(place: Int, sum: Float)]] {
     let pool = pool(touched)
-    let edges = edges(among: pool)
-    let groups = AverageLink.groups(of: pool.count, edges: edges, rules: rules)
+    let apart = partings(in: pool)
+    let unlike = Set(apart)
+    let edges = edges(among: pool).filter { !unlike.contains(StoryPair($0.first, $0.second)) }
+    let groups = AverageLink.groups(of: pool.count, edges: edges, apart: apart, rules: rules)
     var group = Array(repeating: 0, count: pool.count)
     for (number, members) in groups.enumerated() {
       for member in members { group[member] = number }
@@ -82,17 +84,24 @@ struct Regrouping {
     return found.filter { !apart.contains(StoryPair(number, window.slots[$0].number)) }
   }
 
-  /// The pairs of the pool that are alike by their words or since they are listed together, and that the user did not part.
+  /// The pairs of the pool that are alike by their words or since they are listed together.
   private mutating func edges(among pool: [Int]) -> [AverageLink.Edge] {
     var edges = likeness.edges(among: pool)
     if !related.isEmpty { relate(pool, &edges) }
-    if !apart.isEmpty {
-      edges.removeAll {
-        apart.contains(
-          StoryPair(window.slots[pool[$0.first]].number, window.slots[pool[$0.second]].number))
-      }
-    }
     return edges
+  }
+
+  /// The pairs of the pool that the user parted, by their positions. Each counts as unlike, too.
+  private func partings(in pool: [Int]) -> [StoryPair] {
+    if apart.isEmpty { return [] }
+    var positions: [Int: Int] = [:]
+    for (position, place) in pool.enumerated() { positions[window.slots[place].number] = position }
+    return apart.compactMap { pair in
+      guard let first = positions[pair.first], let second = positions[pair.second] else {
+        return nil
+      }
+      return StoryPair(first, second)
+    }.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
   }
 
   private func relate(_ pool: [Int], _ edges: inout [AverageLink.Edge]) {
