@@ -35,21 +35,20 @@ struct Columns {
     var days: Set<Int> = []
     var read = 0
     for word in words.prefix(rarest) {
-      let range = window.lists.range(of: word.word)
-      read += range.count
+      read += Int(word.frequency)
       if read > rules.postingLimit { break }
-      for index in range {
-        let posting = window.lists.postings[index]
-        guard posting & WordCode.title != 0 else { continue }
+      window.lists.forEachFromLast(of: word.word) { posting in
         let other = Int(posting >> WordCode.flagBits)
         let candidate = window.slots[other]
-        guard candidate.publisher == slot.publisher, candidate.isLive else { continue }
         let day = Columns.day(candidate.date)
-        guard abs(candidate.date - slot.date) <= rules.columnDays * 86_400,
+        if posting & WordCode.title != 0, candidate.publisher == slot.publisher,
+          candidate.isLive, abs(candidate.date - slot.date) <= rules.columnDays * 86_400,
           day != Columns.day(slot.date), seen.insert(other).inserted, isSameTitle(own, other)
-        else { continue }
-        places.append(other)
-        days.insert(day)
+        {
+          places.append(other)
+          days.insert(day)
+        }
+        return true
       }
     }
     return (places.sorted(), days.count)

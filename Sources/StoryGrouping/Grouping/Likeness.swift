@@ -159,18 +159,19 @@ struct Likeness {
     var touched: [Int] = []
     var read = 0
     for word in rarestFirst(window.codes(of: place)) {
-      let range = window.lists.range(of: Int(word.code >> WordCode.flagBits))
-      let start = firstPosting(in: range, from: earliest)
-      read += range.upperBound - start
-      if read > rules.postingLimit { break }
+      // The words that follow are still more frequent.
+      if read > rules.postingLimit || word.frequency > rules.wordLimit { break }
       let weight = weights.weight(word.frequency)
       let inSummary = weight * weight * weights.field(word.code) * rules.summaryWeight
       let inTitle = weight * weight * weights.field(word.code)
-      for posting in window.lists.postings[start..<range.upperBound] {
+      window.lists.forEachFromLast(of: Int(word.code >> WordCode.flagBits)) { posting in
         let other = Int(posting >> WordCode.flagBits)
+        guard other >= earliest else { return false }
+        read += 1
         if tallies[other].words == 0 { touched.append(other) }
         tallies[other].add(
           word.code, posting, product: posting & WordCode.title != 0 ? inTitle : inSummary)
+        return true
       }
     }
     return touched
@@ -187,19 +188,6 @@ struct Likeness {
     while low < high {
       let middle = (low + high) / 2
       if window.newestDates[middle] < date { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  private func firstPosting(in range: Range<Int>, from place: Int) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(window.lists.postings[middle] >> WordCode.flagBits) < place {
-        low = middle + 1
-      } else {
-        high = middle
-      }
     }
     return low
   }

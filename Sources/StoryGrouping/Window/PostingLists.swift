@@ -1,54 +1,62 @@
-/// For each word the articles that have it, in the order in which they came, all in one array. A list that is full moves
-/// to the end with twice the room.
+/// For each word the articles that have it, in the order in which they came. The lists are chains of small blocks in one
+/// array: nothing is moved when a list grows, and no list has more than two free places.
 struct PostingLists {
-  private struct List {
-    var start: UInt32
-    var count: UInt32
-    var capacity: UInt32
-  }
+  /// Blocks of four: the block before in the chain, or 0, and three postings. Blocks are counted from 1. A posting is an
+  /// article's place in the window, above the flags of ``WordCode``.
+  private var blocks: [UInt32] = []
+  /// The last block of each word.
+  private var last: [UInt32] = []
+  private var counts: [UInt32] = []
 
-  /// An article's place in the window, above the flags of ``WordCode``.
-  private(set) var postings: [UInt32] = []
-  private var lists: [List] = []
-
-  /// Lists with room for the numbers of articles that are given, and some more.
-  init(counts: [Int]) {
-    lists.reserveCapacity(counts.count)
-    var start = 0
-    for count in counts {
-      let capacity = count + count / 4
-      lists.append(List(start: UInt32(start), count: 0, capacity: UInt32(capacity)))
-      start += capacity
-    }
-    postings = Array(repeating: 0, count: start)
-  }
-
-  /// Where the articles of a word are in ``postings``.
-  func range(of word: Int) -> Range<Int> {
-    let list = lists[word]
-    return Int(list.start)..<Int(list.start + list.count)
-  }
+  /// The postings of a block.
+  private static let room = 3
 
   /// - Parameter word: at most the number of words so far; then it is a new one.
   mutating func append(_ posting: UInt32, to word: Int) {
-    if word == lists.count {
-      lists.append(List(start: UInt32(postings.count), count: 0, capacity: 1))
-      postings.append(0)
-    } else if lists[word].count == lists[word].capacity {
-      move(word)
+    if word == last.count {
+      last.append(0)
+      counts.append(0)
     }
-    postings[Int(lists[word].start + lists[word].count)] = posting
-    lists[word].count += 1
+    let used = Int(counts[word]) % Self.room
+    if used == 0 {
+      reserve()
+      blocks.append(last[word])
+      for _ in 0..<Self.room { blocks.append(0) }
+      last[word] = UInt32(blocks.count / (Self.room + 1))
+    }
+    blocks[start(last[word]) + 1 + used] = posting
+    counts[word] += 1
   }
 
-  private mutating func move(_ word: Int) {
-    let range = range(of: word)
-    let capacity = max(4, 2 * range.count)
-    let start = postings.count
-    // A slice of the array would have it copied as a whole.
-    for index in range { postings.append(postings[index]) }
-    postings.append(contentsOf: repeatElement(0, count: capacity - range.count))
-    lists[word].start = UInt32(start)
-    lists[word].capacity = UInt32(capacity)
+  /// Removes all postings.
+  mutating func removeAll() {
+    blocks.removeAll(keepingCapacity: true)
+    for word in last.indices {
+      last[word] = 0
+      counts[word] = 0
+    }
+  }
+
+  /// Calls `body` with the postings of a word, the last one first, until it returns false.
+  func forEachFromLast(of word: Int, _ body: (UInt32) -> Bool) {
+    guard word < last.count else { return }
+    var block = last[word]
+    var used = (Int(counts[word]) + Self.room - 1) % Self.room + 1
+    while block != 0 {
+      let start = start(block)
+      for place in stride(from: start + used, to: start, by: -1) {
+        guard body(blocks[place]) else { return }
+      }
+      block = blocks[start]
+      used = Self.room
+    }
+  }
+
+  private func start(_ block: UInt32) -> Int { (Int(block) - 1) * (Self.room + 1) }
+
+  /// Grows by a quarter, not by doubling: a window is kept in memory for long.
+  private mutating func reserve() {
+    guard blocks.count + Self.room + 1 > blocks.capacity else { return }
+    blocks.reserveCapacity(max(1024, blocks.count + blocks.count / 4))
   }
 }

@@ -2,8 +2,8 @@ import Platform
 
 /// The articles that may still be grouped, with how often each word occurs among them and which of them have it.
 ///
-/// Articles have places in the order in which they came. One that leaves only becomes invalid; when many have, the window
-/// is built anew without them.
+/// Articles have places in the order in which they came. One that leaves only becomes invalid; when many have, the others
+/// get new places.
 public struct StoryWindow: Sendable {
   /// An article without its words.
   struct Slot {
@@ -26,7 +26,7 @@ public struct StoryWindow: Sendable {
   private(set) var table: WordTable
   /// In how many articles each word is.
   private(set) var frequencies: [Int32] = []
-  private(set) var lists: PostingLists
+  private(set) var lists = PostingLists()
   /// The newest date up to each place.
   private(set) var newestDates: [TimeInterval] = []
   private var places: [Int: Int] = [:]
@@ -34,7 +34,6 @@ public struct StoryWindow: Sendable {
   /// A window with some articles. Of those with the same number the last counts.
   public init(_ articles: [StoryArticle] = []) {
     table = WordTable(capacity: 3 * articles.count)
-    lists = PostingLists(counts: [])
     fill(articles)
   }
 
@@ -49,7 +48,6 @@ public struct StoryWindow: Sendable {
     last.reserveCapacity(articles.count)
     for (place, article) in articles.enumerated() { last[article.number] = place }
     for place in order where last[articles[place].number] == place { append(articles[place]) }
-    lists = PostingLists(counts: frequencies.map(Int.init))
     for place in slots.indices { addPostings(of: place) }
   }
 
@@ -73,9 +71,31 @@ public struct StoryWindow: Sendable {
     guard let place = places.removeValue(forKey: number) else { return }
     slots[place].isLive = false
     for code in codes(of: place) { frequencies[Int(code >> WordCode.flagBits)] -= 1 }
-    if slots.count - count > max(1024, count / 2) {
-      self = StoryWindow(slots.indices.filter { slots[$0].isLive }.map(article))
+    if slots.count - count > max(1024, count / 4) { compact() }
+  }
+
+  /// Leaves the articles out that were removed, and puts the others in order of their dates.
+  private mutating func compact() {
+    let order = slots.indices.filter { slots[$0].isLive }
+      .sorted { (slots[$0].date, $0) < (slots[$1].date, $1) }
+    var live: [Slot] = []
+    live.reserveCapacity(order.count + order.count / 8)
+    var words: [UInt32] = []
+    words.reserveCapacity(codes.count)
+    newestDates.removeAll(keepingCapacity: true)
+    for place in order {
+      var slot = slots[place]
+      let codes = codes(of: place)
+      slot.start = UInt32(words.count)
+      words.append(contentsOf: codes)
+      places[slot.number] = live.count
+      newestDates.append(slot.date)
+      live.append(slot)
     }
+    slots = live
+    codes = words
+    lists.removeAll()
+    for place in slots.indices { addPostings(of: place) }
   }
 
   /// Removes the oldest articles beyond ``StoryGrouping/windowSize``; of two of one date, the one with the lower number.
@@ -83,8 +103,10 @@ public struct StoryWindow: Sendable {
   public mutating func trim() -> [Int] {
     let excess = count - StoryGrouping.windowSize
     guard excess > 0 else { return [] }
-    let oldest = slots.filter(\.isLive).sorted { ($0.date, $0.number) < ($1.date, $1.number) }
-    let numbers = oldest.prefix(excess).map(\.number)
+    let oldest = slots.indices.filter { slots[$0].isLive }.sorted {
+      (slots[$0].date, slots[$0].number) < (slots[$1].date, slots[$1].number)
+    }
+    let numbers = oldest.prefix(excess).map { slots[$0].number }
     for number in numbers { remove(number) }
     return numbers
   }
