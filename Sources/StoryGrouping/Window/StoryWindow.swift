@@ -144,6 +144,10 @@ public struct StoryWindow: Sendable {
           && article.words.codes.contains { $0 & nameInTitle == nameInTitle },
         story: article.story))
     newestDates.append(max(newestDates.last ?? article.date, article.date))
+    // By a quarter, not by doubling: a window is kept in memory for long.
+    if codes.count + article.words.codes.count > codes.capacity {
+      codes.reserveCapacity(max(4096, codes.count + codes.count / 4))
+    }
     for code in article.words.codes {
       let word = table.insert(code >> WordCode.flagBits)
       if word == frequencies.count { frequencies.append(1) } else { frequencies[word] += 1 }
