@@ -19,6 +19,7 @@ enum Retention {
     try remove(numbers, read: outdated.filter(\.isRead).map(\.number), in: transaction)
     try transaction.deleteConfirmations(before: instant)
     try transaction.deleteBlocks(before: instant)
+    try ListedPairs.trim(at: now, in: transaction)
     return numbers.count
   }
 

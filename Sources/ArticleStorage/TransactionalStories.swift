@@ -29,7 +29,7 @@ extension TransactionalStore {
     _ first: Int, from second: Int, description: String
   ) throws(StoreError) -> StoryParting? {
     try change { transaction in
-      guard let pair = try transaction.pair(Parting(first: first, second: second)) else {
+      guard let pair = try transaction.pair(AppearancePair(first: first, second: second)) else {
         return nil
       }
       if try transaction.partings().contains(where: { try transaction.pair($0) == pair }) {
@@ -38,7 +38,7 @@ extension TransactionalStore {
       let story = try transaction.story(ofArticle: pair.first)
       let together = try story != nil && story == transaction.story(ofArticle: pair.second)
       let entry = try transaction.addUndoEntry(description: description)
-      try transaction.add(Parting(first: pair.first, second: pair.second), entry: entry)
+      try transaction.add(AppearancePair(first: pair.first, second: pair.second), entry: entry)
       try transaction.finishUndoEntry(entry, articles: 2, keeping: UndoneChange.limit)
       transaction.storyNotes.noteRegrouping(of: [pair.first, pair.second])
       return together ? .parted : .wereApart

@@ -43,6 +43,22 @@ extension Schema {
           PRIMARY KEY (first, second)
         ) STRICT, WITHOUT ROWID;
 
+        -- The articles that items of Google News list as about their events: a key of publisher and title, as in title_keys.
+        CREATE TABLE story_listings (
+          hash INTEGER NOT NULL,
+          appearance INTEGER NOT NULL,
+          seen_at REAL NOT NULL,
+          PRIMARY KEY (hash, appearance)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Numbers of appearances of which one lists the other.
+        CREATE TABLE story_listed (
+          first INTEGER NOT NULL,
+          second INTEGER NOT NULL,
+          seen_at REAL NOT NULL,
+          PRIMARY KEY (first, second)
+        ) STRICT, WITHOUT ROWID;
+
         -- Counts the transactions that changed what the tables above contain.
         ALTER TABLE totals ADD COLUMN story_revision INTEGER NOT NULL DEFAULT 0;
         """)

@@ -49,6 +49,29 @@ import Testing
     #expect(try store.problems().isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func `join what Google News lists together, whichever arrives first`(listFirst: Bool) throws {
+    var item = entry(
+      "g", "Residents flee", url: "https://harbour.example/1", hours: -2)
+    item.source = Source(title: "Harbour Times", url: nil)
+    item.contentHTML = """
+      <ol><li><a href="https://harbour.example/1">Residents flee</a> \
+      <font color="#6f6f6f">Harbour Times</font></li>\
+      <li><a href="https://news.google.com/rss/articles/CBMi">Water &amp; ice above Brimsdal</a> \
+      <font color="#6f6f6f">The Gazette</font></li></ol>
+      """
+    var other = entry(
+      "1", "Water & ice above Brimsdal", url: "https://gazette.example/1", hours: -1)
+    other.source = Source(title: "The Gazette", url: nil)
+    let parts = [("Google", item), ("G", other)]
+    for (name, entry) in listFirst ? parts : parts.reversed() { try add([entry], to: feed(name)) }
+    #expect(try story(1)?.articles == [1, 2])
+    #expect(try store.storyExplanation(of: 1)?.links.map(\.isListed) == [true])
+    _ = try store.prune(
+      lastSeenBefore: .distantPast, configured: nil, at: start.addingTimeInterval(4 * 86400))
+    #expect(try store.storyExplanation(of: 1)?.links.map(\.isListed) == [false])
+  }
+
   @Test func `are rows of a list that groups, and of no other`() throws {
     try fetch("A", "B", "C")
     try add([entry("2", "Chess club wins the regional title", hours: -2)], to: feed("D"))

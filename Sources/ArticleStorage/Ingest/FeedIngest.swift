@@ -91,6 +91,10 @@ struct FeedIngest<Transaction: StorageTransaction> {
     return changes
   }
 
+  private var listedPairs: ListedPairs<Transaction> {
+    ListedPairs(transaction, policy: policy, now: now)
+  }
+
   // MARK: New items
 
   /// The number of new items that are stored at once.
@@ -116,6 +120,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
       try transaction.addAuthors(item.entry.entry.authors)
       try transaction.addCategories(item.entry.entry.tags)
       arrivals.append(arrival(item, keys[item.index]))
+      try listedPairs.note(item.number, item.entry.entry, keys[item.index])
       if item.isUnshared {
         articles.append(try article(of: appearances[position]))
       } else {
@@ -187,6 +192,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
       try transaction.removeKeys(oldKeys.stored(of: number, firstSeen: revision.firstSeen))
       try transaction.addKeys(keys.stored(of: number, firstSeen: revision.firstSeen))
     }
+    try listedPairs.note(number, entry, keys)
     try noteSearchChange(of: number, from: old, to: entry)
     if old.authors != entry.authors { try transaction.addAuthors(entry.authors) }
     if old.tags != entry.tags { try transaction.addCategories(entry.tags) }

@@ -30,7 +30,11 @@ struct StoryReasons<Transaction: StorageTransaction> {
     }
     explanation.parted = parted.sorted()
     let others = try member.story.map { try transaction.members(ofStory: $0) } ?? []
-    return (explanation, window.reasons(for: text(member), among: others.map(text)))
+    return (
+      explanation,
+      window.reasons(
+        for: text(member), among: others.map(text), related: try transaction.listedArticles())
+    )
   }
 
   private func text(_ member: StoryMember) -> StoryText {

@@ -91,7 +91,8 @@ struct StoryWriter<Transaction: StorageTransaction> {
   mutating func group() throws {
     for story in shrunk.sorted() { try shrink(story) }
     shrunk = []
-    let changes = stored.window.regroup(touched, frozen: stored.frozen, apart: try apart())
+    let changes = stored.window.regroup(
+      touched, frozen: stored.frozen, apart: try apart(), related: try transaction.listedArticles())
     touched = []
     try write(changes) { _ in nil }
   }
@@ -104,7 +105,8 @@ struct StoryWriter<Transaction: StorageTransaction> {
     }
     let articles = Dictionary(members.map { ($0.number, StoryArticle($0, policy)) }) { a, _ in a }
     var window = StoryWindow(articles.values.sorted { $0.number < $1.number })
-    let changes = window.regroup(Set(articles.keys), apart: try apart())
+    let changes = window.regroup(
+      Set(articles.keys), apart: try apart(), related: try transaction.listedArticles())
     try write(changes) { articles[$0] }
     for story in changes.stories where !story.articles.allSatisfy({ stored.rows[$0] != nil }) {
       stored.freeze(story.id)
@@ -219,11 +221,20 @@ extension StoryArticle {
 
 extension StorageTransaction {
   /// The articles of a parting; nil if one no longer exists, or both are one.
-  func pair(_ parting: Parting) throws -> StoryPair? {
+  func pair(_ parting: AppearancePair) throws -> StoryPair? {
     guard let first = try article(ofAppearance: parting.first),
       let second = try article(ofAppearance: parting.second), first != second
     else { return nil }
     return StoryPair(first, second)
+  }
+
+  /// The pairs of articles of which one lists the other.
+  func listedArticles() throws -> Set<StoryPair> {
+    var pairs: Set<StoryPair> = []
+    for listed in try listedPairs() {
+      if let pair = try pair(listed) { pairs.insert(pair) }
+    }
+    return pairs
   }
 
   /// Removes the partings of a change that is undone.

@@ -1,3 +1,5 @@
+public import Platform
+
 /// Stories, and the window of articles that may still be grouped.
 public protocol StoryTable: AnyObject {
   /// The articles that this transaction changed and that are not grouped yet.
@@ -67,18 +69,34 @@ public protocol StoryTable: AnyObject {
   func articleCount() throws -> Int
 
   /// The pairs of appearances whose articles the user parted.
-  func partings() throws -> [Parting]
+  func partings() throws -> [AppearancePair]
 
   /// Parts the articles of two appearances.
   /// - Parameter entry: the change that can be undone.
-  func add(_ parting: Parting, entry: Int64) throws
+  func add(_ parting: AppearancePair, entry: Int64) throws
+
+  /// Notes that an appearance lists an article.
+  /// - Parameter hash: a key of the listed article, of its publisher and title.
+  func addListing(of hash: Int64, by number: Int, at now: Date) throws
+
+  /// The appearances that list an article.
+  func appearances(listing hash: Int64) throws -> [Int]
+
+  /// Notes that one of two appearances lists the other.
+  func addListedPair(_ pair: AppearancePair, at now: Date) throws
+
+  /// The pairs of appearances of which one lists the other.
+  func listedPairs() throws -> [AppearancePair]
+
+  /// Removes what was noted of lists before an instant.
+  func deleteListings(before instant: Date) throws
 
   /// Removes the partings of a change that was undone, and returns them.
-  func removePartings(ofEntry entry: Int64) throws -> [Parting]
+  func removePartings(ofEntry entry: Int64) throws -> [AppearancePair]
 }
 
-/// Two appearances whose articles the user parted.
-public struct Parting: Sendable, Equatable {
+/// Two appearances, for instance of articles that the user parted.
+public struct AppearancePair: Sendable, Equatable {
   /// The number of one appearance.
   public var first: Int
   /// The number of the other appearance.

@@ -27,6 +27,9 @@ public protocol MergePolicy: Sendable {
   /// The content of an article, combined from its appearances; that of a single appearance is its entry.
   func article(from appearances: [Appearance]) -> Entry
 
+  /// The keys of other articles that an entry lists as about its event, as those of Google News do.
+  func listed(in entry: Entry) -> [MergeKeys]
+
   /// What identifies the publisher of an article, by which publishers of a story are counted.
   /// - Parameters:
   ///   - name: the publisher's name; see ``Headline/publisher``.
@@ -35,6 +38,9 @@ public protocol MergePolicy: Sendable {
 }
 
 extension MergePolicy {
+  /// Empty.
+  public func listed(in entry: Entry) -> [MergeKeys] { [] }
+
   /// The name.
   public func publisher(named name: String, url: String?) -> String { name }
 }

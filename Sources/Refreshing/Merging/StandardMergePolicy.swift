@@ -50,6 +50,11 @@ public struct StandardMergePolicy: MergePolicy {
     MergedArticle.entry(from: appearances)
   }
 
+  /// What Google News lists below an item; see ``ListedArticles``.
+  public func listed(in entry: Entry) -> [MergeKeys] {
+    ListedArticles.entries(in: entry.contentHTML).map(keys)
+  }
+
   /// The domain of the article's page, or the user of a host of many, so that the feeds of one site are one publisher;
   /// the name if the link leads through a redirector.
   public func publisher(named name: String, url: String?) -> String {

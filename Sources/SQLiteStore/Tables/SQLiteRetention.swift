@@ -81,7 +81,7 @@ extension SQLiteTransaction {
     let list = SQLiteTransaction.list(articles)
     let parts = [
       ("title_keys", "appearance_id"), ("details", "appearance_id"), ("pages", "appearance_id"),
-      ("rule_effects", "number"),
+      ("rule_effects", "number"), ("story_listings", "appearance"),
     ]
     for (table, column) in parts {
       try db.execute(

@@ -1,8 +1,9 @@
 public import ArticleStorage
 import FeedModel
 import GRDB
+public import Platform
 
-/// Stories, in the tables `stories`, `story_words` and `story_apart`.
+/// Stories, in the tables whose names begin with `stories` or `story`.
 extension SQLiteTransaction {
   // MARK: The window
 
@@ -200,18 +201,18 @@ extension SQLiteTransaction {
   // MARK: Parted articles
 
   /// The pairs that the user parted.
-  public func partings() throws -> [Parting] {
-    var partings: [Parting] = []
+  public func partings() throws -> [AppearancePair] {
+    var partings: [AppearancePair] = []
     try BulkStatement("SELECT first, second FROM story_apart ORDER BY first, second", in: db)
       .run([]) { row in
-        partings.append(Parting(first: Int(row.integer(0)), second: Int(row.integer(1))))
+        partings.append(AppearancePair(first: Int(row.integer(0)), second: Int(row.integer(1))))
         return true
       }
     return partings
   }
 
   /// Parts two articles.
-  public func add(_ parting: Parting, entry: Int64) throws {
+  public func add(_ parting: AppearancePair, entry: Int64) throws {
     try BulkStatement(
       "INSERT OR IGNORE INTO story_apart (first, second, change_id) VALUES (?, ?, ?)", in: db
     ).run(
@@ -219,14 +220,64 @@ extension SQLiteTransaction {
   }
 
   /// Removes the partings of an undone change.
-  public func removePartings(ofEntry entry: Int64) throws -> [Parting] {
-    var partings: [Parting] = []
+  public func removePartings(ofEntry entry: Int64) throws -> [AppearancePair] {
+    var partings: [AppearancePair] = []
     try BulkStatement(
       "DELETE FROM story_apart WHERE change_id = ? RETURNING first, second", in: db
     ).run([.integer(entry)]) { row in
-      partings.append(Parting(first: Int(row.integer(0)), second: Int(row.integer(1))))
+      partings.append(AppearancePair(first: Int(row.integer(0)), second: Int(row.integer(1))))
       return true
     }
     return partings
+  }
+
+  // MARK: Lists of related articles
+
+  /// Notes that an appearance lists an article.
+  public func addListing(of hash: Int64, by number: Int, at now: Date) throws {
+    try BulkStatement("INSERT OR REPLACE INTO story_listings VALUES (?, ?, ?)", in: db)
+      .run(.integer(hash), .integer(Int64(number)), .real(now.timeIntervalSince1970))
+  }
+
+  /// The appearances that list an article.
+  public func appearances(listing hash: Int64) throws -> [Int] {
+    // Most are listed by none.
+    guard
+      try statement(.findListing, "SELECT 1 FROM story_listings WHERE hash = ?").finds(hash)
+    else { return [] }
+    var numbers: [Int] = []
+    try BulkStatement("SELECT appearance FROM story_listings WHERE hash = ?", in: db)
+      .run([.integer(hash)]) { row in
+        numbers.append(Int(row.integer(0)))
+        return true
+      }
+    return numbers
+  }
+
+  /// Notes that one of two appearances lists the other.
+  public func addListedPair(_ pair: AppearancePair, at now: Date) throws {
+    try BulkStatement("INSERT OR REPLACE INTO story_listed VALUES (?, ?, ?)", in: db)
+      .run(
+        .integer(Int64(min(pair.first, pair.second))),
+        .integer(Int64(max(pair.first, pair.second))), .real(now.timeIntervalSince1970))
+  }
+
+  /// The pairs of appearances of which one lists the other.
+  public func listedPairs() throws -> [AppearancePair] {
+    var pairs: [AppearancePair] = []
+    try BulkStatement("SELECT first, second FROM story_listed ORDER BY first, second", in: db)
+      .run([]) { row in
+        pairs.append(AppearancePair(first: Int(row.integer(0)), second: Int(row.integer(1))))
+        return true
+      }
+    return pairs
+  }
+
+  /// Removes what was noted of lists before an instant.
+  public func deleteListings(before instant: Date) throws {
+    for table in ["story_listings", "story_listed"] {
+      try BulkStatement("DELETE FROM \(table) WHERE seen_at < ?", in: db)
+        .run(.real(instant.timeIntervalSince1970))
+    }
   }
 }

@@ -44,6 +44,7 @@ public final class SQLiteTransaction: StorageTransaction {
     case addWords
     case findURL
     case findKey
+    case findListing
   }
 
   private var frequent = [BulkStatement?](

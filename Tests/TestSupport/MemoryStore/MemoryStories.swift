@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-import Foundation
+public import Foundation
 
 /// Stories, in memory.
 extension MemoryTransaction {
@@ -122,17 +122,42 @@ extension MemoryTransaction {
   public func articleCount() -> Int { tables.articles.count }
 
   /// The pairs that the user parted.
-  public func partings() -> [Parting] { tables.partings.map(\.parting) }
+  public func partings() -> [AppearancePair] { tables.partings.map(\.parting) }
 
   /// Parts two articles.
-  public func add(_ parting: Parting, entry: Int64) {
+  public func add(_ parting: AppearancePair, entry: Int64) {
     tables.partings.append(MemoryTables.PartingRow(parting: parting, entry: entry))
   }
 
   /// Removes the partings of an undone change.
-  public func removePartings(ofEntry entry: Int64) -> [Parting] {
+  public func removePartings(ofEntry entry: Int64) -> [AppearancePair] {
     let removed = tables.partings.filter { $0.entry == entry }
     tables.partings.removeAll { $0.entry == entry }
     return removed.map(\.parting)
+  }
+
+  /// Notes that an appearance lists an article.
+  public func addListing(of hash: Int64, by number: Int, at now: Date) {
+    tables.listings[hash, default: [:]][number] = now
+  }
+
+  /// The appearances that list an article.
+  public func appearances(listing hash: Int64) -> [Int] {
+    tables.listings[hash, default: [:]].keys.sorted()
+  }
+
+  /// Notes that one of two appearances lists the other.
+  public func addListedPair(_ pair: AppearancePair, at now: Date) {
+    tables.listedPairs.removeAll { $0.pair == pair }
+    tables.listedPairs.append((pair, now))
+  }
+
+  /// The pairs of appearances of which one lists the other.
+  public func listedPairs() -> [AppearancePair] { tables.listedPairs.map(\.pair) }
+
+  /// Removes what was noted of lists before an instant.
+  public func deleteListings(before instant: Date) {
+    tables.listings = tables.listings.mapValues { $0.filter { $0.value >= instant } }
+    tables.listedPairs.removeAll { $0.seen < instant }
   }
 }

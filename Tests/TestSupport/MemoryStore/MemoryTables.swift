@@ -35,7 +35,7 @@ struct MemoryTables: Sendable {
   }
 
   struct PartingRow {
-    var parting: Parting
+    var parting: AppearancePair
     var entry: Int64
   }
 
@@ -102,6 +102,9 @@ struct MemoryTables: Sendable {
   var window: [Int: WindowRow] = [:]
   var stories: [Int: StoryRow] = [:]
   var partings: [PartingRow] = []
+  /// When the appearances that list an article were seen, by a key of the article.
+  var listings: [Int64: [Int: Date]] = [:]
+  var listedPairs: [(pair: AppearancePair, seen: Date)] = []
   var lastFeed: Int64 = 0
   var lastAppearance = 0
   var lastChange = 0

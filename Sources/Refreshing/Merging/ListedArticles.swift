@@ -1,0 +1,39 @@
+import FeedModel
+import FeedParsing
+
+/// The articles that an item of Google News lists as about its event, since 2018:
+/// `<ol><li><a href="…">title</a> <font color="…">publisher</font></li>…</ol>`.
+enum ListedArticles {
+  private static let beginning = "<ol><li><a "
+  /// Google News lists at most five.
+  private static let maximum = 10
+
+  /// An entry with link, title and publisher for each; empty for content of any other shape.
+  /// - Parameter html: the sanitised content.
+  static func entries(in html: String?) -> [Entry] {
+    guard let html, html.hasPrefix(beginning) else { return [] }
+    return html.split(separator: "<li>").dropFirst().prefix(maximum).compactMap(entry)
+  }
+
+  private static func entry(_ item: Substring) -> Entry? {
+    guard item.hasPrefix("<a "), let end = item.firstRange(of: "</a>"),
+      let start = item.firstIndex(of: ">"), start < end.lowerBound,
+      let font = item[end.upperBound...].firstRange(of: "<font"),
+      let name = item[font.upperBound...].firstIndex(of: ">"),
+      let close = item[name...].firstRange(of: "</font>")
+    else { return nil }
+    var entry = Entry(guid: "")
+    entry.title = text(item[item.index(after: start)..<end.lowerBound])
+    entry.source = Source(
+      title: text(item[item.index(after: name)..<close.lowerBound]), url: nil)
+    let tag = item[..<start]
+    if let quote = tag.firstRange(of: "href=\"") {
+      entry.url = text(tag[quote.upperBound...].prefix { $0 != "\"" })
+    }
+    return entry.title == nil || entry.source?.title == nil ? nil : entry
+  }
+
+  private static func text(_ html: Substring) -> String? {
+    PlainText.read(MarkupText(String(html), kind: .html))
+  }
+}
