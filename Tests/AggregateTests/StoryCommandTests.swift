@@ -123,9 +123,13 @@ import Testing
     #expect(!(try output("show", "4")).contains("also:"))
   }
 
-  @Test func `are new once one of them is read`() throws {
+  @Test func `are unread until all of them are read`() throws {
     #expect(try program.run("read", "\(lead())").code == 0)
-    #expect(try shown("list").contains { $0.contains("●") && $0.contains(" · 2 new") })
+    // The others came with the one that was read.
+    #expect(try shown("list").count { $0.contains("●") } == 2)
+    #expect(
+      !(try shown("list").contains { $0.contains(" new") && $0.contains(" · ") && $0.contains("●") })
+    )
     #expect(try program.run("read", "1-3").code == 0)
     #expect(try shown("list").count { $0.contains("●") } == 1)
   }

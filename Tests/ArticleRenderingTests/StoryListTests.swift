@@ -19,7 +19,9 @@ import Testing
   }
 
   private func story(_ articles: Int, _ publishers: Int, unread: Int) -> HeadlineStory {
-    HeadlineStory(id: 1, articles: articles, publishers: publishers, unread: unread)
+    HeadlineStory(
+      id: 1, articles: articles, publishers: publishers, unread: unread,
+      new: unread < articles ? unread : 0)
   }
 
   private var headlines: [Headline] {

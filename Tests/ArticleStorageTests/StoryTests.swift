@@ -199,7 +199,7 @@ import Testing
     var second = report("A", Self.titles["B"])
     second.guid = "2"
     second.url = "https://a.example/2"
-    try add([second], to: feed("Other"))
+    try add([second], to: feed("A News"))
     #expect(try story(1) == nil)
   }
 
@@ -216,9 +216,19 @@ import Testing
   @Test func `leave marks as they are`() throws {
     try fetch("A")
     _ = try store.mark([1], .read(true), description: "read")
-    try fetch("B", "C")
-    #expect(try rows().map(\.story?.new) == [2])
-    #expect(try store.headlines([1, 2, 3]).map(\.isRead) == [true, false, false])
+    try fetch("B")
+    // It came with the one that was read.
+    #expect(try rows().map(\.story?.new) == [0])
+    _ = try store.mark([2], .read(true), description: "read")
+    try add([report("C")], to: feed("C"), after: 3600)
+    #expect(try rows().map(\.story?.new) == [1])
+    #expect(try store.headlines([1, 2, 3]).map(\.isRead) == [true, true, false])
+  }
+
+  @Test func `are listed with the date of their newest article`() throws {
+    try add([report("A", hours: -9)], to: feed("A"))
+    try add([report("B", hours: -3)], to: feed("B"))
+    #expect(try rows().map(\.date) == [start.addingTimeInterval(-3 * 3600)])
   }
 
   @Test func `change what a client sees of them`() throws {

@@ -41,7 +41,9 @@ import Testing
     [
       headline(1, isRead: true),
       headline(
-        5, isRead: isRead, story: HeadlineStory(id: 2, articles: 3, publishers: 3, unread: unread)),
+        5, isRead: isRead,
+        story: HeadlineStory(
+          id: 2, articles: 3, publishers: 3, unread: unread, new: unread < 3 ? unread : 0)),
       headline(7, isRead: true),
     ]
   }

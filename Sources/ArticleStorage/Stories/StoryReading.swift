@@ -1,4 +1,5 @@
 public import FeedModel
+public import Platform
 
 /// Stories as they are shown.
 public enum StoryReading {
@@ -53,20 +54,34 @@ public enum StoryReading {
     return visible.isEmpty ? all : visible
   }
 
-  /// The article that a list shows of a story, and what it shows of the story: its articles but those that are hidden,
-  /// unless all are. The story is nil if that is one article.
+  /// The article that a list shows of a story, what it shows of the story, which is its articles but those that are hidden,
+  /// unless all are, and the date of the newest of them. The story is nil if that is one article.
   public static func row(
     _ id: Int, in transaction: some StoryTable, policy: any MergePolicy
-  ) throws -> (article: Int, story: HeadlineStory?)? {
+  ) throws -> (article: Int, story: HeadlineStory?, date: Date)? {
     let members = try shownMembers(ofStory: id, in: transaction)
     guard let lead = try lead(of: id, among: members, in: transaction) else { return nil }
-    guard members.count > 1 else { return (lead, nil) }
+    let newest = members.map(\.date).max() ?? 0
+    let date = Date(timeIntervalSince1970: newest)
+    guard members.count > 1 else { return (lead, nil, date) }
     let publishers = Set(members.map { policy.publisher(named: $0.publisher, url: $0.url) })
     return (
       lead,
       HeadlineStory(
         id: id, articles: members.count, publishers: publishers.count,
-        unread: members.count { !$0.marks.isRead })
+        unread: members.count { !$0.marks.isRead }, new: new(members)), date
     )
+  }
+
+  /// Articles that came within so many seconds came together: they may be of several responses of one fetch.
+  private static let fetchDuration = 600.0
+
+  /// How many unread articles came after all that were read; 0 if others are unread, or none was read.
+  private static func new(_ members: [StoryMember]) -> Int {
+    let unread = members.filter { !$0.marks.isRead }
+    guard let last = members.filter(\.marks.isRead).map(\.firstSeen).max(),
+      let first = unread.map(\.firstSeen).min(), first > last + fetchDuration
+    else { return 0 }
+    return unread.count
   }
 }

@@ -173,11 +173,13 @@ public struct StoryMember: Sendable, Equatable {
   public var story: Int?
   /// The user's marks.
   public var marks: ArticleMarks
+  /// When a response first contained it, in seconds since 1970.
+  public var firstSeen: Double
 
   /// Creates a member from its parts.
   public init(
     number: Int, date: Double, title: String?, summary: String?, publisher: String, url: String?,
-    story: Int? = nil, marks: ArticleMarks = ArticleMarks()
+    story: Int? = nil, marks: ArticleMarks = ArticleMarks(), firstSeen: Double
   ) {
     self.number = number
     self.date = date
@@ -187,6 +189,7 @@ public struct StoryMember: Sendable, Equatable {
     self.url = url
     self.story = story
     self.marks = marks
+    self.firstSeen = firstSeen
   }
 
   /// Whether lists leave it out.

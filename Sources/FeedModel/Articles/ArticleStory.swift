@@ -29,17 +29,18 @@ public struct HeadlineStory: Sendable, Equatable {
   public var publishers: Int
   /// How many of the articles are unread.
   public var unread: Int
+  /// How many unread articles came after all that the user read; 0 if none was read, or if one that came with them is
+  /// unread too.
+  public var new: Int
 
   /// Creates a story from its parts.
-  public init(id: Int, articles: Int, publishers: Int, unread: Int) {
+  public init(id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0) {
     self.id = id
     self.articles = articles
     self.publishers = publishers
     self.unread = unread
+    self.new = new
   }
-
-  /// How many articles came after the user read others of the story; 0 if none was read.
-  public var new: Int { unread < articles ? unread : 0 }
 }
 
 extension Headline {

@@ -14,7 +14,7 @@ public struct Headline: Sendable, Equatable {
   public var image: String?
   /// The first ``summaryLength`` characters of the summary or text, on one line; nil if there is neither.
   public var summary: String?
-  /// The instant it is sorted by: see ``ArticleDate/instant``.
+  /// The instant it is sorted by: see ``ArticleDate/instant``. For a story it is that of its newest article.
   public var date: Date
   /// How many feeds carry it.
   public var feedCount: Int

@@ -55,10 +55,9 @@ public struct StandardMergePolicy: MergePolicy {
     ListedArticles.entries(in: entry.contentHTML).map(keys)
   }
 
-  /// The domain of the article's page, or the user of a host of many, so that the feeds of one site are one publisher;
-  /// the name if the link leads through a redirector.
+  /// The folded name, without what distinguishes "BBC News" from "BBC". Not the host of the link: all items of a feed that
+  /// links to many sites have one name, which lists show.
   public func publisher(named name: String, url: String?) -> String {
-    if let publisher = StoryLink(url)?.publisherHost?.publisher { return publisher }
     let key = PublisherName.key(name)
     return key.isEmpty ? name : key
   }

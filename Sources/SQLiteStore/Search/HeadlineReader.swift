@@ -35,6 +35,7 @@ struct HeadlineReader {
       lead = found
     }
     lead.story = shown.story
+    lead.date = shown.date
     return lead
   }
 

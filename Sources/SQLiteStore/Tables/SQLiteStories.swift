@@ -152,7 +152,8 @@ extension SQLiteTransaction {
     var members: [StoryMember] = []
     try BulkStatement(
       """
-      SELECT id, date, title, summary, publisher, url, story, is_read, is_starred, is_muted
+      SELECT id, date, title, summary, publisher, url, story, is_read, is_starred, is_muted,
+        first_seen
       FROM articles WHERE \(condition)
       """, in: db
     ).run(values) { row in
@@ -162,7 +163,8 @@ extension SQLiteTransaction {
           publisher: row.text(4) ?? "", url: row.text(5),
           story: row.optionalInteger(6).map { Int($0) },
           marks: ArticleMarks(
-            isRead: row.bool(7), isStarred: row.bool(8), isMuted: row.bool(9))))
+            isRead: row.bool(7), isStarred: row.bool(8), isMuted: row.bool(9)),
+          firstSeen: row.real(10)))
       return true
     }
     return members

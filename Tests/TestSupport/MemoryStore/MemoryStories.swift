@@ -88,7 +88,8 @@ extension MemoryTransaction {
       summary: headline.summary, publisher: headline.publisher, url: headline.url,
       story: row.story,
       marks: ArticleMarks(
-        isRead: headline.isRead, isStarred: headline.isStarred, isMuted: headline.isMuted))
+        isRead: headline.isRead, isStarred: headline.isStarred, isMuted: headline.isMuted),
+      firstSeen: headline.firstSeen.timeIntervalSince1970)
   }
 
   /// The date of an article, counted from those after a date.
@@ -113,7 +114,9 @@ extension MemoryTransaction {
   ) throws -> Headline? {
     guard var headline = tables.articles[number]?.headline else { return nil }
     if query.groupsStories, let id = story(ofArticle: number) {
-      headline.story = try StoryReading.row(id, in: self, policy: policy)?.story
+      let row = try StoryReading.row(id, in: self, policy: policy)
+      headline.story = row?.story
+      if let row { headline.date = row.date }
     }
     return headline
   }
