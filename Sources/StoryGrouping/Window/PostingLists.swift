@@ -28,6 +28,11 @@ struct PostingLists {
     counts[word] += 1
   }
 
+  /// Makes room for so many postings, most of them in full blocks.
+  mutating func reserve(forPostings count: Int) {
+    blocks.reserveCapacity((count + count / 4) / Self.room * (Self.room + 1))
+  }
+
   /// Removes all postings.
   mutating func removeAll() {
     blocks.removeAll(keepingCapacity: true)

@@ -40,6 +40,10 @@ public struct StoryWindow: Sendable {
   private mutating func fill(_ articles: [StoryArticle]) {
     places.reserveCapacity(articles.count)
     slots.reserveCapacity(articles.count + articles.count / 8)
+    newestDates.reserveCapacity(articles.count + articles.count / 8)
+    let wordCount = articles.reduce(0) { $0 + $1.words.codes.count }
+    codes.reserveCapacity(wordCount + wordCount / 8)
+    lists.reserve(forPostings: wordCount)
     var order = Array(articles.indices)
     if !zip(articles, articles.dropFirst()).allSatisfy({ $0.date <= $1.date }) {
       order.sort { (articles[$0].date, $0) < (articles[$1].date, $1) }
