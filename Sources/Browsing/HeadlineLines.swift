@@ -23,9 +23,6 @@ extension HeadlineList {
     var showsDays: Bool { height >= 5 }
   }
 
-  /// The most rows after a story that are compared with it.
-  private static let longestRun = 50
-
   /// The lines on the screen, from the top.
   func lines(_ layout: Layout) -> [HeadlineLine] {
     var lines: [HeadlineLine] = []
@@ -45,18 +42,12 @@ extension HeadlineList {
     return layout.days.heading(date, after: previous, now: layout.now)
   }
 
-  /// The date by which a row is in its place. A story is in the place of its first article in the order of the list, which
-  /// need not be its lead, so that its date is not beyond that of the next row. nil if the row is not loaded.
+  /// The date by which a row is in its place: a story is in that of its first article in the order of the list. nil if the
+  /// row is not loaded.
   private func date(ofRow index: Int) -> Date? {
-    guard var date = headline(at: index)?.date else { return nil }
-    var row = index
-    while headline(at: row)?.story != nil, row < index + HeadlineList.longestRun,
-      let next = headline(at: row + 1)?.date
-    {
-      date = order == .oldest ? min(date, next) : max(date, next)
-      row += 1
-    }
-    return date
+    guard let headline = headline(at: index) else { return nil }
+    return order == .oldest
+      ? headline.story?.dates.lowerBound ?? headline.date : headline.newestDate
   }
 
   private func lineCount(_ rows: ClosedRange<Int>, _ layout: Layout) -> Int {

@@ -15,13 +15,15 @@ import Testing
       image: nil, summary: nil, date: Samples.now.addingTimeInterval(-hours * 3600),
       feedCount: feeds, isRead: isRead, isStarred: false)
     headline.story = story
+    headline.story?.dates = headline.date.addingTimeInterval(-3600)...headline.date
     return headline
   }
 
   private func story(_ articles: Int, _ publishers: Int, unread: Int) -> HeadlineStory {
     HeadlineStory(
       id: 1, articles: articles, publishers: publishers, unread: unread,
-      new: unread < articles ? unread : 0)
+      new: unread < articles ? unread : 0,
+      dates: Samples.now...Samples.now)
   }
 
   private var headlines: [Headline] {

@@ -26,6 +26,9 @@ import Testing
     for name in names { try add([report(name)], to: feed(name)) }
   }
 
+  /// The date of the reports.
+  private var hourBefore: Date { start.addingTimeInterval(-3600) }
+
   private func story(_ number: Int) throws -> ArticleStory? { try store.article(number)?.story }
 
   private func rows(_ query: ArticleQuery = ArticleQuery()) throws -> [Headline] {
@@ -79,7 +82,10 @@ import Testing
     let rows = try rows()
     let lead = try #require(try story(1)?.lead)
     #expect(rows.map(\.number) == [lead, 4])
-    #expect(rows[0].story == HeadlineStory(id: 1, articles: 3, publishers: 3, unread: 2))
+    #expect(
+      rows[0].story
+        == HeadlineStory(
+          id: 1, articles: 3, publishers: 3, unread: 2, dates: hourBefore...hourBefore))
     #expect(rows[1].story == nil)
     #expect(try store.headlines(ArticleQuery()).allSatisfy { $0.story == nil })
     #expect(try store.headlines(ArticleQuery()).count == 4)
@@ -209,7 +215,10 @@ import Testing
     _ = try store.mark([lead], .muted(true), description: "muted")
     let row = try #require(try rows(ArticleQuery(.not(.hidden))).first)
     #expect(row.number != lead)
-    #expect(row.story == HeadlineStory(id: 1, articles: 2, publishers: 2, unread: 2))
+    #expect(
+      row.story
+        == HeadlineStory(
+          id: 1, articles: 2, publishers: 2, unread: 2, dates: hourBefore...hourBefore))
     #expect(try store.article(row.number)?.story?.articles == [1, 2, 3])
   }
 
@@ -225,10 +234,12 @@ import Testing
     #expect(try store.headlines([1, 2, 3]).map(\.isRead) == [true, true, false])
   }
 
-  @Test func `are listed with the date of their newest article`() throws {
+  @Test func `are listed with the dates of their oldest and newest article`() throws {
     try add([report("A", hours: -9)], to: feed("A"))
     try add([report("B", hours: -3)], to: feed("B"))
-    #expect(try rows().map(\.date) == [start.addingTimeInterval(-3 * 3600)])
+    let dates = start.addingTimeInterval(-9 * 3600)...start.addingTimeInterval(-3 * 3600)
+    #expect(try rows().map(\.story?.dates) == [dates])
+    #expect(try rows().map(\.newestDate) == [dates.upperBound])
   }
 
   @Test func `change what a client sees of them`() throws {

@@ -43,7 +43,8 @@ import Testing
       headline(
         5, isRead: isRead,
         story: HeadlineStory(
-          id: 2, articles: 3, publishers: 3, unread: unread, new: unread < 3 ? unread : 0)),
+          id: 2, articles: 3, publishers: 3, unread: unread, new: unread < 3 ? unread : 0,
+          dates: headline(1).date...headline(1).date)),
       headline(7, isRead: true),
     ]
   }
@@ -169,7 +170,7 @@ import Testing
     #expect(!query.groupsStories)
   }
 
-  @Test func `does not begin a day of its own in the place of a newer article`() {
+  @Test func `is of the day of its newest article`() {
     var rows = Self.rows()
     rows[1].date.addTimeInterval(-86_400)
     let lines = Self.screen(Self.reader(rows))

@@ -15,11 +15,13 @@ public struct MarkdownDocument: ArticleDocument {
   /// The document's title.
   public func beginning() -> [UInt8] { Array("# Headlines\n".utf8) }
 
-  /// The article as a list item, with the others of its story as a list below it, preceded by a heading if its day differs from the last article's.
+  /// The article as a list item, with the others of its story as a list below it, preceded by a heading if its day
+  /// differs from the last article's.
   public mutating func part(_ article: Article, others: [Headline]) -> [UInt8] {
     let headline = Headline(article)
     var text = ""
-    let day = days.heading(headline.date)
+    // A story is in the place of its newest article.
+    let day = days.heading(others.map(\.date).reduce(headline.date, max))
     if day != self.day { text += "\n## \(day)\n\n" }
     self.day = day
     text += ArticleMarkdown.line(headline)

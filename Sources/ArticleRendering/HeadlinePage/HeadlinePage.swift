@@ -59,7 +59,8 @@ public struct HeadlinePage: ArticleDocument {
   public mutating func part(_ article: Article, others: [Headline]) -> [UInt8] {
     let headline = Headline(article)
     var html = ""
-    let day = days.heading(headline.date)
+    // A story is in the place of its newest article.
+    let day = days.heading(others.map(\.date).reduce(headline.date, max))
     if day != self.day {
       if self.day != nil { html += "</section>\n" }
       let id = navigation.add(day: day)

@@ -27,7 +27,7 @@ struct HeadlineRow {
     let new = headline.story?.new ?? 0
     news = new > 0 ? " · \(new) new" : ""
     isRead = headline.isWhollyRead
-    age = headline.isDated ? RelativeTime.age(of: headline.date, now: now) : ""
+    age = headline.isDated ? RelativeTime.age(of: headline.newestDate, now: now) : ""
   }
 
   /// The width of ``news`` in columns.

@@ -87,10 +87,10 @@ struct MergingAnew<Transaction: StorageTransaction> {
   }
 
   private func noted(_ kind: Note) throws -> Int? {
-    try transaction.lastDone(kind.task).map { Int($0.timeIntervalSince1970) }
+    try transaction.notedNumber(kind.task).map { Int($0) }
   }
 
   private func note(_ kind: Note, _ number: Int) throws {
-    try transaction.noteDone(kind.task, at: Date(timeIntervalSince1970: Double(number)))
+    try transaction.note(Double(number), as: kind.task)
   }
 }

@@ -118,11 +118,11 @@ struct GroupingAnew<Transaction: StorageTransaction> {
   }
 
   private func noted(_ note: Note) throws -> Double? {
-    try transaction.lastDone(note.task)?.timeIntervalSince1970
+    try transaction.notedNumber(note.task)
   }
 
   private func note(_ note: Note, _ value: Double) throws {
-    try transaction.noteDone(note.task, at: Date(timeIntervalSince1970: value))
+    try transaction.note(value, as: note.task)
   }
 }
 

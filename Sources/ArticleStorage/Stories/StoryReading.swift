@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+internal import Platform
 
 /// Stories as they are shown.
 public enum StoryReading {
@@ -25,7 +25,7 @@ public enum StoryReading {
     let lead = members.filter { $0.number == row.lead }
     var seen: Set<String> = []
     let publishers = (lead + members).filter {
-      seen.insert(policy.publisher(named: $0.publisher, url: $0.url)).inserted
+      seen.insert(policy.publisher(named: $0.publisher)).inserted
     }
     return ArticleStory(
       id: id, lead: row.lead, articles: members.map(\.number),
@@ -54,22 +54,24 @@ public enum StoryReading {
     return visible.isEmpty ? all : visible
   }
 
-  /// The article that a list shows of a story, what it shows of the story, which is its articles but those that are hidden,
-  /// unless all are, and the date of the newest of them. The story is nil if that is one article.
+  /// The article that a list shows of a story, and what it shows of the story: its articles but those that are hidden,
+  /// unless all are. The story is nil if that is one article.
   public static func row(
     _ id: Int, in transaction: some StoryTable, policy: any MergePolicy
-  ) throws -> (article: Int, story: HeadlineStory?, date: Date)? {
+  ) throws -> (article: Int, story: HeadlineStory?)? {
     let members = try shownMembers(ofStory: id, in: transaction)
     guard let lead = try lead(of: id, among: members, in: transaction) else { return nil }
-    let newest = members.map(\.date).max() ?? 0
-    let date = Date(timeIntervalSince1970: newest)
-    guard members.count > 1 else { return (lead, nil, date) }
-    let publishers = Set(members.map { policy.publisher(named: $0.publisher, url: $0.url) })
+    let dates = members.map(\.date)
+    guard members.count > 1, let first = dates.min(), let last = dates.max() else {
+      return (lead, nil)
+    }
     return (
       lead,
       HeadlineStory(
-        id: id, articles: members.count, publishers: publishers.count,
-        unread: members.count { !$0.marks.isRead }, new: new(members)), date
+        id: id, articles: members.count,
+        publishers: Set(members.map { policy.publisher(named: $0.publisher) }).count,
+        unread: members.count { !$0.marks.isRead }, new: new(members),
+        dates: Date(timeIntervalSince1970: first)...Date(timeIntervalSince1970: last))
     )
   }
 

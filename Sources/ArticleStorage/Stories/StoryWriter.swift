@@ -214,7 +214,7 @@ extension StoryArticle {
     self.init(
       number: member.number, date: member.date,
       publisher: StoryArticle.publisherHash(
-        policy.publisher(named: member.publisher, url: member.url)),
+        policy.publisher(named: member.publisher)),
       words: StoryWords(title: member.title, summary: member.summary), story: member.story)
   }
 }

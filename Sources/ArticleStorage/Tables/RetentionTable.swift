@@ -34,6 +34,18 @@ public protocol RetentionTable {
   func noteDone(_ task: String, at date: Date) throws
 }
 
+extension RetentionTable {
+  /// A number that is noted in the place of a date; nil if absent.
+  func notedNumber(_ task: String) throws -> Double? {
+    try lastDone(task)?.timeIntervalSince1970
+  }
+
+  /// Notes a number in the place of a date.
+  func note(_ number: Double, as task: String) throws {
+    try noteDone(task, at: Date(timeIntervalSince1970: number))
+  }
+}
+
 /// An article that retention removes.
 public struct OutdatedArticle {
   /// The article's number.

@@ -42,7 +42,7 @@ extension StoryMember {
   init(_ headline: Headline) {
     self.init(
       number: headline.number, date: headline.date.timeIntervalSince1970, title: headline.title,
-      summary: headline.summary, publisher: headline.publisher, url: headline.url,
+      summary: headline.summary, publisher: headline.publisher,
       firstSeen: headline.firstSeen.timeIntervalSince1970)
   }
 }

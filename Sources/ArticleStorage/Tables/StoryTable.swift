@@ -102,7 +102,7 @@ public struct AppearancePair: Sendable, Equatable {
   /// The number of the other appearance.
   public var second: Int
 
-  /// Creates a parting from two numbers.
+  /// Creates a pair of two numbers.
   public init(first: Int, second: Int) {
     self.first = first
     self.second = second
@@ -167,8 +167,6 @@ public struct StoryMember: Sendable, Equatable {
   public var summary: String?
   /// The publisher's name, as in ``Headline/publisher``.
   public var publisher: String
-  /// Its page.
-  public var url: String?
   /// The story that it is in; nil if it is in none.
   public var story: Int?
   /// The user's marks.
@@ -178,7 +176,7 @@ public struct StoryMember: Sendable, Equatable {
 
   /// Creates a member from its parts.
   public init(
-    number: Int, date: Double, title: String?, summary: String?, publisher: String, url: String?,
+    number: Int, date: Double, title: String?, summary: String?, publisher: String,
     story: Int? = nil, marks: ArticleMarks = ArticleMarks(), firstSeen: Double
   ) {
     self.number = number
@@ -186,7 +184,6 @@ public struct StoryMember: Sendable, Equatable {
     self.title = title
     self.summary = summary
     self.publisher = publisher
-    self.url = url
     self.story = story
     self.marks = marks
     self.firstSeen = firstSeen

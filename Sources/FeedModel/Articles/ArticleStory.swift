@@ -1,3 +1,5 @@
+public import Platform
+
 /// A story: articles of different publishers on one event. Grouping only shows them together; each keeps its number and
 /// marks.
 public struct ArticleStory: Sendable, Equatable {
@@ -32,14 +34,19 @@ public struct HeadlineStory: Sendable, Equatable {
   /// How many unread articles came after all that the user read; 0 if none was read, or if one that came with them is
   /// unread too.
   public var new: Int
+  /// From the date of its oldest article to that of its newest.
+  public var dates: ClosedRange<Date>
 
   /// Creates a story from its parts.
-  public init(id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0) {
+  public init(
+    id: Int, articles: Int, publishers: Int, unread: Int, new: Int = 0, dates: ClosedRange<Date>
+  ) {
     self.id = id
     self.articles = articles
     self.publishers = publishers
     self.unread = unread
     self.new = new
+    self.dates = dates
   }
 }
 

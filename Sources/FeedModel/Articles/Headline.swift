@@ -14,7 +14,7 @@ public struct Headline: Sendable, Equatable {
   public var image: String?
   /// The first ``summaryLength`` characters of the summary or text, on one line; nil if there is neither.
   public var summary: String?
-  /// The instant it is sorted by: see ``ArticleDate/instant``. For a story it is that of its newest article.
+  /// The instant it is sorted by: see ``ArticleDate/instant``.
   public var date: Date
   /// How many feeds carry it.
   public var feedCount: Int
@@ -32,6 +32,8 @@ public struct Headline: Sendable, Equatable {
   public var feed: String
   /// The story that it leads; nil for any other article, and in a list of articles.
   public var story: HeadlineStory?
+  /// The date that people are shown: for a story, that of its newest article.
+  public var newestDate: Date { story?.dates.upperBound ?? date }
   /// Orders headlines of the same date, so that they keep the order of their feed: the larger, the nearer to the top.
   public var place: Int
 

@@ -30,11 +30,9 @@ public protocol MergePolicy: Sendable {
   /// The keys of other articles that an entry lists as about its event, as those of Google News do.
   func listed(in entry: Entry) -> [MergeKeys]
 
-  /// What identifies the publisher of an article, by which publishers of a story are counted.
-  /// - Parameters:
-  ///   - name: the publisher's name; see ``Headline/publisher``.
-  ///   - url: the URL of the article's page; nil without a link.
-  func publisher(named name: String, url: String?) -> String
+  /// What identifies a publisher, by which the publishers of a story are counted.
+  /// - Parameter name: see ``Headline/publisher``.
+  func publisher(named name: String) -> String
 }
 
 extension MergePolicy {
@@ -42,7 +40,7 @@ extension MergePolicy {
   public func listed(in entry: Entry) -> [MergeKeys] { [] }
 
   /// The name.
-  public func publisher(named name: String, url: String?) -> String { name }
+  public func publisher(named name: String) -> String { name }
 }
 
 /// The appearances that are one article.

@@ -57,7 +57,7 @@ public struct StandardMergePolicy: MergePolicy {
 
   /// The folded name, without what distinguishes "BBC News" from "BBC". Not the host of the link: all items of a feed that
   /// links to many sites have one name, which lists show.
-  public func publisher(named name: String, url: String?) -> String {
+  public func publisher(named name: String) -> String {
     let key = PublisherName.key(name)
     return key.isEmpty ? name : key
   }

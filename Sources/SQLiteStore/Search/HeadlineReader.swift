@@ -35,7 +35,6 @@ struct HeadlineReader {
       lead = found
     }
     lead.story = shown.story
-    lead.date = shown.date
     return lead
   }
 

@@ -152,7 +152,7 @@ extension SQLiteTransaction {
     var members: [StoryMember] = []
     try BulkStatement(
       """
-      SELECT id, date, title, summary, publisher, url, story, is_read, is_starred, is_muted,
+      SELECT id, date, title, summary, publisher, story, is_read, is_starred, is_muted,
         first_seen
       FROM articles WHERE \(condition)
       """, in: db
@@ -160,11 +160,10 @@ extension SQLiteTransaction {
       members.append(
         StoryMember(
           number: Int(row.integer(0)), date: row.real(1), title: row.text(2), summary: row.text(3),
-          publisher: row.text(4) ?? "", url: row.text(5),
-          story: row.optionalInteger(6).map { Int($0) },
+          publisher: row.text(4) ?? "", story: row.optionalInteger(5).map { Int($0) },
           marks: ArticleMarks(
-            isRead: row.bool(7), isStarred: row.bool(8), isMuted: row.bool(9)),
-          firstSeen: row.real(10)))
+            isRead: row.bool(6), isStarred: row.bool(7), isMuted: row.bool(8)),
+          firstSeen: row.real(9)))
       return true
     }
     return members
@@ -204,13 +203,7 @@ extension SQLiteTransaction {
 
   /// The pairs that the user parted.
   public func partings() throws -> [AppearancePair] {
-    var partings: [AppearancePair] = []
-    try BulkStatement("SELECT first, second FROM story_apart ORDER BY first, second", in: db)
-      .run([]) { row in
-        partings.append(AppearancePair(first: Int(row.integer(0)), second: Int(row.integer(1))))
-        return true
-      }
-    return partings
+    try pairs("SELECT first, second FROM story_apart ORDER BY first, second")
   }
 
   /// Parts two articles.
@@ -223,14 +216,19 @@ extension SQLiteTransaction {
 
   /// Removes the partings of an undone change.
   public func removePartings(ofEntry entry: Int64) throws -> [AppearancePair] {
-    var partings: [AppearancePair] = []
-    try BulkStatement(
-      "DELETE FROM story_apart WHERE change_id = ? RETURNING first, second", in: db
-    ).run([.integer(entry)]) { row in
-      partings.append(AppearancePair(first: Int(row.integer(0)), second: Int(row.integer(1))))
+    try pairs(
+      "DELETE FROM story_apart WHERE change_id = ? RETURNING first, second", .integer(entry))
+  }
+
+  private func pairs(
+    _ sql: String, _ values: BulkStatement.Value...
+  ) throws -> [AppearancePair] {
+    var pairs: [AppearancePair] = []
+    try BulkStatement(sql, in: db).run(values) { row in
+      pairs.append(AppearancePair(first: Int(row.integer(0)), second: Int(row.integer(1))))
       return true
     }
-    return partings
+    return pairs
   }
 
   // MARK: Lists of related articles
@@ -266,13 +264,7 @@ extension SQLiteTransaction {
 
   /// The pairs of appearances of which one lists the other.
   public func listedPairs() throws -> [AppearancePair] {
-    var pairs: [AppearancePair] = []
-    try BulkStatement("SELECT first, second FROM story_listed ORDER BY first, second", in: db)
-      .run([]) { row in
-        pairs.append(AppearancePair(first: Int(row.integer(0)), second: Int(row.integer(1))))
-        return true
-      }
-    return pairs
+    try pairs("SELECT first, second FROM story_listed ORDER BY first, second")
   }
 
   /// Removes what was noted of lists before an instant.

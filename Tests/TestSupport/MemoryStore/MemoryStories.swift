@@ -85,7 +85,7 @@ extension MemoryTransaction {
     let headline = row.headline
     return StoryMember(
       number: headline.number, date: headline.date.timeIntervalSince1970, title: headline.title,
-      summary: headline.summary, publisher: headline.publisher, url: headline.url,
+      summary: headline.summary, publisher: headline.publisher,
       story: row.story,
       marks: ArticleMarks(
         isRead: headline.isRead, isStarred: headline.isStarred, isMuted: headline.isMuted),
@@ -114,9 +114,7 @@ extension MemoryTransaction {
   ) throws -> Headline? {
     guard var headline = tables.articles[number]?.headline else { return nil }
     if query.groupsStories, let id = story(ofArticle: number) {
-      let row = try StoryReading.row(id, in: self, policy: policy)
-      headline.story = row?.story
-      if let row { headline.date = row.date }
+      headline.story = try StoryReading.row(id, in: self, policy: policy)?.story
     }
     return headline
   }
