@@ -84,11 +84,15 @@ let package = Package(
     .target(
       name: "TerminalPictures", dependencies: ["FeedModel", "TerminalColors", "Platform"],
       swiftSettings: settings),
+    .target(
+      name: "Serving",
+      dependencies: ["FeedModel", "ArticleRendering", "Configuration", "Platform"],
+      swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
-        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration",
+        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration", "Serving",
         "TerminalColors", "TerminalPictures", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -145,6 +149,10 @@ let package = Package(
       name: "TerminalColorsTests", dependencies: ["TerminalColors"], swiftSettings: settings),
     .testTarget(
       name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ServingTests",
+      dependencies: ["FeedModel", "ArticleRendering", "Configuration", "Serving", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "AggregateTests",
