@@ -21,12 +21,8 @@ struct FeedRow {
   /// Its URL as in the config, without secrets.
   var url: String { SecretMask(feed.secrets).masked(feed.configuredURL) }
 
-  /// Its articles and tags.
-  var counts: String {
-    let tags = feed.tags.map { "<bdi>\(HTMLText.escaped($0))</bdi>" }.joined(separator: ", ")
-    return "\(stored?.unread ?? 0) unread of \(stored?.articles ?? 0)"
-      + (tags.isEmpty ? "" : " · \(tags)")
-  }
+  /// Its articles.
+  var counts: String { "\(stored?.unread ?? 0) unread of \(stored?.articles ?? 0)" }
 
   /// When it was last fetched.
   func success(_ visit: PageVisit) -> String {

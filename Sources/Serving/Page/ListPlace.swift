@@ -11,7 +11,7 @@ struct ListPlace: Equatable {
   }
 
   /// The longest query, in bytes: it is part of each link on the page.
-  static let maximumQuery = 1000
+  static let maximumQuery = 400
 
   /// As typed, without spaces around it; empty for all articles.
   var query = ""

@@ -4,6 +4,11 @@ import Platform
 
 /// What surrounds every page: the head, and the headers of its policy.
 struct PageFrame {
+  /// The most bytes of a page with a list. An article's page has its whole text.
+  static let maximumSize = 29_500
+  /// What is left of them for a body; the head itself is counted generously.
+  static let room = maximumSize - WebStyle.css.utf8.count - 1200
+
   let address: PublicAddress
 
   /// A page.

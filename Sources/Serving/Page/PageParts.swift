@@ -10,16 +10,23 @@ extension PageVisit {
   ///   - path: the page's own path, to which its forms return.
   ///   - menu: what is current in it.
   ///   - bar: further HTML, at the lower edge of the screen.
+  ///   - main: the HTML of the page itself, which is given the number of bytes that are left of ``PageFrame/maximumSize``.
   func page(
-    title: String, path: String, menu: PageMenu, main: String, bar: String = "", status: Int = 200
+    title: String, path: String, menu: PageMenu, bar: String = "", status: Int = 200,
+    main: (_ room: Int) throws -> String
   ) throws -> ServerResponse {
     let unread = try visible.unread()
     let note = request.cookie(PageCookie.note).flatMap(PageNote.init(code:))
+    let parts = [
+      menu.html(self, unread: unread), note.map { noteHTML($0, path: path) } ?? "", bar,
+      end(path: path),
+    ]
+    let room = PageFrame.room - parts.reduce(title.utf8.count) { $0 + $1.utf8.count }
     let body = """
-      \(menu.html(self, unread: unread))
-      \(note.map { noteHTML($0, path: path) } ?? "")<main id="main">
-      \(main)</main>
-      \(bar)\(end(path: path))
+      \(parts[0])
+      \(parts[1])<main id="main">
+      \(try main(room))</main>
+      \(parts[2])\(parts[3])
       """
     var response = PageFrame(address: site.address).response(
       title: unread > 0 ? "(\(unread)) \(title)" : title, body: body, status: status)
@@ -78,8 +85,9 @@ extension PageVisit {
 
 /// The menu: the lists, the feeds, the search and the saved queries.
 struct PageMenu {
-  /// More saved queries than this are left to the search.
+  /// More saved queries than this are left to the search, and so are those with longer names, in bytes.
   private static let maximumQueries = 24
+  private static let maximumName = 40
 
   /// The list that is shown, or to which the page belongs.
   var place = ListPlace()
@@ -115,7 +123,8 @@ struct PageMenu {
   private func queries(_ visit: PageVisit) -> String {
     var names = visit.savedQueries.map { "@\($0)" }
     if names.isEmpty, place.query.isEmpty { return "" }
-    names = Array(names.prefix(PageMenu.maximumQueries))
+    names = Array(
+      names.lazy.filter { $0.utf8.count <= PageMenu.maximumName }.prefix(PageMenu.maximumQueries))
     var links = place.query.isEmpty ? [] : ["<a href=\"\(visit.href("/"))\">× Everything</a>"]
     links += names.map { name in
       var list = ListPlace()

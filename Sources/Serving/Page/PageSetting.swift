@@ -8,7 +8,7 @@ public struct PageSetting: Sendable {
   /// The config, whose saved queries are the menu.
   public var config: CurrentConfig
   /// The URL at which browsers find the pages, as in `--url`; nil if it is that of the requests.
-  public var url: String?
+  public var url: PublicURL?
   /// The present time.
   public var clock: @Sendable () -> Date
   /// The days that queries name.
@@ -22,7 +22,7 @@ public struct PageSetting: Sendable {
 
   /// Creates a setting with times in UTC.
   public init(
-    config: CurrentConfig, url: String? = nil, clock: @escaping @Sendable () -> Date,
+    config: CurrentConfig, url: PublicURL? = nil, clock: @escaping @Sendable () -> Date,
     content: @escaping @Sendable (Entry, EmbeddedHTML.Pictures) -> String?
   ) {
     self.config = config

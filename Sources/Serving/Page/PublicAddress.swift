@@ -14,13 +14,10 @@ struct PublicAddress: Sendable {
   let authority: String?
 
   /// - Parameter url: that of `--url`; nil without it.
-  init(url: String?) {
-    let parts = url.map { URLReference.Parts($0) }
-    var path = (parts?.path ?? "")[...]
-    while path.hasSuffix("/") { path = path.dropLast() }
-    base = String(path)
-    isSecure = parts?.scheme == "https"
-    authority = parts?.authority?.lowercased()
+  init(url: PublicURL?) {
+    base = url?.base ?? ""
+    isSecure = url?.isSecure ?? false
+    authority = url.flatMap { URLReference.Parts($0.text).authority?.lowercased() }
   }
 
   /// The path for an attribute of HTML.

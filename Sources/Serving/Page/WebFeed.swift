@@ -76,7 +76,8 @@ struct WebFeed {
       \(form("remove", "<label class=\"box\"><input type=\"checkbox\" name=\"sure\" value=\"yes\" required> Remove this feed</label><button>Remove</button>"))
       """
     return try visit.page(
-      title: feed.name, path: path, menu: PageMenu(isFeeds: true), main: main, status: status)
+      title: feed.name, path: path, menu: PageMenu(isFeeds: true), status: status
+    ) { _ in main }
   }
 
   private func facts(_ row: FeedRow) -> String {

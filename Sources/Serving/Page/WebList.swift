@@ -6,8 +6,8 @@ import FeedModel
 struct WebList {
   /// The most rows on a page.
   static let maximumRows = 50
-  /// The page ends before its rows take more bytes than this, so that the whole of it stays below 30 kB.
-  static let maximumBytes = 18_000
+  /// What surrounds the rows, without the links, in bytes.
+  private static let surroundings = 700
 
   let visit: PageVisit
 
@@ -22,30 +22,39 @@ struct WebList {
     } catch let error as SelectionError {
       guard case .config(let reason) = error else { throw error }
       let words = HTMLText.escaped(reason.description)
-      return try page(place, "<p class=\"note\" role=\"alert\">\(words)</p>\n", status: 400)
+      return try page(place, status: 400) { _ in "<p class=\"note\" role=\"alert\">\(words)</p>\n" }
     }
     let found = try reading.rows(after: place.after, limit: WebList.maximumRows + 1)
-    let rows = WebListRows(visit: visit, place: place, rows: found)
-    guard let last = rows.last else {
+    if found.isEmpty {
       let words = place.after == nil ? "Nothing here." : "Nothing more."
-      return try page(place, "<p class=\"empty\">\(words)</p>\n")
+      return try page(place) { _ in "<p class=\"empty\">\(words)</p>\n" }
     }
-    var next = place
-    next.after = try rows.count < found.count ? reading.key(of: last) : nil
-    return try page(
-      place, try form(rows, path: place.path, next: next.after == nil ? nil : next.path))
+    return try page(place) { room in
+      // The list's own path is in it three times, its numbers twice.
+      let room = room - WebList.surroundings - 3 * place.path.utf8.count
+      let rows = WebListRows(visit: visit, place: place, rows: found, room: room)
+      var next = place
+      next.after = try rows.last.flatMap {
+        try rows.count < found.count ? reading.key(of: $0) : nil
+      }
+      return try form(rows, path: place.path, next: next.after == nil ? nil : next.path)
+    }
   }
 
-  private func page(_ place: ListPlace, _ html: String, status: Int = 200) throws -> ServerResponse
-  {
+  private func page(
+    _ place: ListPlace, status: Int = 200, main: (_ room: Int) throws -> String
+  ) throws -> ServerResponse {
     let title = place.query.isEmpty ? place.filter.title : place.query
     let first =
       place.after == nil
       ? ""
       : "<p><a class=\"button\" href=\"\(visit.href(place.with(place.filter).path))\">Back to the first page</a></p>\n"
     return try visit.page(
-      title: title, path: place.path, menu: PageMenu(place: place, isList: true),
-      main: "<h1><bdi>\(HTMLText.escaped(title))</bdi></h1>\n\(first)\(html)", status: status)
+      title: title, path: place.path, menu: PageMenu(place: place, isList: true), status: status
+    ) { room in
+      let beginning = "<h1><bdi>\(HTMLText.escaped(title))</bdi></h1>\n\(first)"
+      return beginning + (try main(room - beginning.utf8.count))
+    }
   }
 
   /// All rows are in one form: each button names its article. The form tells what was on the page, so that nothing is marked

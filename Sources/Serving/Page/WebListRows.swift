@@ -19,8 +19,10 @@ struct WebListRows {
 
   var count: Int { numbers.count }
 
-  /// - Parameter rows: at least one of them is on the page, whatever its size.
-  init(visit: PageVisit, place: ListPlace, rows: [Headline]) {
+  /// - Parameters:
+  ///   - rows: at least one of them is on the page, whatever its size.
+  ///   - room: the bytes for all of them.
+  init(visit: PageVisit, place: ListPlace, rows: [Headline], room: Int) {
     self.visit = visit
     self.place = place
     for row in rows.prefix(WebList.maximumRows) {
@@ -29,7 +31,8 @@ struct WebListRows {
       let text = item(row)
       let heading = day.map { "<h2>\($0)</h2>\n<ol>\n" } ?? ""
       let size = html.utf8.count + heading.utf8.count + text.utf8.count
-      if last != nil, size > WebList.maximumBytes { break }
+      // The number is in a hidden field, too.
+      if last != nil, size + 12 * numbers.count > room { break }
       if day != nil, last != nil { html += "</ol>\n" }
       html += heading + text
       numbers.append(row.number)

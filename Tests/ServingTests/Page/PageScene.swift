@@ -37,7 +37,7 @@ struct PageScene: MakesEntries {
       to: "feeds.toml")
     let loaded = LoadedConfig(path: path, environment: [:])
     let setting = PageSetting(
-      config: CurrentConfig(loaded), url: url, clock: { start },
+      config: CurrentConfig(loaded), url: url.flatMap(PublicURL.init), clock: { start },
       content: { entry, pictures in
         entry.contentHTML.map {
           EmbeddedHTML.html(
