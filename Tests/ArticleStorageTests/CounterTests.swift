@@ -62,6 +62,40 @@ import Testing
     }
   }
 
+  /// Compares streams and counts by home with the articles themselves.
+  private func checkHomes(
+    of articles: [Article], _ place: String, _ random: inout SeededNumbers
+  ) throws {
+    let ids = try store.feedCounts().mapValues(\.name)
+    let served = Set(ids.keys.filter { _ in Int.random(in: 0...3, using: &random) > 0 })
+    func home(_ article: Article) -> Int64? {
+      article.appearances.sorted { $0.number < $1.number }.lazy
+        .compactMap { appearance in ids.first { $0.value == appearance.feed }?.key }
+        .first(where: served.contains)
+    }
+    let listed = articles.filter { (!$0.isMuted || $0.isStarred) && home($0) != nil }
+    let expected = Dictionary(grouping: listed.filter { !$0.isRead }, by: home)
+    for (id, counts) in try store.homeCounts(served: served) {
+      try #require(counts.unread == expected[id]?.count ?? 0, "\(place)")
+    }
+    var stream = ArticleStream(served: served)
+    stream.isRead = [nil, true, false].randomElement(using: &random) ?? nil
+    stream.isStarred = [nil, true, false].randomElement(using: &random) ?? nil
+    stream.homes = Bool.random(using: &random) ? nil : Set(served.prefix(1))
+    stream.seenFrom =
+      Bool.random(using: &random)
+      ? nil : start.addingTimeInterval(Double.random(in: 0...300, using: &random) * 3600)
+    let numbers = listed.filter {
+      (stream.isRead ?? $0.isRead) == $0.isRead
+        && (stream.isStarred ?? $0.isStarred) == $0.isStarred
+        && stream.homes.map { homes in home($0).map(homes.contains) ?? false } ?? true
+        && stream.seenFrom.map { from in $0.date.firstSeen >= from } ?? true
+    }.map(\.number).sorted(by: >)
+    try #require(try store.numbers(stream) == numbers, "\(place)")
+    stream.limit = 3
+    try #require(try store.numbers(stream) == Array(numbers.prefix(3)), "\(place)")
+  }
+
   @Test func `are those of its articles after any operations`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededNumbers(seed: seed)
@@ -90,6 +124,7 @@ import Testing
             == FeedCounts(name: counts.name, articles: items, unread: unread.count(where: carries)),
           "seed \(seed), step \(step)")
       }
+      try checkHomes(of: articles, "seed \(seed), step \(step)", &random)
       #expect(try store.count(ArticleQuery()) == articles.count)
       let isShown = ArticleCondition.all([.unread, .not(.hidden)])
       #expect(try store.count(ArticleQuery(isShown)) == unread.count)
