@@ -30,6 +30,8 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     // Not a system library: libcurl is loaded at run time when it is needed, and not linked.
     .target(name: "CLibCurl"),
+    // The same for libmicrohttpd, whose header is not needed either.
+    .target(name: "CMicrohttpd"),
 
     .target(
       name: "BuildOrigin",
@@ -86,7 +88,9 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Serving",
-      dependencies: ["FeedModel", "ArticleRendering", "Configuration", "Platform"],
+      dependencies: [
+        "FeedModel", "ArticleRendering", "Configuration", "Platform", "CMicrohttpd",
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "aggregate",

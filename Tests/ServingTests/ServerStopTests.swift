@@ -1,0 +1,69 @@
+import Foundation
+import Serving
+import TestSupport
+import Testing
+
+private let isInstalled = HTTPServer.problem == nil
+
+@Suite(.enabled(if: isInstalled, "libmicrohttpd is not installed"))
+struct `A server that stops` {
+  @Test func `finishes the requests that have begun`() async throws {
+    let running = try RunningServer { request in
+      try? await Task.sleep(for: .milliseconds(200))
+      return .text(request.path)
+    }
+    let clients = try await Blocking.run {
+      let clients = (0..<10).map { _ in RawClient(port: running.port) }
+      for client in clients { client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n") }
+      usleep(100_000)
+      return clients
+    }
+    await running.server.stop()
+    try await Blocking.run {
+      for client in clients {
+        let response = client.response()
+        #expect(response?.text == "/a")
+        #expect(response?.headers["connection"] == "close")
+        #expect(client.isClosed(within: 5))
+      }
+    }
+  }
+
+  @Test func `ends those that go on too long with 503`() async throws {
+    var limits = ServerLimits()
+    limits.draining = 0.2
+    let running = try RunningServer(limits) { _ in
+      try? await Task.sleep(for: .seconds(2))
+      return .text("late")
+    }
+    let client = try await Blocking.run {
+      let client = RawClient(port: running.port)
+      client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+      usleep(100_000)
+      return client
+    }
+    await running.server.stop()
+    try await Blocking.run {
+      if let response = client.response() { #expect(response.status == 503) }
+      #expect(client.isClosed(within: 5))
+    }
+    // The handler's response comes when the connection is gone.
+    try await Task.sleep(for: .seconds(2))
+  }
+
+  @Test func `does not wait for connections without a request`() async throws {
+    var limits = ServerLimits()
+    limits.draining = 1000
+    let running = try RunningServer(limits)
+    let clients = try await Blocking.run {
+      let clients = (0..<10).map { _ in RawClient(port: running.port) }
+      for client in clients[..<5] { _ = client.request("GET /a") }
+      clients[9].send("GET / HT")
+      return clients
+    }
+    await running.server.stop()
+    try await Blocking.run {
+      for client in clients { #expect(client.isClosed(within: 5)) }
+    }
+  }
+}
