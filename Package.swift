@@ -156,7 +156,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ServingTests",
-      dependencies: ["FeedModel", "ArticleRendering", "Configuration", "Serving", "TestSupport"],
+      dependencies: [
+        "FeedModel", "FeedParsing", "ArticleRendering", "Configuration", "Serving", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "AggregateTests",

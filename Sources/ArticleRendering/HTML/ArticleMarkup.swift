@@ -45,8 +45,14 @@ public struct ArticleMarkup {
 
   /// The feeds that carried the article, each once, without one that has the publisher's name.
   public var otherFeeds: [String] {
-    ArticleOrigin.feeds(article).filter { $0 != headline.publisher }
+    feeds.filter { $0 != headline.publisher }
   }
+
+  /// The feeds that carried the article, each once.
+  public var feeds: [String] { ArticleOrigin.feeds(article) }
+
+  /// The summary; nil if the text begins with it.
+  public var summary: String? { ArticleSummary.text(article.entry).map(HTMLText.escaped) }
 
   /// The authors' names; nil if there are none.
   public var authors: String? {
