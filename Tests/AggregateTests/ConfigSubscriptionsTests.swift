@@ -195,7 +195,9 @@ import Testing
     await #expect(throws: Serving.SubscriptionError.unknown("A")) {
       try await subscriptions.unsubscribe("A")
     }
-    try await subscriptions.rename(tag: "world", to: nil)
+    await #expect(throws: Serving.SubscriptionError.unknown("world")) {
+      try await subscriptions.rename(tag: "world", to: nil)
+    }
   }
 
   @Test func `are a list, in and out, without variables`() async throws {

@@ -32,7 +32,7 @@ import Testing
     try edit.unsubscribe("A")
     #expect(
       try text()
-        == "# mine\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\nheaders = { X-Api-Key = \"${KEY}\" }\n"
+        == "# mine\n\n[[feed]]\nname = \"B\"\nurl = \"http://b.example/\"\nheaders = { X-Api-Key = \"${KEY}\" }\n"
     )
   }
 

@@ -3,8 +3,7 @@ import Synchronization
 
 /// A program that runs on while a test uses it.
 public final class RunningProgram: Sendable {
-  // Only its number, its end and its state are used, which Process locks.
-  private nonisolated(unsafe) let process: Process
+  private let process: Process
   private let text = Mutex("")
 
   /// Starts a program whose standard error is gathered.

@@ -21,7 +21,7 @@ struct ServeRun {
   /// - Returns: the signal that ended it; nil if there was nothing to do.
   func run() async throws -> Int32? {
     if let problem = HTTPServer.problem { throw CommandFailure.failed("\(problem)") }
-    _ = try session.config()
+    let feeds = try session.config().feeds
     let password = PasswordFile(besides: session.paths.config)
     if replacesPassword {
       try password.replace()
@@ -34,7 +34,7 @@ struct ServeRun {
     let config = CurrentConfig(session.configuration)
     let subscriptions = ConfigSubscriptions(session, config: config) { inbox.post(.reload) }
     let store = try session.store(.create)
-    _ = try await subscriptions.feeds()
+    try store.register(feeds)
     let logins = LoginLimit { log.failedLogin(from: $0) }
     let sockets: [ListeningSocket]
     do throws(ServerError) {

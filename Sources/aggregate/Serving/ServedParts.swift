@@ -15,7 +15,10 @@ struct ServedParts: Sendable {
   /// The parts for what a password lets in.
   func router(_ hosts: HostCheck, _ access: Access) -> any RequestHandler {
     Router(
-      hosts: hosts, base: url?.base ?? "", googleReader: NotOffered(),
+      hosts: hosts, base: url?.base ?? "",
+      googleReader: GoogleReaderAPI(
+        store: store, subscriptions: subscriptions, access: access, limit: logins, url: url,
+        now: session.clock),
       fever: offersFever ? NotOffered() : nil, pages: pages(access))
   }
 
