@@ -68,7 +68,7 @@ struct `The HTTP server` {
   }
 
   @Test(arguments: [[UInt8]("/\u{0}".utf8), [0x2F, 0xFF, 0xFE], Array("a".utf8), Array("*".utf8)])
-  func `survives targets that are none`(target: [UInt8]) async throws {
+  func `survives targets that are not paths`(target: [UInt8]) async throws {
     try await RunningServer().use { server in
       let client = RawClient(port: server.port)
       client.send(Array("GET ".utf8) + target + Array(" HTTP/1.1\r\nHost: a\r\n\r\n".utf8))

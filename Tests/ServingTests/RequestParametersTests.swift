@@ -17,6 +17,13 @@ import Testing
     #expect(form(text) == expected)
   }
 
+  @Test func `keep repeated names in order`() {
+    let form = FormParameters([.init("i", "1"), .init("a", "x"), .init("i", "2")])
+    #expect(form.values("i") == ["1", "2"])
+    #expect(form["i"] == "1")
+    #expect(form["b"] == nil)
+  }
+
   @Test func `are limited in number`() {
     let form = FormParameters(urlencoded: String(repeating: "a&", count: 100_000).utf8)
     #expect(form.all.count == 20_000)

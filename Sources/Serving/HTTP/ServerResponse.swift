@@ -35,3 +35,9 @@ public struct ServerResponse: Sendable, Equatable {
     ServerResponse(status, type: "text/plain; charset=utf-8", body: Array(text.utf8))
   }
 }
+
+/// Responds to requests. Handlers know nothing of connections, so that they are tested as functions.
+public protocol RequestHandler: Sendable {
+  /// The response to a request.
+  func response(to request: ServerRequest) async -> ServerResponse
+}

@@ -109,7 +109,7 @@ final class ConnectionTable: Sendable {
     }
   }
 
-  /// Closes the connection that has been waiting the longest for its client, or the new one if there is none.
+  /// Closes the connection that has been waiting the longest for its client, else the new one.
   private static func makeRoom(
     for new: ServerConnection, among connections: some Sequence<ServerConnection>
   ) {

@@ -6,7 +6,7 @@ struct RequestHead {
   var headers: [ServerRequest.Header] = []
 }
 
-/// A request while it arrives: what its first line, its header and the pieces of its body say, and what is refused before
+/// A request while it arrives, its first line, its header and the pieces of its body; and what is refused before
 /// all of it is there.
 struct RequestIntake {
   /// The target of the first line, as sent.

@@ -5,7 +5,7 @@ public enum SocketActivation {
   /// The first descriptor that is handed over.
   private static let first: Int32 = 3
 
-  /// The sockets, in the unit's order; empty if there are none or if they are another process's.
+  /// The sockets, in the unit's order; empty without activation, or if they are for another process.
   /// - Parameter environment: in which `LISTEN_PID` and `LISTEN_FDS` are looked for.
   public static func sockets(_ environment: [String: String]) throws(ServerError)
     -> [ListeningSocket]

@@ -26,7 +26,7 @@ final class ConfigSubscriptions: Subscriptions {
   /// - Parameters:
   ///   - config: the config of the session, read again when it has changed.
   ///   - addingLimit: how long a server may take in all when a feed is added, in seconds.
-  ///   - changed: is called when the file has another content than before, whoever changed it.
+  ///   - changed: is called when the file has changed, by a client or by any other program.
   init(
     _ session: Session, config: CurrentConfig,
     addingLimit: Double = ConfigSubscriptions.addingLimit, changed: @escaping @Sendable () -> Void

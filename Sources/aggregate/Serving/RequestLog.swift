@@ -6,9 +6,9 @@ import Synchronization
 
 /// The lines about requests on standard error: with `-v` one for each, otherwise only for those that failed.
 final class RequestLog: Sendable {
-  /// The lines about failures within a minute; more would be of use to no one but to whoever wants to fill the disk.
+  /// The maximum number of lines about failures within a minute, so that clients cannot fill the disk.
   private static let maximumFailures = 60
-  /// Parameters that are secrets in the APIs, besides those whose names say so everywhere.
+  /// Parameters that are secrets in the APIs, besides those that are so everywhere.
   private static let secretNames: Set<String> = ["t", "email", "to"]
   private static let maximumLength = 300
 
