@@ -46,6 +46,30 @@ struct `The HTTP server` {
     }
   }
 
+  @Test func `serves many clients at once, while it looks at their deadlines all the time`()
+    async throws
+  {
+    var limits = ServerLimits()
+    // Deadlines are looked at a hundred times a second.
+    limits.sending = 0.1
+    let running = try RunningServer(limits) { .text("\($0.path) \($0.body.count)") }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for client in 0..<8 {
+        group.addTask {
+          try await Blocking.run {
+            let connection = RawClient(port: running.port)
+            for number in 0..<500 {
+              let path = "/\(client)/\(number)"
+              #expect(connection.request("POST \(path)", body: "abc")?.text == "\(path) 3")
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    await running.server.stop()
+  }
+
   @Test func `sends the header of a page only in response to HEAD`() async throws {
     try await RunningServer { .text("\($0.method)") }.use { server in
       let client = RawClient(port: server.port)

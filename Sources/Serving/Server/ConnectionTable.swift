@@ -6,14 +6,15 @@ import Synchronization
 final class ConnectionTable: Sendable {
   private struct State {
     var connections: [ObjectIdentifier: ServerConnection] = [:]
-    /// The bytes of bodies that have arrived.
-    var received = 0
     var isDraining = false
     var isWatched = false
   }
 
   private let limits: ServerLimits
   private let state = Mutex(State())
+  /// The bytes of bodies that have arrived. They are counted while a connection is locked, and the table locks connections
+  /// while it is locked itself; so they have a lock of their own.
+  private let received = Mutex(0)
 
   init(_ limits: ServerLimits) { self.limits = limits }
 
@@ -45,15 +46,15 @@ final class ConnectionTable: Sendable {
   /// Counts the bytes of a body that have arrived.
   /// - Returns: false if there is no room for them; they are then not counted.
   func receive(_ count: Int) -> Bool {
-    state.withLock { state in
-      guard state.received + count <= limits.bodies else { return false }
-      state.received += count
+    received.withLock { received in
+      guard received + count <= limits.bodies else { return false }
+      received += count
       return true
     }
   }
 
   /// Forgets the bytes of a body.
-  func release(_ count: Int) { state.withLock { $0.received -= count } }
+  func release(_ count: Int) { received.withLock { $0 -= count } }
 
   /// Closes a connection that waits for a request while the server stops.
   func rest(_ connection: ServerConnection) {

@@ -37,6 +37,8 @@ final class ServerConnection: Sendable {
   // libmicrohttpd frees it after the notice that the connection is closed, and no one uses it then: it is only used on
   // libmicrohttpd's thread, and for resuming, before which a suspended connection is not closed.
   nonisolated(unsafe) let handle: OpaquePointer
+  /// While it is locked, nothing of libmicrohttpd's is called, and the table is not asked for connections, which it locks
+  /// itself.
   let state: Mutex<State>
 
   init(_ handle: OpaquePointer, descriptor: Int32, deadline: ContinuousClock.Instant) {
