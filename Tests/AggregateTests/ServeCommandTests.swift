@@ -109,7 +109,29 @@ struct `The command serve` {
     }
   }
 
-  @Test func `listens on sockets that it is given`() async throws {
+  private static let activator = "/usr/bin/systemd-socket-activate"
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: activator), "needs systemd-socket-activate"))
+  func `listens on the sockets that systemd gives it`() async throws {
+    configure()
+    let path = "\(folder.path)/s"
+    let names = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"]
+    try await Blocking.run {
+      let served = try program.start(
+        ["serve", "--no-fetch"],
+        wrapper: [Self.activator, "-l", path] + names.flatMap { ["-E", $0] })
+      _ = try #require(served.errors(until: { $0.contains("Listening on ") }))
+      #expect(RawClient(path: path).request("GET /login")?.status == 200)
+      #expect(served.errors.contains("serving at unix:\(path)"))
+      served.end(SIGTERM)
+      #expect(served.wait() == 143)
+      #expect(FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test func `listens on a Unix socket`() async throws {
     configure()
     let path = "\(folder.path)/s"
     try await Blocking.run {

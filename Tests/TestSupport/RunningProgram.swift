@@ -57,7 +57,8 @@ public final class RunningProgram: Sendable {
 
 extension BuiltProgram {
   /// Starts the program, which the caller ends.
-  public func start(_ arguments: [String]) throws -> RunningProgram {
-    try RunningProgram(process(arguments))
+  /// - Parameter wrapper: a program, with its arguments, that runs ours.
+  public func start(_ arguments: [String], wrapper: [String] = []) throws -> RunningProgram {
+    try RunningProgram(process(arguments, wrapper: wrapper))
   }
 }

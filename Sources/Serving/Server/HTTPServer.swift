@@ -74,7 +74,8 @@ public final class HTTPServer: Sendable {
 
   /// Makes the response to a request, beside libmicrohttpd's thread.
   func handle(_ request: ServerRequest, serial: Int, on connection: ServerConnection) {
-    Task { [handler] in
+    // Before the feeds that are parsed meanwhile: somebody waits.
+    Task(priority: .high) { [handler] in
       connection.respond(await handler.response(to: request), to: serial)
     }
   }
