@@ -21,7 +21,8 @@ struct WebArticle {
       previous: neighbours?.previous, next: neighbours?.next)
     let title = TerminalText.line(article.entry.title ?? "(no title)")
     return try visit.page(
-      title: title, path: links.path, menu: PageMenu(place: place), bar: try links.bar()
+      title: title, path: links.path, menu: PageMenu(place: place, hasSearch: false),
+      bar: try links.bar()
     ) { _ in links.top + (try text(article, others, links)) + links.top(isEnd: true) }
   }
 

@@ -73,7 +73,7 @@ struct WebList {
       : ""
     return """
       <form method="post" action="\(visit.href("/mark"))">\(visit.hidden(path: path, fields))
-      \(rows.html)<p class="ends">\(mark)\(onward ?? "")</p>
+      \(rows.html)<p class="ends">\(mark) \(onward ?? "")</p>
       </form>
 
       """
