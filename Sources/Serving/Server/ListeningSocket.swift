@@ -68,9 +68,10 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
     guard bind(descriptor, first.pointee.ai_addr, first.pointee.ai_addrlen) == 0,
       listen(descriptor, 128) == 0, let bound = ListeningSocket.bound(descriptor)
     else {
-      let reason = String(cString: strerror(errno))
+      let error = errno
       _ = Platform.close(descriptor)
-      throw .socket("\(address)", reason)
+      throw error == EADDRINUSE
+        ? .inUse("\(address)") : .socket("\(address)", String(cString: strerror(error)))
     }
     self.descriptor = descriptor
     (self.address, isLocal) = bound
@@ -130,7 +131,7 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
     }
     defer { _ = Platform.close(descriptor) }
     guard with(name, { connect(descriptor, $0, $1) }) != 0, errno == ECONNREFUSED else {
-      throw .socket("unix:\(path)", "another server listens there")
+      throw .inUse("unix:\(path)")
     }
     unlink(path)
   }

@@ -6,6 +6,8 @@ public enum ServerError: Error, Sendable, Equatable, CustomStringConvertible {
   case address(String)
   /// An address cannot be listened on, for the system's reason.
   case socket(String, String)
+  /// Another program listens on an address.
+  case inUse(String)
   /// libmicrohttpd does not start on an address.
   case start(String)
 
@@ -18,6 +20,8 @@ public enum ServerError: Error, Sendable, Equatable, CustomStringConvertible {
       "'\(text)' is not an address to listen on; give ADDRESS:PORT, [IPV6]:PORT or unix:PATH"
     case .socket(let address, let reason):
       "cannot listen on \(address): \(reason)"
+    case .inUse(let address):
+      "cannot listen on \(address): another program listens there; stop it, or choose another address with --listen"
     case .start(let address):
       "libmicrohttpd does not start on \(address); has the program used up its files or threads?"
     }

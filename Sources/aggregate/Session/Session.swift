@@ -21,7 +21,7 @@ struct Session {
   private(set) var configuration: LoadedConfig
   /// What the terminal's background is, asked at most once.
   let background: AskedBackground
-  private let lockStore: @Sendable () throws(StoreError) -> any FetchLock
+  private var lockStore: @Sendable () throws(StoreError) -> any FetchLock
   private let openStore: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
   private let makeFetcher: @Sendable (_ secrets: [String]) -> any FeedFetcher
 
@@ -141,6 +141,16 @@ struct Session {
   /// Claims the store for one fetch, until the result is released.
   /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
   func lockForFetching() throws(StoreError) -> any FetchLock { try lockStore() }
+
+  /// The same session for storing what one feed's server sent already, beside a fetch of other feeds. Nothing is claimed
+  /// then.
+  var unclaimed: Session {
+    var session = self
+    session.lockStore = { () throws(StoreError) in NoLock() }
+    return session
+  }
+
+  private final class NoLock: FetchLock {}
 
   func store(_ access: StoreAccess) throws(StoreError) -> any ArticleStore {
     try openStore(access)
