@@ -20,7 +20,11 @@ struct WebList {
     do {
       reading = try visit.reading(place)
     } catch let error as SelectionError {
-      guard case .config(let reason) = error else { throw error }
+      let reason: ConfigError
+      switch error {
+      case .config(let error): reason = error
+      case .store(let error): throw error
+      }
       let words = HTMLText.escaped(reason.description)
       return try page(place, status: 400) { _ in "<p class=\"note\" role=\"alert\">\(words)</p>\n" }
     }

@@ -10,7 +10,8 @@ enum WebStyle {
   /// SHA-256 of ``css`` in base64, for the policy that allows this style sheet and no other.
   static let digest = Data(SHA256.digest(css.utf8)).base64EncodedString()
 
-  /// Whatever is pressed is at least 44 pixels high and wide.
+  /// Whatever is pressed is at least 44 pixels high and wide. The browsers of e-readers lack `:is` and `inset`, which are
+  /// therefore not used for the lists and the bar.
   private static let own = """
     body { max-width: 44rem; padding-bottom: 6rem }
     header { display: flex; flex-wrap: wrap; gap: 0 .6rem; padding: .5rem 0 .2rem; border-bottom: 1px solid var(--line) }
@@ -24,7 +25,7 @@ enum WebStyle {
       font: 1rem/1.2 var(--sans); text-decoration: none; cursor: pointer;
     }
     .button, .ends button, .search button, .stack button, footer button, .note button { background: var(--tint) }
-    :is(button, .button, nav a):hover { text-decoration: underline }
+    button:hover, .button:hover, nav a:hover { text-decoration: underline }
     .menu { display: flex; flex: 1 0 auto }
     .menu a, .queries a { padding: 0 .6rem; color: var(--soft) }
     .menu a b { margin-inline-start: .35em; padding: 0 .45em; border-radius: 1em; background: var(--tint); font-size: .8rem }
@@ -37,9 +38,9 @@ enum WebStyle {
     .queries { display: flex; flex-wrap: wrap; width: 100% }
     .rows, .feeds, .story ul { margin: 0; padding: 0; list-style: none }
     li { overflow-wrap: anywhere }
-    :is(.rows, .feeds) > li { border-bottom: 1px solid var(--line) }
+    .rows > li, .feeds > li { border-bottom: 1px solid var(--line) }
     li:target { background: var(--tint) }
-    :is(.rows, .feeds) h3 a { display: block; padding: .75rem 0 .55rem }
+    .rows h3 a, .feeds h3 a { display: block; padding: .75rem 0 .55rem }
     .read h3, .read a { font-weight: 400; color: var(--soft) }
     .rows p { display: flex; margin: 0; align-items: center; color: var(--soft); font-size: .85rem }
     .rows p span { flex: 1; min-width: 0 }
@@ -64,7 +65,7 @@ enum WebStyle {
     .way { display: flex; justify-content: space-between; margin: .3rem -.6rem }
     .summary { color: var(--soft) }
     .lead img { max-width: 100%; height: auto; border-radius: .4rem; background: var(--tint) }
-    .content :is(h2, h3) { margin: 1.5em 0 .5em; color: inherit; font: 600 1.15rem/1.35 var(--sans); letter-spacing: 0 }
+    .content h2, .content h3 { margin: 1.5em 0 .5em; color: inherit; font: 600 1.15rem/1.35 var(--sans); letter-spacing: 0 }
     .story { margin-top: 1.6rem }
     .more a { display: inline-block; padding: .75rem 0 }
     .story a { display: block; padding: .75rem 0 .5rem }
@@ -72,7 +73,7 @@ enum WebStyle {
     .story small { color: var(--soft) }
     .why { display: inline-block; padding: .8rem 0; font-size: .85rem }
     .bar {
-      position: fixed; inset: auto 0 0; z-index: 1; display: flex; justify-content: center;
+      position: fixed; left: 0; right: 0; bottom: 0; z-index: 1; display: flex; justify-content: center;
       padding-bottom: env(safe-area-inset-bottom); border-top: 1px solid var(--line); background: var(--card);
     }
     .bar > * { flex: 1 1 auto; max-width: 9rem; min-height: 3.25rem; padding: 0 .15rem; border-radius: 0; font-size: .95rem; white-space: nowrap }
