@@ -165,7 +165,7 @@ let package = Package(
       dependencies: [
         "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
         "Configuration",
-        "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "TerminalColors",
+        "FeedModel", "FeedParsing", "Refreshing", "Serving", "SQLiteStore", "TerminalColors",
         "TerminalPictures", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),

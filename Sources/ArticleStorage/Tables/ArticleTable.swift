@@ -11,8 +11,8 @@ public protocol ArticleTable {
   /// How many appearances an article has and how many feeds carry it; zeros if there is no such article.
   func size(ofArticle number: Int) throws -> ArticleSize
 
-  /// The feeds that carry an article.
-  func feeds(ofArticle number: Int) throws -> Set<Int64>
+  /// The feeds of an article's appearances, by the number of the appearance; a feed may occur several times.
+  func carriers(ofArticle number: Int) throws -> [Int64]
 
   /// Adds articles whose numbers none has yet, with their marks.
   func insert(_ articles: [ArticleRow]) throws

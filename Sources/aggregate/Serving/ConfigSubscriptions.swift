@@ -11,25 +11,28 @@ final class ConfigSubscriptions: Subscriptions {
   private static let addingLimit: Double = 20
 
   private let session: Session
+  private let config: CurrentConfig
   private let changed: @Sendable () -> Void
   private let addingLimit: Double
   private let known = Mutex<Known?>(nil)
 
   /// A config that was read.
   private struct Known {
-    var stamp: String?
+    var loaded: LoadedConfig
     var session: Session
     var config: Config
   }
 
   /// - Parameters:
-  ///   - changed: is called when the file has another content than before, whoever changed it.
+  ///   - config: the config of the session, read again when it has changed.
   ///   - addingLimit: how long a server may take in all when a feed is added, in seconds.
+  ///   - changed: is called when the file has another content than before, whoever changed it.
   init(
-    _ session: Session, addingLimit: Double = ConfigSubscriptions.addingLimit,
-    changed: @escaping @Sendable () -> Void
+    _ session: Session, config: CurrentConfig,
+    addingLimit: Double = ConfigSubscriptions.addingLimit, changed: @escaping @Sendable () -> Void
   ) {
     self.session = session
+    self.config = config
     self.addingLimit = addingLimit
     self.changed = changed
   }
@@ -44,16 +47,16 @@ final class ConfigSubscriptions: Subscriptions {
 
   /// The config as it is now, with a row in the store for each feed. One that is not valid changes nothing.
   private func current() throws(Serving.SubscriptionError) -> (session: Session, config: Config) {
-    let renewed = session.renewed
-    let stamp = renewed.configuration.stamp
+    let loaded = config.loaded
     do {
       let (known, isNew) = try known.withLock { known -> (Known, Bool) in
-        if let known, known.stamp == stamp { return (known, false) }
+        if let known, known.loaded === loaded { return (known, false) }
         do {
-          let config = try renewed.config()
-          try renewed.store(.create).register(config.feeds)
-          defer { known = Known(stamp: stamp, session: renewed, config: config) }
-          return (Known(stamp: stamp, session: renewed, config: config), known != nil)
+          let new = Known(
+            loaded: loaded, session: session.reading(loaded), config: try loaded.config())
+          try session.store(.create).register(new.config.feeds)
+          defer { known = new }
+          return (new, known != nil)
         } catch let error as ConfigError {
           guard let known else { throw error }
           return (known, false)

@@ -21,7 +21,7 @@ struct ServeRun {
   /// - Returns: the signal that ended it; nil if there was nothing to do.
   func run() async throws -> Int32? {
     if let problem = HTTPServer.problem { throw CommandFailure.failed("\(problem)") }
-    _ = try session.config()
+    let feeds = try session.config().feeds
     let password = PasswordFile(besides: session.paths.config)
     if replacesPassword {
       try password.replace()
@@ -31,9 +31,10 @@ struct ServeRun {
       isVerbose: session.verbosity > 0, isQuiet: session.isQuiet, clock: session.clock,
       write: StandardError.line)
     let inbox = WatchInbox { try? await Task.sleep(for: .seconds($0), clock: .continuous) }
-    let subscriptions = ConfigSubscriptions(session) { inbox.post(.reload) }
+    let config = CurrentConfig(session.configuration)
+    let subscriptions = ConfigSubscriptions(session, config: config) { inbox.post(.reload) }
     let store = try session.store(.create)
-    _ = try await subscriptions.feeds()
+    try store.register(feeds)
     let logins = LoginLimit { log.failedLogin(from: $0) }
     let sockets: [ListeningSocket]
     do throws(ServerError) {
@@ -46,8 +47,8 @@ struct ServeRun {
     }
     let hosts = HostCheck(listening: sockets.map(\.address), url: url)
     let parts = ServedParts(
-      session: session, store: store, subscriptions: subscriptions, logins: logins, url: url,
-      offersFever: offersFever)
+      session: session, config: config, store: store, subscriptions: subscriptions,
+      logins: logins, url: url, offersFever: offersFever)
     let router = try ServedRouter(password, complain: StandardError.line) {
       parts.router(hosts, $0)
     }
@@ -96,9 +97,9 @@ struct ServeRun {
     // The requests end while a fetch does, so that neither has to wait for the other.
     let stop = { @Sendable in
       stopping.withLock { task in
-        let task_ = task ?? Task { await server.stop() }
-        task = task_
-        return task_
+        let running = task ?? Task { await server.stop() }
+        task = running
+        return running
       }
     }
     let signals = WatchSignals(inbox, output, endsWithOutput: false) { _ = stop() }

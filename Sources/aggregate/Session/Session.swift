@@ -132,9 +132,12 @@ struct Session {
   var edit: ConfigEdit { ConfigEdit(path: paths.config, environment: environment) }
 
   /// The same session with the config read again, for commands that run long enough for it to change.
-  var renewed: Session {
+  var renewed: Session { reading(configuration.reread) }
+
+  /// The same session with another reading of its config.
+  func reading(_ configuration: LoadedConfig) -> Session {
     var session = self
-    session.configuration = configuration.reread
+    session.configuration = configuration
     return session
   }
 
