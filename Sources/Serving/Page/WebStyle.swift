@@ -36,7 +36,7 @@ enum WebStyle {
       border-radius: .6rem; background: var(--card); color: inherit; font: 1rem/1.2 var(--sans);
     }
     .queries { display: flex; flex-wrap: wrap; width: 100% }
-    .rows, .feeds, .story ul { margin: 0; padding: 0; list-style: none }
+    .rows, .feeds, .story ul, .reasons ul { margin: 0; padding: 0; list-style: none }
     li { overflow-wrap: anywhere }
     .rows > li, .feeds > li { border-bottom: 1px solid var(--line) }
     li:target { background: var(--tint) }
@@ -66,7 +66,8 @@ enum WebStyle {
     .summary { color: var(--soft) }
     .lead img { max-width: 100%; height: auto; border-radius: .4rem; background: var(--tint) }
     .content h2, .content h3 { margin: 1.5em 0 .5em; color: inherit; font: 600 1.15rem/1.35 var(--sans); letter-spacing: 0 }
-    .story { margin-top: 1.6rem }
+    .story, .reasons { margin-top: 1.6rem }
+    .reasons li { padding: .4rem 0; border-bottom: 1px solid var(--line) }
     .more a { display: inline-block; padding: .75rem 0 }
     .story a { display: block; padding: .75rem 0 .5rem }
     .story li { padding-bottom: .4rem; border-bottom: 1px solid var(--line) }
