@@ -18,7 +18,7 @@ public struct ArticleMarkup {
     self.others = others
   }
 
-  /// The title, or a note that there is none.
+  /// The title; for an article without one, a note.
   public var title: String { HTMLText.escaped(article.entry.title ?? "(no title)") }
 
   /// The attributes `lang`, if the feed declares a valid language, and `dir` with a space before each.
@@ -54,7 +54,7 @@ public struct ArticleMarkup {
   /// The summary; nil if the text begins with it.
   public var summary: String? { ArticleSummary.text(article.entry).map(HTMLText.escaped) }
 
-  /// The authors' names; nil if there are none.
+  /// The authors' names; nil without any.
   public var authors: String? {
     let authors = ArticleOrigin.authors(article.entry)
     if authors.isEmpty { return nil }
@@ -62,7 +62,7 @@ public struct ArticleMarkup {
     return "<span class=\"authors\" dir=\"auto\">\(names)</span>"
   }
 
-  /// The URL of the lead image, escaped; nil if there is none.
+  /// The URL of the lead image, escaped; nil without one.
   public var image: String? { article.entry.images.lazy.compactMap(HTMLText.web).first }
 
   /// The article's links and attachments, a list item each.

@@ -94,7 +94,7 @@ public struct EmbeddedHTML {
       output += " \(key)=\"\(words(value))\"".utf8
     }
     if name == "a", let link = link(tag.value("href")) {
-      output += " href=\"\(link)\" rel=\"noopener noreferrer nofollow\"".utf8
+      output += " href=\"\(link)\" \(ArticleMarkup.outward)".utf8
     }
     output += ">".utf8
   }
@@ -123,7 +123,7 @@ public struct EmbeddedHTML {
       output += "[\(label)]".utf8
       return
     }
-    output += "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\">[\(label)]</a> ".utf8
+    output += "<a href=\"\(url)\" \(ArticleMarkup.outward)>[\(label)]</a> ".utf8
   }
 
   /// Text for an attribute value. `=` is escaped so that a lenient parser cannot mistake part of it for an attribute.
@@ -144,7 +144,7 @@ public struct EmbeddedHTML {
     let isSound = tag.name == "audio" || open.contains { $0.name == "audio" }
     let label = (isSound ? "Audio" : "Video") + (title.isEmpty ? "" : ": \(title)")
     output +=
-      "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\">\(label)</a> ".utf8
+      "<a href=\"\(url)\" \(ArticleMarkup.outward)>\(label)</a> ".utf8
   }
 
   /// - Parameter url: the attribute's value, still escaped.

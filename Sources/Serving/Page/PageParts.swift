@@ -76,7 +76,7 @@ extension PageVisit {
       showsPictures ? "Never show pictures" : "Show pictures", action: "/pictures", path: path,
       .init("show", showsPictures ? "no" : "yes"))
     return """
-      <footer>\(button("Undo the last change", action: "/undo", path: path))\(pictures)\
+      <footer>\(button("Undo the last change", action: "/undo", path: path)) \(pictures) \
       \(button("Log out", action: "/logout", path: "/"))</footer>
 
       """
@@ -95,6 +95,8 @@ struct PageMenu {
   var isList = false
   /// Whether the page is that of the feeds.
   var isFeeds = false
+  /// Whether it has the search and the saved queries, too.
+  var hasSearch = true
 
   func html(_ visit: PageVisit, unread: Int) -> String {
     func link(_ path: String, _ label: String, key: String, isCurrent: Bool) -> String {
@@ -108,16 +110,22 @@ struct PageMenu {
         isCurrent: isList && place.filter == filter)
     }
     let feeds = link("/feeds", "Feeds", key: "4", isCurrent: isFeeds)
-    // Unread articles are not searched alone, unless it is asked for.
+    let search = hasSearch ? self.search(visit) + queries(visit) : ""
     return """
       <header>
-      <nav class="menu" aria-label="Lists">\(filters.joined())\(feeds)</nav>
-      <form class="search" role="search" action="\(visit.href("/"))">\
-      <input type="search" name="q" value="\(HTMLText.escaped(place.query))" aria-label="Search" \
-      placeholder="Search: swift tag:world newer:2d" maxlength="\(ListPlace.maximumQuery)" \
-      accesskey="f"><button>Search</button></form>
-      \(queries(visit))</header>
+      <nav class="menu" aria-label="Lists">\(filters.joined(separator: " ")) \(feeds)</nav>
+      \(search)</header>
       """
+  }
+
+  private func search(_ visit: PageVisit) -> String {
+    """
+    <form class="search" role="search" action="\(visit.href("/"))">\
+    <input type="search" name="q" value="\(HTMLText.escaped(place.query))" aria-label="Search" \
+    placeholder="Search: swift tag:world newer:2d" maxlength="\(ListPlace.maximumQuery)" \
+    accesskey="f"><button>Search</button></form>
+
+    """
   }
 
   private func queries(_ visit: PageVisit) -> String {

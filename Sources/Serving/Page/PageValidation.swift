@@ -11,7 +11,7 @@ enum PageValidation {
     let tag = "\"\(ContentHash(Data(response.body)).hex)\""
     let kept: [ServerResponse.Header] = [.init("ETag", tag), .init("Vary", "Cookie")]
     if let known = request.header("If-None-Match"), matches(known, tag) {
-      // RFC 9110 §15.4.5: what a 200 would say of the kept page.
+      // RFC 9110 §15.4.5: the same fields as with 200.
       let others = response.headers.filter { ["Set-Cookie", "Cache-Control"].contains($0.name) }
       return ServerResponse(304, headers: kept + others)
     }

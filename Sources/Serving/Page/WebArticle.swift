@@ -4,6 +4,9 @@ import Platform
 
 /// The page of an article, with the way on to the other articles of the list that it was opened from.
 struct WebArticle {
+  /// For the page's own words in an article that is in another language or direction.
+  private static let own = "lang=\"en\" dir=\"ltr\""
+
   let visit: PageVisit
 
   func response(_ number: Int) async throws -> ServerResponse {
@@ -21,7 +24,8 @@ struct WebArticle {
       previous: neighbours?.previous, next: neighbours?.next)
     let title = TerminalText.line(article.entry.title ?? "(no title)")
     return try visit.page(
-      title: title, path: links.path, menu: PageMenu(place: place), bar: try links.bar()
+      title: title, path: links.path, menu: PageMenu(place: place, hasSearch: false),
+      bar: try links.bar()
     ) { _ in links.top + (try text(article, others, links)) + links.top(isEnd: true) }
   }
 
@@ -45,7 +49,7 @@ struct WebArticle {
     html +=
       "<div class=\"content\" dir=\"auto\">\n\(content ?? HTMLText.paragraphs(article.entry.contentText ?? ""))\n</div>\n"
     html +=
-      "<ul class=\"more\">\n\(markup.links)\(feeds(markup))\(categories(article.entry))</ul>\n"
+      "<ul class=\"more\" \(WebArticle.own)>\n\(markup.links)\(feeds(markup))\(categories(article.entry))</ul>\n"
     return html + story(others, links) + (try why(article, links)) + "</article>\n"
   }
 
@@ -57,7 +61,8 @@ struct WebArticle {
     let label = headline.isDated ? "" : "first seen "
     let instant = headline.isDated ? headline.date : headline.firstSeen
     parts.append(
-      "\(label)<time datetime=\"\(Timestamp.rfc3339(instant))\">\(HTMLText.escaped(date))</time>")
+      "\(label)<time \(WebArticle.own) datetime=\"\(Timestamp.rfc3339(instant))\">\(HTMLText.escaped(date))</time>"
+    )
     if let authors = markup.authors { parts.append(authors) }
     if article.isStarred { parts.append("<span role=\"img\" aria-label=\"starred\">★</span>") }
     if !article.isRead { parts.append("unread") }
@@ -118,7 +123,7 @@ struct WebArticle {
       others.count > items.count
       ? "<li>and \(Amount(others.count - items.count, "other"))</li>\n" : ""
     return """
-      <section class="story" aria-labelledby="story">
+      <section class="story" \(WebArticle.own) aria-labelledby="story">
       <h2 id="story">The same story</h2>
       <ul>
       \(items.joined())\(rest)</ul>
@@ -132,7 +137,7 @@ struct WebArticle {
     let joint = links.path.contains("?") ? "&" : "?"
     guard visit.parameters["why"] != nil else {
       return
-        "<p><a class=\"why\" href=\"\(visit.href("\(links.path)\(joint)why=1#why"))\">Why is this one article?</a></p>\n"
+        "<p \(WebArticle.own)><a class=\"why\" href=\"\(visit.href("\(links.path)\(joint)why=1#why"))\">Why is this one article?</a></p>\n"
     }
     let found = try visit.store.explanation(of: article.number)
     let sentences = MergeExplanation(time: visit.site.setting.time).sentences(
@@ -146,7 +151,7 @@ struct WebArticle {
     let items = (carried + sentences.map(\.text)).prefix(60)
       .map { "<li dir=\"auto\">\(HTMLText.escaped($0))</li>\n" }
     return """
-      <section class="story" aria-labelledby="why">
+      <section class="reasons" \(WebArticle.own) aria-labelledby="why">
       <h2 id="why">Why</h2>
       <ul>
       \(items.joined())</ul>

@@ -53,10 +53,10 @@ struct WebArticleLinks {
     return """
       <form class="bar" method="post" action="\(visit.href("/a/\(article.number)"))">\
       \(visit.hidden(path: path, fields))\
-      <a href="\(back)" accesskey="b">Back</a>\
-      \(link(previous, "‹ Prev", "Previous article", key: "p"))\
-      \(link(next, "Next ›", "Next article", key: "n"))\
-      \(button(star, key: "s"))\(button(readMark, key: "r"))</form>
+      <a href="\(back)" accesskey="b">Back</a> \
+      \(link(previous, "‹ Prev", "Previous article", key: "p")) \
+      \(link(next, "Next ›", "Next article", key: "n")) \
+      \(button(star, key: "s")) \(button(readMark, key: "r"))</form>
 
       """
   }

@@ -71,9 +71,9 @@ struct WebFeed {
       <h1><bdi>\(HTMLText.escaped(feed.name))</bdi></h1>
       \(note)<ul class="more">
       \(facts(row))</ul>
-      \(articles)\(form("rename", "<label>Name <input name=\"name\" value=\"\(HTMLText.escaped(feed.name))\" required></label><button>Rename</button>"))\
-      \(form("tag", "<label>Tags, with commas <input name=\"tags\" value=\"\(tags)\"></label><button>Set tags</button>"))\
-      \(form("remove", "<label class=\"box\"><input type=\"checkbox\" name=\"sure\" value=\"yes\" required> Remove this feed</label><button>Remove</button>"))
+      \(articles)\(form("rename", "<label>Name <input name=\"name\" value=\"\(HTMLText.escaped(feed.name))\" required></label> <button>Rename</button>"))\
+      \(form("tag", "<label>Tags, with commas <input name=\"tags\" value=\"\(tags)\"></label> <button>Set tags</button>"))\
+      \(form("remove", "<label class=\"box\"><input type=\"checkbox\" name=\"sure\" value=\"yes\" required> Remove this feed</label> <button>Remove</button>"))
       """
     return try visit.page(
       title: feed.name, path: path, menu: PageMenu(isFeeds: true), status: status

@@ -20,7 +20,11 @@ struct WebList {
     do {
       reading = try visit.reading(place)
     } catch let error as SelectionError {
-      guard case .config(let reason) = error else { throw error }
+      let reason: ConfigError
+      switch error {
+      case .config(let error): reason = error
+      case .store(let error): throw error
+      }
       let words = HTMLText.escaped(reason.description)
       return try page(place, status: 400) { _ in "<p class=\"note\" role=\"alert\">\(words)</p>\n" }
     }
@@ -73,7 +77,7 @@ struct WebList {
       : ""
     return """
       <form method="post" action="\(visit.href("/mark"))">\(visit.hidden(path: path, fields))
-      \(rows.html)<p class="ends">\(mark)\(onward ?? "")</p>
+      \(rows.html)<p class="ends">\(mark) \(onward ?? "")</p>
       </form>
 
       """

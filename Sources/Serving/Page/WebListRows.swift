@@ -29,17 +29,17 @@ struct WebListRows {
       let day = visit.site.setting.days.heading(
         row.newestDate, after: last?.newestDate, now: visit.now)
       let text = item(row)
-      let heading = day.map { "<h2>\($0)</h2>\n<ol>\n" } ?? ""
+      let heading = day.map { "<h2>\($0)</h2>\n<ul class=\"rows\">\n" } ?? ""
       let size = html.utf8.count + heading.utf8.count + text.utf8.count
       // The number is in a hidden field, too.
       if last != nil, size + 12 * numbers.count > room { break }
-      if day != nil, last != nil { html += "</ol>\n" }
+      if day != nil, last != nil { html += "</ul>\n" }
       html += heading + text
       numbers.append(row.number)
       last = row
       if !row.isWhollyRead { hasUnread = true }
     }
-    if last != nil { html += "</ol>\n" }
+    if last != nil { html += "</ul>\n" }
   }
 
   private func item(_ row: Headline) -> String {
@@ -50,7 +50,7 @@ struct WebListRows {
     return """
       <li id="a\(row.number)"\(state)>
       <h3 dir="auto"><a href="\(link)">\(title)</a></h3>
-      <p><span>\(dot(row))\(origin(row))</span>\(buttons(row))</p>
+      <p><span>\(dot(row))\(origin(row))</span> \(buttons(row))</p>
       </li>
 
       """
@@ -83,6 +83,7 @@ struct WebListRows {
     }
     return
       (row.isStarred ? button("unstar", "★", "Unstar") : button("star", "☆", "Star"))
+      + " "
       + (row.isWhollyRead ? button("unread", "●", "Mark unread") : button("read", "✓", "Mark read"))
   }
 }

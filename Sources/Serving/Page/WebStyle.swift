@@ -10,7 +10,8 @@ enum WebStyle {
   /// SHA-256 of ``css`` in base64, for the policy that allows this style sheet and no other.
   static let digest = Data(SHA256.digest(css.utf8)).base64EncodedString()
 
-  /// Whatever is pressed is at least 44 pixels high and wide.
+  /// Whatever is pressed is at least 44 pixels high and wide. The browsers of e-readers lack `:is` and `inset`, which are
+  /// therefore not used for the lists and the bar.
   private static let own = """
     body { max-width: 44rem; padding-bottom: 6rem }
     header { display: flex; flex-wrap: wrap; gap: 0 .6rem; padding: .5rem 0 .2rem; border-bottom: 1px solid var(--line) }
@@ -24,7 +25,7 @@ enum WebStyle {
       font: 1rem/1.2 var(--sans); text-decoration: none; cursor: pointer;
     }
     .button, .ends button, .search button, .stack button, footer button, .note button { background: var(--tint) }
-    :is(button, .button, nav a):hover { text-decoration: underline }
+    button:hover, .button:hover, nav a:hover { text-decoration: underline }
     .menu { display: flex; flex: 1 0 auto }
     .menu a, .queries a { padding: 0 .6rem; color: var(--soft) }
     .menu a b { margin-inline-start: .35em; padding: 0 .45em; border-radius: 1em; background: var(--tint); font-size: .8rem }
@@ -35,19 +36,19 @@ enum WebStyle {
       border-radius: .6rem; background: var(--card); color: inherit; font: 1rem/1.2 var(--sans);
     }
     .queries { display: flex; flex-wrap: wrap; width: 100% }
-    ol, .feeds, .story ul { margin: 0; padding: 0; list-style: none }
+    .rows, .feeds, .story ul, .reasons ul { margin: 0; padding: 0; list-style: none }
     li { overflow-wrap: anywhere }
-    :is(ol, .feeds) > li { padding-top: .7rem; border-bottom: 1px solid var(--line) }
+    .rows > li, .feeds > li { border-bottom: 1px solid var(--line) }
     li:target { background: var(--tint) }
-    :is(ol, .feeds) h3 a { display: block }
+    .rows h3 a, .feeds h3 a { display: block; padding: .75rem 0 .55rem }
     .read h3, .read a { font-weight: 400; color: var(--soft) }
-    ol p { display: flex; margin: 0; align-items: center; color: var(--soft); font-size: .85rem }
-    ol p span { flex: 1; min-width: 0 }
-    ol p b { font-weight: 600 }
-    ol i { color: var(--accent); font-style: normal }
-    ol button { padding: 0; font-size: 1.25rem }
+    .rows p { display: flex; margin: 0; align-items: center; color: var(--soft); font-size: .85rem }
+    .rows p span { flex: 1; min-width: 0 }
+    .rows p b { font-weight: 600 }
+    .rows i { color: var(--accent); font-style: normal }
+    .rows button { padding: 0; font-size: 1.25rem }
     [name=unstar] { color: var(--star) }
-    .feeds p { margin: .1rem 0 .6rem; color: var(--soft); font-size: .85rem }
+    .feeds p { margin: 0 0 .6rem; color: var(--soft); font-size: .85rem }
     .error { color: #c0392b }
     .ends, footer { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1.2rem 0 }
     footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line) }
@@ -64,16 +65,19 @@ enum WebStyle {
     .way { display: flex; justify-content: space-between; margin: .3rem -.6rem }
     .summary { color: var(--soft) }
     .lead img { max-width: 100%; height: auto; border-radius: .4rem; background: var(--tint) }
-    .content :is(h2, h3) { margin: 1.5em 0 .5em; color: inherit; font: 600 1.15rem/1.35 var(--sans); letter-spacing: 0 }
-    .story { margin-top: 1.6rem }
-    .story li { padding: .45rem 0; border-bottom: 1px solid var(--line) }
+    .content h2, .content h3 { margin: 1.5em 0 .5em; color: inherit; font: 600 1.15rem/1.35 var(--sans); letter-spacing: 0 }
+    .story, .reasons { margin-top: 1.6rem }
+    .reasons li { padding: .4rem 0; border-bottom: 1px solid var(--line) }
+    .more a { display: inline-block; padding: .75rem 0 }
+    .story a { display: block; padding: .75rem 0 .5rem }
+    .story li { padding-bottom: .4rem; border-bottom: 1px solid var(--line) }
     .story small { color: var(--soft) }
-    .why { display: inline-block; padding: .7rem 0; font-size: .85rem }
+    .why { display: inline-block; padding: .8rem 0; font-size: .85rem }
     .bar {
-      position: fixed; inset: auto 0 0; z-index: 1; display: flex; justify-content: center;
+      position: fixed; left: 0; right: 0; bottom: 0; z-index: 1; display: flex; justify-content: center;
       padding-bottom: env(safe-area-inset-bottom); border-top: 1px solid var(--line); background: var(--card);
     }
-    .bar > * { flex: 1; max-width: 9rem; min-height: 3.25rem; padding: 0 .2rem; border-radius: 0; font-size: .95rem; white-space: nowrap }
+    .bar > * { flex: 1 1 auto; max-width: 9rem; min-height: 3.25rem; padding: 0 .15rem; border-radius: 0; font-size: .95rem; white-space: nowrap }
     .bar > input { display: none }
     .bar > span { color: var(--line); cursor: default }
     @media (max-width: 30rem) { .menu { justify-content: space-between } .menu a { padding: 0 .4rem } }

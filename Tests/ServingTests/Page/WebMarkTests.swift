@@ -130,7 +130,7 @@ import Testing
     #expect(try scene.store.undo() == nil)
   }
 
-  @Test func `say that there is nothing to undo`() async throws {
+  @Test func `report that nothing can be undone`() async throws {
     let scene = try scene()
     #expect(await scene.post("/undo", ("to", "/")).cookie("note") == "0.nothing")
     let page = await scene.get("/", cookies: ["note": "0.nothing"])
