@@ -113,7 +113,7 @@ struct `The HTTP server` {
   ])
   func `refuses what is malformed`(request: String) async throws {
     var limits = ServerLimits()
-    limits.header = 0.5
+    limits.beginning = 0.5
     try await RunningServer(limits).use { server in
       let client = RawClient(port: server.port)
       client.send(request)

@@ -134,7 +134,7 @@ struct `A server that is abused` {
   ])
   func `cuts off a client that sends a byte now and then`(beginning: String) async throws {
     var limits = ServerLimits()
-    (limits.header, limits.receiving) = (0.5, 0.5)
+    (limits.beginning, limits.receiving) = (0.5, 0.5)
     try await RunningServer(limits).use { server in
       let client = RawClient(port: server.port)
       client.send(beginning)
@@ -152,7 +152,7 @@ struct `A server that is abused` {
 
   @Test func `closes connections that wait`() async throws {
     var limits = ServerLimits()
-    (limits.header, limits.idle) = (0.3, 0.3)
+    (limits.beginning, limits.idle) = (0.3, 0.3)
     try await RunningServer(limits).use { server in
       let silent = RawClient(port: server.port)
       #expect(silent.isClosed(within: 10))

@@ -94,7 +94,7 @@ final class ConnectionTable: Sendable {
 
   /// Looks at the deadlines until there is no connection left.
   private func watch() async {
-    let shortest = min(limits.header, limits.idle, limits.receiving, limits.sending)
+    let shortest = min(limits.beginning, limits.idle, limits.receiving, limits.sending)
     while true {
       try? await Task.sleep(for: .seconds(min(max(shortest / 10, 0.01), 1)))
       let now = ContinuousClock.now

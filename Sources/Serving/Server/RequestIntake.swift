@@ -22,6 +22,10 @@ struct RequestIntake {
   /// The status with which a request is refused whose header is complete; nil to read its body.
   func refusal(_ limits: ServerLimits) -> Int? {
     guard target.hasPrefix("/") || target.lowercased().hasPrefix("http://") else { return 400 }
+    let size = head.headers.reduce(target.utf8.count) {
+      $0 + $1.name.utf8.count + $1.value.utf8.count
+    }
+    guard size <= limits.header, head.headers.count <= limits.fields else { return 431 }
     let lengths = values("content-length")
     let isChunked = !values("transfer-encoding").isEmpty
     // With two lengths, a proxy and this server could disagree on where the next request begins (RFC 9112 §6.3).

@@ -38,7 +38,7 @@ enum ServerCallbacks {
       }
       let connection = ServerConnection(
         handle, descriptor: microhttpd_socket(handle),
-        deadline: .now + .seconds(server.limits.header))
+        deadline: .now + .seconds(server.limits.beginning))
       own.pointee = Unmanaged.passRetained(connection).toOpaque()
       server.table.add(connection)
     }

@@ -4,12 +4,17 @@ public struct ServerLimits: Sendable {
   public var body = 1 << 20
   /// The bodies of all requests together, as far as they have arrived, in bytes.
   public var bodies = 32 << 20
-  /// What a connection may use for the header of a request, in bytes; the header itself may have about half of it.
-  public var memory = 64 << 10
+  /// The longest header of a request, the first line included, in bytes.
+  public var header = 64 << 10
+  /// The maximum number of header fields.
+  public var fields = 100
+  /// What libmicrohttpd may use for a connection, in bytes. It keeps a copy of a request's header, and a record for each
+  /// parameter of the query: a thousand ids in a query take twice as much as their text.
+  let memory = 160 << 10
   /// Connections at once. Beyond them, the one that has been waiting for a request the longest is closed.
   public var connections = 256
   /// From accepting a connection to the end of its first header, in seconds.
-  public var header: Double = 10
+  public var beginning: Double = 10
   /// From one request of a connection to the end of the next one's header, in seconds.
   public var idle: Double = 60
   /// From the end of a header to the end of the body, in seconds.
