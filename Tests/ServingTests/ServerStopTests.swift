@@ -1,21 +1,31 @@
 import Foundation
 import Serving
+import Synchronization
 import TestSupport
 import Testing
 
 private let isInstalled = HTTPServer.problem == nil
 
+/// A number that several requests count up.
+private final class Tally: Sendable {
+  private let state = Mutex(0)
+  var value: Int { state.withLock { $0 } }
+  func increment() { state.withLock { $0 += 1 } }
+}
+
 @Suite(.enabled(if: isInstalled, "libmicrohttpd is not installed"))
 struct `A server that stops` {
   @Test func `finishes the requests that have begun`() async throws {
+    let begun = Tally()
     let running = try RunningServer { request in
+      begun.increment()
       try? await Task.sleep(for: .milliseconds(200))
       return .text(request.path)
     }
     let clients = try await Blocking.run {
       let clients = (0..<10).map { _ in RawClient(port: running.port) }
       for client in clients { client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n") }
-      usleep(100_000)
+      while begun.value < 10 { usleep(10_000) }
       return clients
     }
     await running.server.stop()
@@ -30,14 +40,17 @@ struct `A server that stops` {
   @Test func `ends those that go on too long with 503`() async throws {
     var limits = ServerLimits()
     limits.draining = 0.2
+    let (hasBegun, mayEnd, hasEnded) = (Counter(), Counter(), Counter())
     let running = try RunningServer(limits) { _ in
-      try? await Task.sleep(for: .seconds(2))
+      hasBegun.value = 1
+      while mayEnd.value == 0 { try? await Task.sleep(for: .milliseconds(10)) }
+      hasEnded.value = 1
       return .text("late")
     }
     let client = try await Blocking.run {
       let client = RawClient(port: running.port)
       client.send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
-      usleep(100_000)
+      while hasBegun.value == 0 { usleep(10_000) }
       return client
     }
     await running.server.stop()
@@ -46,7 +59,8 @@ struct `A server that stops` {
       #expect(client.isClosed(within: 5))
     }
     // The handler's response comes when the connection is gone.
-    try await Task.sleep(for: .seconds(2))
+    mayEnd.value = 1
+    while hasEnded.value == 0 { try await Task.sleep(for: .milliseconds(10)) }
   }
 
   @Test func `does not wait for connections without a request`() async throws {

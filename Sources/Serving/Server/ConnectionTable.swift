@@ -35,7 +35,8 @@ final class ConnectionTable: Sendable {
       defer { state.isWatched = true }
       return !state.isWatched
     }
-    if begins { Task { await watch() } }
+    // A thread of its own, since others' work may hold those of concurrency for longer than a deadline.
+    if begins { SystemThread.start { [self] in watch() } }
   }
 
   /// Forgets a connection, whose socket is closed next.
@@ -93,10 +94,11 @@ final class ConnectionTable: Sendable {
   // MARK: Deadlines
 
   /// Looks at the deadlines until there is no connection left.
-  private func watch() async {
+  private func watch() {
     let shortest = min(limits.beginning, limits.idle, limits.receiving, limits.sending)
+    let pause = UInt32(min(max(shortest / 10, 0.01), 1) * 1_000_000)
     while true {
-      try? await Task.sleep(for: .seconds(min(max(shortest / 10, 0.01), 1)))
+      usleep(pause)
       let now = ContinuousClock.now
       let isOver = state.withLock { state in
         for connection in state.connections.values
