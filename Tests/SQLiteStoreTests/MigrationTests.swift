@@ -195,7 +195,10 @@ import Testing
     let store = try open(.write)
     let ids = try store.feedCounts().mapValues(\.name)
     let counts = try store.homeCounts(served: Set(ids.keys))
-    #expect(Dictionary(uniqueKeysWithValues: counts.map { (ids[$0] ?? "", $1.unread) }) == ["A": 1, "B": 1])
+    #expect(
+      Dictionary(uniqueKeysWithValues: counts.map { (ids[$0] ?? "", $1.unread) }) == [
+        "A": 1, "B": 1,
+      ])
     for (id, name) in ids {
       let seen = try #require(counts[id]?.newest)
       let own = try store.articles([1, 2, 3, 5]).flatMap(\.appearances).filter { $0.feed == name }
@@ -262,7 +265,8 @@ import Testing
     try make(version: 6)
     let store = try open(.write)
     try DatabaseQueue(path: path).write {
-      try $0.execute(sql: "UPDATE totals SET unread = 9; UPDATE feeds SET unread_count = 9, home_unread = 9")
+      try $0.execute(
+        sql: "UPDATE totals SET unread = 9; UPDATE feeds SET unread_count = 9, home_unread = 9")
     }
     #expect(
       try store.problems() == [

@@ -26,6 +26,8 @@ import Testing
     ("/api/greader.php", "reader /"), ("/api/greader.php/", "reader /"),
     ("/api/greader.php/reader/api/0/token", "reader /reader/api/0/token"),
     ("/api/greader.php//accounts/ClientLogin", "reader /accounts/ClientLogin"),
+    ("//accounts/ClientLogin", "reader /accounts/ClientLogin"),
+    ("//reader/api/0/token", "reader /reader/api/0/token"),
     ("/api/greader.phpx", "pages /api/greader.phpx"),
     ("/fever", "fever /fever"), ("/fever/", "fever /fever/"),
     ("/api/fever.php", "fever /api/fever.php"), ("/feverish", "pages /feverish"),

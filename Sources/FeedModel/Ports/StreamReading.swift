@@ -1,3 +1,5 @@
+public import Platform
+
 /// Reads articles as sync clients ask for them.
 public protocol StreamReading: Sendable {
   /// The numbers of the articles of a stream, in its order.
@@ -12,4 +14,19 @@ public protocol StreamReading: Sendable {
   /// Whole articles by number, in the order of the numbers, each once and without its story. A number is that of an
   /// article or of one of its appearances; unknown ones are skipped.
   func articles(_ numbers: [Int]) throws(StoreError) -> [Article]
+}
+
+/// What a feed has as the home of articles.
+public struct HomeCounts: Sendable, Equatable {
+  /// Its unread articles, without hidden ones.
+  public var unread: Int
+  /// When a new item of the feed was last seen, which is not before the first sight of any of its articles. nil if it
+  /// has no articles.
+  public var newest: Date?
+
+  /// Creates counts from their parts.
+  public init(unread: Int = 0, newest: Date? = nil) {
+    self.unread = unread
+    self.newest = newest
+  }
 }

@@ -35,18 +35,3 @@ public struct ArticleStream: Sendable, Equatable {
   /// Creates a stream of all articles of the served feeds, the newest first.
   public init(served: Set<Int64>) { self.served = served }
 }
-
-/// What a feed has as the home of articles.
-public struct HomeCounts: Sendable, Equatable {
-  /// Its unread articles, without hidden ones.
-  public var unread: Int
-  /// When a new item of the feed was last seen, which is not before the first sight of any of its articles. nil if it
-  /// has no articles.
-  public var newest: Date?
-
-  /// Creates counts from their parts.
-  public init(unread: Int = 0, newest: Date? = nil) {
-    self.unread = unread
-    self.newest = newest
-  }
-}

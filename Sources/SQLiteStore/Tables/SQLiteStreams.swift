@@ -18,6 +18,11 @@ extension SQLiteTransaction {
 
   /// The number of a stream's articles, up to its limit.
   public func count(of stream: ArticleStream) throws -> Int {
+    if stream == ArticleStream(served: stream.served),
+      try HomeFeeds.removed(served: stream.served, in: db) == nil
+    {
+      return try Int.fetchOne(db, sql: "SELECT articles - hidden FROM totals") ?? 0
+    }
     let selection = try StreamSelection(stream, isLimited: stream.limit != nil, in: db)
     return try Int.fetchOne(db, sql: "SELECT count(*) FROM (SELECT 1 FROM \(selection.sql))") ?? 0
   }

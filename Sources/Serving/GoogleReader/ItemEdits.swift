@@ -40,7 +40,7 @@ struct ItemEdits {
     for text in added { if let mark = try mark(text, isAdded: true) { marks.append(mark) } }
     for text in removed {
       guard let mark = try mark(text, isAdded: false) else { continue }
-      // Clients that mark as read also take off what keeps it unread, which says no more.
+      // Clients that mark as read also take off what keeps it unread, which changes nothing more.
       if StreamID(text) == .unread, marks.contains(.read(true)) { continue }
       marks.append(mark)
     }

@@ -12,7 +12,7 @@ struct ItemJSON {
   /// Writes a page of a stream.
   /// - Parameters:
   ///   - numbers: the articles, in order. Those that no longer exist are left out.
-  ///   - next: the continuation; nil if there is none.
+  ///   - next: the continuation; nil for the last page.
   func page(
     _ numbers: [Int], of stream: StreamID, next: Int? = nil, at now: Date
   ) throws -> ServerResponse {
@@ -57,7 +57,7 @@ struct ItemJSON {
       item.member("timestampUsec", String(ReaderTime.microseconds(date.firstSeen)))
       item.member("published", ReaderTime.seconds(date.instant))
       item.member("updated", ReaderTime.seconds(entry.modified ?? date.instant))
-      item.member("title", entry.title ?? "")
+      item.member("title", ClientTitle.title(of: entry))
       let authors = entry.authors.compactMap(\.name)
       item.member("author", authors.isEmpty ? nil : authors.joined(separator: ", "))
       item.key("canonical")

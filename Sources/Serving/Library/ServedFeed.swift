@@ -8,8 +8,9 @@ struct ServedFeed: Sendable {
   let name: String
   /// Its tags, which clients show as folders; the first is the folder of those that have one for each feed.
   let labels: [String]
-  /// Its URL as configured without what may be a secret: user, password, keys and variables. Empty for a file.
-  let url: String
+  /// Its URL as configured without what may be a secret: user, password, keys and variables. For a file, a URL that
+  /// leads nowhere (RFC 6761 §6.4): some clients take feeds without a URL for one.
+  private(set) var url: String
   /// The front page of the URL's host; empty for a file.
   let site: String
 
@@ -18,7 +19,7 @@ struct ServedFeed: Sendable {
     name = feed.name
     labels = feed.tags
     guard case .web = feed.location else {
-      url = ""
+      url = "https://feed-\(id).invalid/"
       site = ""
       return
     }
@@ -28,6 +29,13 @@ struct ServedFeed: Sendable {
       if let scheme = parts.scheme, let host = parts.host, !host.isEmpty {
         "\(scheme)://\(host)/"
       } else { "" }
+  }
+
+  /// The feed with a URL of its own, for one that had the URL of another but for its secrets.
+  func withOwnURL() -> ServedFeed {
+    var feed = self
+    feed.url += "#feed-\(id)"
+    return feed
   }
 
   private static func withoutSecrets(_ url: String) -> String {

@@ -16,8 +16,12 @@ struct ServedFeeds: Sendable {
   ///   - feeds: all feeds of the config.
   ///   - ids: the ids of stored feeds by name.
   init(_ feeds: [Feed], ids: [String: Int64]) {
+    var urls: Set<String> = []
     let served = feeds.filter(\.isEnabled).compactMap { feed in
-      ids[feed.name].map { ServedFeed(id: $0, feed) }
+      ids[feed.name].map { id in
+        let feed = ServedFeed(id: id, feed)
+        return urls.insert(feed.url).inserted ? feed : feed.withOwnURL()
+      }
     }
     self.feeds = served
     self.ids = Set(served.map(\.id))
@@ -41,8 +45,8 @@ struct ServedFeeds: Sendable {
   /// The feed with a name; nil if clients do not see one.
   subscript(name name: String) -> ServedFeed? { placesByName[name].map { feeds[$0] } }
 
-  /// The feed with a URL as clients see it; nil if there is none.
-  subscript(url url: String) -> ServedFeed? { url.isEmpty ? nil : feeds.first { $0.url == url } }
+  /// The feed with a URL as clients see it; nil if absent.
+  subscript(url url: String) -> ServedFeed? { feeds.first { $0.url == url } }
 
   /// The ids of the feeds with a label; nil for an unknown label.
   func ids(label: String) -> Set<Int64>? { idsByLabel[label] }

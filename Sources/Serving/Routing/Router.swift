@@ -37,6 +37,8 @@ public struct Router: RequestHandler {
     }
     var request = request
     if let path = Router.path(request.path, below: base) { request.path = path }
+    // Some clients append their paths to a URL that ends in a slash.
+    if request.path.hasPrefix("//") { request.path = "/" + request.path.drop { $0 == "/" } }
     if ["/fever", "/fever/", "/api/fever.php"].contains(request.path) {
       guard let fever else { return .text("Not found.\n", status: 404) }
       return await fever.response(to: request)

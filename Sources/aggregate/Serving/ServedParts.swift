@@ -19,7 +19,11 @@ struct ServedParts: Sendable {
       googleReader: GoogleReaderAPI(
         store: store, subscriptions: subscriptions, access: access, limit: logins, url: url,
         now: session.clock),
-      fever: offersFever ? NotOffered() : nil, pages: pages(access))
+      fever: offersFever
+        ? FeverAPI(
+          store: store, subscriptions: subscriptions, access: access, limit: logins, url: url,
+          now: session.clock) : nil,
+      pages: pages(access))
   }
 
   private func pages(_ access: Access) -> WebPages {
@@ -31,12 +35,5 @@ struct ServedParts: Sendable {
     setting.time = LocalTime.clock
     return WebPages(
       store: store, subscriptions: subscriptions, access: access, logins: logins, setting: setting)
-  }
-}
-
-/// A part that is not there.
-private struct NotOffered: RequestHandler {
-  func response(to request: ServerRequest) async -> ServerResponse {
-    .text("Not found.\n", status: 404)
   }
 }

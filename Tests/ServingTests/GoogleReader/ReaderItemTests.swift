@@ -46,10 +46,22 @@ import Testing
     let bare = try #require(try await scene.items("stream/items/contents", "i=6").items.first)
     #expect(bare.canonical[0].href == "http://h.example:80/a/6")
     #expect(bare.alternate[0].href == "http://h.example:80/a/6")
-    #expect(bare.title == "")
+    #expect(bare.title == "No title, no link.")
     #expect(bare.summary.content == "<p>No title,</p>\n<p>no link.</p>\n")
     #expect(bare.enclosure?[0].href == "https://x.example/a.mp3")
     #expect(bare.enclosure?[0].type == "audio/mpeg")
+  }
+
+  @Test func `without a title have the beginning of their text`() async throws {
+    var entries = [Entry(guid: "a"), Entry(guid: "b"), Entry(guid: "c")]
+    entries[0].contentText = String(repeating: "twelve bytes ", count: 9000)
+    entries[1].contentText = String(repeating: "漢", count: 500)
+    try scene.add(entries, to: scene.subscriptions.feeds()[0])
+    let titles = try await scene.items("stream/contents", "n=3").items.map(\.title)
+    #expect(titles[0] == "")
+    #expect(titles[1] == String(repeating: "漢", count: 80) + " …")
+    #expect(titles[2].hasPrefix("twelve bytes twelve") && titles[2].hasSuffix("bytes …"))
+    #expect(titles[2].count <= 82)
   }
 
   @Test func `have their marks`() async throws {

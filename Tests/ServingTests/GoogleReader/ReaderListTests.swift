@@ -22,11 +22,24 @@ import Testing
     #expect(list[0].categories[1].id == "user/-/label/R&D / news")
     #expect(list[2].categories.isEmpty)
     #expect(
-      list.map(\.url) == ["https://news.example/feed", "https://other.example/feed?key=", ""])
+      list.map(\.url) == [
+        "https://news.example/feed", "https://other.example/feed?key=", "https://feed-3.invalid/",
+      ])
     #expect(list.map(\.htmlUrl) == ["https://news.example/", "https://other.example/", ""])
     for secret in ["pass", "bob", "KEY", "/tmp"] {
       #expect(!scene.text(response).contains(secret))
     }
+  }
+
+  @Test func `give every feed a URL of its own, by which some clients know it`() async throws {
+    for key in ["A", "B"] {
+      _ = try scene.subscriptions.subscribe(
+        "https://api.example/?token=\(key)", name: key, tags: [])
+    }
+    let list = try scene.read(StrictSubscriptions.self, await scene.get("subscription/list"))
+    #expect(
+      list.subscriptions.suffix(2).map(\.url)
+        == ["https://api.example/?token=", "https://api.example/?token=#feed-6"])
   }
 
   @Test func `contain every label of a feed`() async throws {
@@ -93,7 +106,7 @@ import Testing
     ("preference/list", #"{"prefs":[]}"#), ("preference/stream/list", #"{"streamprefs":{}}"#),
     ("friend/list", #"{"friends":[]}"#),
   ])
-  func `that nothing is behind are empty`(_ path: String, _ text: String) async {
+  func `of what is not offered are empty`(_ path: String, _ text: String) async {
     let response = await scene.get(path)
     #expect(response.status == 200)
     #expect(scene.text(response) == text)

@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["https://news.example/feed", "https://missing.example", "file:///x", "x"])
-  func `that cannot be added quickly say why`(_ url: String) async throws {
+  func `that cannot be added quickly have a reason`(_ url: String) async throws {
     let response = await scene.post("subscription/quickadd", "quickadd=\(url)")
     let added = try scene.read(StrictQuickAdd.self, response)
     #expect(added.numResults == 0 && added.streamId == "" && added.query == url)

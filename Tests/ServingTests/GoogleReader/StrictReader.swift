@@ -2,9 +2,14 @@
 /// missing key or another type fails the whole response there.
 
 struct StrictLogin: Decodable {
-  var SID: String
-  var LSID: String
-  var Auth: String
+  enum CodingKeys: String, CodingKey {
+    case session = "SID"
+    case longSession = "LSID"
+    case token = "Auth"
+  }
+  var session: String
+  var longSession: String
+  var token: String
 }
 
 struct StrictUser: Decodable {
