@@ -1,22 +1,14 @@
 import Foundation
 import Serving
-import Synchronization
 import TestSupport
 import Testing
 
 private let isInstalled = HTTPServer.problem == nil
 
-/// A number that several requests count up.
-private final class Tally: Sendable {
-  private let state = Mutex(0)
-  var value: Int { state.withLock { $0 } }
-  func increment() { state.withLock { $0 += 1 } }
-}
-
 @Suite(.enabled(if: isInstalled, "libmicrohttpd is not installed"))
 struct `A server that stops` {
   @Test func `finishes the requests that have begun`() async throws {
-    let begun = Tally()
+    let begun = Counter()
     let running = try RunningServer { request in
       begun.increment()
       try? await Task.sleep(for: .milliseconds(200))
