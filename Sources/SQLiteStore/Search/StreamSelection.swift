@@ -131,7 +131,7 @@ struct HomeFeeds {
     """
   }
 
-  /// The stored feeds with articles that are not served, as a list; nil if there are none.
+  /// The stored feeds with articles that are not served, as a list; nil if absent.
   static func removed(served: Set<Int64>, in db: Database) throws -> String? {
     var others: Set<Int64> = []
     try BulkStatement("SELECT id FROM feeds", in: db).run([]) { row in

@@ -1,7 +1,7 @@
 import Platform
 
-/// Times in parameters of the Google Reader API: seconds, milliseconds or microseconds since 1970, told apart by their
-/// length.
+/// Times in parameters of the Google Reader API: seconds, milliseconds or microseconds since 1970, which their length
+/// distinguishes.
 enum ReaderTime {
   /// - Parameter text: only digits; anything else is an error of the client.
   /// - Returns: nil for 0, which clients send for no time.
