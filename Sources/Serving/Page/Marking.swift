@@ -48,8 +48,8 @@ struct Marking {
     }
     if let all = form["all"] {
       guard all == "read" else { throw RequestRefusal("A list can be marked read only.") }
-      let count = try mark(.read, try articles(ofRows: rows, upTo: last))
-      return visit.redirection(to: listPath, note: PageNote(.read, count: count))
+      let count = try mark(.read, try articles(ofRows: rows, upTo: last), step: nil)
+      return visit.redirection(to: listPath, note: PageNote(.listRead, count: count))
     }
     for mark in Mark.allCases {
       guard let text = form[mark.rawValue] else { continue }
@@ -59,7 +59,7 @@ struct Marking {
       // A row's stars are those of the article that it shows; what is read is the story.
       let isState = mark == .read || mark == .unread
       let chosen = isState ? try articles(ofRows: [number], upTo: last) : [number]
-      let count = try self.mark(mark, chosen)
+      let count = try self.mark(mark, chosen, step: step)
       let row = mark == .read ? neighbour(of: number, in: rows) : number
       return visit.redirection(
         to: listPath + (row.map { "#a\($0)" } ?? ""), note: PageNote(mark.deed, count: count))
@@ -87,7 +87,7 @@ struct Marking {
       path = next.map { "/a/\($0)\(place.question)" } ?? place.path
       chosen = try articles(ofRows: chosen, upTo: upTo ?? 0)
     }
-    let count = try self.mark(mark, chosen)
+    let count = try self.mark(mark, chosen, step: step)
     return visit.redirection(to: path, note: PageNote(mark.deed, count: count))
   }
 
@@ -105,9 +105,14 @@ struct Marking {
   /// The path to return to, without the place on the page.
   private var listPath: String { String(visit.returnPath.prefix { $0 != "#" }) }
 
+  /// Marking one article after the other is one change a minute, since only the last ones can be undone. A whole list is a
+  /// change of its own.
+  private var step: MarkStep { MarkStep(client: "page", at: visit.now) }
+
   /// - Returns: how many changed.
-  private func mark(_ mark: Mark, _ numbers: [Int]) throws -> Int {
-    let result = try visit.store.mark(numbers, mark.mark, description: mark.description)
+  private func mark(_ mark: Mark, _ numbers: [Int], step: MarkStep?) throws -> Int {
+    let result = try visit.store.mark(
+      numbers, mark.mark, description: mark.description, step: step)
     if result.changed == 0, result.unknown.count == numbers.count, !numbers.isEmpty {
       throw RequestRefusal("There is no such article.", status: 404)
     }

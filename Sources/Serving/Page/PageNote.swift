@@ -5,6 +5,8 @@ import FeedModel
 struct PageNote: Equatable {
   /// What was done.
   enum Deed: String, CaseIterable {
+    /// A whole list.
+    case listRead = "list"
     case read
     case unread
     case starred
@@ -37,18 +39,20 @@ struct PageNote: Equatable {
     self.init(deed, count: count)
   }
 
-  /// Whether ``ArticleMarking/undo()`` takes it back.
-  var isUndoable: Bool {
+  /// What ``ArticleMarking/undo()`` takes back, as a button; nil if it does not take this back.
+  var undo: String? {
+    if count == 0 { return nil }
     switch deed {
-    case .read, .unread, .starred, .unstarred: count > 0
-    case .undone, .nothingToUndo, .added, .changed, .removed: false
+    case .listRead: return "Undo"
+    case .read, .unread, .starred, .unstarred: return "Undo the marks of this minute"
+    case .undone, .nothingToUndo, .added, .changed, .removed: return nil
     }
   }
 
   /// For people.
   var words: String {
     switch deed {
-    case .read: "\(count) marked read"
+    case .listRead, .read: "\(count) marked read"
     case .unread: "\(count) marked unread"
     case .starred: "\(count) starred"
     case .unstarred: "\(count) unstarred"

@@ -67,7 +67,7 @@ extension PageVisit {
   }
 
   private func noteHTML(_ note: PageNote, path: String) -> String {
-    let undo = note.isUndoable ? " " + button("Undo", action: "/undo", path: path, key: "u") : ""
+    let undo = note.undo.map { " " + button($0, action: "/undo", path: path, key: "u") } ?? ""
     return "<div class=\"note\" role=\"status\"><span>\(note.words)</span>\(undo)</div>\n"
   }
 

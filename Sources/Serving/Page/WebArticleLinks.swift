@@ -70,7 +70,7 @@ struct WebArticleLinks {
   /// Marks the whole story read, as marking its row does, and goes on to the next article.
   private var readMark: (value: String, label: String, words: String) {
     let unread = others.count { !$0.isRead } + (article.isRead ? 0 : 1)
-    if unread == 0 { return ("unread", "● Unread", "Mark unread") }
+    if unread == 0 { return ("unread", "↺ Unread", "Mark unread") }
     let onward = next == nil ? "" : " and go on"
     return unread == 1
       ? ("read", "✓ Read", "Mark read\(onward)")

@@ -84,7 +84,7 @@ struct WebListRows {
     return
       (row.isStarred ? button("unstar", "★", "Unstar") : button("star", "☆", "Star"))
       + " "
-      + (row.isWhollyRead ? button("unread", "●", "Mark unread") : button("read", "✓", "Mark read"))
+      + (row.isWhollyRead ? button("unread", "↺", "Mark unread") : button("read", "✓", "Mark read"))
   }
 }
 

@@ -10,7 +10,7 @@ import Testing
 /// The pages over a store in memory, and a browser that has logged in.
 struct PageScene: MakesEntries {
   let store: any ArticleStore
-  let feeds: PageFeeds
+  let feeds: ReaderFeeds
   let pages: WebPages
   let access = Access(password: "correct horse battery")
   let logins = LoginLimit()
@@ -24,7 +24,7 @@ struct PageScene: MakesEntries {
     let store = try store ?? StoreKind.memory.make()
     self.store = store
     let start = Date(timeIntervalSince1970: 1_795_244_400)
-    feeds = try PageFeeds(
+    feeds = try ReaderFeeds(
       names.map { name in
         let url = "https://\(name.lowercased()).example/feed"
         return Feed(name: name, location: .web(url: url), configuredURL: url)

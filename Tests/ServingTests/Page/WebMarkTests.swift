@@ -130,6 +130,19 @@ import Testing
     #expect(try scene.store.undo() == nil)
   }
 
+  @Test func `that mark one after the other are undone together`() async throws {
+    let scene = try scene()
+    for number in 1...3 { _ = await scene.post("/a/\(number)", ("do", "read")) }
+    _ = await scene.post("/a/4", ("do", "star"))
+    let note = try #require(await scene.post("/a/5", ("do", "read")).cookie("note"))
+    let page = await scene.get("/", cookies: ["note": note])
+    #expect(page.text.contains("1 marked read"))
+    #expect(page.text.contains(">Undo the marks of this minute</button>"))
+    #expect(await scene.post("/undo").cookie("note") == "5.undone")
+    #expect(try numbers(scene, .unread) == [1, 2, 3, 4, 5])
+    #expect(try numbers(scene, .starred) == [])
+  }
+
   @Test func `report that nothing can be undone`() async throws {
     let scene = try scene()
     #expect(await scene.post("/undo", ("to", "/")).cookie("note") == "0.nothing")
