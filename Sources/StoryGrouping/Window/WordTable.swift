@@ -3,8 +3,8 @@
 struct WordTable {
   /// The hash of each word.
   private(set) var hashes: [UInt32] = []
-  /// The number of a word and 1, at the first free place from where its hash points; 0 if the place is free.
-  private var places: [UInt32]
+  /// The hash of a word above its number and 1, at the first free place from where its hash points; 0 if the place is free.
+  private var places: [UInt64]
 
   /// - Parameter capacity: how many words are expected.
   init(capacity: Int = 0) {
@@ -14,39 +14,49 @@ struct WordTable {
     hashes.reserveCapacity(capacity)
   }
 
-  /// The number of the word with a hash; nil if the window has none.
-  func find(_ hash: UInt32) -> Int? {
-    var place = start(hash)
-    while places[place] != 0 {
-      let number = Int(places[place] - 1)
-      if hashes[number] == hash { return number }
-      place = (place + 1) & (places.count - 1)
-    }
-    return nil
-  }
-
   /// The number of the word with a hash, which is a new one if the window has none.
   mutating func insert(_ hash: UInt32) -> Int {
-    var place = start(hash)
+    let mask = places.count - 1
+    var place = Int(hash) & mask
     while places[place] != 0 {
-      let number = Int(places[place] - 1)
-      if hashes[number] == hash { return number }
-      place = (place + 1) & (places.count - 1)
+      if UInt32(truncatingIfNeeded: places[place] >> 32) == hash {
+        return Int(UInt32(truncatingIfNeeded: places[place])) - 1
+      }
+      place = (place + 1) & mask
     }
     hashes.append(hash)
-    places[place] = UInt32(hashes.count)
+    places[place] = UInt64(hash) << 32 | UInt64(hashes.count)
     if 2 * hashes.count > places.count { grow() }
     return hashes.count - 1
   }
 
-  private func start(_ hash: UInt32) -> Int { Int(hash) & (places.count - 1) }
+  /// Replaces the hashes in ``WordCode``s by the numbers of the words.
+  /// - Returns: in how many places each word is.
+  mutating func number(_ codes: inout [UInt32]) -> [Int32] {
+    // With pointers, since bounds and uniqueness would be checked for each of half a million words.
+    codes.withUnsafeMutableBufferPointer { codes in
+      for index in codes.indices {
+        let word = insert(codes[index] >> WordCode.flagBits)
+        codes[index] =
+          UInt32(truncatingIfNeeded: word) << WordCode.flagBits | codes[index] & WordCode.flags
+      }
+    }
+    var frequencies = Array(repeating: Int32(0), count: hashes.count)
+    frequencies.withUnsafeMutableBufferPointer { frequencies in
+      codes.withUnsafeBufferPointer { codes in
+        for code in codes { frequencies[Int(code >> WordCode.flagBits)] += 1 }
+      }
+    }
+    return frequencies
+  }
 
   private mutating func grow() {
-    places = Array(repeating: 0, count: 2 * places.count)
+    let mask = 2 * places.count - 1
+    places = Array(repeating: 0, count: mask + 1)
     for (number, hash) in hashes.enumerated() {
-      var place = start(hash)
-      while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-      places[place] = UInt32(number + 1)
+      var place = Int(hash) & mask
+      while places[place] != 0 { place = (place + 1) & mask }
+      places[place] = UInt64(hash) << 32 | UInt64(number + 1)
     }
   }
 }
