@@ -89,7 +89,7 @@ public struct Refresher: Sendable {
     // Failures while offline change nothing: next fetches stay as they were.
     try results.save(failures: !report.isOffline)
     while let step = try store.group(at: clock()) {
-      progress(.grouping(step))
+      if step.done < step.total { progress(.grouping(step)) }
       // The next refresh does the rest.
       if Task.isCancelled { break }
     }

@@ -6,12 +6,11 @@ struct Columns {
   private let window: StoryWindow
   private let rules: GroupingRules
   /// By place; nil in the optional if the article is no column.
-  private var known: [[Int]??]
+  private var known: [Int: [Int]?] = [:]
 
   init(_ window: StoryWindow, _ rules: GroupingRules) {
     self.window = window
     self.rules = rules
-    known = Array(repeating: nil, count: window.slots.count)
   }
 
   /// The places of the publisher's other articles with the title of the article at a place, if that is a column and was
@@ -69,7 +68,8 @@ struct Columns {
     let span = rules.columnDays * 86_400
     return WordLists(
       window, words: titles.lazy.flatMap(\.rarest),
-      dates: (dates.min() ?? 0) - span...(dates.max() ?? 0) + span, flag: WordCode.title)
+      dates: (dates.min() ?? 0) - span...(dates.max() ?? 0) + span, flag: WordCode.title,
+      limit: rules.postingLimit)
   }
 
   /// The articles of the publisher with nearly the same title on other days, within some days, and the number of these days.

@@ -78,7 +78,8 @@ struct Likeness {
       }
     }
     let lists = WordLists(
-      window, words: words, dates: first - StoryGrouping.window...last + StoryGrouping.window)
+      window, words: words, dates: first - StoryGrouping.window...last + StoryGrouping.window,
+      limit: rules.postingLimit)
     return places.map { neighbours(of: $0, in: lists) }
   }
 
@@ -115,11 +116,15 @@ struct Likeness {
         read += range.count
         if read > rules.postingLimit { break }
         let weight = weights.weight(word.frequency)
-        let product = weight * weight * weights.field(word.code)
-        for posting in lists.postings[range] {
-          let first = Int(posting >> WordCode.flagBits)
-          if tallies[first].words == 0 { touched.append(first) }
-          tallies[first].add(word.code, posting, product: product * weights.field(posting))
+        let inTitle = weight * weight * weights.field(word.code)
+        let inSummary = inTitle * rules.summaryWeight
+        tallies.withUnsafeMutableBufferPointer { tallies in
+          for posting in lists.postings[range] {
+            let first = Int(posting >> WordCode.flagBits)
+            if tallies[first].words == 0 { touched.append(first) }
+            tallies[first].add(
+              word.code, posting, product: posting & WordCode.title != 0 ? inTitle : inSummary)
+          }
         }
       }
       for first in touched {
@@ -187,12 +192,12 @@ struct Likeness {
     tallies.withUnsafeMutableBufferPointer { tallies in
       var read = 0
       for (word, inTitle) in zip(words, products) {
-        let range = lists.range(of: Int(word.code >> WordCode.flagBits))
-        read += range.count
+        let number = Int(word.code >> WordCode.flagBits)
+        read += lists.count(of: number)
         // The words that follow are still more frequent.
         if read > limit { break }
         let inSummary = inTitle * summaryWeight
-        for posting in lists.postings[range] {
+        for posting in lists.postings[lists.range(of: number)] {
           let other = Int(posting >> WordCode.flagBits)
           guard abs(window.slots[other].date - date) <= StoryGrouping.window else { continue }
           if tallies[other].words == 0 { touched.append(other) }

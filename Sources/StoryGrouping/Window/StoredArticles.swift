@@ -23,24 +23,14 @@ public struct StoredArticles {
     words bytes: UnsafeRawBufferPointer
   ) {
     guard let words = StoredWords(bytes) else { return }
+    let start = codes.count
+    codes.append(contentsOf: words)
+    let hasTitleNames =
+      words.isSentenceCase && codes[start...].contains(where: WordCode.isTitleName)
     slots.append(
       StoryWindow.Slot(
-        number: number, date: date, publisher: publisher, start: UInt32(codes.count), words: words,
-        isSentenceCase: words.isSentenceCase, story: story))
-    codes.append(contentsOf: words)
-  }
-}
-
-extension StoryWindow.Slot {
-  init(
-    number: Int, date: TimeInterval, publisher: UInt32, start: UInt32,
-    words: some Collection<UInt32>, isSentenceCase: Bool, story: Int?
-  ) {
-    let nameInTitle = WordCode.title | WordCode.name
-    self.init(
-      number: number, date: date, publisher: publisher, start: start,
-      wordCount: UInt16(words.count), isSentenceCase: isSentenceCase,
-      hasTitleNames: isSentenceCase && words.contains { $0 & nameInTitle == nameInTitle },
-      story: story)
+        number: number, date: date, publisher: publisher, start: UInt32(start),
+        wordCount: UInt16(words.count), isSentenceCase: words.isSentenceCase,
+        hasTitleNames: hasTitleNames, story: story))
   }
 }

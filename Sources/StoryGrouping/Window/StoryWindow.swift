@@ -162,7 +162,8 @@ public struct StoryWindow: Sendable {
     slots.append(
       Slot(
         number: article.number, date: article.date, publisher: article.publisher,
-        start: UInt32(codes.count), words: new, isSentenceCase: isSentenceCase,
+        start: UInt32(codes.count), wordCount: UInt16(new.count), isSentenceCase: isSentenceCase,
+        hasTitleNames: isSentenceCase && new.contains(where: WordCode.isTitleName),
         story: article.story))
     // By a quarter, not by doubling: a window is kept in memory for long.
     if codes.count + new.count > codes.capacity {

@@ -35,10 +35,12 @@ struct WordTable {
   mutating func number(_ codes: inout [UInt32]) -> [Int32] {
     // With pointers, since bounds and uniqueness would be checked for each of half a million words.
     codes.withUnsafeMutableBufferPointer { codes in
-      for index in codes.indices {
-        let word = insert(codes[index] >> WordCode.flagBits)
-        codes[index] =
-          UInt32(truncatingIfNeeded: word) << WordCode.flagBits | codes[index] & WordCode.flags
+      var index = 0
+      while index < codes.count {
+        index = numberKnown(codes, from: index)
+        guard index < codes.count else { break }
+        codes[index] = WordTable.code(codes[index], word: insert(codes[index] >> WordCode.flagBits))
+        index += 1
       }
     }
     var frequencies = Array(repeating: Int32(0), count: hashes.count)
@@ -48,6 +50,29 @@ struct WordTable {
       }
     }
     return frequencies
+  }
+
+  /// Numbers words until one is new.
+  /// - Returns: where that one is; the end if all are known.
+  private func numberKnown(_ codes: UnsafeMutableBufferPointer<UInt32>, from start: Int) -> Int {
+    let mask = places.count - 1
+    return places.withUnsafeBufferPointer { places in
+      for index in start..<codes.count {
+        let hash = codes[index] >> WordCode.flagBits
+        var place = Int(hash) & mask
+        while places[place] != 0, UInt32(truncatingIfNeeded: places[place] >> 32) != hash {
+          place = (place + 1) & mask
+        }
+        if places[place] == 0 { return index }
+        let word = Int(UInt32(truncatingIfNeeded: places[place])) - 1
+        codes[index] = WordTable.code(codes[index], word: word)
+      }
+      return codes.count
+    }
+  }
+
+  private static func code(_ code: UInt32, word: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: word) << WordCode.flagBits | code & WordCode.flags
   }
 
   private mutating func grow() {

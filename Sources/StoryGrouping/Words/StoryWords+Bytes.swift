@@ -40,10 +40,12 @@ struct StoredWords: RandomAccessCollection {
     self.bytes = bytes
     endIndex = (bytes.count - 1) / 4
     guard bytes.count == 1 + 4 * endIndex, endIndex <= StoryWords.maximumCount else { return nil }
-    var limit: UInt32?
-    for code in self {
-      if let limit, code <= limit { return nil }
-      limit = code | WordCode.flags
+    // The hashes ascend.
+    var last: UInt32 = 0
+    for index in 0..<endIndex {
+      let code = self[index]
+      if code <= last, index > 0 { return nil }
+      last = code | WordCode.flags
     }
   }
 
