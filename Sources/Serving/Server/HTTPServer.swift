@@ -14,6 +14,7 @@ public final class HTTPServer: Sendable {
   let limits: ServerLimits
   let table: ConnectionTable
   private let report: @Sendable (RequestLogEntry) -> Void
+  private let threads: HandlerThreads
   private let sockets: [ListeningSocket]
   private let servers = Mutex<[RunningServer]>([])
 
@@ -30,6 +31,7 @@ public final class HTTPServer: Sendable {
     self.handler = handler
     self.report = report
     table = ConnectionTable(limits)
+    threads = HandlerThreads(limit: limits.handlers)
   }
 
   /// Begins to accept connections. A server is started once.
@@ -74,8 +76,7 @@ public final class HTTPServer: Sendable {
 
   /// Makes the response to a request, beside libmicrohttpd's thread.
   func handle(_ request: ServerRequest, serial: Int, on connection: ServerConnection) {
-    // Before the feeds that are parsed meanwhile: somebody waits.
-    Task(priority: .high) { [handler] in
+    Task(executorPreference: threads) { [handler] in
       connection.respond(await handler.response(to: request), to: serial)
     }
   }

@@ -13,6 +13,8 @@ public struct ServerLimits: Sendable {
   let memory = 160 << 10
   /// Connections at once. Beyond them, the one that has been waiting for a request the longest is closed.
   public var connections = 256
+  /// Requests whose responses are made at once; the others wait. Most of their time they wait for the disk.
+  public var handlers = 8
   /// From accepting a connection to the end of its first header, in seconds.
   public var beginning: Double = 10
   /// From one request of a connection to the end of the next one's header, in seconds.
