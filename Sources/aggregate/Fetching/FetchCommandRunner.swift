@@ -62,7 +62,7 @@ struct FetchCommandRunner {
         let report = try await refresher.refresh(feeds, options: options, progress: progress)
         if !Task.isCancelled { try finish(report, store) }
         return report
-      })
+      }, store)
   }
 
   /// Merges and groups the stored articles anew if that was done by other rules. When the fetch is cancelled it requests
