@@ -57,6 +57,7 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
     _ mark: UserMark, to articles: [Int], description: String, in transaction: Transaction
   ) throws -> Int {
     var change = MarkChange(transaction, description: description)
+    try transaction.prefetch(.marks(ofArticles: articles))
     for article in articles { _ = try change.set(mark, of: article) }
     return try change.finish()
   }
@@ -65,6 +66,7 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
   static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
     guard let entry = try transaction.lastUndoEntry() else { return nil }
     var writer = MarkWriter(transaction)
+    try transaction.prefetch(.articles(ofAppearances: entry.items.map(\.number)))
     for item in entry.items {
       // The article may have become part of another one, which is found by the appearance's number.
       guard let article = try transaction.article(ofAppearance: item.number) else { continue }

@@ -117,6 +117,7 @@ struct StoryWriter<Transaction: StorageTransaction> {
   private mutating func write(
     _ changes: StoryChanges, other: (Int) -> StoryArticle?
   ) throws {
+    try transaction.prefetch(.stories(changes.stories.map(\.id)))
     for id in changes.dissolved.sorted() { try transaction.deleteStory(id) }
     for number in changes.alone.sorted() { try setStory(nil, of: number, other(number)) }
     for story in changes.stories {

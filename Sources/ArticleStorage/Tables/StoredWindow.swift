@@ -29,7 +29,7 @@ public struct StoredWindow: Sendable {
   }
 
   /// The window as it is stored.
-  init(in transaction: some StoryTable) throws {
+  init(in transaction: some StoryTable & Prefetching) throws {
     var articles: [StoryArticle] = []
     try transaction.eachWindowRow { row in
       guard let words = StoryWords(bytes: row.words) else { return }
@@ -46,7 +46,8 @@ public struct StoredWindow: Sendable {
   }
 
   /// Finds the stories that have articles which the window lacks.
-  mutating func findFrozen(in transaction: some StoryTable) throws {
+  mutating func findFrozen(in transaction: some StoryTable & Prefetching) throws {
+    try transaction.prefetch(.stories(Array(members.keys)))
     for (story, members) in members {
       if try transaction.story(story)?.articles != members.count { frozen.insert(story) }
     }
