@@ -60,10 +60,14 @@ let package = Package(
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "FeedModel", "ArticleStorage", "Platform", "CSQLite", "GRDBFoundation",
+        "FeedModel", "ArticleStorage", "SearchTokens", "Platform", "CSQLite", "GRDBFoundation",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
+      swiftSettings: settings),
+    // The words of texts, as the search of every store finds them.
+    .target(
+      name: "SearchTokens", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
     .target(name: "TerminalColors", swiftSettings: settings),
     .target(
