@@ -30,6 +30,8 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     // Not a system library: libcurl is loaded at run time when it is needed, and not linked.
     .target(name: "CLibCurl"),
+    // Nor is libpq, whose functions it declares itself.
+    .target(name: "CLibPQ"),
 
     .target(
       name: "BuildOrigin",
@@ -69,6 +71,10 @@ let package = Package(
     .target(
       name: "SearchTokens", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: settings),
+    .target(
+      name: "PostgreSQLStore",
+      dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "Platform", "CLibPQ"],
+      swiftSettings: settings),
     .target(name: "TerminalColors", swiftSettings: settings),
     .target(
       name: "ArticleRendering", dependencies: ["FeedModel", "TerminalColors", "Platform"],
@@ -92,6 +98,7 @@ let package = Package(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
+        "PostgreSQLStore",
         "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration",
         "TerminalColors", "TerminalPictures", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -100,7 +107,9 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["ArticleStorage", "FeedModel", "Refreshing", "SQLiteStore"],
+      dependencies: [
+        "ArticleStorage", "FeedModel", "Refreshing", "SQLiteStore", "PostgreSQLStore",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
@@ -123,6 +132,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "PostgreSQLStoreTests",
+      dependencies: [
+        "FeedModel", "ArticleStorage", "Refreshing", "SQLiteStore", "PostgreSQLStore",
+        "TestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "ArticleRenderingTests",
       dependencies: [

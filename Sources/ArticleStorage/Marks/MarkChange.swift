@@ -66,7 +66,10 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
   static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
     guard let entry = try transaction.lastUndoEntry() else { return nil }
     var writer = MarkWriter(transaction)
-    try transaction.prefetch(.articles(ofAppearances: entry.items.map(\.number)))
+    let numbers = entry.items.map(\.number)
+    try transaction.prefetch(.articles(ofAppearances: numbers))
+    try transaction.prefetch(
+      .marks(ofArticles: try numbers.compactMap(transaction.article(ofAppearance:))))
     for item in entry.items {
       // The article may have become part of another one, which is found by the appearance's number.
       guard let article = try transaction.article(ofAppearance: item.number) else { continue }
