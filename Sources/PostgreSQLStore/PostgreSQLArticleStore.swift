@@ -131,7 +131,7 @@ public final class PostgreSQLArticleStore: TransactionalStore {
           AND pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = relid), 'USAGE')
         """
       ).map { $0.text() ?? "" }
-      for name in names { try transaction.sendOnce("ANALYZE \(StoreSchema.quoted(name))", []) }
+      for name in names { try transaction.sendOnce("ANALYZE \(SchemaName.quoted(name))", []) }
     }
   }
 

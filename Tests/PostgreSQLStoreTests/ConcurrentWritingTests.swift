@@ -58,7 +58,7 @@ import Testing
     let group = DispatchGroup()
     DispatchQueue.global().async(group: group) {
       while !isDone.load(ordering: .relaxed) {
-        usleep(400_000)
+        usleep(60_000)
         _ = try? killer.rows(
           """
           SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -76,7 +76,7 @@ import Testing
         "\(store.address.url)&application_name=victim&schema=\(store.address.schema)"),
       access: .write, policy: StandardMergePolicy())
     var stored: Set<String> = []
-    for index in 0..<60 {
+    for index in 0..<200 {
       let items = entries(index..<(index + 1))
       // What was reported as failed may be tried again; what was reported as done is there once.
       for _ in 0..<20 {
@@ -89,7 +89,7 @@ import Testing
     isDone.store(true, ordering: .relaxed)
     group.wait()
     let found = try articles(of: store).map(\.entry.guid)
-    #expect(stored.count == 60)
+    #expect(stored.count == 200)
     #expect(found.count == Set(found).count)
     #expect(Set(found) == stored)
     #expect(try store.problems() == [])

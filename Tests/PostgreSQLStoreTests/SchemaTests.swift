@@ -19,7 +19,7 @@ import Testing
     try connection.sync()
   }
 
-  private var schema: String { StoreSchema.quoted(address.schema) }
+  private var schema: String { SchemaName.quoted(address.schema) }
 
   @Test func `is created by a fetch only`() throws {
     #expect(throws: StoreError.missing(address.location)) {

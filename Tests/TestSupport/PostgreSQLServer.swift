@@ -15,7 +15,7 @@ public final class PostgreSQLServer: Sendable {
     try PostgreSQLServer()
   }
 
-  /// Whether there is a server. Where it is missing one line says so; on CI that is an error.
+  /// Whether there is a server. Where it is missing one line is printed; on CI that is an error.
   public static let isAvailable: Bool = {
     switch shared {
     case .success: return true

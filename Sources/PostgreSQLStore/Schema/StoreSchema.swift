@@ -1,5 +1,3 @@
-import FeedModel
-
 /// The tables of a store, in a schema of their own. Migrations that were released are never edited.
 enum StoreSchema {
   /// What the row of `store` contains, by which a schema is known as a store.
@@ -18,17 +16,13 @@ enum StoreSchema {
     case store(version: Int)
   }
 
-  /// A name as it is written in SQL.
-  static func quoted(_ name: String) -> String {
-    "\"\(name.replacing("\"", with: "\"\""))\""
-  }
-
   static func state(of schema: String, on connection: ServerConnection) throws(ServerError)
     -> State
   {
     do throws(ServerError) {
       let rows = try connection.rows(
-        "SELECT version, application FROM \(quoted(schema)).store", [], isRepeated: false)
+        "SELECT version, application FROM \(SchemaName.quoted(schema)).store", [], isRepeated: false
+      )
       try connection.sync()
       guard var row = rows.first else { return .foreign }
       let version = row.number()
@@ -55,10 +49,10 @@ enum StoreSchema {
     try connection.send("BEGIN", [], isRepeated: false)
     do throws(ServerError) {
       _ = try connection.rows(
-        "SELECT pg_advisory_xact_lock($1)", [.integer(StoreLock.key(of: schema))],
+        "SELECT pg_advisory_xact_lock($1)", [.integer(SchemaName.writeKey(of: schema))],
         isRepeated: false)
       // Before the first statement that could fail, since a failure ends the transaction.
-      let name = quoted(schema)
+      let name = SchemaName.quoted(schema)
       let found = try connection.rows(
         "SELECT 1 FROM pg_namespace WHERE nspname = $1", [.text(schema)], isRepeated: false)
       // An existing schema needs no right to create one.
@@ -91,15 +85,4 @@ enum StoreSchema {
       throw error
     }
   }
-}
-
-/// The keys of locks on the server, which all stores of a database share.
-enum StoreLock {
-  /// Of the fetch that runs.
-  static func fetchKey(of schema: String) -> Int64 {
-    Digest.hash64("aggregate fetch\u{1F}\(schema)")
-  }
-
-  /// Of the transaction that writes.
-  static func key(of schema: String) -> Int64 { Digest.hash64("aggregate\u{1F}\(schema)") }
 }

@@ -9,7 +9,7 @@ extension PostgreSQLTransaction {
   private static let batchSize = 20
 
   /// Those of them that contain a phrase, by what is stored of them.
-  /// - Returns: nil if there are none with all the words of a phrase.
+  /// - Returns: nil if none of them has all the words of a phrase.
   func clippedMatches(of expression: WordExpression) throws -> [Int]? {
     guard let words = expression.looseText else { return nil }
     let numbers = try rows(

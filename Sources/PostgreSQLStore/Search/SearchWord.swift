@@ -4,7 +4,7 @@ import FeedModel
 enum SearchWord {
   private static let maximumBytes = 1024
 
-  /// A longer word is cut, and told from others by its digest.
+  /// A longer word is cut, and distinguished from others by its digest.
   static func stored(_ word: String) -> String {
     guard word.utf8.count > maximumBytes else { return word }
     return String(decoding: word.utf8.prefix(maximumBytes), as: UTF8.self) + Digest.hex(word)

@@ -32,7 +32,7 @@ private final class ServerFetchLock: FetchLock {
     connection = try ServerConnection(
       address.parameters, timeout: ServerSessions.connectionTimeout(.create))
     let rows = try connection.rows(
-      "SELECT pg_try_advisory_lock($1)", [.integer(StoreLock.fetchKey(of: address.schema))],
+      "SELECT pg_try_advisory_lock($1)", [.integer(SchemaName.fetchKey(of: address.schema))],
       isRepeated: false)
     try connection.sync()
     var row = rows.first

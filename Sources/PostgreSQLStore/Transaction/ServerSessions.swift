@@ -2,6 +2,7 @@ import ArticleStorage
 import FeedModel
 import Platform
 import SearchTokens
+import Synchronization
 
 /// Transactions on the connections of a store.
 ///
@@ -134,7 +135,7 @@ final class ServerSessions: Sendable {
   private func beginWriting(on connection: ServerConnection) throws {
     try begin("ISOLATION LEVEL READ COMMITTED", on: connection)
     try connection.send(
-      "SELECT pg_advisory_xact_lock($1)", [.integer(StoreLock.key(of: schema))])
+      "SELECT pg_advisory_xact_lock($1)", [.integer(SchemaName.writeKey(of: schema))])
   }
 
   /// Everything is set for the transaction only, since a connection may be shared with others by a pooler.
@@ -147,9 +148,9 @@ final class ServerSessions: Sendable {
         set_config('idle_in_transaction_session_timeout', $4, true)
       """,
       [
-        .text(StoreSchema.quoted(schema)), .text("\(ServerSessions.lockTimeout)s"),
+        .text(SchemaName.quoted(schema)), .text("\(ServerSessions.lockTimeout)s"),
         .text("\(Int(timeout) - 10)s"),
-        // A program that was stopped must not keep the lock. Whoever reads may take time.
+        // A program that was stopped must not keep the lock. Reading may take time.
         .text(mode.hasSuffix("READ ONLY") ? "0" : "60s"),
       ])
   }
@@ -204,8 +205,15 @@ final class ServerSessions: Sendable {
   func erase() throws {
     let connection = try connection()
     try connection.send(
-      "DROP SCHEMA IF EXISTS \(StoreSchema.quoted(schema)) CASCADE", [], isRepeated: false)
+      "DROP SCHEMA IF EXISTS \(SchemaName.quoted(schema)) CASCADE", [], isRepeated: false)
     try connection.sync()
     pool.give(connection)
   }
+}
+
+/// Counts the commits of a store.
+final class CommitCounter: Sendable {
+  private let last = Atomic<Int64>(0)
+
+  func next() -> Int64 { last.add(1, ordering: .relaxed).newValue }
 }
