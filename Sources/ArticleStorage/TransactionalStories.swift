@@ -45,11 +45,21 @@ extension TransactionalStore {
     }
   }
 
-  /// Does a step of grouping the stored articles; nil if there is nothing to do.
-  public func groupAnew(at now: Date) throws(StoreError) -> MergeProgress? {
+  /// Does a step of grouping what is not grouped; nil if nothing is left.
+  public func group(at now: Date) throws(StoreError) -> MergeProgress? {
     // Reading does not wait for other processes.
-    if try read({ try GroupingAnew($0, policy: policy, now: now).isDone() }) { return nil }
-    return try write { try GroupingAnew($0, policy: policy, now: now).step() }
+    let isDone = try read { transaction in
+      try GroupingAnew(transaction, policy: policy, now: now).isDone()
+        && GroupingNotes(transaction).postponed() == nil
+    }
+    if isDone { return nil }
+    return try write { transaction in
+      if let progress = try GroupingAnew(transaction, policy: policy, now: now).step() {
+        return progress
+      }
+      try StoryIngest.groupPostponed(in: transaction, policy: policy)
+      return nil
+    }
   }
 }
 

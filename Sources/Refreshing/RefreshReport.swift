@@ -30,7 +30,7 @@ public struct RefreshReport: Sendable {
 public enum RefreshEvent: Sendable {
   /// Stored articles are merged by the present rules, before anything is fetched.
   case merging(MergeProgress)
-  /// Stored articles are grouped into stories by the present rules, before anything is fetched.
+  /// Stored articles are grouped into stories: by new rules before anything is fetched, or all for the first time.
   case grouping(MergeProgress)
   /// This number of feeds will be fetched.
   case planned(Int)

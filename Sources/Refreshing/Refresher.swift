@@ -47,7 +47,7 @@ public struct Refresher: Sendable {
     self.random = random
   }
 
-  /// Refreshes the feeds that are due.
+  /// Refreshes the feeds that are due, and groups what arrived once all of it is stored.
   /// - Parameter progress: called as feeds begin and end.
   /// - Returns: an outcome for each feed, in their order.
   /// - Throws: ``StoreError`` if the store fails; a feed's failure is an outcome.
@@ -88,6 +88,11 @@ public struct Refresher: Sendable {
     if let error = report.outcomes.lazy.compactMap(\.storeError).first { throw error }
     // Failures while offline change nothing: next fetches stay as they were.
     try results.save(failures: !report.isOffline)
+    while let step = try store.group(at: clock()) {
+      if step.done < step.total { progress(.grouping(step)) }
+      // The next refresh does the rest.
+      if Task.isCancelled { break }
+    }
     if report.isOffline {
       for index in report.outcomes.indices where report.outcomes[index].status == .failed {
         report.outcomes[index].nextFetch = nil

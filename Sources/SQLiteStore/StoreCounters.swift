@@ -23,7 +23,11 @@ enum StoreCounters {
   /// The counters that differ from what the store contains, one line each.
   static func problems(in db: Database) throws -> [String] {
     let problems = try countProblems(in: db)
-    return problems.isEmpty ? try storyProblems(in: db) : problems
+    // While articles wait to be grouped, stories may differ from them.
+    let isGrouped =
+      try Int.fetchOne(
+        db, sql: "SELECT 1 FROM upkeep WHERE task = 'stories: postponed' AND done_at >= 0") == nil
+    return problems.isEmpty && isGrouped ? try storyProblems(in: db) : problems
   }
 
   /// Stories that differ from their articles, and articles of the window that differ from what is stored of them.

@@ -25,9 +25,17 @@ import Testing
 
   init() {
     server = LocalServer { [gate] request in
-      guard request.path == "/silent" else { return .text(Samples.rss(["Fast"])) }
-      gate.wait()
-      return .text(Samples.rss(["Late"], host: "late.example"))
+      switch request.path {
+      case "/harbour":
+        return .text(
+          Samples.rss(["Glacier lake drains overnight above Brimsdal"], host: "h.example"))
+      case "/valley":
+        return .text(Samples.rss(["Brimsdal glacier lake drains overnight"], host: "v.example"))
+      case "/silent":
+        gate.wait()
+        return .text(Samples.rss(["Late"], host: "late.example"))
+      default: return .text(Samples.rss(["Fast"]))
+      }
     }
   }
 
@@ -61,6 +69,16 @@ import Testing
     let next = try PseudoTerminal(program, ["list"])
     #expect(next.exitCode() == 0)
     #expect(next.output.contains("1 new since "))
+  }
+
+  @Test func `do not keep the others' articles from being grouped into stories`() throws {
+    configure(["harbour", "valley", "silent"])
+    let terminal = try PseudoTerminal(program, ["--wait", "0.2s"])
+    #expect(terminal.wait(for: "1 feed still loading"))
+    #expect(terminal.wait(for: "1 row of 2 articles"))
+    #expect(terminal.output.contains("+1"), "\(terminal.output)")
+    gate.open()
+    #expect(terminal.exitCode() == 0)
   }
 
   @Test func `show what is stored at once with --wait 0s`() throws {

@@ -91,11 +91,33 @@ import Testing
     #expect(try shown("list", "-n", "1", "--page", "2").last == "rows 2–2 of 4 articles")
     #expect(try shown("list", "-n", "1", "--page", "9").last == "0 of 4 · last: --page 2")
     #expect(try output("list", "--format", "table").split(separator: "\n").count == 2)
-    for format in ["tsv", "jsonl", "markdown"] {
-      #expect(try output("list", "--format", format).split(separator: "\n").count == 4)
-      #expect(try output("list", "--stories", "--format", format).split(separator: "\n").count == 2)
+    for format in ["tsv", "csv", "jsonl", "markdown"] {
+      let heading = format == "csv" ? 1 : 0
+      let flat = try output("list", "--format", format)
+      #expect(flat.split(whereSeparator: \.isNewline).count == 4 + heading)
+      let grouped = try output("list", "--stories", "--format", format)
+      #expect(grouped.split(whereSeparator: \.isNewline).count == 2 + heading)
     }
     #expect(try output("list", "--count", "--stories") == "4\n")
+  }
+
+  @Test func `have their size in lines and rows for other programs`() throws {
+    let lines = try output("list", "--stories", "--format", "tsv").split(separator: "\n")
+    let cells = lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    #expect(cells.map(\.count) == [10, 10])
+    #expect(cells.map { $0.suffix(2) } == [["3", "3"], ["1", "1"]])
+    #expect(
+      try output("list", "--format", "tsv").split(separator: "\n").allSatisfy {
+        $0.split(separator: "\t", omittingEmptySubsequences: false).count == 8
+      })
+    for command in [["list"], ["export"], ["search", "drains or chess"]] {
+      let rows = try program.run(command + ["--stories", "--format", "csv"]).output
+        .split(separator: "\r\n")
+      #expect(rows.first?.hasSuffix(",summary,articles,publishers") == true, "\(rows)")
+      #expect(rows.dropFirst().map { $0.suffix(4) }.sorted() == [",1,1", ",3,3"])
+      let flat = try program.run(command + ["--format", "csv"]).output.split(separator: "\r\n")
+      #expect(flat.count == 5 && flat[0].hasSuffix(",summary"))
+    }
   }
 
   @Test func `have their story in the JSON of its lead`() throws {

@@ -22,7 +22,9 @@ extension FillsStore {
     let response = ParsedResponse(
       document: document, feed: feed, state: try state(feed),
       arrival: start.addingTimeInterval(seconds))
-    return try store.add([response], rules: rules)[0].get()
+    let changes = try store.add([response], rules: rules)[0].get()
+    while try store.group(at: response.arrival) != nil {}
+    return changes
   }
 
   func articles(_ query: ArticleQuery = ArticleQuery()) throws -> [Article] {

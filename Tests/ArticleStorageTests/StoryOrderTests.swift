@@ -33,10 +33,17 @@ import Testing
   }
 
   private func add(_ entries: [Entry], to name: String, in store: any ArticleStore) throws {
+    _ = try store.add([response(entries, of: name, store)])[0].get()
+    while try store.group(at: start) != nil {}
+  }
+
+  private func response(
+    _ entries: [Entry], of name: String, _ store: any ArticleStore
+  ) throws -> ParsedResponse {
     var document = FeedDocument(format: .rss(version: "2.0"))
     document.entries = entries
     let state = try #require(store.states(of: [feed(name)], configured: [name]).first)
-    _ = try store.add(document, to: feed(name), state: state, at: start)
+    return ParsedResponse(document: document, feed: feed(name), state: state, arrival: start)
   }
 
   /// The stories, each as the feeds and guids of its articles.
@@ -83,24 +90,54 @@ import Testing
     }
   }
 
-  @Test func `are the same if they are grouped anew`() throws {
+  /// What a fetch stores is grouped at its end.
+  @Test func `are the same in whatever order and batches the responses of a fetch arrive`() throws {
+    var random = SeededNumbers(seed: 31)
+    let all = feeds(&random)
+    var found: [Set<Set<String>>] = []
+    for _ in 0..<8 {
+      let store = try StoreKind.current.make()
+      for newest in [2, 5, 8] {
+        var names = all.keys.sorted().shuffled(using: &random)
+        while !names.isEmpty {
+          let batch = (1...Int.random(in: 1...names.count, using: &random)).map { _ in
+            names.removeLast()
+          }
+          let responses = try batch.map {
+            try response(Array((all[$0] ?? []).prefix(newest)), of: $0, store)
+          }
+          for result in store.add(responses) { _ = try result.get() }
+        }
+        while try store.group(at: start) != nil {}
+        #expect(try store.problems().isEmpty)
+      }
+      found.append(try stories(store))
+    }
+    #expect(found[0].count > 4)
+    #expect(Set(found).count == 1)
+  }
+
+  @Test func `are formed in steps the first time`() throws {
     var random = SeededNumbers(seed: 25)
     let feeds = feeds(&random)
     let store = try StoreKind.current.make()
-    for name in Self.names { try add(feeds[name] ?? [], to: name, in: store) }
-    let before = try stories(store)
+    for name in Self.names {
+      _ = try store.add([response(feeds[name] ?? [], of: name, store)])[0].get()
+    }
+    #expect(try stories(store).isEmpty)
     var steps: [MergeProgress] = []
-    while let step = try store.groupAnew(at: start) { steps.append(step) }
+    while let step = try store.group(at: start) { steps.append(step) }
     #expect(steps.last?.percent == 100)
-    #expect(try stories(store) == before)
+    let before = try stories(store)
+    #expect(before.count > 4)
     #expect(try store.problems().isEmpty)
     try add([entry("9", "Chess club wins the regional title")], to: "A", in: store)
-    #expect(try store.groupAnew(at: start) == nil)
+    #expect(try store.group(at: start) == nil)
     #expect(try stories(store) == before)
   }
 
   @Test func `an empty store needs no grouping`() throws {
     let store = try StoreKind.current.make()
-    #expect(try store.groupAnew(at: start) == nil)
+    #expect(try store.group(at: start) == nil)
   }
 }

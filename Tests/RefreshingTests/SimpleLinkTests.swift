@@ -30,8 +30,8 @@ import Testing
         for query in Self.queries {
           for fragment in Self.fragments {
             let url = scheme + host + path + query + fragment
-            let link = StoryLink(url)
-            let general = StoryLink(general: url)
+            let link = ItemLink(url)
+            let general = ItemLink(general: url)
             #expect(link?.key == general.key, "\(url)")
             #expect(link?.fragment == general.fragment, "\(url)")
             #expect(link?.publisherHost?.site == general.publisherHost?.site, "\(url)")

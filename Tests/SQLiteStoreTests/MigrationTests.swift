@@ -183,8 +183,8 @@ import Testing
     var query = ArticleQuery()
     query.groupsStories = true
     #expect(try store.headlines(query).count == 4)
-    while try store.groupAnew(at: start) != nil {}
-    #expect(try store.groupAnew(at: start) == nil)
+    while try store.group(at: start) != nil {}
+    #expect(try store.group(at: start) == nil)
     let queue = try DatabaseQueue(path: path)
     #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM story_words") } == 4)
     #expect(try store.problems().isEmpty)

@@ -8,26 +8,37 @@ public struct CSVDocument: ArticleDocument {
     "feeds", "summary",
   ]
 
-  /// Creates a document; all documents have the same columns.
-  public init() {}
+  private let hasStories: Bool
+
+  /// Creates a document.
+  /// - Parameter hasStories: whether an article is the lead of its story, for which two columns more have the numbers of
+  ///   articles and publishers.
+  public init(hasStories: Bool = false) { self.hasStories = hasStories }
 
   /// The header row.
-  public func beginning() -> [UInt8] { CSVDocument.row(CSVDocument.columns) }
+  public func beginning() -> [UInt8] {
+    CSVDocument.row(CSVDocument.columns + (hasStories ? ["articles", "publishers"] : []))
+  }
 
   /// The article as a row; lists are joined by `; `.
   public func part(_ article: Article, others: [Headline]) -> [UInt8] {
     let (entry, headline) = (article.entry, Headline(article))
-    return CSVDocument.row([
-      String(article.number), Timestamp.rfc3339(headline.date), String(article.isRead),
-      String(article.isStarred), headline.publisher, entry.title ?? "", entry.url ?? "",
-      CSVDocument.list(ArticleOrigin.authors(entry)), CSVDocument.list(entry.tags),
-      entry.image ?? "", CSVDocument.list(ArticleOrigin.feeds(article)),
-      ArticleSummary.line(headline) ?? "",
-    ])
+    return CSVDocument.row(
+      [
+        String(article.number), Timestamp.rfc3339(headline.date), String(article.isRead),
+        String(article.isStarred), headline.publisher, entry.title ?? "", entry.url ?? "",
+        CSVDocument.list(ArticleOrigin.authors(entry)), CSVDocument.list(entry.tags),
+        entry.image ?? "", CSVDocument.list(ArticleOrigin.feeds(article)),
+        ArticleSummary.line(headline) ?? "",
+      ] + (hasStories ? CSVDocument.size(of: article.story) : []))
   }
 
   /// Nothing: CSV has no footer.
   public func end() -> [UInt8] { [] }
+
+  private static func size(of story: ArticleStory?) -> [String] {
+    [String(story?.articles.count ?? 1), String(story?.publishers.count ?? 1)]
+  }
 
   private static func list(_ values: [String]) -> String { values.joined(separator: "; ") }
 

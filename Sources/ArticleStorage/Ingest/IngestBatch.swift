@@ -9,6 +9,8 @@ struct IngestBatch<Transaction: StorageTransaction> {
   private let rules: [ArticleRule]
   /// The number of the last appearance before this transaction.
   private let last: Int
+  /// The last change before this transaction.
+  private let lastChange: Int
   private var searchChanges: [SearchChange] = []
   private var arrivals: [Arrival] = []
   /// The names of the feeds.
@@ -19,6 +21,7 @@ struct IngestBatch<Transaction: StorageTransaction> {
     self.policy = policy
     self.rules = rules
     last = try transaction.lastAppearanceNumber()
+    lastChange = try transaction.lastChange()
   }
 
   mutating func add(_ response: ParsedResponse) throws -> StoreChanges {
@@ -51,10 +54,10 @@ struct IngestBatch<Transaction: StorageTransaction> {
   }
 
   /// Applies the changes of the search index, once for all responses, since many changes in a row cost a fraction of
-  /// what each would cost alone. Then groups what has arrived, and sets its marks.
+  /// what each would cost alone. Then sets the marks of what has arrived.
   func finish() throws {
     try transaction.index(searchChanges)
-    try StoryIngest.run(in: transaction, policy: policy)
+    try StoryIngest.postpone(in: transaction, policy: policy, after: lastChange)
     try ArrivalMarks(transaction: transaction, policy: policy, rules: rules, last: last)
       .apply(to: arrivals, of: feeds)
   }

@@ -6,11 +6,13 @@ import StoryGrouping
 /// a transaction, so that it can be interrupted and continued at any time.
 struct GroupingAnew<Transaction: StorageTransaction> {
   private let transaction: Transaction
+  private let notes: GroupingNotes<Transaction>
   private let policy: any MergePolicy
   private let now: Date
 
   init(_ transaction: Transaction, policy: any MergePolicy, now: Date) {
     self.transaction = transaction
+    notes = GroupingNotes(transaction)
     self.policy = policy
     self.now = now
   }
@@ -24,20 +26,18 @@ struct GroupingAnew<Transaction: StorageTransaction> {
   private static var beginning: Double { -1e12 }
 
   /// Whether there is nothing to do.
-  func isDone() throws -> Bool {
-    try noted(.version) == Double(StoryGrouping.version) && noted(.grouped) ?? 0 > 0
-  }
+  func isDone() throws -> Bool { try notes.isDone() || transaction.articleCount() == 0 }
 
   /// Does one step.
   /// - Returns: how far it is; nil if there was nothing to group.
   func step() throws -> MergeProgress? {
     guard try !isDone() else { return nil }
-    if try noted(.version) != Double(StoryGrouping.version) { try begin() }
-    let position = try noted(.through) ?? Self.beginning
+    if try !notes.hasBegun() { try begin() }
+    let position = try notes.value(.through) ?? Self.beginning
     let end = try end(after: position)
     let members = try transaction.members(after: position, through: end ?? .infinity)
-    var writer = StoryWriter(transaction, policy: policy, stored: try window(through: position))
     try dissolveStories(of: members)
+    var writer = StoryWriter(transaction, policy: policy, stored: try window(through: position))
     writer.add(
       members.map { member in
         var article = StoryArticle(member, policy)
@@ -46,15 +46,15 @@ struct GroupingAnew<Transaction: StorageTransaction> {
       })
     try writer.group()
     try writer.endStep(through: end)
-    let done = Int(try noted(.articles) ?? 0) + members.count
-    try note(.articles, Double(done))
+    let done = Int(try notes.value(.articles) ?? 0) + members.count
+    try notes.note(.articles, Double(done))
     if let end {
-      try note(.through, end)
+      try notes.note(.through, end)
     } else {
-      try note(.grouped, now.timeIntervalSince1970)
+      try notes.note(.grouped, now.timeIntervalSince1970)
     }
     let total = try transaction.articleCount()
-    return total == 0 ? nil : MergeProgress(done: min(done, total), total: total)
+    return MergeProgress(done: min(done, total), total: total)
   }
 
   /// The date with which the step ends; nil if it is the last one.
@@ -75,14 +75,12 @@ struct GroupingAnew<Transaction: StorageTransaction> {
     let members = try transaction.members(
       after: first?.nextDown ?? -.infinity, through: position)
     var window = StoredWindow(members.map { StoryArticle($0, policy) })
-    try window.findFrozen(in: transaction)
     _ = window.trim()
     window.position = position
     return window
   }
 
-  /// The articles are grouped with others now; they may be in stories of other rules, or of responses that arrived
-  /// between two steps.
+  /// The articles are grouped with others now; they may be in stories of other rules.
   private func dissolveStories(of members: [StoryMember]) throws {
     for story in Set(members.compactMap(\.story)).sorted() {
       for member in try transaction.members(ofStory: story) {
@@ -93,36 +91,13 @@ struct GroupingAnew<Transaction: StorageTransaction> {
     }
   }
 
-  // MARK: Notes
-
-  /// What ``RetentionTable`` keeps; the first and the third are numbers in the place of a date.
-  private enum Note: String {
-    /// The rules by which the store is grouped, or being grouped.
-    case version
-    /// The date up to which articles are grouped.
-    case through
-    /// How many were grouped.
-    case articles
-    /// When that was done; 0 until then.
-    case grouped
-
-    var task: String { "stories: \(rawValue)" }
-  }
-
   private func begin() throws {
     try transaction.deleteWindow()
-    try note(.through, Self.beginning)
-    try note(.articles, 0)
-    try note(.grouped, 0)
-    try note(.version, Double(StoryGrouping.version))
-  }
-
-  private func noted(_ note: Note) throws -> Double? {
-    try transaction.notedNumber(note.task)
-  }
-
-  private func note(_ note: Note, _ value: Double) throws {
-    try transaction.note(value, as: note.task)
+    try notes.note(.through, Self.beginning)
+    try notes.note(.articles, 0)
+    try notes.note(.grouped, 0)
+    try notes.note(.version, Double(StoryGrouping.version))
+    try notes.endPostponing()
   }
 }
 
@@ -134,7 +109,7 @@ extension StoryWriter {
     stored.position = end
     if end == nil {
       try transaction.deleteWindow()
-      try transaction.writeWindowRows(stored.windowRows())
+      try stored.eachWindowRow(batchSize: 500) { try transaction.writeWindowRows($0) }
     }
     try transaction.keepWindow(stored)
   }

@@ -17,9 +17,52 @@ enum StoryIngest {
     for (number, story) in notes.removed.sorted(by: { $0.key < $1.key }) {
       try writer.remove(number, from: story)
     }
-    for (_, writing) in notes.written.sorted(by: { $0.key < $1.key }) { try writer.write(writing) }
+    for (number, writing) in notes.written.sorted(by: { $0.key < $1.key }) {
+      var article = StoryArticle(writing.member, policy)
+      article.story = writing.isNew ? nil : try transaction.story(ofArticle: number)
+      try writer.write(article)
+    }
     try writer.regroup(notes.regrouped)
     try writer.finish()
+  }
+
+  /// Leaves the articles that a fetch wrote to be grouped at its end, so that it does not matter in which order the
+  /// responses arrive and which of them share a transaction. Removed ones leave their stories at once.
+  /// - Parameter change: the last change before this transaction.
+  static func postpone<Transaction: StorageTransaction>(
+    in transaction: Transaction, policy: any MergePolicy, after change: Int
+  ) throws {
+    let notes = transaction.storyNotes
+    guard !notes.isEmpty else { return }
+    transaction.storyNotes = StoryNotes()
+    let stories = notes.removed.compactMapValues { $0 }
+    if !stories.isEmpty {
+      var writer = StoryWriter(
+        transaction, policy: policy, stored: try window(in: transaction),
+        changed: Set(notes.written.keys))
+      try writer.leave(stories)
+      try writer.finish()
+    }
+    try GroupingNotes(transaction).postpone(
+      after: change, oldest: notes.written.values.map(\.member.date).min())
+  }
+
+  /// Groups what was left to be grouped.
+  static func groupPostponed<Transaction: StorageTransaction>(
+    in transaction: Transaction, policy: any MergePolicy
+  ) throws {
+    let notes = GroupingNotes(transaction)
+    guard let change = try notes.postponed() else { return }
+    var writer = StoryWriter(transaction, policy: policy, stored: try window(in: transaction))
+    for number in try transaction.removedArticles(after: change) {
+      try writer.remove(number, from: nil)
+    }
+    var articles: [StoryArticle] = []
+    try transaction.eachMember(changedAfter: change) { articles.append(StoryArticle($0, policy)) }
+    for article in articles { try writer.write(article) }
+    try writer.group()
+    try writer.finish()
+    try notes.endPostponing()
   }
 
   /// The window from memory, else from the store.
@@ -27,17 +70,5 @@ enum StoryIngest {
     // While all articles are grouped anew, the one in memory is of another time.
     if let window = try transaction.takeWindow(), window.position == nil { return window }
     return try StoredWindow(in: transaction)
-  }
-}
-
-extension StoryWriter {
-  /// Groups what was written, and some more articles with their stories.
-  mutating func regroup(_ numbers: Set<Int>) throws {
-    let outside = numbers.contains { number in
-      stored.rows[number].map { $0.story.map(stored.frozen.contains) ?? false } ?? true
-    }
-    if !outside { touch(numbers) }
-    try group()
-    if outside { try groupOutside(numbers) }
   }
 }

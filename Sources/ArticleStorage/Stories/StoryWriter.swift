@@ -9,11 +9,13 @@ struct StoryWriter<Transaction: StorageTransaction> {
   /// Articles that this transaction gave a change number anyway.
   private let changed: Set<Int>
   /// Articles that are new in the window or have other words, which are written at the end.
-  private var pending: [Int: StoryArticle] = [:]
+  private var pending: Set<Int> = []
   /// Articles that have to be grouped.
   private var touched: Set<Int> = []
   /// Stories with articles that were removed or changed, and others that the window lacks.
   private var shrunk: Set<Int> = []
+  /// How many articles were removed from stories that the window has whole, whose rows still count them.
+  private var removed: [Int: Int] = [:]
 
   init(
     _ transaction: Transaction, policy: any MergePolicy, stored: StoredWindow,
@@ -27,78 +29,102 @@ struct StoryWriter<Transaction: StorageTransaction> {
 
   // MARK: Articles
 
-  /// Takes an article that was removed out of its story.
+  /// Takes an article that was removed out of its story, the rest of which is grouped again.
   mutating func remove(_ number: Int, from story: Int?) throws {
-    let row = stored.rows[number]
-    let story = row?.story ?? story
-    let isWhole = story.map { stored.members[$0] != nil && !stored.frozen.contains($0) } ?? false
-    if let row {
-      pending[number] = nil
-      touched.remove(number)
-      stored.remove(number)
-      try transaction.deleteWindowRow(ofArticle: number, date: row.date)
-    }
+    let story = stored.window.story(of: number) ?? story
+    let isWhole = try story.map { try !isFrozen($0) } ?? false
+    try drop(number)
     guard let story else { return }
     guard isWhole else {
       shrunk.insert(story)
       return
     }
-    if let rest = stored.members[story] {
-      touched.formUnion(rest)
-    } else {
-      try transaction.deleteStory(story)
+    let rest = stored.window.articles(ofStory: story)
+    if rest.isEmpty { try transaction.deleteStory(story) } else { touched.formUnion(rest) }
+    removed[story, default: 0] += 1
+  }
+
+  /// Whether a story has articles that the window lacks. Such a story no longer changes, but loses articles that are
+  /// removed.
+  private func isFrozen(_ story: Int) throws -> Bool {
+    let count = stored.window.articles(ofStory: story).count
+    return try transaction.story(story)?.articles != count + removed[story, default: 0]
+  }
+
+  /// Takes articles that were removed out of their stories, which remain as they are without them.
+  mutating func leave(_ stories: [Int: Int]) throws {
+    for (number, story) in stories.sorted(by: { $0.key < $1.key }) {
+      try drop(number)
+      shrunk.insert(story)
     }
+    try shrinkStories()
+  }
+
+  private mutating func drop(_ number: Int) throws {
+    guard let date = stored.window.date(of: number) else { return }
+    pending.remove(number)
+    touched.remove(number)
+    stored.window.remove(number)
+    try transaction.deleteWindowRow(ofArticle: number, date: date)
   }
 
   /// Takes an article as it is now, if it is new or has other words, another publisher or another date.
-  mutating func write(_ writing: StoryNotes.Writing) throws {
-    let number = writing.member.number
-    var article = StoryArticle(writing.member, policy)
-    if let row = stored.rows[number] {
-      article.story = row.story
-      if stored.window[number] == article { return }
-      if row.date != article.date {
-        try transaction.deleteWindowRow(ofArticle: number, date: row.date)
-      }
-    } else if !writing.isNew {
-      article.story = try transaction.story(ofArticle: number)
+  mutating func write(_ article: StoryArticle) throws {
+    let number = article.number
+    let known = stored.window[number]
+    if known == article { return }
+    if let known, known.date != article.date {
+      try transaction.deleteWindowRow(ofArticle: number, date: known.date)
     }
-    let frozen = article.story.flatMap { story in
-      stored.members[story] == nil || stored.frozen.contains(story) ? story : nil
+    if let story = article.story, try isFrozen(story) {
+      shrunk.insert(story)
     }
-    if let frozen { shrunk.insert(frozen) }
-    guard stored.rows[number] != nil || stored.takes(date: article.date) else { return }
-    stored.add(article)
-    if let frozen { stored.freeze(frozen) }
-    pending[number] = article
+    guard known != nil || stored.takes(date: article.date) else { return }
+    stored.window.add(article)
+    pending.insert(number)
     touched.insert(number)
   }
 
   /// Adds articles that are to be grouped.
   mutating func add(_ articles: [StoryArticle]) {
     for article in articles {
-      stored.add(article)
+      stored.window.add(article)
       touched.insert(article.number)
     }
   }
 
-  /// Has articles grouped again.
-  mutating func touch(_ numbers: Set<Int>) { touched.formUnion(numbers) }
+  /// Groups what was written, and some more articles with their stories.
+  mutating func regroup(_ numbers: Set<Int>) throws {
+    let outside = try numbers.contains { number in
+      guard stored.window.date(of: number) != nil else { return true }
+      return try stored.window.story(of: number).map(isFrozen) ?? false
+    }
+    if !outside { touched.formUnion(numbers) }
+    try group()
+    if outside { try groupOutside(numbers) }
+  }
 
   // MARK: Stories
 
   /// Groups what was touched, and writes what that changes.
   mutating func group() throws {
+    try shrinkStories()
+    let (transaction, removed) = (transaction, removed)
+    let changes = try stored.window.regroup(
+      touched, apart: try apart(), related: try transaction.listedArticles()
+    ) { try transaction.story($0)?.articles != $1 + removed[$0, default: 0] }
+    touched = []
+    self.removed = [:]
+    try write(changes)
+  }
+
+  private mutating func shrinkStories() throws {
     for story in shrunk.sorted() { try shrink(story) }
     shrunk = []
-    let changes = stored.window.regroup(
-      touched, frozen: stored.frozen, apart: try apart(), related: try transaction.listedArticles())
-    touched = []
-    try write(changes) { _ in nil }
   }
 
   /// Groups the articles of some stories by themselves, where the window lacks some of them.
-  mutating func groupOutside(_ numbers: Set<Int>) throws {
+  private mutating func groupOutside(_ numbers: Set<Int>) throws {
     var members = try transaction.members(numbers.sorted())
     for story in Set(members.compactMap(\.story)).sorted() {
       members += try transaction.members(ofStory: story)
@@ -107,30 +133,24 @@ struct StoryWriter<Transaction: StorageTransaction> {
     var window = StoryWindow(articles.values.sorted { $0.number < $1.number })
     let changes = window.regroup(
       Set(articles.keys), apart: try apart(), related: try transaction.listedArticles())
-    try write(changes) { articles[$0] }
-    for story in changes.stories where !story.articles.allSatisfy({ stored.rows[$0] != nil }) {
-      stored.freeze(story.id)
-    }
+    try write(changes, of: articles)
   }
 
-  /// - Parameter other: an article that another window grouped; nil for one of this window.
+  /// - Parameter others: articles that were not grouped in the window.
   private mutating func write(
-    _ changes: StoryChanges, other: (Int) -> StoryArticle?
+    _ changes: StoryChanges, of others: [Int: StoryArticle] = [:]
   ) throws {
     try transaction.prefetch(.stories(changes.stories.map(\.id)))
     for id in changes.dissolved.sorted() { try transaction.deleteStory(id) }
-    for number in changes.alone.sorted() { try setStory(nil, of: number, other(number)) }
+    for (number, story) in changes.moved.sorted(by: { $0.key < $1.key }) {
+      try setStory(story, of: number)
+    }
     for story in changes.stories {
-      var date = -Double.infinity
-      for number in story.articles {
-        let other = other(number)
-        date = max(date, stored.rows[number]?.date ?? other?.date ?? date)
-        try setStory(story.id, of: number, other)
-      }
-      let row = StoryRow(
-        id: story.id, lead: story.lead, articles: story.articles.count,
-        publishers: story.publishers, date: date)
-      try write(row)
+      let dates = story.articles.compactMap { stored.window.date(of: $0) ?? others[$0]?.date }
+      try write(
+        StoryRow(
+          id: story.id, lead: story.lead, articles: story.articles.count,
+          publishers: story.publishers, date: dates.max() ?? 0))
     }
   }
 
@@ -143,47 +163,37 @@ struct StoryWriter<Transaction: StorageTransaction> {
     }
   }
 
-  private mutating func setStory(
-    _ story: Int?, of number: Int, _ other: StoryArticle?
-  ) throws {
-    let row = stored.rows[number]
-    guard (row.map(\.story) ?? other?.story) != story else { return }
+  private mutating func setStory(_ story: Int?, of number: Int) throws {
     try transaction.setStory(
       story, ofArticle: number,
       change: changed.contains(number) ? nil : try transaction.nextChange())
-    guard let row else { return }
-    if other != nil, var article = stored.window[number] {
-      article.story = story
-      stored.add(article)
-    } else {
-      stored.setStory(story, of: number)
-    }
-    if pending[number] != nil {
-      pending[number]?.story = story
-    } else if stored.position == nil {
-      try transaction.setWindowStory(story, ofArticle: number, date: row.date)
+    guard let date = stored.window.date(of: number) else { return }
+    stored.window.setStory(story, of: number)
+    if !pending.contains(number), stored.position == nil {
+      try transaction.setWindowStory(story, ofArticle: number, date: date)
     }
   }
 
   /// Writes a story whose articles were removed or changed without comparing them, since the window lacks some.
-  private mutating func shrink(_ id: Int) throws {
-    let members = try transaction.members(ofStory: id)
+  private mutating func shrink(_ story: Int) throws {
+    let members = try transaction.members(ofStory: story)
     let articles = Dictionary(members.map { ($0.number, StoryArticle($0, policy)) }) { a, _ in a }
     let publishers = Set(articles.values.map(\.publisher)).count
-    let row = try transaction.story(id)
+    let row = try transaction.story(story)
     var changes = StoryChanges()
+    var id: Int?
     if let first = members.first?.number, members.count > 1, publishers > 1 {
       let lead = row.flatMap { articles[$0.lead] == nil ? nil : $0.lead } ?? first
       changes.stories = [
         Story(id: first, lead: lead, articles: members.map(\.number), publishers: publishers)
       ]
-      if first != id { changes.dissolved = [id] }
-    } else {
-      changes.dissolved = [id]
-      changes.alone = Set(articles.keys)
+      id = first
     }
-    try write(changes) { articles[$0] }
-    for story in changes.stories { stored.freeze(story.id) }
+    if id != story {
+      changes.dissolved = [story]
+      for number in articles.keys { changes.moved[number] = .some(id) }
+    }
+    try write(changes, of: articles)
   }
 
   /// The pairs of articles that the user parted.
@@ -199,13 +209,13 @@ struct StoryWriter<Transaction: StorageTransaction> {
 
   /// Removes what is too old from the window, and writes what is new in it.
   mutating func finish() throws {
-    for (number, row) in stored.trim().sorted(by: { $0.key < $1.key })
-    where pending.removeValue(forKey: number) == nil {
-      try transaction.deleteWindowRow(ofArticle: number, date: row.date)
+    for article in stored.trim() where pending.remove(article.number) == nil {
+      try transaction.deleteWindowRow(ofArticle: article.number, date: article.date)
     }
+    let rows = pending.compactMap { stored.window[$0].map(WindowRow.init) }
     try transaction.writeWindowRows(
-      pending.values.sorted { ($0.date, $0.number) < ($1.date, $1.number) }.map(WindowRow.init))
-    pending = [:]
+      rows.sorted { ($0.date, $0.article) < ($1.date, $1.article) })
+    pending = []
     try transaction.keepWindow(stored)
   }
 }

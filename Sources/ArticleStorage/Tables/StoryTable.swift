@@ -13,8 +13,8 @@ public protocol StoryTable: AnyObject {
   /// or stories.
   func keepWindow(_ window: StoredWindow) throws
 
-  /// Calls `body` with each article of the window, the oldest first, those of one date by number.
-  func eachWindowRow(_ body: (WindowRow) throws -> Void) throws
+  /// Calls `body` with each article of the window and its words, which it must copy.
+  func eachWindowRow(_ body: (WindowEntry, UnsafeRawBufferPointer) throws -> Void) throws
 
   /// Adds articles to the window, in place of those with the same date and number.
   func writeWindowRows(_ rows: [WindowRow]) throws
@@ -64,6 +64,15 @@ public protocol StoryTable: AnyObject {
   /// The date of an article, counted backwards from those of a date and earlier.
   /// - Returns: nil if there are fewer.
   func date(ofArticle place: Int, through date: Double) throws -> Double?
+
+  /// The number of the last change of any article.
+  func lastChange() throws -> Int
+
+  /// Calls `body` with each article that was added or changed after a change.
+  func eachMember(changedAfter change: Int, _ body: (StoryMember) throws -> Void) throws
+
+  /// The numbers of articles that were removed after a change. Some may have been added again since.
+  func removedArticles(after change: Int) throws -> [Int]
 
   /// How many articles there are.
   func articleCount() throws -> Int
@@ -129,6 +138,26 @@ public struct StoryRow: Sendable, Equatable {
     self.articles = articles
     self.publishers = publishers
     self.date = date
+  }
+}
+
+/// An article of the window without its words.
+public struct WindowEntry: Sendable {
+  /// See ``WindowRow``.
+  public var date: Double
+  /// Its number.
+  public var article: Int
+  /// A hash of its publisher.
+  public var publisher: UInt32
+  /// The story that it is in; nil if it is in none.
+  public var story: Int?
+
+  /// Creates an entry from its columns.
+  public init(date: Double, article: Int, publisher: UInt32, story: Int?) {
+    self.date = date
+    self.article = article
+    self.publisher = publisher
+    self.story = story
   }
 }
 

@@ -20,12 +20,17 @@ public protocol ArticleIngest: FeedNames {
   func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry]
 
   /// Stores the responses of different feeds, each in one transaction with its state. Several may share one; a response
-  /// that cannot be stored fails alone.
+  /// that cannot be stored fails alone. The articles are in no story before ``group(at:)``.
   /// - Parameter rules: are applied to what arrives, in order and in the same transaction.
   /// - Returns: the changes by each response, in the same order.
   func add(_ responses: [ParsedResponse], rules: [ArticleRule]) -> [Result<
     StoreChanges, StoreError
   >]
+
+  /// Does a step of grouping articles of different publishers on one event into stories: those that were stored since it
+  /// was last done, or all if that was done by other rules than the present ones. Every step is complete in itself.
+  /// - Returns: how far it is; nil if nothing is left.
+  func group(at now: Date) throws(StoreError) -> MergeProgress?
 
   /// Applies the marks that items had in another reader: to the stored ones, as a change that can be undone, and to those
   /// that arrive later. No article becomes unread or loses its star.
@@ -53,11 +58,14 @@ extension ArticleIngest {
     add(responses, rules: [])
   }
 
-  /// Stores one response.
+  /// Stores one response, and groups its articles.
   public func add(_ document: FeedDocument, to feed: Feed, state: FeedState, at now: Date)
     throws(StoreError) -> StoreChanges
   {
-    try add([ParsedResponse(document: document, feed: feed, state: state, arrival: now)])[0].get()
+    let response = ParsedResponse(document: document, feed: feed, state: state, arrival: now)
+    let changes = try add([response])[0].get()
+    while try group(at: now) != nil {}
+    return changes
   }
 
   /// The newest success among the configured feeds; nil if none ever succeeded.

@@ -1,7 +1,4 @@
-public import Platform
-
-/// Groups articles of different publishers on one event into stories. Articles are grouped as they are stored; these are
-/// the other operations.
+/// Stories: articles of different publishers on one event.
 public protocol StoryKeeping: Sendable {
   /// Why an article is in a story or is not; nil if there is no such article.
   func storyExplanation(of number: Int) throws(StoreError) -> StoryExplanation?
@@ -9,11 +6,6 @@ public protocol StoryKeeping: Sendable {
   /// Parts two articles for good, as a change that ``ArticleMarking/undo()`` reverts.
   /// - Returns: what became of them; nil if one of the numbers belongs to no article, or both to the same.
   func part(_ first: Int, from second: Int, description: String) throws(StoreError) -> StoryParting?
-
-  /// Does a step of grouping the stored articles, if they were grouped by other rules than the present ones or never.
-  /// Every step is complete in itself.
-  /// - Returns: how far it is; nil if there was nothing to do.
-  func groupAnew(at now: Date) throws(StoreError) -> MergeProgress?
 }
 
 /// What parting two articles did.

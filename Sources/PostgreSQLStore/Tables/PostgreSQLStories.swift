@@ -18,16 +18,15 @@ extension PostgreSQLTransaction {
     keptWindow = window
   }
 
-  /// Calls `body` with each article of the window, the oldest first.
-  public func eachWindowRow(_ body: (WindowRow) throws -> Void) throws {
-    try rows(
-      "SELECT date, article, publisher, story, words FROM story_words ORDER BY date, article"
-    ).each { row in
-      try body(
-        WindowRow(
-          date: row.real(), article: row.number(),
-          publisher: UInt32(truncatingIfNeeded: row.integer()), story: row.optionalNumber(),
-          words: row.bytes() ?? []))
+  /// Calls `body` with each article of the window and its words.
+  public func eachWindowRow(
+    _ body: (WindowEntry, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    try rows("SELECT date, article, publisher, story, words FROM story_words").each { row in
+      let entry = WindowEntry(
+        date: row.real(), article: row.number(),
+        publisher: UInt32(truncatingIfNeeded: row.integer()), story: row.optionalNumber())
+      try (row.bytes() ?? []).withUnsafeBytes { try body(entry, $0) }
     }
   }
 
@@ -152,6 +151,19 @@ extension PostgreSQLTransaction {
   /// The articles between two dates, the oldest first.
   public func members(after date: Double, through end: Double) throws -> [StoryMember] {
     try members("date > $1 AND date <= $2 ORDER BY date, articles.id", .real(date), .real(end))
+  }
+
+  /// Calls `body` with each article that was added or changed after a change.
+  public func eachMember(
+    changedAfter change: Int, _ body: (StoryMember) throws -> Void
+  ) throws {
+    for member in try members("change > $1 ORDER BY change", .integer(change)) { try body(member) }
+  }
+
+  /// The numbers of articles that were removed after a change.
+  public func removedArticles(after change: Int) throws -> [Int] {
+    try rows("SELECT id FROM removed_articles WHERE change > $1 ORDER BY change", .integer(change))
+      .map { $0.number() }
   }
 
   private func members(

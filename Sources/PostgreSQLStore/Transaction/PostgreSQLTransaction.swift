@@ -118,6 +118,9 @@ public final class PostgreSQLTransaction: StorageTransaction {
   /// A change number larger than all before.
   public func nextChange() throws -> Int { try count(\.lastChange) { $0 + 1 } }
 
+  /// The number of the last change of any article.
+  public func lastChange() throws -> Int { try numbers().lastChange }
+
   /// The id of a change that can be undone, larger than all before.
   func nextEntry() throws -> Int64 { try count(\.lastEntry) { $0 + 1 } }
 

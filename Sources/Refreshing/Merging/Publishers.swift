@@ -7,10 +7,10 @@ struct Publishers {
   /// Folded names under which the publisher may appear at the end of a title.
   private(set) var suffixes: [String] = []
 
-  init(of entry: Entry) { self.init(of: entry, link: StoryLink(entry.url)) }
+  init(of entry: Entry) { self.init(of: entry, link: ItemLink(entry.url)) }
 
   /// - Parameter link: the entry's own link.
-  init(of entry: Entry, link: StoryLink?) {
+  init(of entry: Entry, link: ItemLink?) {
     if let title = entry.source?.title {
       add(name: title)
       // Google News uses the domain of publishers whose name it does not know.
@@ -21,7 +21,7 @@ struct Publishers {
         add(PublisherHost(host: CanonicalURL.withoutServicePrefix(lower), path: ""))
       }
     }
-    if let url = entry.source?.url, let source = StoryLink(url), let host = source.publisherHost {
+    if let url = entry.source?.url, let source = ItemLink(url), let host = source.publisherHost {
       add(host)
     }
     if let host = link?.publisherHost { add(host) }

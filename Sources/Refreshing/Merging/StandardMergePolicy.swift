@@ -20,7 +20,7 @@ public struct StandardMergePolicy: MergePolicy {
 
   /// What an entry is matched by: its canonical URL, its guid, each publisher with the folded title, and its date.
   public func keys(of entry: Entry) -> MergeKeys {
-    let link = StoryLink(entry.url)
+    let link = ItemLink(entry.url)
     var titles: [String] = []
     if let title = entry.title {
       let publishers = Publishers(of: entry, link: link)

@@ -28,17 +28,18 @@ extension SQLiteTransaction {
     return revision
   }
 
-  /// Calls `body` with each article of the window, the oldest first.
-  public func eachWindowRow(_ body: (WindowRow) throws -> Void) throws {
+  /// Calls `body` with each article of the window and its words.
+  public func eachWindowRow(
+    _ body: (WindowEntry, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
     let statement = try BulkStatement(
-      "SELECT date, article, publisher, story, words FROM story_words ORDER BY date, article",
-      in: db)
+      "SELECT date, article, publisher, story, words FROM story_words", in: db)
     try statement.run([]) { row in
-      try body(
-        WindowRow(
-          date: row.real(0), article: Int(row.integer(1)),
-          publisher: UInt32(truncatingIfNeeded: row.integer(2)),
-          story: row.optionalInteger(3).map { Int($0) }, words: row.bytes(4)))
+      let entry = WindowEntry(
+        date: row.real(0), article: Int(row.integer(1)),
+        publisher: UInt32(truncatingIfNeeded: row.integer(2)),
+        story: row.optionalInteger(3).map { Int($0) })
+      try row.withBytes(4) { try body(entry, $0) }
       return true
     }
   }
@@ -150,6 +151,13 @@ extension SQLiteTransaction {
     _ condition: String, _ values: BulkStatement.Value...
   ) throws -> [StoryMember] {
     var members: [StoryMember] = []
+    try eachMember(condition, values) { members.append($0) }
+    return members
+  }
+
+  private func eachMember(
+    _ condition: String, _ values: [BulkStatement.Value], _ body: (StoryMember) throws -> Void
+  ) throws {
     try BulkStatement(
       """
       SELECT id, date, title, summary, publisher, story, is_read, is_starred, is_muted,
@@ -157,7 +165,7 @@ extension SQLiteTransaction {
       FROM articles WHERE \(condition)
       """, in: db
     ).run(values) { row in
-      members.append(
+      try body(
         StoryMember(
           number: Int(row.integer(0)), date: row.real(1), title: row.text(2), summary: row.text(3),
           publisher: row.text(4) ?? "", story: row.optionalInteger(5).map { Int($0) },
@@ -166,7 +174,24 @@ extension SQLiteTransaction {
           firstSeen: row.real(9)))
       return true
     }
-    return members
+  }
+
+  /// Calls `body` with each article that was added or changed after a change.
+  public func eachMember(
+    changedAfter change: Int, _ body: (StoryMember) throws -> Void
+  ) throws {
+    try eachMember("change > ? ORDER BY change", [.integer(Int64(change))], body)
+  }
+
+  /// The numbers of articles that were removed after a change.
+  public func removedArticles(after change: Int) throws -> [Int] {
+    var numbers: [Int] = []
+    try BulkStatement("SELECT id FROM removed_articles WHERE change > ? ORDER BY change", in: db)
+      .run([.integer(Int64(change))]) { row in
+        numbers.append(Int(row.integer(0)))
+        return true
+      }
+    return numbers
   }
 
   /// The date of an article, counted from those after a date.

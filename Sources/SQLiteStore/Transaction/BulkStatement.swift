@@ -33,10 +33,11 @@ struct BulkStatement {
       return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    func bytes(_ index: Int32) -> [UInt8] {
+    /// - Parameter body: must not keep the bytes.
+    func withBytes(_ index: Int32, _ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
       let start = sqlite3_column_blob(handle, index)
       let count = Int(sqlite3_column_bytes(handle, index))
-      return Array(UnsafeRawBufferPointer(start: start, count: count))
+      try body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     private func isNull(_ index: Int32) -> Bool {

@@ -9,7 +9,8 @@ public final class SQLiteTransaction: StorageTransaction {
   let db: Database
   private var lastAppearance: Int?
   private var lastFeed: Int64?
-  private var lastChange: Int?
+  /// The number of the last change, if it is of this transaction.
+  private var changed: Int?
   /// Inserted articles, counted at the end: a trigger would cost more than each insertion itself.
   var added = AddedArticles()
   /// The categories that the transaction added.
@@ -77,9 +78,9 @@ public final class SQLiteTransaction: StorageTransaction {
     if let lastFeed {
       try BulkStatement("UPDATE totals SET last_feed = ?", in: db).run(.integer(lastFeed))
     }
-    if let lastChange {
+    if let changed {
       try BulkStatement("UPDATE totals SET last_change = ?", in: db)
-        .run(.integer(Int64(lastChange)))
+        .run(.integer(Int64(changed)))
     }
     guard added.articles > 0 else { return }
     try BulkStatement(
@@ -115,9 +116,14 @@ public final class SQLiteTransaction: StorageTransaction {
 
   /// A change number larger than all before.
   public func nextChange() throws -> Int {
-    let last = try lastChange ?? Int(number("SELECT last_change FROM totals"))
-    lastChange = last + 1
+    let last = try lastChange()
+    changed = last + 1
     return last + 1
+  }
+
+  /// The number of the last change of any article.
+  public func lastChange() throws -> Int {
+    try changed ?? Int(number("SELECT last_change FROM totals"))
   }
 
   /// The first column of the first row; 0 if absent.

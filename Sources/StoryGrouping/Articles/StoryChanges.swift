@@ -25,8 +25,8 @@ public struct StoryChanges: Sendable, Equatable {
   public var stories: [Story] = []
   /// The ids of stories that no longer exist.
   public var dissolved: Set<Int> = []
-  /// The articles that were in a story and are in none now.
-  public var alone: Set<Int> = []
+  /// The articles that are in another story than before, by their numbers: the story, or nil if they are in none now.
+  public var moved: [Int: Int?] = [:]
 
   /// No change.
   public init() {}

@@ -36,10 +36,8 @@ struct GroupingRules {
   /// The share of the words of two titles together that both titles of a column have.
   var columnShare: Float = 0.5
 
-  /// The number of postings after which no further words of an article are read; the rarest are read first.
-  var postingLimit = 1_000
-  /// Words of more articles of the window than this are not read.
-  var wordLimit: Int32 = 4_000
+  /// The number of postings that are read for an article at most, those of its rarest words.
+  var postingLimit = 1_500
   /// The number of articles, the most alike, that an article is compared with at most.
   var neighbourLimit = 256
   /// The number of articles of a story at most.

@@ -59,15 +59,33 @@ struct Likeness {
     columns = Columns(window, rules)
   }
 
-  /// The other articles of the publisher that have the title of the article at a place, if that makes it a column.
-  mutating func column(_ place: Int) -> [Int]? { columns.column(place) }
+  /// Finds out which articles are columns, which is then known.
+  mutating func findColumns(among places: [Int]) { columns.find(among: places) }
 
-  /// The articles that the one at a place is like, in order of place; the most alike if there are many. Columns are among
-  /// them.
-  mutating func neighbours(of place: Int) -> [Neighbour] {
-    let touched = tally(place)
+  /// The other articles of the publisher that have the title of the article at a place, if that makes it a column.
+  func column(_ place: Int) -> [Int]? { columns.column(place) }
+
+  /// For each article the places of those that it is like, in no particular order; the most alike if there are many. Columns
+  /// are among them.
+  mutating func neighbours(of places: [Int]) -> [[UInt32]] {
+    let dates = places.map { window.slots[$0].date }
+    guard let first = dates.min(), let last = dates.max() else { return [] }
+    var words: [Int] = []
+    for place in places {
+      for code in window.codes(of: place) {
+        let word = Int(code >> WordCode.flagBits)
+        words.append(word)
+      }
+    }
+    let lists = WordLists(
+      window, words: words, dates: first - StoryGrouping.window...last + StoryGrouping.window,
+      limit: rules.postingLimit)
+    return places.map { neighbours(of: $0, in: lists) }
+  }
+
+  private mutating func neighbours(of place: Int, in lists: WordLists) -> [UInt32] {
     var found: [Neighbour] = []
-    for other in touched {
+    for other in tally(place, in: lists) {
       let tally = tallies[other]
       tallies[other] = Tally()
       guard tally.isEnough else { continue }
@@ -75,15 +93,18 @@ struct Likeness {
       if likeness >= rules.touching { found.append(Neighbour(place: other, likeness: likeness)) }
     }
     if found.count > rules.neighbourLimit {
-      found.sort { ($1.likeness, $0.place) < ($0.likeness, $1.place) }
+      found.sort {
+        $0.likeness != $1.likeness
+          ? $0.likeness > $1.likeness : window.precedes($0.place, $1.place)
+      }
       found.removeLast(found.count - rules.neighbourLimit)
     }
-    found.sort { $0.place < $1.place }
-    return found
+    return found.map { UInt32(truncatingIfNeeded: $0.place) }
   }
 
   /// The pairs of some articles that are alike, by their positions in the list. Columns are like none.
   mutating func edges(among places: [Int]) -> [AverageLink.Edge] {
+    columns.find(among: places)
     let articles = places.map { columns.column($0) == nil ? window.codes(of: $0) : [] }
     var lists = PoolLists(articles, wordCount: window.frequencies.count)
     var edges: [AverageLink.Edge] = []
@@ -95,11 +116,15 @@ struct Likeness {
         read += range.count
         if read > rules.postingLimit { break }
         let weight = weights.weight(word.frequency)
-        let product = weight * weight * weights.field(word.code)
-        for posting in lists.postings[range] {
-          let first = Int(posting >> WordCode.flagBits)
-          if tallies[first].words == 0 { touched.append(first) }
-          tallies[first].add(word.code, posting, product: product * weights.field(posting))
+        let inTitle = weight * weight * weights.field(word.code)
+        let inSummary = inTitle * rules.summaryWeight
+        tallies.withUnsafeMutableBufferPointer { tallies in
+          for posting in lists.postings[range] {
+            let first = Int(posting >> WordCode.flagBits)
+            if tallies[first].words == 0 { touched.append(first) }
+            tallies[first].add(
+              word.code, posting, product: posting & WordCode.title != 0 ? inTitle : inSummary)
+          }
         }
       }
       for first in touched {
@@ -117,7 +142,7 @@ struct Likeness {
     return edges
   }
 
-  /// How much two articles are alike, by their places; 0 if they are not compared.
+  /// How much two articles are alike, by their places; 0 if they are not compared. ``findColumns(among:)`` was called for both.
   mutating func likeness(_ first: Int, _ second: Int) -> Float {
     guard columns.column(first) == nil, columns.column(second) == nil else { return 0 }
     var tally = Tally()
@@ -154,41 +179,47 @@ struct Likeness {
 
   /// Adds the words of an article up for all articles that have them, the rarest first.
   /// - Returns: the places of these articles.
-  private mutating func tally(_ place: Int) -> [Int] {
-    let earliest = firstPlace(from: window.slots[place].date - StoryGrouping.window)
-    var touched: [Int] = []
-    var read = 0
-    for word in rarestFirst(window.codes(of: place)) {
-      // The words that follow are still more frequent.
-      if read > rules.postingLimit || word.frequency > rules.wordLimit { break }
+  private mutating func tally(_ place: Int, in lists: WordLists) -> [Int] {
+    let window = window
+    let date = window.slots[place].date
+    let words = rarestFirst(window.codes(of: place))
+    let products = words.map { word in
       let weight = weights.weight(word.frequency)
-      let inSummary = weight * weight * weights.field(word.code) * rules.summaryWeight
-      let inTitle = weight * weight * weights.field(word.code)
-      window.lists.forEachFromLast(of: Int(word.code >> WordCode.flagBits)) { posting in
-        let other = Int(posting >> WordCode.flagBits)
-        guard other >= earliest else { return false }
-        read += 1
-        if tallies[other].words == 0 { touched.append(other) }
-        tallies[other].add(
-          word.code, posting, product: posting & WordCode.title != 0 ? inTitle : inSummary)
-        return true
+      return weight * weight * weights.field(word.code)
+    }
+    let (limit, summaryWeight) = (rules.postingLimit, rules.summaryWeight)
+    var touched: [Int] = []
+    tallies.withUnsafeMutableBufferPointer { tallies in
+      var read = 0
+      for (word, inTitle) in zip(words, products) {
+        let number = Int(word.code >> WordCode.flagBits)
+        read += lists.count(of: number)
+        // The words that follow are still more frequent.
+        if read > limit { break }
+        let inSummary = inTitle * summaryWeight
+        for posting in lists.postings[lists.range(of: number)] {
+          let other = Int(posting >> WordCode.flagBits)
+          guard abs(window.slots[other].date - date) <= StoryGrouping.window else { continue }
+          if tallies[other].words == 0 { touched.append(other) }
+          tallies[other].add(
+            word.code, posting, product: posting & WordCode.title != 0 ? inTitle : inSummary)
+        }
       }
     }
     return touched
   }
 
-  private func rarestFirst(_ codes: ArraySlice<UInt32>) -> [(code: UInt32, frequency: Int32)] {
-    codes.map { (code: $0, frequency: window.frequencies[Int($0 >> WordCode.flagBits)]) }
-      .sorted { ($0.frequency, $0.code) < ($1.frequency, $1.code) }
+  private struct RankedWord {
+    var frequency: Int32
+    var hash: UInt32
+    var code: UInt32
   }
 
-  /// The first place with an article of a date or later; all before are older.
-  private func firstPlace(from date: TimeInterval) -> Int {
-    var (low, high) = (0, window.newestDates.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if window.newestDates[middle] < date { low = middle + 1 } else { high = middle }
-    }
-    return low
+  private func rarestFirst(_ codes: ArraySlice<UInt32>) -> [RankedWord] {
+    codes.map {
+      let word = Int($0 >> WordCode.flagBits)
+      return RankedWord(
+        frequency: window.frequencies[word], hash: window.table.hashes[word], code: $0)
+    }.sorted { ($0.frequency, $0.hash) < ($1.frequency, $1.hash) }
   }
 }

@@ -2,19 +2,16 @@
 struct Regrouping {
   private let window: StoryWindow
   private let rules: GroupingRules
-  private let frozen: Set<Int>
   private let apart: Set<StoryPair>
   private let related: [Int: [Int]]
   private var likeness: Likeness
 
-  /// - Parameters: as for ``StoryWindow/regroup(_:frozen:apart:related:)``.
+  /// - Parameters: as for ``StoryWindow/regroup(_:apart:related:isFrozen:)``.
   init(
-    _ window: StoryWindow, frozen: Set<Int>, apart: Set<StoryPair>, related: Set<StoryPair>,
-    rules: GroupingRules
+    _ window: StoryWindow, apart: Set<StoryPair>, related: Set<StoryPair>, rules: GroupingRules
   ) {
     self.window = window
     self.rules = rules
-    self.frozen = frozen
     self.apart = apart
     likeness = Likeness(window, rules)
     var partners: [Int: [Int]] = [:]
@@ -28,10 +25,12 @@ struct Regrouping {
     self.related = partners
   }
 
-  /// The groups of articles, by places in the window in order of their numbers, among them those of a single article; and
-  /// the sums of likeness of each article to the others of its group.
-  mutating func groups(_ touched: [Int]) -> [[(place: Int, sum: Float)]] {
-    let pool = pool(touched)
+  /// The groups of articles, by places in the window in the order of ``StoryWindow/precedes(_:_:)``, among them those of a
+  /// single article; and the sums of likeness of each article to the others of its group.
+  mutating func groups(
+    _ touched: [Int], isFrozen: (_ story: Int, _ count: Int) throws -> Bool
+  ) rethrows -> [[(place: Int, sum: Float)]] {
+    let pool = try pool(touched, isFrozen)
     let apart = partings(in: pool)
     let unlike = Set(apart)
     let edges = edges(among: pool).filter { !unlike.contains(StoryPair($0.first, $0.second)) }
@@ -48,40 +47,51 @@ struct Regrouping {
     return groups.map { $0.map { (pool[$0], sums[$0]) } }
   }
 
-  /// The articles that are grouped, in order of their numbers: those that were touched, what is like them, and all of the
-  /// stories of both.
-  private mutating func pool(_ touched: [Int]) -> [Int] {
+  /// The articles that are grouped, in the order of ``StoryWindow/precedes(_:_:)``: those that were touched, what is like
+  /// them, and all of the stories of both.
+  private mutating func pool(
+    _ touched: [Int], _ isFrozen: (Int, Int) throws -> Bool
+  ) rethrows -> [Int] {
     var pool: Set<Int> = []
-    var stories: Set<Int> = []
+    var stories: [Int: Int] = [:]
     func add(_ place: Int) {
       if let story = window.slots[place].story {
-        if !frozen.contains(story) { stories.insert(story) }
+        if stories[story] == nil { stories[story] = stories.count }
       } else {
         pool.insert(place)
       }
     }
-    for place in touched {
+    let neighbours = likeness.neighbours(of: touched)
+    var compared = Set(touched)
+    for places in neighbours { compared.formUnion(places.lazy.map { Int($0) }) }
+    likeness.findColumns(among: Array(compared))
+    for (place, neighbours) in zip(touched, neighbours) {
       add(place)
       if let column = likeness.column(place) {
         // The first days of a column are known to be one only now.
         for other in column where window.slots[other].story != nil { add(other) }
       } else {
-        for other in neighbours(of: place) where likeness.column(other) == nil { add(other) }
+        for other in neighbours.lazy.map({ Int($0) })
+        where likeness.column(other) == nil && !areApart(place, other) {
+          add(other)
+        }
       }
       // Listed together, whatever their words.
       for other in related[place] ?? [] { add(other) }
     }
+    var members = Array(repeating: [Int](), count: stories.count)
     for (place, slot) in window.slots.enumerated() where slot.isLive {
-      if let story = slot.story, stories.contains(story) { pool.insert(place) }
+      if let story = slot.story, let index = stories[story] { members[index].append(place) }
     }
-    return pool.sorted { window.slots[$0].number < window.slots[$1].number }
+    for (story, index) in stories where try !isFrozen(story, members[index].count) {
+      pool.formUnion(members[index])
+    }
+    return pool.sorted(by: window.precedes)
   }
 
-  private mutating func neighbours(of place: Int) -> [Int] {
-    let found = likeness.neighbours(of: place).map(\.place)
-    if apart.isEmpty { return found }
-    let number = window.slots[place].number
-    return found.filter { !apart.contains(StoryPair(number, window.slots[$0].number)) }
+  private func areApart(_ place: Int, _ other: Int) -> Bool {
+    !apart.isEmpty
+      && apart.contains(StoryPair(window.slots[place].number, window.slots[other].number))
   }
 
   /// The pairs of the pool that are alike by their words or since they are listed together.

@@ -4,25 +4,27 @@ extension StoryWindow {
   /// - Parameters:
   ///   - touched: the numbers of articles that are new, changed, or in a pair that is; those that the window lacks are
   ///     ignored.
-  ///   - frozen: ids of stories that must not change, since they have articles that the window lacks.
+  ///   - isFrozen: whether a story with so many articles in the window must not change, since it has others that the window
+  ///     lacks. It is asked about each story that an article to be grouped is in or is like.
   ///   - apart: pairs that the user parted, which are never alike.
   ///   - related: pairs that Google News lists together, which are alike within ``StoryGrouping/window``.
   /// - Returns: what changed.
   public mutating func regroup(
-    _ touched: Set<Int>, frozen: Set<Int> = [], apart: Set<StoryPair> = [],
-    related: Set<StoryPair> = []
-  ) -> StoryChanges {
-    regroup(touched, frozen: frozen, apart: apart, related: related, rules: .standard)
+    _ touched: Set<Int>, apart: Set<StoryPair> = [], related: Set<StoryPair> = [],
+    isFrozen: (_ story: Int, _ count: Int) throws -> Bool
+  ) rethrows -> StoryChanges {
+    let places = touched.compactMap(place)
+    guard !places.isEmpty else { return StoryChanges() }
+    var regrouping = Regrouping(self, apart: apart, related: related, rules: .standard)
+    let groups = try regrouping.groups(places, isFrozen: isFrozen)
+    return apply(groups, touched: touched)
   }
 
-  mutating func regroup(
-    _ touched: Set<Int>, frozen: Set<Int>, apart: Set<StoryPair>, related: Set<StoryPair>,
-    rules: GroupingRules
+  /// Groups some articles afresh, where every story may change.
+  public mutating func regroup(
+    _ touched: Set<Int>, apart: Set<StoryPair> = [], related: Set<StoryPair> = []
   ) -> StoryChanges {
-    let places = touched.sorted().compactMap(place)
-    guard !places.isEmpty else { return StoryChanges() }
-    var regrouping = Regrouping(self, frozen: frozen, apart: apart, related: related, rules: rules)
-    return apply(regrouping.groups(places), touched: touched)
+    regroup(touched, apart: apart, related: related) { _, _ in false }
   }
 
   private mutating func apply(
@@ -36,10 +38,7 @@ extension StoryWindow {
     changes.dissolved = Set(former.keys)
     for group in groups {
       guard Set(group.map { slots[$0.place].publisher }).count > 1 else {
-        for member in group where slots[member.place].story != nil {
-          changes.alone.insert(slots[member.place].number)
-          setStory(nil, at: member.place)
-        }
+        for member in group { move(member.place, to: nil, &changes) }
         continue
       }
       let story = story(group)
@@ -49,17 +48,22 @@ extension StoryWindow {
         && group.allSatisfy { slots[$0.place].story == story.id }
         && !group.contains { touched.contains(slots[$0.place].number) }
       if !isSame { changes.stories.append(story) }
-      for member in group { setStory(story.id, at: member.place) }
+      for member in group { move(member.place, to: story.id, &changes) }
     }
     return changes
   }
 
+  private mutating func move(_ place: Int, to story: Int?, _ changes: inout StoryChanges) {
+    guard slots[place].story != story else { return }
+    changes.moved[slots[place].number] = .some(story)
+    setStory(story, at: place)
+  }
+
   private func story(_ group: [(place: Int, sum: Float)]) -> Story {
-    let numbers = group.map { slots[$0.place].number }
-    let lead = group.max {
-      ($0.sum, -slots[$0.place].date, -slots[$0.place].number)
-        < ($1.sum, -slots[$1.place].date, -slots[$1.place].number)
-    }
+    let numbers = group.map { slots[$0.place].number }.sorted()
+    // Of two that are as much like the others, the earlier one.
+    var lead = group.first
+    for member in group where member.sum > lead?.sum ?? 0 { lead = member }
     return Story(
       id: numbers[0], lead: lead.map { slots[$0.place].number } ?? numbers[0], articles: numbers,
       publishers: Set(group.map { slots[$0.place].publisher }).count)

@@ -13,6 +13,7 @@ extension StoryWindow {
     let rules = GroupingRules.standard
     guard let place = window.place(article.article.number) else { return [] }
     var likeness = Likeness(window, rules)
+    likeness.findColumns(among: (others + [article]).compactMap { window.place($0.article.number) })
     let written = SharedWords(article)
     let reasons = others.compactMap { other -> StoryReason? in
       guard let second = window.place(other.article.number) else { return nil }
@@ -35,7 +36,7 @@ extension StoryWindow {
   public func isColumn(_ number: Int) -> Int? {
     guard let place = place(number) else { return nil }
     let rules = GroupingRules.standard
-    let days = Columns(self, rules).search(place).days
+    let days = Columns(self, rules).days(of: place)
     return days >= rules.columnRepeats ? days : nil
   }
 }

@@ -1,9 +1,9 @@
-import Platform
+public import Platform
 
-/// The articles that may still be grouped, with how often each word occurs among them and which of them have it.
+/// The articles that may still be grouped, with how often each word occurs among them.
 ///
 /// Articles have places in the order in which they came. One that leaves only becomes invalid; when many have, the others
-/// get new places.
+/// get new places. Nothing that is found out about articles depends on their places.
 public struct StoryWindow: Sendable {
   /// An article without its words.
   struct Slot {
@@ -26,48 +26,53 @@ public struct StoryWindow: Sendable {
   private(set) var table: WordTable
   /// In how many articles each word is.
   private(set) var frequencies: [Int32] = []
-  private(set) var lists = PostingLists()
-  /// The newest date up to each place.
-  private(set) var newestDates: [TimeInterval] = []
   private var places: [Int: Int] = [:]
 
   /// A window with some articles. Of those with the same number the last counts.
   public init(_ articles: [StoryArticle] = []) {
     table = WordTable(capacity: 3 * articles.count)
-    fill(articles)
+    for article in articles { add(article) }
   }
 
-  private mutating func fill(_ articles: [StoryArticle]) {
-    places.reserveCapacity(articles.count)
-    slots.reserveCapacity(articles.count + articles.count / 8)
-    newestDates.reserveCapacity(articles.count + articles.count / 8)
-    let wordCount = articles.reduce(0) { $0 + $1.words.codes.count }
-    codes.reserveCapacity(wordCount + wordCount / 8)
-    lists.reserve(forPostings: wordCount)
-    var order = Array(articles.indices)
-    if !zip(articles, articles.dropFirst()).allSatisfy({ $0.date <= $1.date }) {
-      order.sort { (articles[$0].date, $0) < (articles[$1].date, $1) }
-    }
-    var last: [Int: Int] = [:]
-    last.reserveCapacity(articles.count)
-    for (place, article) in articles.enumerated() { last[article.number] = place }
-    for place in order where last[articles[place].number] == place { append(articles[place]) }
-    for place in slots.indices { addPostings(of: place) }
+  /// A window with stored articles.
+  /// - Parameter read: adds each article.
+  public init(reading read: (inout StoredArticles) throws -> Void) rethrows {
+    var stored = StoredArticles()
+    try read(&stored)
+    slots = stored.slots
+    codes = stored.codes
+    table = WordTable(capacity: 3 * slots.count)
+    frequencies = table.number(&codes)
+    places.reserveCapacity(slots.count)
+    for (place, slot) in slots.enumerated() { places[slot.number] = place }
   }
 
   /// The number of articles.
   public var count: Int { places.count }
 
   /// The article with a number; nil if the window has none.
-  public subscript(number: Int) -> StoryArticle? {
-    places[number].map(article)
+  public subscript(number: Int) -> StoryArticle? { places[number].map(article) }
+
+  /// The date of an article; nil if the window has none with the number.
+  public func date(of number: Int) -> TimeInterval? { places[number].map { slots[$0].date } }
+
+  /// The story of an article; nil if it is in none, or the window has no article with the number.
+  public func story(of number: Int) -> Int? { places[number].flatMap { slots[$0].story } }
+
+  /// The numbers of the articles, in order of their dates, those of one date by number.
+  public var numbers: [Int] {
+    slots.filter(\.isLive).sorted { ($0.date, $0.number) < ($1.date, $1.number) }.map(\.number)
+  }
+
+  /// The numbers of the articles of a story, in ascending order.
+  public func articles(ofStory story: Int) -> [Int] {
+    slots.filter { $0.story == story && $0.isLive }.map(\.number).sorted()
   }
 
   /// Adds an article, in place of the one of this number.
   public mutating func add(_ article: StoryArticle) {
     remove(article.number)
-    append(article)
-    addPostings(of: slots.count - 1)
+    append(article, article.words.codes, isSentenceCase: article.words.isSentenceCase)
   }
 
   /// Removes an article, if the window has it.
@@ -78,41 +83,32 @@ public struct StoryWindow: Sendable {
     if slots.count - count > max(1024, count / 4) { compact() }
   }
 
-  /// Leaves the articles out that were removed, and puts the others in order of their dates.
+  /// Leaves the articles out that were removed.
   private mutating func compact() {
-    let order = slots.indices.filter { slots[$0].isLive }
-      .sorted { (slots[$0].date, $0) < (slots[$1].date, $1) }
     var live: [Slot] = []
-    live.reserveCapacity(order.count + order.count / 8)
+    live.reserveCapacity(count + count / 8)
     var words: [UInt32] = []
     words.reserveCapacity(codes.count)
-    newestDates.removeAll(keepingCapacity: true)
-    for place in order {
+    for place in slots.indices where slots[place].isLive {
       var slot = slots[place]
-      let codes = codes(of: place)
       slot.start = UInt32(words.count)
-      words.append(contentsOf: codes)
+      words.append(contentsOf: codes(of: place))
       places[slot.number] = live.count
-      newestDates.append(slot.date)
       live.append(slot)
     }
     slots = live
     codes = words
-    lists.removeAll()
-    for place in slots.indices { addPostings(of: place) }
   }
 
-  /// Removes the oldest articles beyond ``StoryGrouping/windowSize``; of two of one date, the one with the lower number.
-  /// - Returns: the numbers of the articles that were removed.
-  public mutating func trim() -> [Int] {
+  /// Removes the oldest articles beyond ``StoryGrouping/windowSize``.
+  /// - Returns: the articles that were removed, the oldest first.
+  public mutating func trim() -> [(number: Int, date: TimeInterval)] {
     let excess = count - StoryGrouping.windowSize
     guard excess > 0 else { return [] }
-    let oldest = slots.indices.filter { slots[$0].isLive }.sorted {
-      (slots[$0].date, slots[$0].number) < (slots[$1].date, slots[$1].number)
-    }
-    let numbers = oldest.prefix(excess).map { slots[$0].number }
-    for number in numbers { remove(number) }
-    return numbers
+    let oldest = slots.indices.filter { slots[$0].isLive }.sorted(by: precedes)
+    let removed = oldest.prefix(excess).map { (number: slots[$0].number, date: slots[$0].date) }
+    for article in removed { remove(article.number) }
+    return removed
   }
 
   /// The place of an article; nil if the window has none with the number.
@@ -124,48 +120,59 @@ public struct StoryWindow: Sendable {
     return codes[start..<start + Int(slots[place].wordCount)]
   }
 
+  /// The hash of a word.
+  func hash(_ code: UInt32) -> UInt32 { table.hashes[Int(code >> WordCode.flagBits)] }
+
+  /// Whether the article at a place comes before the one at another, by date, publisher and words: by what it is, not by
+  /// its number, which depends on the order in which responses arrive.
+  func precedes(_ place: Int, _ other: Int) -> Bool {
+    let (a, b) = (slots[place], slots[other])
+    if a.date != b.date { return a.date < b.date }
+    if a.publisher != b.publisher { return a.publisher < b.publisher }
+    let (first, second) = (codes(of: place), codes(of: other))
+    if first.count != second.count { return first.count < second.count }
+    for (one, two) in zip(first, second) {
+      let (x, y) = (hash(one), hash(two))
+      if x != y { return x < y }
+      let (s, t) = (one & WordCode.flags, two & WordCode.flags)
+      if s != t { return s < t }
+    }
+    return a.number < b.number
+  }
+
+  /// Notes the story that an article now is in.
+  public mutating func setStory(_ story: Int?, of number: Int) {
+    if let place = places[number] { slots[place].story = story }
+  }
+
   mutating func setStory(_ story: Int?, at place: Int) { slots[place].story = story }
 
   private func article(at place: Int) -> StoryArticle {
     let slot = slots[place]
-    let words = codes(of: place).map {
-      table.hashes[Int($0 >> WordCode.flagBits)] << WordCode.flagBits | $0 & WordCode.flags
-    }
+    let words = codes(of: place).map { hash($0) << WordCode.flagBits | $0 & WordCode.flags }
     return StoryArticle(
       number: slot.number, date: slot.date, publisher: slot.publisher,
       words: StoryWords(codes: words, isSentenceCase: slot.isSentenceCase), story: slot.story)
   }
 
-  private mutating func append(_ article: StoryArticle) {
+  private mutating func append(
+    _ article: StoryArticle, _ new: [UInt32], isSentenceCase: Bool
+  ) {
     places[article.number] = slots.count
-    let nameInTitle = WordCode.title | WordCode.name
     slots.append(
       Slot(
         number: article.number, date: article.date, publisher: article.publisher,
-        start: UInt32(codes.count), wordCount: UInt16(article.words.codes.count),
-        isSentenceCase: article.words.isSentenceCase,
-        hasTitleNames: article.words.isSentenceCase
-          && article.words.codes.contains { $0 & nameInTitle == nameInTitle },
+        start: UInt32(codes.count), wordCount: UInt16(new.count), isSentenceCase: isSentenceCase,
+        hasTitleNames: isSentenceCase && new.contains(where: WordCode.isTitleName),
         story: article.story))
-    newestDates.append(max(newestDates.last ?? article.date, article.date))
     // By a quarter, not by doubling: a window is kept in memory for long.
-    if codes.count + article.words.codes.count > codes.capacity {
-      codes.reserveCapacity(max(4096, codes.count + codes.count / 4))
+    if codes.count + new.count > codes.capacity {
+      codes.reserveCapacity(max(4096, codes.count + new.count + codes.count / 4))
     }
-    for code in article.words.codes {
+    for code in new {
       let word = table.insert(code >> WordCode.flagBits)
       if word == frequencies.count { frequencies.append(1) } else { frequencies[word] += 1 }
-      codes.append(UInt32(word) << WordCode.flagBits | code & WordCode.flags)
-    }
-  }
-
-  private mutating func addPostings(of place: Int) {
-    let start = Int(slots[place].start)
-    for index in start..<start + Int(slots[place].wordCount) {
-      let code = codes[index]
-      lists.append(
-        UInt32(place) << WordCode.flagBits | code & WordCode.flags,
-        to: Int(code >> WordCode.flagBits))
+      codes.append(UInt32(truncatingIfNeeded: word) << WordCode.flagBits | code & WordCode.flags)
     }
   }
 }

@@ -3,8 +3,8 @@
 struct WordTable {
   /// The hash of each word.
   private(set) var hashes: [UInt32] = []
-  /// The number of a word and 1, at the first free place from where its hash points; 0 if the place is free.
-  private var places: [UInt32]
+  /// The hash of a word above its number and 1, at the first free place from where its hash points; 0 if the place is free.
+  private var places: [UInt64]
 
   /// - Parameter capacity: how many words are expected.
   init(capacity: Int = 0) {
@@ -14,39 +14,74 @@ struct WordTable {
     hashes.reserveCapacity(capacity)
   }
 
-  /// The number of the word with a hash; nil if the window has none.
-  func find(_ hash: UInt32) -> Int? {
-    var place = start(hash)
-    while places[place] != 0 {
-      let number = Int(places[place] - 1)
-      if hashes[number] == hash { return number }
-      place = (place + 1) & (places.count - 1)
-    }
-    return nil
-  }
-
   /// The number of the word with a hash, which is a new one if the window has none.
   mutating func insert(_ hash: UInt32) -> Int {
-    var place = start(hash)
+    let mask = places.count - 1
+    var place = Int(hash) & mask
     while places[place] != 0 {
-      let number = Int(places[place] - 1)
-      if hashes[number] == hash { return number }
-      place = (place + 1) & (places.count - 1)
+      if UInt32(truncatingIfNeeded: places[place] >> 32) == hash {
+        return Int(UInt32(truncatingIfNeeded: places[place])) - 1
+      }
+      place = (place + 1) & mask
     }
     hashes.append(hash)
-    places[place] = UInt32(hashes.count)
+    places[place] = UInt64(hash) << 32 | UInt64(hashes.count)
     if 2 * hashes.count > places.count { grow() }
     return hashes.count - 1
   }
 
-  private func start(_ hash: UInt32) -> Int { Int(hash) & (places.count - 1) }
+  /// Replaces the hashes in ``WordCode``s by the numbers of the words.
+  /// - Returns: in how many places each word is.
+  mutating func number(_ codes: inout [UInt32]) -> [Int32] {
+    // With pointers, since bounds and uniqueness would be checked for each of half a million words.
+    codes.withUnsafeMutableBufferPointer { codes in
+      var index = 0
+      while index < codes.count {
+        index = numberKnown(codes, from: index)
+        guard index < codes.count else { break }
+        codes[index] = WordTable.code(codes[index], word: insert(codes[index] >> WordCode.flagBits))
+        index += 1
+      }
+    }
+    var frequencies = Array(repeating: Int32(0), count: hashes.count)
+    frequencies.withUnsafeMutableBufferPointer { frequencies in
+      codes.withUnsafeBufferPointer { codes in
+        for code in codes { frequencies[Int(code >> WordCode.flagBits)] += 1 }
+      }
+    }
+    return frequencies
+  }
+
+  /// Numbers words until one is new.
+  /// - Returns: where that one is; the end if all are known.
+  private func numberKnown(_ codes: UnsafeMutableBufferPointer<UInt32>, from start: Int) -> Int {
+    let mask = places.count - 1
+    return places.withUnsafeBufferPointer { places in
+      for index in start..<codes.count {
+        let hash = codes[index] >> WordCode.flagBits
+        var place = Int(hash) & mask
+        while places[place] != 0, UInt32(truncatingIfNeeded: places[place] >> 32) != hash {
+          place = (place + 1) & mask
+        }
+        if places[place] == 0 { return index }
+        let word = Int(UInt32(truncatingIfNeeded: places[place])) - 1
+        codes[index] = WordTable.code(codes[index], word: word)
+      }
+      return codes.count
+    }
+  }
+
+  private static func code(_ code: UInt32, word: Int) -> UInt32 {
+    UInt32(truncatingIfNeeded: word) << WordCode.flagBits | code & WordCode.flags
+  }
 
   private mutating func grow() {
-    places = Array(repeating: 0, count: 2 * places.count)
+    let mask = 2 * places.count - 1
+    places = Array(repeating: 0, count: mask + 1)
     for (number, hash) in hashes.enumerated() {
-      var place = start(hash)
-      while places[place] != 0 { place = (place + 1) & (places.count - 1) }
-      places[place] = UInt32(number + 1)
+      var place = Int(hash) & mask
+      while places[place] != 0 { place = (place + 1) & mask }
+      places[place] = UInt64(hash) << 32 | UInt64(number + 1)
     }
   }
 }

@@ -23,8 +23,10 @@ struct FunctionWordTable {
     let found = words.map { languages[$0.whole] ?? 0 }
     var best: (count: Int, place: Int)?
     let prefix = declared?.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let present = found.reduce(0) { $0 | $1 }
     for (place, code) in codes.enumerated() {
       let bit: UInt32 = 1 << UInt32(place)
+      guard present & bit != 0 || code == prefix else { continue }
       let count = 2 * found.count { $0 & bit != 0 } + (code == prefix ? 1 : 0)
       if count > best?.count ?? 0 { best = (count, place) }
     }

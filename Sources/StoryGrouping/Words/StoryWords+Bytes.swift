@@ -1,7 +1,7 @@
 extension StoryWords {
   /// The format of the bytes.
-  private static let format: UInt8 = 1
-  private static let sentenceCase: UInt8 = 0x80
+  fileprivate static let format: UInt8 = 1
+  fileprivate static let sentenceCase: UInt8 = 0x80
 
   /// The words as a store keeps them: a byte with the format and whether the title is in sentence case, and four bytes a
   /// word, the least significant first.
@@ -18,28 +18,41 @@ extension StoryWords {
   }
 
   /// The words that ``bytes`` returned; nil if these are not such bytes.
-  public init?(bytes: some Collection<UInt8>) {
-    let words =
-      bytes.withContiguousStorageIfAvailable(StoryWords.decoded)
-      ?? Array(bytes).withUnsafeBufferPointer(StoryWords.decoded)
+  public init?(bytes: [UInt8]) {
+    let words = bytes.withUnsafeBytes { bytes in
+      StoredWords(bytes).map { StoryWords(codes: Array($0), isSentenceCase: $0.isSentenceCase) }
+    }
     guard let words else { return nil }
     self = words
   }
+}
 
-  private static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> StoryWords? {
-    guard let first = bytes.first, first & ~sentenceCase == format else { return nil }
-    let size = bytes.count - 1
-    guard size % 4 == 0, size / 4 <= maximumCount else { return nil }
-    var codes: [UInt32] = []
-    codes.reserveCapacity(size / 4)
-    var limit: UInt32?
-    for place in stride(from: 1, to: bytes.count, by: 4) {
-      let low = UInt32(bytes[place]) | UInt32(bytes[place + 1]) << 8
-      let code = low | UInt32(bytes[place + 2]) << 16 | UInt32(bytes[place + 3]) << 24
-      if let limit, code <= limit { return nil }
-      codes.append(code)
-      limit = code | WordCode.flags
+/// ``WordCode``s where a store keeps them.
+struct StoredWords: RandomAccessCollection {
+  private let bytes: UnsafeRawBufferPointer
+  let endIndex: Int
+
+  /// nil if the bytes are not those of ``StoryWords/bytes``.
+  init?(_ bytes: UnsafeRawBufferPointer) {
+    guard let first = bytes.first, first & ~StoryWords.sentenceCase == StoryWords.format else {
+      return nil
     }
-    return StoryWords(codes: codes, isSentenceCase: first & sentenceCase != 0)
+    self.bytes = bytes
+    endIndex = (bytes.count - 1) / 4
+    guard bytes.count == 1 + 4 * endIndex, endIndex <= StoryWords.maximumCount else { return nil }
+    // The hashes ascend.
+    var last: UInt32 = 0
+    for index in 0..<endIndex {
+      let code = self[index]
+      if code <= last, index > 0 { return nil }
+      last = code | WordCode.flags
+    }
+  }
+
+  var startIndex: Int { 0 }
+  var isSentenceCase: Bool { bytes[0] & StoryWords.sentenceCase != 0 }
+
+  subscript(index: Int) -> UInt32 {
+    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 1 + 4 * index, as: UInt32.self))
   }
 }

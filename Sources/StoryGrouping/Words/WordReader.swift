@@ -61,6 +61,12 @@ struct WordReader {
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     var i = 0
     while i < bytes.count, words.count < limit {
+      if kind == .word, length > 0, (bytes[i] | 0x20) &- 0x61 < 26 {
+        // Most of most texts.
+        append(UInt32(bytes[i] | 0x20))
+        i += 1
+        continue
+      }
       let (scalar, size) = WordReader.scalar(in: bytes, at: i)
       let isGroupSign = scalar == 0x2C || scalar == 0x2E
       let isInNumber = isNumber && i + 1 < bytes.count && bytes[i + 1] &- 0x30 < 10

@@ -54,8 +54,8 @@ struct Enclosures: AsyncParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "\(OutputFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
-  var format: OutputFormat?
+      "\(EnclosureFormat.choices) (table on a terminal, else tsv).", valueName: "format"))
+  var format: EnclosureFormat?
 
   @OptionGroup var global: GlobalOptions
 

@@ -50,7 +50,10 @@ struct Export: ParsableCommand {
       throw CommandFailure.usage(EmptyValue.message("--output"))
     }
     let format = format ?? path.flatMap(ExportFormat.init(fileName:)) ?? .jsonfeed
-    guard let document = format.document(session) else { return try writeFeeds(session, to: path) }
+    let hasStories = filters.conditions.stories
+    guard let document = format.document(session, hasStories: hasStories) else {
+      return try writeFeeds(session, to: path)
+    }
     let store = try session.store(.read)
     if try filters.printCount(session, store, words: words) { return }
     var query = try filters.query(session, store, words: words, defaultLimit: nil)

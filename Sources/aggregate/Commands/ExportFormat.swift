@@ -19,8 +19,9 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
       html       one page of headlines by day, without scripts; the articles
                  unfold
       csv        for spreadsheets (RFC 4180): number, date, read, starred,
-                 publisher, title, url, authors, tags, image, feeds, summary; a
-                 cell that a spreadsheet would run as a formula begins with '
+                 publisher, title, url, authors, tags, image, feeds, summary,
+                 with --stories also articles and publishers; a cell that a
+                 spreadsheet would run as a formula begins with '
       markdown   headlines by day, with the beginning of each text
       m3u        a playlist of podcasts and other recordings, for players
       opml       the config's feeds for other readers; --feed and --tag choose
@@ -56,13 +57,14 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
   }
 
   /// Writes the format; nil for `opml`, which does not list articles.
-  func document(_ session: Session) -> (any ArticleDocument)? {
+  /// - Parameter hasStories: whether each article is the lead of its story, of which the format may then have the size.
+  func document(_ session: Session, hasStories: Bool) -> (any ArticleDocument)? {
     switch self {
     case .opml: nil
     case .jsonfeed: JSONFeedDocument()
     case .atom: AtomDocument(version: Program.version, now: session.now)
     case .html: HeadlinePage(now: session.now, days: LocalTime.days, content: PageContent.html)
-    case .csv: CSVDocument()
+    case .csv: CSVDocument(hasStories: hasStories)
     case .markdown: MarkdownDocument()
     case .m3u: M3UDocument()
     }

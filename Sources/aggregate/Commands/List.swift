@@ -23,7 +23,8 @@ struct List: ParsableCommand {
       it one a story.
 
       json is a JSON Feed 1.1; jsonl has one of its items per line. The tsv columns are: number, date, read or unread, \
-      starred, publisher, title, URL, number of feeds.
+      starred, publisher, title, URL, number of feeds; with --stories also the numbers of the story's articles and \
+      publishers. csv has the columns of 'aggregate export'.
       """)
 
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))

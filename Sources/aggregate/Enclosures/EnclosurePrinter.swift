@@ -4,13 +4,13 @@ import FeedModel
 /// Prints lists of attachments in any format.
 struct EnclosurePrinter {
   let session: Session
-  let format: OutputFormat
+  let format: EnclosureFormat
   private let table: EnclosureTable
   private var output = StandardOutput()
   private var writer = JSONWriter()
   private var count = 0
 
-  init(session: Session, format: OutputFormat) {
+  init(session: Session, format: EnclosureFormat) {
     self.session = session
     self.format = format
     table = EnclosureTable(width: session.terminal.width, style: session.style)

@@ -58,21 +58,22 @@ struct FetchCommandRunner {
       Task { [options] in
         defer { withExtendedLifetime(lock) {} }
         try mergeAnew(store, progress: progress)
+        if Task.isCancelled { return RefreshReport(outcomes: []) }
         let report = try await refresher.refresh(feeds, options: options, progress: progress)
         if !Task.isCancelled { try finish(report, store) }
         return report
-      })
+      }, store)
   }
 
-  /// Merges and groups the stored articles anew if that was done by other rules. What is left when the fetch is cancelled,
-  /// the next one does.
+  /// Merges and groups the stored articles anew if that was done by other rules. When the fetch is cancelled it requests
+  /// nothing more, and the next one does what is left.
   private func mergeAnew(
     _ store: any ArticleStore, progress: (RefreshEvent) -> Void
   ) throws(StoreError) {
     while !Task.isCancelled, let step = try store.mergeAnew(at: session.now) {
       progress(.merging(step))
     }
-    while !Task.isCancelled, let step = try store.groupAnew(at: session.now) {
+    while !Task.isCancelled, let step = try store.group(at: session.now) {
       progress(.grouping(step))
     }
   }

@@ -42,6 +42,8 @@ struct LatestRun: Sendable {
       case .planned where wait != 0: break
       case .planned, .deadline:
         guard !isShown, interruption.signal == nil, let store = try newsStore() else { continue }
+        // A failure does not keep the headlines back; the end of the fetch reports it.
+        try? fetch.groupArrived(at: session.now)
         progress.pause()
         isShown = try await show(store, loading: progress.remaining, interruption)
         progress.resume()

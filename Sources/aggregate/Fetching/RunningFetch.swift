@@ -1,13 +1,25 @@
+import FeedModel
+import Platform
 import Refreshing
 
 /// A fetch in the background.
 struct RunningFetch: Sendable {
   private let task: Task<RefreshReport, any Error>
+  private let store: any ArticleStore
 
-  init(_ task: Task<RefreshReport, any Error>) { self.task = task }
+  /// - Parameter store: in which it stores what arrives.
+  init(_ task: Task<RefreshReport, any Error>, _ store: any ArticleStore) {
+    self.task = task
+    self.store = store
+  }
 
   /// The report, or the store's failure, once the fetch has ended.
   var result: Result<RefreshReport, any Error> { get async { await task.result } }
+
+  /// Groups what has arrived so far into stories, which the fetch does only at its end.
+  func groupArrived(at now: Date) throws(StoreError) {
+    while !task.isCancelled, try store.group(at: now) != nil {}
+  }
 
   /// Ends the transfers; responses that have arrived are stored.
   func cancel() { task.cancel() }

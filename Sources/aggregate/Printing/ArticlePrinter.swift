@@ -38,7 +38,15 @@ struct ArticlePrinter {
       output.write(table.text(headlines))
       if headlines.isEmpty, session.terminal.isError { StandardError.line("no articles") }
     case .tsv:
-      try store.headlines(query) { output.write(HeadlineTSV.line($0, isLong: isLong)) }
+      try store.headlines(query) {
+        output.write(HeadlineTSV.line($0, isLong: isLong, hasStories: query.groupsStories))
+      }
+    case .csv:
+      let document = CSVDocument(hasStories: query.groupsStories)
+      output.write(document.beginning())
+      try store.articles(query) { batch in
+        for article in batch { output.write(document.part(article, others: [])) }
+      }
     case .json, .jsonl:
       var json = ArticleJSONPrinter(isLines: format == .jsonl)
       try store.articles(query) { batch in for article in batch { json.write(article) }

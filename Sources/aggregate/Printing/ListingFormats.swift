@@ -6,10 +6,20 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
   case json
   case jsonl
   case tsv
+  case csv
   case markdown
 }
 
-/// The formats for lists of anything but articles.
+/// The formats for lists of attachments.
+enum EnclosureFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
+  case table
+  case json
+  case jsonl
+  case tsv
+  case markdown
+}
+
+/// The formats for lists of anything else.
 enum RowFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
   case table
   case json

@@ -38,7 +38,18 @@ struct SearchPrinter {
     case .tsv:
       for headline in headlines {
         let found = try snippet(headline, width: SearchPrinter.pipeWidth)?.text ?? ""
-        output.write(HeadlineTSV.line(headline, isLong: printer.isLong, more: [found]))
+        output.write(
+          HeadlineTSV.line(
+            headline, isLong: printer.isLong, hasStories: query.groupsStories, more: [found]))
+      }
+      output.flush()
+    case .csv:
+      let document = CSVDocument(hasStories: query.groupsStories)
+      output.write(document.beginning())
+      for headline in headlines {
+        if let article = try store.article(headline.number) {
+          output.write(document.part(article, others: []))
+        }
       }
       output.flush()
     case .markdown:

@@ -10,10 +10,16 @@ extension MemoryTransaction {
   /// Does nothing: the next transaction reads it from the tables.
   public func keepWindow(_ window: StoredWindow) {}
 
-  /// Calls `body` with each article of the window, the oldest first.
-  public func eachWindowRow(_ body: (WindowRow) throws -> Void) rethrows {
+  /// Calls `body` with each article of the window and its words.
+  public func eachWindowRow(
+    _ body: (WindowEntry, UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
     let rows = tables.window.values.sorted { ($0.date, $0.article) < ($1.date, $1.article) }
-    for row in rows { try body(row) }
+    for row in rows {
+      let entry = WindowEntry(
+        date: row.date, article: row.article, publisher: row.publisher, story: row.story)
+      try row.words.withUnsafeBytes { try body(entry, $0) }
+    }
   }
 
   /// Adds or replaces articles of the window.
@@ -117,6 +123,22 @@ extension MemoryTransaction {
       headline.story = try StoryReading.row(id, in: self, policy: policy)?.story
     }
     return headline
+  }
+
+  /// The number of the last change of any article.
+  public func lastChange() -> Int { tables.lastChange }
+
+  /// Calls `body` with each article that was added or changed after a change.
+  public func eachMember(changedAfter change: Int, _ body: (StoryMember) throws -> Void) rethrows {
+    let changed = tables.articles.values.filter { $0.change > change }
+    for row in changed.sorted(by: { $0.change < $1.change }) {
+      try body(MemoryTransaction.member(row))
+    }
+  }
+
+  /// The numbers of articles that were removed after a change.
+  public func removedArticles(after change: Int) -> [Int] {
+    tables.removed.filter { $0.key > change }.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// How many articles there are.

@@ -1,7 +1,7 @@
 import FeedModel
 
 /// A link as merging sees it: what identifies its page, and whose page it is.
-struct StoryLink {
+struct ItemLink {
   /// The canonical URL without its fragment; nil if the link is not an http(s) URL.
   let key: String?
   /// The fragment, if it may distinguish items of the page.

@@ -1,0 +1,52 @@
+import StoryGrouping
+
+/// What a store has noted of how far its articles are grouped.
+struct GroupingNotes<Transaction: StorageTransaction> {
+  private let transaction: Transaction
+
+  init(_ transaction: Transaction) { self.transaction = transaction }
+
+  /// What ``RetentionTable`` keeps; all but ``grouped`` are numbers in the place of a date.
+  enum Note: String {
+    /// The rules by which the store is grouped, or being grouped.
+    case version
+    /// The date up to which articles are grouped, while all are.
+    case through
+    /// How many of them were grouped.
+    case articles
+    /// When all were grouped; 0 until then.
+    case grouped
+    /// The last change before the articles that wait for the end of a fetch; -1 if none does. If the process ends before
+    /// the fetch does, they wait for the end of the next one.
+    case postponed
+
+    fileprivate var task: String { "stories: \(rawValue)" }
+  }
+
+  func value(_ note: Note) throws -> Double? { try transaction.notedNumber(note.task) }
+
+  func note(_ note: Note, _ value: Double) throws { try transaction.note(value, as: note.task) }
+
+  /// Whether the present rules group the articles, or have grouped all.
+  func hasBegun() throws -> Bool { try value(.version) == Double(StoryGrouping.version) }
+
+  /// Whether all articles have been grouped by the present rules, but for those that wait for the end of a fetch.
+  func isDone() throws -> Bool { try hasBegun() && value(.grouped) ?? 0 > 0 }
+
+  /// The last change before the articles that wait for the end of a fetch; nil if none does.
+  func postponed() throws -> Int? { try value(.postponed).flatMap { $0 < 0 ? nil : Int($0) } }
+
+  /// Leaves what changes after a change to be grouped at the end of the fetch.
+  /// - Parameter oldest: the earliest date of the articles that changed; nil if some were only removed.
+  func postpone(after change: Int, oldest: Double?) throws {
+    guard try hasBegun() else { return }
+    if try isDone() {
+      if try postponed() == nil { try note(.postponed, Double(change)) }
+    } else if let oldest, let through = try value(.through), oldest <= through {
+      // Those that are grouped already are grouped once more, with what has arrived.
+      try note(.through, (oldest - StoryGrouping.window).nextDown)
+    }
+  }
+
+  func endPostponing() throws { try note(.postponed, -1) }
+}

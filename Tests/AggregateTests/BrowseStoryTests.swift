@@ -1,0 +1,68 @@
+import Browsing
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import aggregate
+
+/// Rows that are stories, in the worker of the full-screen reader (SPEC 12).
+extension `The worker of the reader` {
+  private static let titles = [
+    "a": "Glacier lake drains overnight above Brimsdal",
+    "b": "Brimsdal glacier lake drains, residents flee overnight",
+    "c": "Residents of Brimsdal flee as glacier lake drains",
+  ]
+
+  /// Fetches three reports on one event and an article in no story.
+  /// - Returns: the story, and the number of the other article.
+  private func fillStory() async throws -> (story: ArticleStory, other: Int) {
+    scene.configure(["a", "b", "c", "d"])
+    for (name, title) in Self.titles { scene.serve(name, [title]) }
+    scene.serve("d", ["Chess club wins the regional title"])
+    try await scene.fetch()
+    let headlines = try scene.store.headlines(ArticleQuery())
+    let other = try #require(headlines.first { $0.feed == "d" }?.number)
+    let number = try #require(headlines.first { $0.feed == "a" }?.number)
+    return (try #require(try scene.store.article(number)?.story), other)
+  }
+
+  private func changed(_ events: [BrowseEvent]) -> [Headline] {
+    events.flatMap { event -> [Headline] in
+      if case .changed(let headlines) = event { headlines } else { [] }
+    }
+  }
+
+  @Test func `reloads the lead of a story with its story, and no other article`() async throws {
+    let (story, other) = try await fillStory()
+    let rows = changed(scene.run(.reload(story.articles + [other])))
+    #expect(rows.map(\.number) == story.articles + [other])
+    #expect(rows.filter { $0.story != nil }.map(\.number) == [story.lead])
+    #expect(rows.compactMap(\.story?.articles) == [3])
+  }
+
+  @Test func `marks all articles of the stories that are rows`() async throws {
+    let (story, other) = try await fillStory()
+    _ = scene.run(.markRowsRead([story.lead], isNoted: false))
+    #expect(try scene.store.headlines(ArticleQuery(.unread)).map(\.number) == [other])
+    _ = scene.run(.undo)
+    #expect(try unread().count == 4)
+    // An article that leads no story is a row by itself.
+    let member = try #require(story.articles.first { $0 != story.lead })
+    _ = scene.run(.markRowsRead([member], isNoted: false))
+    #expect(try unread().count == 3)
+  }
+
+  @Test func `lists the articles of a story`() async throws {
+    let (story, other) = try await fillStory()
+    let member = try #require(story.articles.first { $0 != story.lead })
+    let sources = scene.run(.openStory(member)).compactMap { event -> BrowseSource? in
+      if case .found(let source) = event { source } else { nil }
+    }
+    let lead = try #require(try scene.store.headlines([story.lead]).first?.title)
+    #expect(sources.map(\.name) == ["story: \(lead)"])
+    #expect(sources.map(\.rows) == [.oneStory])
+    #expect(sources.map(\.condition) == [.numbers(story.articles)])
+    #expect(scene.run(.openStory(other)).lines == ["failed: article \(other) is in no story"])
+  }
+}
