@@ -30,7 +30,8 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     // Not a system library: libcurl is loaded at run time when it is needed, and not linked.
     .target(name: "CLibCurl"),
-    // Nor is libpq, whose functions it declares itself.
+    // The same for libmicrohttpd and libpq, whose headers are not needed either.
+    .target(name: "CMicrohttpd"),
     .target(name: "CLibPQ"),
 
     .target(
@@ -94,12 +95,18 @@ let package = Package(
     .target(
       name: "TerminalPictures", dependencies: ["FeedModel", "TerminalColors", "Platform"],
       swiftSettings: settings),
+    .target(
+      name: "Serving",
+      dependencies: [
+        "FeedModel", "ArticleRendering", "Configuration", "Platform", "CMicrohttpd",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
         "PostgreSQLStore",
-        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration",
+        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration", "Serving",
         "TerminalColors", "TerminalPictures", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -167,11 +174,17 @@ let package = Package(
       name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "ServingTests",
+      dependencies: [
+        "FeedModel", "FeedParsing", "ArticleRendering", "Configuration", "Serving", "TestSupport",
+      ],
+      swiftSettings: settings),
+    .testTarget(
       name: "AggregateTests",
       dependencies: [
         "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
         "Configuration",
-        "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "TerminalColors",
+        "FeedModel", "FeedParsing", "Refreshing", "Serving", "SQLiteStore", "TerminalColors",
         "TerminalPictures", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),

@@ -33,37 +33,62 @@ public struct MergeExplanation {
       if let page = MergeExplanation.page(appearance) { lines += field("page", wraps: page) }
     }
     lines.append("")
-    if article.appearances.count < 2 {
-      lines += wrapped("  ", "carried by one feed; nothing was merged")
-    }
-    for reason in reasons { lines += self.reason(reason) }
-    for effect in effects {
-      lines += wrapped("  ", "\(RuleTable.words(effect.action)) by the rule \(effect.query)")
-    }
-    if article.isMuted {
-      lines += wrapped(
-        "  ", article.isStarred ? "muted, but listed as it is starred" : "muted: left out of lists")
-    }
-    if let story {
-      let sentences = StorySentences(Headline(article)).sentences(story)
-      for sentence in sentences { lines += wrapped("  ", sentence) }
+    let found = sentences(article, reasons: reasons, effects: effects, story: story)
+    for sentence in found {
+      lines += sentence.wraps ? wrapped("  ", sentence.text) : ["  \(sentence.text)"]
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func reason(_ reason: MergeReason) -> [String] {
+  /// One reason why an article is as it is.
+  public struct Sentence: Sendable, Equatable {
+    /// The sentence, on one line.
+    public var text: String
+    /// Whether a terminal breaks it into lines; URLs are not broken, so that they can be copied.
+    public var wraps = true
+  }
+
+  /// Why the article is one, what rules did with it, and why it is in a story or in none.
+  public func sentences(
+    _ article: Article, reasons: [MergeReason], effects: [RuleEffect] = [],
+    story: StoryExplanation? = nil
+  ) -> [Sentence] {
+    var sentences: [Sentence] = []
+    if article.appearances.count < 2 {
+      sentences.append(Sentence(text: "carried by one feed; nothing was merged"))
+    }
+    sentences += reasons.map(sentence)
+    for effect in effects {
+      sentences.append(
+        Sentence(text: "\(RuleTable.words(effect.action)) by the rule \(effect.query)"))
+    }
+    if article.isMuted {
+      sentences.append(
+        Sentence(
+          text: article.isStarred
+            ? "muted, but listed as it is starred" : "muted: left out of lists"))
+    }
+    if let story {
+      sentences += StorySentences(Headline(article)).sentences(story).map { Sentence(text: $0) }
+    }
+    return sentences
+  }
+
+  private func sentence(_ reason: MergeReason) -> Sentence {
     let pair = "\(reason.first) and \(reason.second) merged: "
     let parts = reason.key.split(separator: "\u{1F}").map { TerminalText.line(String($0)) }
     switch reason.rule {
-    case .sameURL: return ["  \(pair)same link, \(parts.joined(separator: " "))"]
-    case .sameGUID: return ["  \(pair)same guid, \(parts.joined(separator: " "))"]
+    case .sameURL:
+      return Sentence(text: "\(pair)same link, \(parts.joined(separator: " "))", wraps: false)
+    case .sameGUID:
+      return Sentence(text: "\(pair)same guid, \(parts.joined(separator: " "))", wraps: false)
     case .samePublisherAndTitle:
       // The key begins with its kind: `d:` for a domain, `n:` for a name.
       let publisher = (parts.first ?? "").drop { $0 != ":" }.dropFirst()
       let title = parts.dropFirst().joined(separator: " ")
       let window = reason.isLinked ? "two minutes" : "48 hours"
-      return wrapped(
-        "  ", "\(pair)same publisher (\(publisher)) and title (\(title)) within \(window)")
+      return Sentence(
+        text: "\(pair)same publisher (\(publisher)) and title (\(title)) within \(window)")
     }
   }
 

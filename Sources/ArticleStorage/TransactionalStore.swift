@@ -162,9 +162,9 @@ extension TransactionalStore {
     }
   }
 
-  /// Marks articles by number, as one change for `undo`.
+  /// Marks articles by number, as one change for `undo` or as a part of one.
   public func mark(
-    _ numbers: [Int], _ mark: UserMark, description: String
+    _ numbers: [Int], _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> MarkResult {
     try write { transaction in
       try transaction.prefetch(.articles(ofAppearances: numbers))
@@ -179,21 +179,21 @@ extension TransactionalStore {
       }
       return MarkResult(
         changed: try MarkChange.apply(
-          mark, to: articles, description: description, in: transaction),
+          mark, to: articles, description: description, step: step, in: transaction),
         unknown: unknown)
     }
   }
 
-  /// Marks all matching articles, as one change for `undo`.
+  /// Marks all matching articles, as one change for `undo` or as a part of one.
   public func mark(
-    _ query: ArticleQuery, _ mark: UserMark, description: String
+    _ query: ArticleQuery, _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> Int {
     var query = query
     query.groupsStories = false
     return try write { transaction in
       try MarkChange.apply(
         mark, to: try transaction.articles(matching: query), description: description,
-        in: transaction)
+        step: step, in: transaction)
     }
   }
 
@@ -207,11 +207,16 @@ extension TransactionalStore {
     return try articles([id], in: transaction).first
   }
 
-  private func articles(_ numbers: [Int], in transaction: Transaction) throws -> [Article] {
+  /// - Parameter withStories: whether ``Article/story`` is read too.
+  func articles(
+    _ numbers: [Int], withStories: Bool = true, in transaction: Transaction
+  ) throws -> [Article] {
     let stored = try transaction.appearances(ofArticles: numbers)
     let marks = try transaction.marks(of: Set(numbers))
     let tags = try transaction.tags(ofArticles: numbers)
-    let stories = try StoryReading.stories(ofArticles: numbers, in: transaction, policy: policy)
+    let stories =
+      withStories
+      ? try StoryReading.stories(ofArticles: numbers, in: transaction, policy: policy) : [:]
     return numbers.compactMap { number in
       guard let marks = marks[number], let stored = stored[number], !stored.isEmpty else {
         return nil

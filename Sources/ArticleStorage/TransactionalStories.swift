@@ -37,7 +37,7 @@ extension TransactionalStore {
       }
       let story = try transaction.story(ofArticle: pair.first)
       let together = try story != nil && story == transaction.story(ofArticle: pair.second)
-      let entry = try transaction.addUndoEntry(description: description)
+      let entry = try transaction.addUndoEntry(description: description, step: nil)
       try transaction.add(AppearancePair(first: pair.first, second: pair.second), entry: entry)
       try transaction.finishUndoEntry(entry, articles: 2, keeping: UndoneChange.limit)
       transaction.storyNotes.noteRegrouping(of: [pair.first, pair.second])

@@ -3,8 +3,8 @@ import FeedModel
 /// The counts that are kept in the tables `counters`, `readers`, `feeds` and `feed_counts`, so that no screen counts articles
 /// one by one.
 enum StoreCounters {
-  /// An article that unread counts include.
-  private static let isUnread =
+  /// An article that unread counts include, beside ``ConditionSQL/marks``.
+  static let isUnread =
     "NOT coalesce(m.is_read, false) AND (NOT coalesce(m.is_muted, false) OR m.is_starred)"
 
   /// An expression over the columns of `counters` and `readers` for the number of all matching articles; nil if they have
@@ -76,6 +76,14 @@ enum StoreCounters {
       GROUP BY a.feed_id) AS c ON c.feed_id = f.id
     WHERE (f.appearance_count, coalesce(u.unread, 0))
       <> (coalesce(c.items, 0), coalesce(c.unread, 0))
+    UNION ALL
+    SELECT 'the store counts ' || coalesce(u.home_unread, 0) || ' unread articles first seen in ' || f.name
+      || ', and has ' || coalesce(h.unread, 0)
+    FROM feeds f LEFT JOIN feed_counts u ON u.reader = 'default' AND u.feed_id = f.id
+    LEFT JOIN (
+      SELECT articles.feed_id, count(*) AS unread FROM articles \(ConditionSQL.marks)
+      WHERE \(isUnread) GROUP BY articles.feed_id) AS h ON h.feed_id = f.id
+    WHERE coalesce(u.home_unread, 0) <> coalesce(h.unread, 0)
     UNION ALL
     SELECT 'the store counts ' || c.indexed_rows || ' indexed items of ' || c.indexed_words
       || ' words, and has ' || s.items || ' of ' || s.words

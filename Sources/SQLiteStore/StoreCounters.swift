@@ -5,7 +5,7 @@ import GRDB
 /// transaction updates them with what it changes.
 enum StoreCounters {
   /// An article that unread counts include.
-  private static let isUnread = "is_read = 0 AND (is_muted = 0 OR is_starred = 1)"
+  static let isUnread = "is_read = 0 AND (is_muted = 0 OR is_starred = 1)"
 
   /// An expression over the columns of `totals` for the number of all matching articles; nil if they have to be counted.
   static func column(_ query: ArticleQuery) -> String? {
@@ -72,6 +72,13 @@ enum StoreCounters {
           LEFT JOIN articles r ON r.id = a.article_id AND \(isUnread) GROUP BY a.feed_id) AS c
           ON c.feed_id = f.id
         WHERE (f.appearance_count, f.unread_count) <> (coalesce(c.items, 0), coalesce(c.unread, 0))
+        UNION ALL
+        SELECT 'the store counts ' || f.home_unread || ' unread articles first seen in ' || f.name || ', and has '
+          || coalesce(h.unread, 0)
+        FROM feeds f LEFT JOIN (
+          SELECT feed_id, count(*) AS unread FROM articles WHERE \(isUnread) GROUP BY feed_id) AS h
+          ON h.feed_id = f.id
+        WHERE f.home_unread <> coalesce(h.unread, 0)
         LIMIT 10
         """)
   }

@@ -149,6 +149,24 @@ import Testing
     #expect(embedded(html) == expected)
   }
 
+  @Test(arguments: [
+    (EmbeddedHTML.Pictures.shown, "<img src=\"http://i.example/1\" alt=\"b\" "),
+    (.secure, "<img src=\"https://i.example/1\" alt=\"b\" "),
+    (
+      .linked,
+      "<a href=\"http://i.example/1\" rel=\"noopener noreferrer nofollow\">[Picture: b]</a> "
+    ),
+  ])
+  func `shows pictures, by https alone, or links to them`(
+    _ pictures: EmbeddedHTML.Pictures, _ expected: String
+  ) {
+    let html = HTMLContent.read(
+      "<img src=\"http://i.example/1\" alt=\"b\"><h3>a</h3>", base: nil
+    ).sanitised
+    let found = EmbeddedHTML.html(html, pictures: pictures, under: 1)
+    #expect(found.hasPrefix(expected) && found.hasSuffix("<h2>a</h2>"))
+  }
+
   @Test(arguments: ["a < b", "<b", "<b class=x>", "<b class=\"x", "</", "<>", "<b x=\"<script>\">"])
   func `treats as text what the sanitiser would not write`(_ html: String) {
     #expect(!EmbeddedHTML.html(html).contains("<b") && !EmbeddedHTML.html(html).contains("<script"))

@@ -62,6 +62,42 @@ import Testing
     }
   }
 
+  /// Compares streams and counts by home with the articles themselves.
+  private func checkHomes(
+    of articles: [Article], _ place: String, _ random: inout SeededNumbers
+  ) throws {
+    let ids = try store.feedCounts().mapValues(\.name)
+    let served = Set(ids.keys.filter { _ in Int.random(in: 0...3, using: &random) > 0 })
+    func home(_ article: Article) -> Int64? {
+      article.appearances.sorted { $0.number < $1.number }.lazy
+        .compactMap { appearance in ids.first { $0.value == appearance.feed }?.key }
+        .first(where: served.contains)
+    }
+    let listed = articles.filter { (!$0.isMuted || $0.isStarred) && home($0) != nil }
+    let expected = Dictionary(grouping: listed.filter { !$0.isRead }, by: home)
+    for (id, counts) in try store.homeCounts(served: served) {
+      try #require(counts.unread == expected[id]?.count ?? 0, "\(place)")
+    }
+    var stream = ArticleStream(served: served)
+    stream.isRead = [nil, true, false].randomElement(using: &random) ?? nil
+    stream.isStarred = [nil, true, false].randomElement(using: &random) ?? nil
+    stream.homes = Bool.random(using: &random) ? nil : Set(served.prefix(1))
+    stream.seenFrom =
+      Bool.random(using: &random)
+      ? nil : start.addingTimeInterval(Double.random(in: 0...300, using: &random) * 3600)
+    let numbers = listed.filter { article in
+      if let isRead = stream.isRead, isRead != article.isRead { return false }
+      if let isStarred = stream.isStarred, isStarred != article.isStarred { return false }
+      if let homes = stream.homes, let home = home(article), !homes.contains(home) { return false }
+      return stream.seenFrom.map { article.date.firstSeen >= $0 } ?? true
+    }.map(\.number).sorted(by: >)
+    let found = try store.numbers(stream)
+    try #require(found == numbers, "\(place)")
+    stream.limit = 3
+    let first = try store.numbers(stream)
+    try #require(first == Array(numbers.prefix(3)), "\(place)")
+  }
+
   @Test func `are those of its articles after any operations`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededNumbers(seed: seed)
@@ -90,6 +126,7 @@ import Testing
             == FeedCounts(name: counts.name, articles: items, unread: unread.count(where: carries)),
           "seed \(seed), step \(step)")
       }
+      try checkHomes(of: articles, "seed \(seed), step \(step)", &random)
       #expect(try store.count(ArticleQuery()) == articles.count)
       let isShown = ArticleCondition.all([.unread, .not(.hidden)])
       #expect(try store.count(ArticleQuery(isShown)) == unread.count)

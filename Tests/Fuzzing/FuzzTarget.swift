@@ -29,6 +29,7 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   case "queries": _ = try? QueryParser.parse(String(decoding: bytes, as: UTF8.self))
   case "texts": texts([UInt8](bytes))
   case "responses": response([UInt8](bytes))
+  case "requests": request(bytes)
   default: fatalError("no fuzz target '\(target)'")
   }
   return 0

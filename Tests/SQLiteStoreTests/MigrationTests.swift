@@ -64,7 +64,7 @@ import Testing
   @Test(
     arguments: [
       (1, small), (2, small), (3, filled), (4, filled), (5, undated), (6, current), (8, newest),
-      (9, muted), (10, muted),
+      (9, muted), (10, muted), (11, muted),
     ])
   private func `brings a store up to date with everything in it`(
     _ version: Int, _ expected: Contents
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 9, 10])
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 9, 10, 11])
   func `leaves a store that goes on as before`(_ version: Int) throws {
     try make(version: version)
     let store = try open(.write)
@@ -190,6 +190,33 @@ import Testing
     #expect(try store.problems().isEmpty)
   }
 
+  @Test func `counts unread articles of each home, and when its newest item was seen`() throws {
+    try make(version: 11)
+    let store = try open(.write)
+    let ids = try store.feedCounts().mapValues(\.name)
+    let counts = try store.homeCounts(served: Set(ids.keys))
+    #expect(
+      Dictionary(uniqueKeysWithValues: counts.map { (ids[$0] ?? "", $1.unread) }) == [
+        "A": 1, "B": 1,
+      ])
+    for (id, name) in ids {
+      let seen = try #require(counts[id]?.newest)
+      let own = try store.articles([1, 2, 3, 5]).flatMap(\.appearances).filter { $0.feed == name }
+      #expect(own.map(\.firstSeen).max() == seen)
+    }
+    var stream = ArticleStream(served: Set(ids.keys))
+    #expect(try store.numbers(stream) == [5, 2, 1])
+    stream.seenFrom = try store.headlines([5])[0].firstSeen
+    #expect(try store.numbers(stream) == [5])
+    let step = MarkStep(client: "t", at: start)
+    for number in [1, 5] {
+      _ = try store.mark([number], .read(true), description: "marked read", step: step)
+    }
+    #expect(try store.undo()?.articles == 2)
+    #expect(try store.undo()?.description == "starred")
+    #expect(try store.problems().isEmpty)
+  }
+
   @Test func `recognises items that an earlier version stored as unchanged`() throws {
     try make(version: 6)
     let store = try open(.write)
@@ -238,13 +265,16 @@ import Testing
     try make(version: 6)
     let store = try open(.write)
     try DatabaseQueue(path: path).write {
-      try $0.execute(sql: "UPDATE totals SET unread = 9; UPDATE feeds SET unread_count = 9")
+      try $0.execute(
+        sql: "UPDATE totals SET unread = 9; UPDATE feeds SET unread_count = 9, home_unread = 9")
     }
     #expect(
       try store.problems() == [
         "the store counts 4 articles, 9 unread, 1 starred, 0 muted, and has 4, 3, 1, 0",
         "the store counts 3 articles of A, 9 unread, and has 3, 2",
         "the store counts 2 articles of B, 9 unread, and has 2, 2",
+        "the store counts 9 unread articles first seen in A, and has 2",
+        "the store counts 9 unread articles first seen in B, and has 1",
       ])
   }
 

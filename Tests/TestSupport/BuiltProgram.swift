@@ -74,7 +74,7 @@ public struct BuiltProgram: Sendable {
     return process.terminationStatus
   }
 
-  private func process(_ arguments: [String], wrapper: [String] = []) -> Process {
+  func process(_ arguments: [String], wrapper: [String] = []) -> Process {
     BuiltProgram.noteRun(arguments)
     let process = Process()
     // env replaces itself with the program, which then receives the signals.

@@ -12,4 +12,7 @@ public final class Counter: Sendable {
     get { state.withLock { $0 } }
     set { state.withLock { $0 = newValue } }
   }
+
+  /// Adds one.
+  public func increment() { state.withLock { $0 += 1 } }
 }

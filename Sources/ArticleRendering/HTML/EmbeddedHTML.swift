@@ -3,22 +3,37 @@ internal import FeedModel
 /// Rewrites sanitised HTML for a page shared by many articles. Ids, classes, colours and sections are removed, headings
 /// are nested under the article's heading, and embedded media become links.
 public struct EmbeddedHTML {
-  /// The level of the article's own heading.
-  private static let outerLevel = 3
+  /// What becomes of pictures.
+  public enum Pictures: Sendable {
+    /// They are shown.
+    case shown
+    /// They are shown, and requested by https even where the feed names http: a page's policy may allow nothing else.
+    case secure
+    /// Each is a link.
+    case linked
+  }
 
+  private let pictures: Pictures
   private var output: [UInt8] = []
   /// The open elements, with the names under which they were written; nil if they were not written.
   private var open: [(name: String, written: String?)] = []
   /// The title of an open `video` or `audio` without a link so far; nil if no such element is open.
   private var unlinkedMedia: String?
-  private var headings = HeadingLevels(under: outerLevel)
+  private var headings: HeadingLevels
 
-  private init() {}
+  private init(_ pictures: Pictures, under level: Int) {
+    self.pictures = pictures
+    headings = HeadingLevels(under: level)
+  }
 
   /// The rewritten HTML, all elements closed.
-  /// - Parameter html: output of the sanitiser: every `<` begins a tag, values are quoted.
-  public static func html(_ html: String) -> String {
-    var writer = EmbeddedHTML()
+  /// - Parameters:
+  ///   - html: output of the sanitiser: every `<` begins a tag, values are quoted.
+  ///   - level: the level of the article's own heading.
+  public static func html(
+    _ html: String, pictures: Pictures = .shown, under level: Int = 3
+  ) -> String {
+    var writer = EmbeddedHTML(pictures, under: level)
     writer.read(Array(UnsafeCharacters.removed(from: html, keepingLines: true).utf8))
     return String(decoding: writer.output, as: UTF8.self)
   }
@@ -79,13 +94,19 @@ public struct EmbeddedHTML {
       output += " \(key)=\"\(words(value))\"".utf8
     }
     if name == "a", let link = link(tag.value("href")) {
-      output += " href=\"\(link)\" rel=\"noopener noreferrer nofollow\"".utf8
+      output += " href=\"\(link)\" \(ArticleMarkup.outward)".utf8
     }
     output += ">".utf8
   }
 
   private mutating func image(_ tag: SanitisedTag) {
-    guard let source = web(tag.value("src")) else { return }
+    guard var source = web(tag.value("src")) else { return }
+    switch pictures {
+    case .shown: break
+    case .secure:
+      if source.prefix(5).lowercased() == "http:" { source = "https:\(source.dropFirst(5))" }
+    case .linked: return link(toPicture: source, tag)
+    }
     output += "<img src=\"\(source)\" alt=\"\(words(tag.value("alt") ?? ""))\"".utf8
     for key in ["width", "height"] {
       if let value = tag.value(key), EmbeddedElements.isNumber(value) {
@@ -93,6 +114,16 @@ public struct EmbeddedHTML {
       }
     }
     output += " loading=\"lazy\" decoding=\"async\" referrerpolicy=\"no-referrer\">".utf8
+  }
+
+  private mutating func link(toPicture url: String, _ tag: SanitisedTag) {
+    let words = tag.value("alt") ?? ""
+    let label = "Picture" + (words.isEmpty ? "" : ": \(words)")
+    guard !open.contains(where: { $0.name == "a" }) else {
+      output += "[\(label)]".utf8
+      return
+    }
+    output += "<a href=\"\(url)\" \(ArticleMarkup.outward)>[\(label)]</a> ".utf8
   }
 
   /// Text for an attribute value. `=` is escaped so that a lenient parser cannot mistake part of it for an attribute.
@@ -113,7 +144,7 @@ public struct EmbeddedHTML {
     let isSound = tag.name == "audio" || open.contains { $0.name == "audio" }
     let label = (isSound ? "Audio" : "Video") + (title.isEmpty ? "" : ": \(title)")
     output +=
-      "<a href=\"\(url)\" rel=\"noopener noreferrer nofollow\">\(label)</a> ".utf8
+      "<a href=\"\(url)\" \(ArticleMarkup.outward)>\(label)</a> ".utf8
   }
 
   /// - Parameter url: the attribute's value, still escaped.

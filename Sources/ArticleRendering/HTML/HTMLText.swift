@@ -1,9 +1,9 @@
 internal import FeedModel
 
 /// Escapes text and URLs for HTML.
-enum HTMLText {
+public enum HTMLText {
   /// The escaped text on one line, without characters that control a terminal.
-  static func escaped(_ text: String) -> String { escaped(text, keepingLines: false) }
+  public static func escaped(_ text: String) -> String { escaped(text, keepingLines: false) }
 
   static func escaped(_ text: String, keepingLines: Bool) -> String {
     let text =
@@ -26,14 +26,14 @@ enum HTMLText {
   }
 
   /// Plain text as paragraphs; empty lines separate them.
-  static func paragraphs(_ text: String) -> String {
+  public static func paragraphs(_ text: String) -> String {
     UnsafeCharacters.removed(from: text, keepingLines: true).split(separator: "\n\n").map {
       "<p>\(escaped(String($0), keepingLines: true).replacing("\n", with: "<br>\n"))</p>\n"
     }.joined()
   }
 
   /// The URL, escaped; nil if it is not an http or https URL with a host.
-  static func web(_ url: String?) -> String? {
+  public static func web(_ url: String?) -> String? {
     guard let url else { return nil }
     let parts = URLReference.Parts(url)
     guard parts.scheme == "http" || parts.scheme == "https", parts.host != nil else { return nil }

@@ -1,9 +1,15 @@
-/// The page's style sheet. It follows the system's light or dark mode and fits phones as well as wide screens.
-enum PageStyle {
+/// The style sheet of pages. It follows the system's light or dark mode and fits phones as well as wide screens. Other pages
+/// share some of its parts.
+public enum PageStyle {
   /// SHA-256 of ``css`` in base64. The page's policy allows this style sheet and no other.
   static let digest = "ucsgMKlSkVzjuw20NjMSuK9OezAv9rQpQmZMSD+BmZk="
 
-  static let css = """
+  /// The style sheet of the page of headlines.
+  static let css = [colors, base, frame, origin, headlines, content, more, navigation]
+    .joined(separator: "\n")
+
+  /// The colours, as variables, for light and dark.
+  public static let colors = """
     :root {
       --page: #f6f5f2; --card: #ffffff; --text: #1f2328; --soft: #5c636d; --line: #e4e2dc;
       --accent: #0b57d0; --tint: #e9eef8; --tint-text: #5877b0; --star: #b07a00;
@@ -17,6 +23,10 @@ enum PageStyle {
         --accent: #8fb8ff; --tint: #222a36; --tint-text: #6f8fc4; --star: #e3b341;
       }
     }
+    """
+
+  /// What every page has: boxes, links, the focus, the link that skips to the content.
+  public static let base = """
     * { box-sizing: border-box }
     html { scroll-padding-top: 3.5rem; text-size-adjust: 100%; -webkit-text-size-adjust: 100% }
     body {
@@ -27,6 +37,9 @@ enum PageStyle {
     :focus-visible { outline: .15rem solid var(--accent); outline-offset: .15rem; border-radius: .2rem }
     .skip { position: absolute; inset-inline-start: 1rem; top: -6rem; z-index: 2; padding: .6rem 1rem; background: var(--card) }
     .skip:focus { top: .5rem }
+    """
+
+  private static let frame = """
     header { padding: 2.2rem 0 .6rem }
     h1 { margin: 0; font: 700 2.1rem/1.15 var(--serif); letter-spacing: -.01em }
     header p { margin: .4rem 0 0; color: var(--soft); font-size: .9rem }
@@ -42,10 +55,17 @@ enum PageStyle {
     article:target { border-color: var(--accent) }
     .top { display: flex; gap: 1rem; align-items: flex-start }
     .words { flex: 1; min-width: 0 }
+    """
+
+  /// The line above a headline: publisher, age, authors.
+  public static let origin = """
     .origin { display: flex; flex-wrap: wrap; gap: .1rem .6rem; margin: 0 0 .3rem; color: var(--soft); font-size: .8rem }
     .publisher { color: var(--text); font-weight: 600 }
     abbr { padding: 0 .4rem; border-radius: 1rem; background: var(--tint); color: var(--soft); text-decoration: none; cursor: help }
     .origin [role] { color: var(--star) }
+    """
+
+  private static let headlines = """
     h3 { margin: 0; font: 600 1.16rem/1.32 var(--serif); text-wrap: pretty }
     h3 a { color: inherit; text-decoration: none }
     h3 a:hover { color: var(--accent); text-decoration: underline }
@@ -66,6 +86,10 @@ enum PageStyle {
     article summary::before { content: "+"; display: inline-block; width: 1.1em; font-weight: 600 }
     article details[open] > summary::before { content: "−" }
     article summary:hover { text-decoration: underline }
+    """
+
+  /// The text of an article.
+  public static let content = """
     .content { max-width: 42rem; margin-top: .8rem; font: 1.04rem/1.68 var(--serif); overflow-x: auto }
     .content :is(p, ul, ol, blockquote, pre, figure, table) { margin: 0 0 1em }
     .content :is(h4, h5, h6) { margin: 1.5em 0 .5em; font: 600 1.05rem/1.35 var(--sans) }
@@ -77,9 +101,16 @@ enum PageStyle {
     .content table { display: block; overflow-x: auto; border-collapse: collapse; font: .92rem/1.45 var(--sans) }
     .content :is(td, th) { padding: .3rem .6rem; border: 1px solid var(--line); text-align: start; vertical-align: top }
     .content hr { border: 0; border-top: 1px solid var(--line) }
+    """
+
+  /// The list of links below an article.
+  public static let more = """
     .more { margin: 1rem 0 .2rem; padding: .7rem 0 0; border-top: 1px solid var(--line); list-style: none; font-size: .83rem }
     .more li { margin: .15rem 0; overflow-wrap: anywhere }
     .more b { display: inline-block; min-width: 6.2rem; color: var(--soft); font-weight: 400 }
+    """
+
+  private static let navigation = """
     nav { margin-top: 2.5rem; padding-top: .5rem; border-top: 1px solid var(--line); font-size: .88rem }
     nav h2 { margin: 1.2rem 0 .4rem; color: var(--soft); font: 600 .82rem/1.3 var(--sans); letter-spacing: .04em }
     nav ul { margin: 0; padding: 0; list-style: none }

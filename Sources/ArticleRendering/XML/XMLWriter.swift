@@ -1,42 +1,52 @@
 internal import FeedModel
 
 /// Writes XML 1.0 in the order of the calls, directly as UTF-8 bytes.
-struct XMLWriter {
+public struct XMLWriter {
   /// Attribute names with their values, in order; attributes with a nil value are left out.
-  struct Attributes: ExpressibleByDictionaryLiteral {
+  public struct Attributes: ExpressibleByDictionaryLiteral {
     private(set) var list: [(name: String, value: String?)]
 
-    init(_ list: [(name: String, value: String?)]) { self.list = list }
+    /// Creates a list of names with their values.
+    public init(_ list: [(name: String, value: String?)]) { self.list = list }
 
-    init(dictionaryLiteral pairs: (String, String?)...) { list = pairs.map { ($0, $1) } }
+    /// Creates a list of names with their values.
+    public init(dictionaryLiteral pairs: (String, String?)...) { list = pairs.map { ($0, $1) } }
   }
 
-  private(set) var bytes: [UInt8] = []
+  /// The XML written so far.
+  public private(set) var bytes: [UInt8] = []
+
+  /// Creates a writer without output.
+  public init() {}
 
   /// Returns the output and starts again with none.
-  mutating func take() -> [UInt8] {
+  public mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
-  mutating func raw(_ text: StaticString) {
+  /// Writes text as it is, such as the XML declaration.
+  public mutating func raw(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  mutating func open(_ name: String, _ attributes: Attributes = [:]) {
+  /// Writes the start of an element.
+  public mutating func open(_ name: String, _ attributes: Attributes = [:]) {
     start(name, attributes)
     append(">\n")
   }
 
-  mutating func close(_ name: String) { append("</\(name)>\n") }
+  /// Writes the end of an element.
+  public mutating func close(_ name: String) { append("</\(name)>\n") }
 
-  mutating func empty(_ name: String, _ attributes: Attributes) {
+  /// Writes an element without contents.
+  public mutating func empty(_ name: String, _ attributes: Attributes) {
     start(name, attributes)
     append("/>\n")
   }
 
   /// Writes an element with text, without characters that control a terminal; writes nothing if the text is nil.
-  mutating func element(_ name: String, _ attributes: Attributes, _ text: String?) {
+  public mutating func element(_ name: String, _ attributes: Attributes, _ text: String?) {
     guard let text else { return }
     start(name, attributes)
     append(">")
@@ -44,10 +54,11 @@ struct XMLWriter {
     close(name)
   }
 
-  mutating func element(_ name: String, _ text: String?) { element(name, [:], text) }
+  /// Writes an element without attributes; writes nothing if the text is nil.
+  public mutating func element(_ name: String, _ text: String?) { element(name, [:], text) }
 
   /// Writes an element with every character that XML allows; those that control a terminal become references.
-  mutating func verbatim(_ name: String, _ text: String) {
+  public mutating func verbatim(_ name: String, _ text: String) {
     start(name, [:])
     append(">")
     escape(text, isVerbatim: true, isAttribute: false)

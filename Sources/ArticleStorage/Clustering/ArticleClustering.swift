@@ -42,7 +42,7 @@ struct ArticleClustering<Transaction: StorageTransaction> {
     var unread = UnreadCounts()
     for (article, members) in Dictionary(grouping: settled, by: \.article)
     where marks.countsAsUnread(article) {
-      unread.add(-1, to: Set(members.map(\.feedID)))
+      unread.add(-1, to: Set(members.map(\.feedID)), home: Self.home(of: members))
     }
     for group in policy.articles(of: members.values.map(\.candidate)).map(\.appearances) {
       guard let number = group.first else { continue }
@@ -62,7 +62,8 @@ struct ArticleClustering<Transaction: StorageTransaction> {
         joined.isRead = false
       }
       if joined.countsAsUnread {
-        unread.add(1, to: Set(group.compactMap { members[$0]?.feedID }))
+        let parts = group.compactMap { members[$0] }
+        unread.add(1, to: Set(parts.map(\.feedID)), home: Self.home(of: parts))
       }
       let isSettled = articles == [number] && !group.contains { touched[$0]?.isChanged ?? false }
       if isSettled, !(rewritesMerged && group.count > 1),
@@ -81,6 +82,11 @@ struct ArticleClustering<Transaction: StorageTransaction> {
     try marks.deleteAbandoned(in: transaction)
     try unread.apply(in: transaction)
     return (new, merged)
+  }
+
+  /// The feed of the lowest appearance.
+  private static func home(of members: [ClusterMember]) -> Int64? {
+    members.min { $0.candidate.number < $1.candidate.number }?.feedID
   }
 
   private func isNewcomer(_ number: Int) -> Bool { touched[number]?.newcomer != nil }

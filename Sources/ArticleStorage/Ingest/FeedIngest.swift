@@ -83,7 +83,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
         zip(numbers, new).map { ($0, entries[$1]) }, isFirst: isFirst, at: now, in: transaction)
     }
     var unread = UnreadCounts()
-    unread.add(changes.new, to: [feedID])
+    unread.add(changes.new, to: [feedID], home: feedID)
     try unread.apply(in: transaction)
     var clustering = ArticleClustering(transaction, policy: policy, touched: touched)
     let joined = try clustering.run(abandonedURLs: abandonedURLs)

@@ -49,7 +49,8 @@ struct IngestBatch<Transaction: StorageTransaction> {
     arrivals += ingest.arrivals
     feeds.insert(response.feed.name)
     try transaction.countResponse(
-      ofFeed: feedID, added: ingest.addedCount, isUnchanged: changes == StoreChanges() && !isFirst)
+      ofFeed: feedID, at: response.arrival, added: ingest.addedCount,
+      isUnchanged: changes == StoreChanges() && !isFirst)
     return changes
   }
 

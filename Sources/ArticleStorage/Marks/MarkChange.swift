@@ -4,14 +4,20 @@ import FeedModel
 struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
   private let transaction: Transaction
   private let description: String
+  private let step: MarkStep?
+  /// Whether the entry was there before.
+  private var isContinued = false
   private var writer: MarkWriter<Transaction>
   private var entry: Int64?
   private var changed: Set<Int> = []
 
-  /// - Parameter description: what `undo` reports.
-  init(_ transaction: Transaction, description: String) {
+  /// - Parameters:
+  ///   - description: what `undo` reports.
+  ///   - step: continues the change of this step, if it is still kept.
+  init(_ transaction: Transaction, description: String, step: MarkStep? = nil) {
     self.transaction = transaction
     self.description = description
+    self.step = step
     writer = MarkWriter(transaction)
   }
 
@@ -38,15 +44,29 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
     try writer.finish()
     guard let entry else { return 0 }
     guard !changed.isEmpty else {
-      try transaction.deleteUndoEntry(entry)
+      if !isContinued { try transaction.deleteUndoEntry(entry) }
       return 0
     }
-    try transaction.finishUndoEntry(entry, articles: changed.count, keeping: UndoneChange.limit)
+    let articles =
+      isContinued ? try transaction.articleCount(ofUndoEntry: entry) : changed.count
+    try transaction.finishUndoEntry(entry, articles: articles, keeping: UndoneChange.limit)
     return changed.count
   }
 
+  /// The description of a step that consists of different marks.
+  private static var mixed: String { "marked" }
+
   private mutating func begin() throws -> Int64 {
-    let id = try entry ?? transaction.addUndoEntry(description: description)
+    if let entry { return entry }
+    if let known = try step.flatMap({ try transaction.undoEntry(of: $0) }) {
+      isContinued = true
+      entry = known.id
+      if known.change.description != description {
+        try transaction.describeUndoEntry(known.id, Self.mixed)
+      }
+      return known.id
+    }
+    let id = try transaction.addUndoEntry(description: description, step: step)
     entry = id
     return id
   }
@@ -54,9 +74,10 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
   /// Sets one mark of articles.
   /// - Returns: how many articles changed.
   static func apply(
-    _ mark: UserMark, to articles: [Int], description: String, in transaction: Transaction
+    _ mark: UserMark, to articles: [Int], description: String, step: MarkStep?,
+    in transaction: Transaction
   ) throws -> Int {
-    var change = MarkChange(transaction, description: description)
+    var change = MarkChange(transaction, description: description, step: step)
     try transaction.prefetch(.marks(ofArticles: articles))
     for article in articles { _ = try change.set(mark, of: article) }
     return try change.finish()

@@ -14,7 +14,8 @@ struct MarkWriter<Transaction: StorageTransaction>: ArticleMarker {
     guard after != before else { return false }
     try transaction.setMark(mark, ofArticle: article, change: try transaction.nextChange())
     if after.countsAsUnread != before.countsAsUnread {
-      unread.add(after.countsAsUnread ? 1 : -1, to: try transaction.feeds(ofArticle: article))
+      let carriers = try transaction.carriers(ofArticle: article)
+      unread.add(after.countsAsUnread ? 1 : -1, to: Set(carriers), home: carriers.first)
     }
     return true
   }

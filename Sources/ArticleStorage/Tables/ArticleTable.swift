@@ -11,8 +11,8 @@ public protocol ArticleTable {
   /// How many appearances an article has and how many feeds carry it; zeros if there is no such article.
   func size(ofArticle number: Int) throws -> ArticleSize
 
-  /// The feeds that carry an article.
-  func feeds(ofArticle number: Int) throws -> Set<Int64>
+  /// The feeds of an article's appearances, by the number of the appearance; a feed may occur several times.
+  func carriers(ofArticle number: Int) throws -> [Int64]
 
   /// Adds articles whose numbers none has yet, with their marks.
   func insert(_ articles: [ArticleRow]) throws
@@ -35,6 +35,18 @@ public protocol ArticleTable {
 
   /// The articles that match, in the query's order.
   func articles(matching query: ArticleQuery) throws -> [Int]
+}
+
+/// Articles by their home feeds.
+public protocol StreamTable {
+  /// The articles of a stream, in its order.
+  func articles(of stream: ArticleStream) throws -> [Int]
+
+  /// How many articles a stream has, up to its limit.
+  func count(of stream: ArticleStream) throws -> Int
+
+  /// The counts of each stored feed that is served, by its id.
+  func homeCounts(served: Set<Int64>) throws -> [Int64: HomeCounts]
 }
 
 /// An article as it is stored.

@@ -1,4 +1,5 @@
 public import FeedModel
+public import Platform
 
 /// Feeds as they are stored, and the counters that belong to them.
 public protocol FeedTable {
@@ -31,9 +32,10 @@ public protocol FeedTable {
 
   /// Counts a stored response.
   /// - Parameters:
+  ///   - now: when the response arrived. It is noted if any item is new.
   ///   - added: how many items are new.
   ///   - isUnchanged: whether nothing was new or updated; counted as a poll without a change.
-  func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) throws
+  func countResponse(ofFeed id: Int64, at now: Date, added: Int, isUnchanged: Bool) throws
 
   /// The note of the config with this stamp; nil if the last one is of another config.
   func configNote(stamp: String) throws -> ConfigNote?
@@ -42,5 +44,13 @@ public protocol FeedTable {
   func setConfigNote(_ note: ConfigNote, stamp: String) throws
 
   /// Adds to the counts of unread articles, by feed.
-  func addUnread(_ changes: [Int64: Int]) throws
+  func addUnread(_ changes: [Int64: UnreadChange]) throws
+}
+
+/// A change of a feed's counts of unread articles.
+public struct UnreadChange: Sendable, Equatable {
+  /// Of all that it carries.
+  public var carried = 0
+  /// Of those whose lowest appearance is the feed's.
+  public var homes = 0
 }

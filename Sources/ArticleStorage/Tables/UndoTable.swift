@@ -3,16 +3,27 @@ public import FeedModel
 /// The user's last changes of marks, which can be undone.
 public protocol UndoTable {
   /// Begins a change.
+  /// - Parameter step: what identifies the change, so that it can be continued; nil for one that cannot.
   /// - Returns: its id, larger than all before.
-  func addUndoEntry(description: String) throws -> Int64
+  func addUndoEntry(description: String, step: MarkStep?) throws -> Int64
+
+  /// The kept change of a step, without its items; nil if absent.
+  func undoEntry(of step: MarkStep) throws -> UndoEntry?
 
   /// Remembers the previous mark for each appearance of an article, since each may be a separate article at the time of
-  /// the undo. A change may affect several marks of an article.
+  /// the undo. A change may affect several marks of an article. A mark that this change or a later one remembers stays
+  /// as it is.
   func remember(_ mark: UserMark, ofArticle number: Int, in entry: Int64) throws
 
   /// Ends a change, and removes the oldest ones beyond a limit.
   /// - Parameter articles: how many articles changed.
   func finishUndoEntry(_ entry: Int64, articles: Int, keeping limit: Int) throws
+
+  /// To how many articles the appearances belong of which a change remembers marks.
+  func articleCount(ofUndoEntry entry: Int64) throws -> Int
+
+  /// Replaces a change's description.
+  func describeUndoEntry(_ entry: Int64, _ description: String) throws
 
   /// The last change; nil if absent.
   func lastUndoEntry() throws -> UndoEntry?

@@ -127,9 +127,7 @@ public struct ConfigEdit {
   func found(_ name: String) throws(ConfigError) -> (
     document: TOMLDocument, config: Config, index: Int
   ) {
-    guard let bytes = try file.read() else { throw missing }
-    let document = try document(bytes)
-    let config = try config(document)
+    let (document, config) = try current()
     guard let index = config.feeds.firstIndex(where: { $0.name == name }) else {
       let names = config.feeds.map(\.name)
       throw .request(
@@ -137,6 +135,14 @@ public struct ConfigEdit {
       )
     }
     return (document, config, index)
+  }
+
+  /// The config as it is now.
+  /// - Throws: ``ConfigError`` of the kind `missing` without one.
+  func current() throws(ConfigError) -> (document: TOMLDocument, config: Config) {
+    guard let bytes = try file.read() else { throw missing }
+    let document = try document(bytes)
+    return (document, try config(document))
   }
 
   /// Writes a changed config, if it means what was intended.

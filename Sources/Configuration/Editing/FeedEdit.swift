@@ -47,14 +47,14 @@ extension ConfigEdit {
     try change(name) { feed, _ throws(ConfigError) in feed.tags = tags }
   }
 
-  private static func check(_ text: String, what: String) throws(ConfigError) {
+  static func check(_ text: String, what: String) throws(ConfigError) {
     guard !text.allSatisfy(\.isWhitespace),
       !text.unicodeScalars.contains(where: UnsafeCharacters.contains)
     else { throw .request("\(what) must be text on one line, not '\(text)'") }
   }
 
-  /// - Parameter change: changes the feed's name or tags, given the names of the others.
-  private func change(
+  /// - Parameter change: changes the feed's name, tags or whether it is enabled, given the names of the others.
+  func change(
     _ name: String, _ change: (inout Feed, _ others: Set<String>) throws(ConfigError) -> Void
   ) throws(ConfigError) {
     try existing { () throws(ConfigError) in
@@ -69,17 +69,29 @@ extension ConfigEdit {
           ["name"], inArrayTable: "feed", index: index, to: TOMLText.quoted(feeds[index].name))
       }
       if feeds[index].tags != before.feeds[index].tags {
-        let tags = feeds[index].tags
+        new = new.flatMap { ConfigEdit.setting(tags: feeds[index].tags, ofFeed: index, in: $0) }
+      }
+      if feeds[index].isEnabled != before.feeds[index].isEnabled {
         new =
-          tags.isEmpty
-          ? new?.removingKey(["tags"], inArrayTable: "feed", index: index)
-          : new?.setting(
-            ["tags"], inArrayTable: "feed", index: index,
-            to: "[\(tags.map(TOMLText.quoted).joined(separator: ", "))]")
+          feeds[index].isEnabled
+          ? new?.removingKey(["enabled"], inArrayTable: "feed", index: index)
+          : new?.setting(["enabled"], inArrayTable: "feed", index: index, to: "false")
       }
       try write(new, meaning: feeds, instead: before) { () in
         "the feed '\(name)'\(place(of: index, in: document)) cannot be changed safely; change it by hand"
       }
     }
+  }
+
+  /// The document with other tags of a feed; nil if it cannot be changed.
+  static func setting(tags: [String], ofFeed index: Int, in document: TOMLDocument)
+    -> TOMLDocument?
+  {
+    guard !tags.isEmpty else {
+      return document.removingKey(["tags"], inArrayTable: "feed", index: index)
+    }
+    return document.setting(
+      ["tags"], inArrayTable: "feed", index: index,
+      to: "[\(tags.map(TOMLText.quoted).joined(separator: ", "))]")
   }
 }

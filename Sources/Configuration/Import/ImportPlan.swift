@@ -38,6 +38,16 @@ public struct ImportPlan {
     for filter in list.filters { add(filter) }
   }
 
+  /// Adds those feeds of a list that fulfil a condition, and none of its filters.
+  /// - Parameter file: the list's name in messages.
+  public mutating func addFeeds(
+    of list: SubscriptionList, file: String, where isWanted: (Subscription) -> Bool
+  ) {
+    for subscription in list.subscriptions where isWanted(subscription) {
+      add(subscription, file: file)
+    }
+  }
+
   /// Adds the filters of newsboat's config. Those of single feeds need the feeds, which have to be added first.
   public mutating func add(_ newsboat: NewsboatConfig) {
     for filter in newsboat.filters { add(filter) }

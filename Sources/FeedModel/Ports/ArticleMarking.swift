@@ -1,16 +1,42 @@
+public import Platform
+
 /// Changes what belongs to the user: read and starred marks, and whether an article is muted.
 public protocol ArticleMarking: Sendable {
   /// Marks articles by number.
-  /// - Parameter description: what `undo` reports, such as `marked read`.
-  func mark(_ numbers: [Int], _ mark: UserMark, description: String) throws(StoreError)
-    -> MarkResult
+  /// - Parameters:
+  ///   - description: what `undo` reports, such as `marked read`.
+  ///   - step: continues the change of this step; nil for a change of its own.
+  func mark(_ numbers: [Int], _ mark: UserMark, description: String, step: MarkStep?)
+    throws(StoreError) -> MarkResult
 
   /// Marks every article that matches.
   /// - Returns: how many changed.
-  func mark(_ query: ArticleQuery, _ mark: UserMark, description: String) throws(StoreError) -> Int
+  func mark(_ query: ArticleQuery, _ mark: UserMark, description: String, step: MarkStep?)
+    throws(StoreError) -> Int
+
+  /// Marks every article of a stream.
+  /// - Returns: how many changed.
+  func mark(_ stream: ArticleStream, _ mark: UserMark, description: String, step: MarkStep?)
+    throws(StoreError) -> Int
 
   /// Reverts the last change of marks that was not reverted yet; nil if there is nothing to undo.
   func undo() throws(StoreError) -> UndoneChange?
+}
+
+extension ArticleMarking {
+  /// Marks articles by number, as a change of its own.
+  public func mark(
+    _ numbers: [Int], _ mark: UserMark, description: String
+  ) throws(StoreError) -> MarkResult {
+    try self.mark(numbers, mark, description: description, step: nil)
+  }
+
+  /// Marks every article that matches, as a change of its own.
+  public func mark(
+    _ query: ArticleQuery, _ mark: UserMark, description: String
+  ) throws(StoreError) -> Int {
+    try self.mark(query, mark, description: description, step: nil)
+  }
 }
 
 /// What marking articles by number did.
@@ -41,5 +67,21 @@ public struct UndoneChange: Sendable, Equatable {
   public init(description: String, articles: Int) {
     self.description = description
     self.articles = articles
+  }
+}
+
+/// The marks of one client in one minute, which `undo` reverts together: clients mark each article as it scrolls past, and
+/// only the last ``UndoneChange/limit`` changes are kept.
+public struct MarkStep: Sendable, Equatable {
+  /// What identifies the step.
+  public var key: String
+
+  /// Creates the step of a mark.
+  /// - Parameters:
+  ///   - client: the name of the program that marks, of any length.
+  ///   - now: when it marks.
+  public init(client: String, at now: Date) {
+    let minute = (now.timeIntervalSince1970 / 60).rounded(.down)
+    key = "\(Digest.hex(client)) \(Int(exactly: minute) ?? 0)"
   }
 }

@@ -1,7 +1,8 @@
 /// Stores articles, marks and the state of feeds. Each of the protocols can be implemented, tested and passed on
 /// separately; a store implements them all.
-public protocol ArticleStore: ArticleReading, ArticleMarking, ArticleIngest, LookKeeping,
-  RuleKeeping, ConfigNotes, AttachmentMarking, PageKeeping, StoryKeeping, StoreMaintenance
+public protocol ArticleStore: ArticleReading, StreamReading, ArticleMarking, ArticleIngest,
+  LookKeeping, RuleKeeping, ConfigNotes, AttachmentMarking, PageKeeping, StoryKeeping,
+  StoreMaintenance
 {
   /// The store's location, as it appears in messages.
   var location: StoreLocation { get }

@@ -77,7 +77,9 @@ enum SchemaVersion1 {
       last_error \(text),
       responses bigint NOT NULL,
       validators_url \(text),
-      appearance_count bigint NOT NULL DEFAULT 0
+      appearance_count bigint NOT NULL DEFAULT 0,
+      -- When a response last contained a new item.
+      newest_seen float8
     ) WITH (fillfactor = 70)
     """,
     // A name may be longer than an index can hold.
@@ -87,7 +89,10 @@ enum SchemaVersion1 {
     CREATE TABLE feed_counts (
       \(reader),
       feed_id bigint NOT NULL,
+      -- Of the articles that it carries.
       unread bigint NOT NULL,
+      -- Of those whose feed_id it is.
+      home_unread bigint NOT NULL,
       PRIMARY KEY (reader, feed_id)
     ) WITH (fillfactor = 50)
     """,
@@ -131,6 +136,7 @@ enum SchemaVersion1 {
     "CREATE INDEX articles_story ON articles (story) WHERE story IS NOT NULL",
     "CREATE INDEX articles_feeds ON articles (feed_count DESC, date DESC, place DESC)",
     "CREATE INDEX articles_feed ON articles (feed_id, date DESC)",
+    "CREATE INDEX articles_seen ON articles (first_seen)",
     // A row only for an article that had a mark at some time.
     """
     CREATE TABLE marks (

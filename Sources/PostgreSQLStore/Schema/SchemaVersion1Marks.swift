@@ -6,7 +6,9 @@ extension SchemaVersion1 {
       id bigint PRIMARY KEY,
       \(reader),
       description \(text) NOT NULL,
-      articles bigint NOT NULL
+      articles bigint NOT NULL,
+      -- Identifies the change if later marks may continue it.
+      step \(text)
     )
     """,
     """

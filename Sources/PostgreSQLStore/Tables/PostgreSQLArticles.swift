@@ -32,8 +32,8 @@ extension PostgreSQLTransaction {
     try head(of: number)?.size ?? ArticleSize()
   }
 
-  /// The ids of the feeds that carry an article.
-  public func feeds(ofArticle number: Int) throws -> Set<Int64> {
+  /// The ids of the feeds of an article's appearances, by the number of the appearance.
+  public func carriers(ofArticle number: Int) throws -> [Int64] {
     try prefetch(.marks(ofArticles: [number]))
     return known.carriers[number] ?? []
   }

@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-import Platform
+public import Platform
 
 /// Feeds in the table `feeds`, and their unread articles in `feed_counts`.
 extension PostgreSQLTransaction {
@@ -66,24 +66,30 @@ extension PostgreSQLTransaction {
   }
 
   /// Adds to the feed's number of items, and counts or resets its polls without a change.
-  public func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) throws {
+  public func countResponse(
+    ofFeed id: Int64, at now: Date, added: Int, isUnchanged: Bool
+  ) throws {
     known.feeds[id] = nil
+    // The clock may have been set back.
     try run(
       """
       UPDATE feeds SET appearance_count = appearance_count + $1,
-        unchanged_polls = CASE WHEN $2 THEN unchanged_polls + 1 ELSE 0 END WHERE id = $3
-      """, .integer(added), .boolean(isUnchanged), .integer(id))
+        newest_seen = CASE WHEN $1 > 0 THEN greatest(newest_seen, $2) ELSE newest_seen END,
+        unchanged_polls = CASE WHEN $3 THEN unchanged_polls + 1 ELSE 0 END WHERE id = $4
+      """, .integer(added), .real(now.timeIntervalSince1970), .boolean(isUnchanged), .integer(id))
   }
 
   /// Adds to the counts of unread articles, by feed id.
-  public func addUnread(_ changes: [Int64: Int]) throws {
+  public func addUnread(_ changes: [Int64: UnreadChange]) throws {
     guard !changes.isEmpty else { return }
     let changes = changes.sorted { $0.key < $1.key }
     try run(
       """
-      INSERT INTO feed_counts (feed_id, unread) SELECT * FROM unnest($1, $2)
-      ON CONFLICT (reader, feed_id) DO UPDATE SET unread = feed_counts.unread + excluded.unread
-      """, .integers(changes.map { $0.key }), .integers(changes.map(\.value)))
+      INSERT INTO feed_counts AS c (feed_id, unread, home_unread) SELECT * FROM unnest($1, $2, $3)
+      ON CONFLICT (reader, feed_id) DO UPDATE SET unread = c.unread + excluded.unread,
+        home_unread = c.home_unread + excluded.home_unread
+      """, .integers(changes.map { $0.key }), .integers(changes.map(\.value.carried)),
+      .integers(changes.map(\.value.homes)))
   }
 
   private func feeds(_ condition: String, _ values: ServerValue...) throws -> [StoredFeed] {

@@ -102,12 +102,13 @@ extension PostgreSQLTransaction {
       """, list)
     try run(
       """
-      UPDATE feed_counts c SET unread = c.unread - gone.articles FROM (
-        SELECT a.feed_id, count(DISTINCT a.article_id) AS articles FROM appearances a
-        JOIN articles r ON r.id = a.article_id
-        LEFT JOIN marks m ON m.reader = 'default' AND m.article = a.article_id
-        WHERE a.article_id = ANY($1) AND NOT coalesce(m.is_read, false)
-          AND (NOT coalesce(m.is_muted, false) OR m.is_starred) GROUP BY a.feed_id
+      UPDATE feed_counts c SET unread = c.unread - gone.articles,
+        home_unread = c.home_unread - gone.homes
+      FROM (
+        SELECT a.feed_id, count(DISTINCT articles.id) AS articles,
+          count(DISTINCT articles.id) FILTER (WHERE a.feed_id = articles.feed_id) AS homes
+        FROM appearances a JOIN articles ON articles.id = a.article_id \(ConditionSQL.marks)
+        WHERE a.article_id = ANY($1) AND \(StoreCounters.isUnread) GROUP BY a.feed_id
       ) AS gone WHERE c.reader = 'default' AND gone.feed_id = c.feed_id
       """, list)
     for (table, column) in [

@@ -44,8 +44,9 @@ extension PostgreSQLTransaction {
     guard !missing.isEmpty else { return }
     for article in missing { known.carriers[article] = [] }
     try rows(
-      "SELECT article_id, feed_id FROM appearances WHERE article_id = ANY($1)", .integers(missing)
-    ).each { known.carriers[$0.number(), default: []].insert($0.integer()) }
+      "SELECT article_id, feed_id FROM appearances WHERE article_id = ANY($1) ORDER BY id",
+      .integers(missing)
+    ).each { known.carriers[$0.number(), default: []].append($0.integer()) }
   }
 
   private func loadAppearances(_ numbers: Set<Int>) throws {

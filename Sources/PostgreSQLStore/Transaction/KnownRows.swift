@@ -33,8 +33,8 @@ struct KnownRows {
   var feeds: [Int64: StoredFeed] = [:]
   /// Stories with their articles, which are forgotten when one of them changes.
   var stories: [Int: Story] = [:]
-  /// The feeds that carry articles.
-  var carriers: [Int: Set<Int64>] = [:]
+  /// The feeds of the appearances of articles, by the number of the appearance.
+  var carriers: [Int: [Int64]] = [:]
   /// Items that changed, with what was stored of them.
   var items: [Int: Item] = [:]
   /// Appearances that are part of articles which are written again.

@@ -77,7 +77,9 @@ struct PendingWrites {
         (
           """
           INSERT INTO change_items AS i (change_id, number, \(mark.column))
-          SELECT $1, id, $2 FROM appearances WHERE article_id = ANY($3)
+          SELECT $1, a.id, $2 FROM appearances a WHERE a.article_id = ANY($3) AND NOT EXISTS (
+            SELECT 1 FROM changes c JOIN change_items l ON l.change_id = c.id AND l.number = a.id
+            WHERE c.id > $1 AND c.reader = 'default' AND l.\(mark.column) IS NOT NULL)
           ON CONFLICT (change_id, number)
           DO UPDATE SET \(mark.column) = coalesce(i.\(mark.column), excluded.\(mark.column))
           """, [.integer(mark.entry), .boolean(mark.value), .integers(articles)]

@@ -38,12 +38,12 @@ extension SQLiteTransaction {
     return size
   }
 
-  /// The ids of the feeds that carry an article.
-  public func feeds(ofArticle number: Int) throws -> Set<Int64> {
-    var feeds: Set<Int64> = []
-    try BulkStatement("SELECT feed_id FROM appearances WHERE article_id = ?", in: db)
+  /// The ids of the feeds of an article's appearances, by the number of the appearance.
+  public func carriers(ofArticle number: Int) throws -> [Int64] {
+    var feeds: [Int64] = []
+    try BulkStatement("SELECT feed_id FROM appearances WHERE article_id = ? ORDER BY id", in: db)
       .run([.integer(Int64(number))]) { row in
-        feeds.insert(row.integer(0))
+        feeds.append(row.integer(0))
         return true
       }
     return feeds

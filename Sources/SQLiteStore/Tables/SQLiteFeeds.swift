@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
 import GRDB
-import Platform
+public import Platform
 
 /// Feeds in the table `feeds`.
 extension SQLiteTransaction {
@@ -59,21 +59,29 @@ extension SQLiteTransaction {
   }
 
   /// Adds to the feed's number of items, and counts or resets its polls without a change.
-  public func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) throws {
+  public func countResponse(
+    ofFeed id: Int64, at now: Date, added: Int, isUnchanged: Bool
+  ) throws {
+    // The clock may have been set back.
     try BulkStatement(
       """
-      UPDATE feeds SET appearance_count = appearance_count + ?,
-        unchanged_polls = iif(?, unchanged_polls + 1, 0) WHERE id = ?
+      UPDATE feeds SET appearance_count = appearance_count + ?1,
+        newest_seen = iif(?1 > 0, max(?2, coalesce(newest_seen, ?2)), newest_seen),
+        unchanged_polls = iif(?3, unchanged_polls + 1, 0) WHERE id = ?4
       """, in: db
-    ).run(.integer(Int64(added)), .integer(isUnchanged ? 1 : 0), .integer(id))
+    ).run(
+      .integer(Int64(added)), .real(now.timeIntervalSince1970), .integer(isUnchanged ? 1 : 0),
+      .integer(id))
   }
 
   /// Adds to the counts of unread articles, by feed id.
-  public func addUnread(_ changes: [Int64: Int]) throws {
+  public func addUnread(_ changes: [Int64: UnreadChange]) throws {
     let statement = try BulkStatement(
-      "UPDATE feeds SET unread_count = unread_count + ? WHERE id = ?", in: db)
+      "UPDATE feeds SET unread_count = unread_count + ?, home_unread = home_unread + ? WHERE id = ?",
+      in: db)
     for (feed, change) in changes {
-      try statement.run(.integer(Int64(change)), .integer(feed))
+      try statement.run(
+        .integer(Int64(change.carried)), .integer(Int64(change.homes)), .integer(feed))
     }
   }
 

@@ -93,10 +93,10 @@ extension SQLiteTransaction {
     try db.execute(
       sql: """
         UPDATE feeds SET appearance_count = appearance_count - gone.items,
-          unread_count = unread_count - gone.unread
+          unread_count = unread_count - gone.unread, home_unread = home_unread - gone.homes
         FROM (
-          SELECT a.feed_id, count(*) AS items, count(DISTINCT iif(r.is_read OR r.is_muted AND NOT r.is_starred, NULL, r.id))
-            AS unread
+          SELECT a.feed_id, count(*) AS items, count(DISTINCT r.id) FILTER (WHERE \(StoreCounters.isUnread)) AS unread,
+            count(DISTINCT r.id) FILTER (WHERE \(StoreCounters.isUnread) AND a.feed_id = r.feed_id) AS homes
           FROM json_each(?) p JOIN articles r ON r.id = p.value
           JOIN appearances a ON a.article_id = r.id GROUP BY a.feed_id
         ) AS gone WHERE gone.feed_id = feeds.id

@@ -5,13 +5,29 @@ import GRDB
 /// The user's last changes in the tables `changes` and `change_items`.
 extension SQLiteTransaction {
   /// Begins a change that can be undone, and returns its id.
-  public func addUndoEntry(description: String) throws -> Int64 {
-    try BulkStatement("INSERT INTO changes (description, articles) VALUES (?, 0)", in: db)
-      .run(.text(description))
+  public func addUndoEntry(description: String, step: MarkStep?) throws -> Int64 {
+    try BulkStatement(
+      "INSERT INTO changes (description, articles, step) VALUES (?, 0, ?)", in: db
+    ).run(.text(description), .text(step?.key))
     return db.lastInsertedRowID
   }
 
-  /// Remembers the previous mark for each appearance of an article.
+  /// The change of a step, without its items; nil if it is no longer kept.
+  public func undoEntry(of step: MarkStep) throws -> UndoEntry? {
+    try Row.fetchOne(
+      db, sql: "SELECT id, description, articles FROM changes WHERE step = ? ORDER BY id DESC",
+      arguments: [step.key]
+    ).map { SQLiteTransaction.entry($0, items: []) }
+  }
+
+  private static func entry(_ row: Row, items: [UndoItem]) -> UndoEntry {
+    UndoEntry(
+      id: row["id"],
+      change: UndoneChange(description: row["description"], articles: row["articles"]),
+      items: items)
+  }
+
+  /// Remembers the previous mark for each appearance of an article, unless a later change does.
   public func remember(_ mark: UserMark, ofArticle number: Int, in entry: Int64) throws {
     let (column, value) =
       switch mark {
@@ -22,7 +38,9 @@ extension SQLiteTransaction {
     try BulkStatement(
       """
       INSERT INTO change_items (change_id, number, \(column))
-      SELECT ?, id, ? FROM appearances WHERE article_id = ?
+      SELECT ?1, a.id, ?2 FROM appearances a WHERE a.article_id = ?3 AND NOT EXISTS (
+        SELECT 1 FROM changes c JOIN change_items i ON i.change_id = c.id AND i.number = a.id
+        WHERE c.id > ?1 AND i.\(column) IS NOT NULL)
       ON CONFLICT DO UPDATE SET \(column) = coalesce(\(column), excluded.\(column))
       """, in: db
     ).run(.integer(entry), .integer(value ? 1 : 0), .integer(Int64(number)))
@@ -38,6 +56,22 @@ extension SQLiteTransaction {
     ).run(.integer(Int64(limit)))
   }
 
+  /// How many articles a change remembers marks of.
+  public func articleCount(ofUndoEntry entry: Int64) throws -> Int {
+    try Int.fetchOne(
+      db,
+      sql: """
+        SELECT count(DISTINCT a.article_id) FROM change_items i JOIN appearances a ON a.id = i.number
+        WHERE i.change_id = ?
+        """, arguments: [entry]) ?? 0
+  }
+
+  /// Replaces a change's description.
+  public func describeUndoEntry(_ entry: Int64, _ description: String) throws {
+    try BulkStatement("UPDATE changes SET description = ? WHERE id = ?", in: db)
+      .run(.text(description), .integer(entry))
+  }
+
   /// The last change that can be undone; nil if absent.
   public func lastUndoEntry() throws -> UndoEntry? {
     guard
@@ -49,8 +83,8 @@ extension SQLiteTransaction {
       db,
       sql: "SELECT number, was_read, was_starred, was_muted FROM change_items WHERE change_id = ?",
       arguments: [id])
-    return UndoEntry(
-      id: id, change: UndoneChange(description: row["description"], articles: row["articles"]),
+    return SQLiteTransaction.entry(
+      row,
       items: items.map {
         UndoItem(
           number: $0["number"], wasRead: $0["was_read"], wasStarred: $0["was_starred"],

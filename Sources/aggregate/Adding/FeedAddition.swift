@@ -94,9 +94,15 @@ struct FeedAddition {
   private func unknown(_ new: NewFeed, in config: Config) throws -> Feed {
     let feed = try new.feed(in: config, environment: session.environment)
     if let known = config.name(of: feed) {
-      throw CommandFailure.failed("that feed is already in \(config.path), as '\(known)'")
+      throw FeedAddition.known(known, in: config.path)
     }
     return feed
+  }
+
+  private static func known(_ name: String, in path: String) -> CommandFailure {
+    var failure = CommandFailure.failed("that feed is already in \(path), as '\(name)'")
+    failure.knownFeed = name
+    return failure
   }
 
   // MARK: The config
@@ -130,32 +136,44 @@ struct FeedAddition {
   /// Adds those that the config does not have. It may have changed while the feeds were fetched.
   private func write(_ candidates: [Candidate]) throws -> Edit {
     var new: [Candidate] = []
-    let edit = try session.edit.add { (config) throws(ConfigError) in
-      new = try self.new(candidates, in: config)
-      return new.map(\.feed)
+    var known: String?
+    let edit: ConfigEdit.Result
+    do {
+      edit = try session.edit.add { (config) throws(ConfigError) in
+        new = try self.new(candidates, in: config, known: &known)
+        return new.map(\.feed)
+      }
+    } catch {
+      if let known { throw FeedAddition.known(known, in: session.paths.config) }
+      throw error
     }
     let added = zip(edit.added, new).map { Added(feed: $0, holdsSecret: $1.feed.holdsSecret) }
     return Edit(config: edit.config, added: added, responses: new.map(\.response))
   }
 
-  private func new(_ candidates: [Candidate], in config: Config) throws(ConfigError) -> [Candidate]
-  {
+  /// - Parameter known: is set to the feed's name if the config has the only candidate already, which is an error.
+  private func new(
+    _ candidates: [Candidate], in config: Config, known name: inout String?
+  ) throws(ConfigError) -> [Candidate] {
     var names = FreeNames(config.feeds.map(\.name))
     var new: [Candidate] = []
     for var candidate in candidates {
       let feed = try candidate.feed.feed(in: config, environment: session.environment)
       if let known = config.name(of: feed) {
         let message = "that feed is already in \(config.path), as '\(known)'"
-        guard candidates.count > 1 else { throw .edit(message, path: config.path) }
+        guard candidates.count > 1 else {
+          name = known
+          throw .edit(message, path: config.path)
+        }
         let text = "\(SecretMask(feed.secrets).masked(feed.configuredURL)): \(message)"
         (note ?? StandardError.line)(text)
         continue
       }
-      if let name, config.feeds.contains(where: { $0.name == name }) {
+      if let name = self.name, config.feeds.contains(where: { $0.name == name }) {
         throw .request("a feed named '\(name)' already exists; choose another --name")
       }
       candidate.feed.name =
-        name ?? names.take(FeedAddition.name(candidate.title, candidate.feed.url))
+        self.name ?? names.take(FeedAddition.name(candidate.title, candidate.feed.url))
       new.append(candidate)
     }
     return new

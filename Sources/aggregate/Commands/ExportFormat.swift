@@ -63,7 +63,8 @@ enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     case .opml: nil
     case .jsonfeed: JSONFeedDocument()
     case .atom: AtomDocument(version: Program.version, now: session.now)
-    case .html: HeadlinePage(now: session.now, days: LocalTime.days, content: PageContent.html)
+    case .html:
+      HeadlinePage(now: session.now, days: LocalTime.days, content: { PageContent.html($0) })
     case .csv: CSVDocument(hasStories: hasStories)
     case .markdown: MarkdownDocument()
     case .m3u: M3UDocument()

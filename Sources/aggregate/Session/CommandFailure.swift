@@ -8,6 +8,8 @@ struct CommandFailure: Error {
   var message: String?
   /// Further messages, such as the other errors of a config; one line each.
   var others: [String] = []
+  /// The feed that the config has already, if that is the reason.
+  var knownFeed: String?
 
   static func failed(_ message: String) -> CommandFailure {
     CommandFailure(code: 1, message: message)

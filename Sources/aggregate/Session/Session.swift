@@ -22,7 +22,7 @@ struct Session {
   private(set) var configuration: LoadedConfig
   /// What the terminal's background is, asked at most once.
   let background: AskedBackground
-  private let lockStore: @Sendable () throws(StoreError) -> any FetchLock
+  private var lockStore: @Sendable () throws(StoreError) -> any FetchLock
   private let openStore: @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore
   private let makeFetcher: @Sendable (_ secrets: [String]) -> any FeedFetcher
 
@@ -156,15 +156,28 @@ struct Session {
   var edit: ConfigEdit { ConfigEdit(path: paths.config, environment: environment) }
 
   /// The same session with the config read again, for commands that run long enough for it to change.
-  var renewed: Session {
+  var renewed: Session { reading(configuration.reread) }
+
+  /// The same session with another reading of its config.
+  func reading(_ configuration: LoadedConfig) -> Session {
     var session = self
-    session.configuration = configuration.reread
+    session.configuration = configuration
     return session
   }
 
   /// Claims the store for one fetch, until the result is released.
   /// - Throws: ``StoreError/busy(_:)`` if another fetch has claimed it.
   func lockForFetching() throws(StoreError) -> any FetchLock { try lockStore() }
+
+  /// The same session for storing what one feed's server sent already, beside a fetch of other feeds. Nothing is claimed
+  /// then.
+  var unclaimed: Session {
+    var session = self
+    session.lockStore = { () throws(StoreError) in NoLock() }
+    return session
+  }
+
+  private final class NoLock: FetchLock {}
 
   func store(_ access: StoreAccess) throws(StoreError) -> any ArticleStore {
     try openStore(access)

@@ -27,7 +27,8 @@ struct WatchLoop {
   private let jobs: Int?
   private let inbox: WatchInbox
   private let output: Output
-  private var printer: WatchPrinter
+  /// nil to print nothing.
+  private var printer: WatchPrinter?
   private var plan = WatchPlan()
   private var remarks = WatchRemarks()
   private var unannounced = NewArticles()
@@ -47,7 +48,7 @@ struct WatchLoop {
   }
 
   /// - Throws: ``ConfigError`` if the config cannot be read.
-  init(session: Session, jobs: Int?, inbox: WatchInbox, output: Output, printer: WatchPrinter)
+  init(session: Session, jobs: Int?, inbox: WatchInbox, output: Output, printer: WatchPrinter?)
     throws(ConfigError)
   {
     self.session = session
@@ -190,7 +191,9 @@ struct WatchLoop {
     let renewed = session.renewed
     do {
       let config = try WatchLoop.config(of: renewed)
-      if let store = try renewed.storeIfPresent() { _ = try printer.condition(renewed, store) }
+      if let printer, let store = try renewed.storeIfPresent() {
+        _ = try printer.condition(renewed, store)
+      }
       (session, self.config) = (renewed, config)
       // The next step is reported as the first one is.
       (hasBegun, status) = (false, "")
@@ -210,7 +213,7 @@ struct WatchLoop {
     guard ending != .outputClosed else { return }
     var new = NewArticles()
     do {
-      try await printer.printNew(session) { new.add($0) }
+      try await printer?.printNew(session) { new.add($0) }
     } catch {
       await complain("\(error)")
     }

@@ -6,12 +6,19 @@ import Synchronization
 struct WatchSignals {
   private let watch: SignalWatch
 
-  init(_ inbox: WatchInbox, _ output: WatchOutput) {
+  /// - Parameters:
+  ///   - endsWithOutput: whether the end of standard output's reader is an event.
+  ///   - onStop: is called as well when the first signal to terminate arrives.
+  init(
+    _ inbox: WatchInbox, _ output: WatchOutput, endsWithOutput: Bool = true,
+    onStop: @escaping @Sendable () -> Void = {}
+  ) {
     let isStopping = Mutex(false)
     watch = SignalWatch([SIGINT, SIGTERM, SIGHUP]) { number in
       if number == SIGHUP {
         // A terminal that is closed sends it as well.
         guard WatchSignals.isTerminalGone else { return inbox.post(.reload) }
+        onStop()
         inbox.post(.stop(number))
         return output.stop()
       }
@@ -20,9 +27,11 @@ struct WatchSignals {
         return isStopping
       }
       if isSecond { _exit(128 + number) }
+      onStop()
       inbox.post(.stop(number))
       output.stop()
     }
+    guard endsWithOutput else { return }
     // It waits for as long as the program runs, and ends with it.
     SystemThread.start {
       var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)

@@ -1,4 +1,5 @@
 import Foundation
+import Serving
 import TestSupport
 
 /// A home folder in which the commands of a page run as they would for its reader: with some feeds and articles, beside
@@ -100,6 +101,7 @@ final class ReadersHome {
       }
     }
     let shell = ["bash", "-o", "pipefail", "-c", "cd '\(folder.path)/checkout' && {\n\(text)\n}"]
+    if text.hasPrefix("aggregate serve") { return try serve(text, started) }
     guard let endless = text.firstMatch(of: /^aggregate (browse|watch)\b/)?.1 else {
       let run = try started.run([], wrapper: shell)
       return Outcome(code: run.code, output: run.output, errors: run.errors)
@@ -118,5 +120,18 @@ final class ReadersHome {
     terminal.settled()
     terminal.send("Q")
     return Outcome(code: terminal.exitCode() ?? -1, output: terminal.output, errors: "")
+  }
+
+  /// Runs a server on a free port, whatever address it names, and ends it as a user does.
+  private func serve(_ text: String, _ program: BuiltProgram) throws -> Outcome {
+    guard HTTPServer.problem == nil else { return Outcome(code: 0, output: "", errors: "") }
+    let words = text.replacing(/\s+#\s.*$/, with: "").replacing(#/ --listen \S+/#, with: "")
+      .split(separator: " ").dropFirst().map(String.init)
+    let server = try program.start(words + ["--listen", "127.0.0.1:0"])
+    let errors = server.errors(until: { $0.contains("serving at ") })
+    server.end(SIGINT)
+    let code = server.wait()
+    return Outcome(
+      code: errors != nil && code == 130 ? 0 : code, output: "", errors: server.errors)
   }
 }

@@ -8,6 +8,7 @@ struct MemoryTables: Sendable {
     var stored: StoredFeed
     var appearanceCount = 0
     var unreadCount = 0
+    var newestSeen: Date?
   }
 
   struct AppearanceRow {
@@ -81,6 +82,7 @@ struct MemoryTables: Sendable {
   var searchTexts: [Int: SearchText] = [:]
   var confirmations: [ResponseKey: Date] = [:]
   var undoEntries: [UndoEntry] = []
+  var undoSteps: [Int64: MarkStep] = [:]
   var effects: [EffectRow] = []
   var importedMarks: [Int64: ArticleMarks] = [:]
   var configNote: (stamp: String, note: ConfigNote)?

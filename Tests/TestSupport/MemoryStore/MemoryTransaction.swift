@@ -59,15 +59,19 @@ public final class MemoryTransaction: StorageTransaction {
   }
 
   /// Adds to the feed's number of items, and counts or resets its polls without a change.
-  public func countResponse(ofFeed id: Int64, added: Int, isUnchanged: Bool) {
+  public func countResponse(ofFeed id: Int64, at now: Date, added: Int, isUnchanged: Bool) {
+    if added > 0 {
+      let last = tables.feeds[id]?.newestSeen ?? now
+      tables.feeds[id]?.newestSeen = max(now, last)
+    }
     tables.feeds[id]?.appearanceCount += added
     let polls = tables.feeds[id]?.stored.state.unchangedPolls ?? 0
     tables.feeds[id]?.stored.state.unchangedPolls = isUnchanged ? polls + 1 : 0
   }
 
   /// Adds to the counts of unread articles, by feed id.
-  public func addUnread(_ changes: [Int64: Int]) {
-    for (feed, change) in changes { tables.feeds[feed]?.unreadCount += change }
+  public func addUnread(_ changes: [Int64: UnreadChange]) {
+    for (feed, change) in changes { tables.feeds[feed]?.unreadCount += change.carried }
   }
 
   /// The note of this config; nil if the last one is of another config.
@@ -99,9 +103,9 @@ public final class MemoryTransaction: StorageTransaction {
     return ArticleSize(appearances: article.appearances, feeds: article.headline.feedCount)
   }
 
-  /// The ids of the feeds that carry an article.
-  public func feeds(ofArticle number: Int) -> Set<Int64> {
-    Set(tables.rows(ofArticle: number).map(\.feedID))
+  /// The ids of the feeds of an article's appearances, by the number of the appearance.
+  public func carriers(ofArticle number: Int) -> [Int64] {
+    tables.rows(ofArticle: number).sorted { $0.number < $1.number }.map(\.feedID)
   }
 
   /// Adds articles whose numbers none has yet, with their marks.
@@ -152,8 +156,9 @@ public final class MemoryTransaction: StorageTransaction {
   // MARK: Undo
 
   /// Begins a change that can be undone, and returns its id.
-  public func addUndoEntry(description: String) -> Int64 {
+  public func addUndoEntry(description: String, step: MarkStep?) -> Int64 {
     tables.lastUndoEntry += 1
+    tables.undoSteps[tables.lastUndoEntry] = step
     tables.undoEntries.append(
       UndoEntry(
         id: tables.lastUndoEntry, change: UndoneChange(description: description, articles: 0),
@@ -161,11 +166,32 @@ public final class MemoryTransaction: StorageTransaction {
     return tables.lastUndoEntry
   }
 
-  /// Remembers the previous mark for each appearance of an article.
+  /// The change of a step; nil if it is no longer kept.
+  public func undoEntry(of step: MarkStep) -> UndoEntry? {
+    tables.undoEntries.last { tables.undoSteps[$0.id] == step }
+  }
+
+  /// How many articles a change remembers marks of.
+  public func articleCount(ofUndoEntry entry: Int64) -> Int {
+    let items = tables.undoEntries.first { $0.id == entry }?.items ?? []
+    return Set(items.compactMap { tables.appearances[$0.number]?.article }).count
+  }
+
+  /// Replaces a change's description.
+  public func describeUndoEntry(_ entry: Int64, _ description: String) {
+    guard let index = tables.undoEntries.firstIndex(where: { $0.id == entry }) else { return }
+    tables.undoEntries[index].change.description = description
+  }
+
+  /// Remembers the previous mark for each appearance of an article, unless a later change does.
   public func remember(_ mark: UserMark, ofArticle number: Int, in entry: Int64) {
     guard let index = tables.undoEntries.firstIndex(where: { $0.id == entry }) else { return }
     for row in tables.rows(ofArticle: number) {
       let known = tables.undoEntries[index].items.firstIndex { $0.number == row.number }
+      let isKept = tables.undoEntries[(index + 1)...].contains { later in
+        later.items.contains { $0.number == row.number && $0.remembers(mark) }
+      }
+      if isKept { continue }
       var item = known.map { tables.undoEntries[index].items[$0] } ?? UndoItem(number: row.number)
       switch mark {
       case .read(let isRead): item.wasRead = item.wasRead ?? isRead
@@ -225,6 +251,16 @@ public final class MemoryTransaction: StorageTransaction {
       // The removed text must be exactly the indexed one; otherwise a real index would be damaged.
       precondition(tables.searchTexts[change.number] == change.old, "the index has another text")
       tables.searchTexts[change.number] = change.new
+    }
+  }
+}
+
+extension UndoItem {
+  fileprivate func remembers(_ mark: UserMark) -> Bool {
+    switch mark {
+    case .read: wasRead != nil
+    case .starred: wasStarred != nil
+    case .muted: wasMuted != nil
     }
   }
 }

@@ -1,0 +1,101 @@
+"""The sync APIs over a million articles of 10,000 feeds, each request first and repeated."""
+
+import hashlib
+import json
+import os
+import signal
+import socket
+import statistics
+import subprocess
+import time
+import urllib.parse
+import urllib.request
+
+NEEDS = []
+PORT = 18_177
+STATE = "user/-/state/com.google/"
+
+
+def serving(bench):
+    """Prints milliseconds from request to last byte: the first time after the start, and the median of the others."""
+    config, store = bench.fill("serving", bench.feeds, 1_000_000 // bench.feeds)
+    command = [bench.binary, "serve", "--listen", f"127.0.0.1:{PORT}", "--fever", "--no-fetch",
+               "--config", config, "--store", bench.path(store)]
+    server = Server(bench, command)
+    try:
+        server.log_in(bench)
+        numbers = server.ids(n=10_000)
+        thousand = "&".join(f"i={number}" for number in numbers[:1000])
+        works = {
+            "subscription/list": lambda: server.get("subscription/list"),
+            "unread-count": lambda: server.get("unread-count"),
+            "stream/items/ids, 10,000": lambda: server.get("stream/items/ids", n=10_000),
+            "… unread": lambda: server.get("stream/items/ids", n=10_000, xt=STATE + "read"),
+            "… starred": lambda: server.get("stream/items/ids", n=10_000, s=STATE + "starred"),
+            "… of one feed": lambda: server.get("stream/items/ids", n=1000, s="feed/5000"),
+            "… newer than now": lambda: server.get("stream/items/ids", n=10_000, ot=int(time.time())),
+            "… the last page": lambda: server.get("stream/items/ids", n=10_000, c=5000),
+            "stream/items/contents, 1,000": lambda: server.post("stream/items/contents", thousand),
+            "stream/contents, 20": lambda: server.get("stream/contents"),
+            "reader/atom of one feed": lambda: server.read("/reader/atom/feed%2F5000?n=100"),
+            "Fever items, 50": lambda: server.fever("items&max_id=0"),
+            "Fever unread_item_ids": lambda: server.fever("unread_item_ids"),
+            "edit-tag, 1,000 read": lambda: server.post("edit-tag", f"{thousand}&a={STATE}read&client=bench"),
+        }
+        for name, work in works.items():
+            times = []
+            for _ in range(bench.runs * 2 + 1):
+                begin = time.monotonic()
+                size = len(work())
+                times.append((time.monotonic() - begin) * 1000)
+            print(f"{name:32} first {times[0]:8.1f} ms, then {statistics.median(times[1:]):8.1f} ms, {size:,} bytes, "
+                  f"{server.memory():.0f} MB", flush=True)
+        print(f"serve, 1,000,000: {server.memory('VmHWM'):.0f} MB at most", flush=True)
+    finally:
+        server.stop()
+
+
+class Server:
+    def __init__(self, bench, command):
+        self.process = subprocess.Popen(command, env=bench.environment, stderr=subprocess.DEVNULL)
+        for _ in range(400):
+            try:
+                socket.create_connection(("127.0.0.1", PORT), 1).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise SystemExit("serve does not listen")
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(30)
+
+    def log_in(self, bench):
+        with open(os.path.join(bench.folder, "serve.password"), encoding="utf-8") as file:
+            self.password = file.read().strip()
+        self.headers = {}
+        form = urllib.parse.urlencode({"Email": "aggregate", "Passwd": self.password})
+        token = self.read("/accounts/ClientLogin", form.encode()).decode().splitlines()[-1].removeprefix("Auth=")
+        self.headers = {"Authorization": f"GoogleLogin auth={token}"}
+
+    def read(self, path, body=None):
+        request = urllib.request.Request(f"http://127.0.0.1:{PORT}{path}", body, self.headers)
+        with urllib.request.urlopen(request) as response:
+            return response.read()
+
+    def get(self, endpoint, **parameters):
+        return self.read(f"/reader/api/0/{endpoint}?{urllib.parse.urlencode(parameters)}")
+
+    def post(self, endpoint, form):
+        return self.read(f"/reader/api/0/{endpoint}", form.encode())
+
+    def ids(self, **parameters):
+        return [int(item["id"]) for item in json.loads(self.get("stream/items/ids", **parameters))["itemRefs"]]
+
+    def fever(self, query):
+        key = hashlib.md5(f"aggregate:{self.password}".encode()).hexdigest()
+        return self.read(f"/fever/?api&{query}", f"api_key={key}".encode())
+
+    def memory(self, key="VmRSS"):
+        with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as status:
+            return int(next(line for line in status if line.startswith(key)).split()[1]) / 1024

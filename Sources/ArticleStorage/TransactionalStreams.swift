@@ -1,0 +1,40 @@
+public import FeedModel
+
+extension TransactionalStore {
+  /// The numbers of the articles of a stream, in its order.
+  public func numbers(_ stream: ArticleStream) throws(StoreError) -> [Int] {
+    try read { try $0.articles(of: stream) }
+  }
+
+  /// How many articles a stream has, up to its limit.
+  public func count(_ stream: ArticleStream) throws(StoreError) -> Int {
+    try read { try $0.count(of: stream) }
+  }
+
+  /// The counts of stored feeds as homes.
+  public func homeCounts(served: Set<Int64>) throws(StoreError) -> [Int64: HomeCounts] {
+    try read { try $0.homeCounts(served: served) }
+  }
+
+  /// Whole articles, in the order of their numbers, without their stories.
+  public func articles(_ numbers: [Int]) throws(StoreError) -> [Article] {
+    try read { transaction in
+      try transaction.prefetch(.articles(ofAppearances: numbers))
+      var seen: Set<Int> = []
+      let articles = try numbers.compactMap { try transaction.article(ofAppearance: $0) }
+        .filter { seen.insert($0).inserted }
+      return try self.articles(articles, withStories: false, in: transaction)
+    }
+  }
+
+  /// Marks the articles of a stream, as one change for `undo` or as a part of one.
+  public func mark(
+    _ stream: ArticleStream, _ mark: UserMark, description: String, step: MarkStep?
+  ) throws(StoreError) -> Int {
+    try write { transaction in
+      try MarkChange.apply(
+        mark, to: try transaction.articles(of: stream), description: description, step: step,
+        in: transaction)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import FeedModel
+
+/// Changes that other programs ask for, as clients of the server do.
+extension ConfigEdit {
+  /// What a feed's block may contain without being more than a subscription.
+  private static let ordinaryKeys: Set<String> = ["name", "url", "tags", "enabled"]
+
+  /// Removes a feed. One with settings of its own, such as headers, is disabled instead, so that they are not lost.
+  /// - Parameter name: the feed's whole name.
+  /// - Throws: as ``remove(_:)`` does.
+  public func unsubscribe(_ name: String) throws(ConfigError) {
+    let (document, _, index) = try found(name)
+    guard case .array(let elements)? = document.root["feed"]?.value,
+      elements.indices.contains(index), case .table(let table) = elements[index].value,
+      table.entries.contains(where: { !ConfigEdit.ordinaryKeys.contains($0.key) })
+    else { return try remove(name) }
+    try change(name) { feed, _ throws(ConfigError) in feed.isEnabled = false }
+  }
+
+  /// Lets a feed be fetched again that was disabled.
+  /// - Parameter name: the feed's whole name.
+  /// - Throws: as ``rename(_:to:)`` does.
+  public func enable(_ name: String) throws(ConfigError) {
+    try change(name) { feed, _ throws(ConfigError) in feed.isEnabled = true }
+  }
+
+  /// Gives all feeds that have a tag another one in its place, or none. Letter case is ignored, as `tag:` does.
+  /// - Parameter new: nil to remove the tag.
+  /// - Throws: as ``rename(_:to:)`` does.
+  /// - Returns: how many feeds have it; 0 if the tag is unknown.
+  @discardableResult
+  public func rename(tag: String, to new: String?) throws(ConfigError) -> Int {
+    if let new { try ConfigEdit.check(new, what: "a tag") }
+    var count = 0
+    try existing { () throws(ConfigError) in
+      let (document, before) = try current()
+      var (feeds, changed): ([Feed], TOMLDocument?) = (before.feeds, document)
+      let wanted = tag.lowercased()
+      for index in feeds.indices {
+        guard let place = feeds[index].tags.firstIndex(where: { $0.lowercased() == wanted })
+        else { continue }
+        count += 1
+        var tags = feeds[index].tags
+        tags.removeAll { $0.lowercased() == wanted }
+        if let new, !tags.contains(where: { $0.lowercased() == new.lowercased() }) {
+          tags.insert(new, at: min(place, tags.count))
+        }
+        guard tags != feeds[index].tags else { continue }
+        feeds[index].tags = tags
+        changed = changed.flatMap { ConfigEdit.setting(tags: tags, ofFeed: index, in: $0) }
+      }
+      guard feeds != before.feeds else { return }
+      try write(changed, meaning: feeds, instead: before) { () in
+        "the tag '\(tag)' cannot be changed safely; change it by hand"
+      }
+    }
+    return count
+  }
+}

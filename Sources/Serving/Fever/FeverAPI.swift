@@ -1,0 +1,69 @@
+import ArticleRendering
+public import FeedModel
+public import Platform
+
+/// The Fever API, version 3. It reads and marks; feeds cannot be changed with it.
+public struct FeverAPI: RequestHandler {
+  private let library: Library
+  private let access: Access
+  private let limit: LoginLimit
+  private let url: PublicURL?
+  private let now: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - url: where clients reach the server; nil for the host that they ask.
+  ///   - now: the clock.
+  public init(
+    store: any ArticleStore, subscriptions: any Subscriptions, access: Access, limit: LoginLimit,
+    url: PublicURL?, now: @escaping @Sendable () -> Date
+  ) {
+    library = Library(store: store, subscriptions: subscriptions)
+    self.access = access
+    self.limit = limit
+    self.url = url
+    self.now = now
+  }
+
+  /// The response to a request of any path: which lists it contains is up to the parameters.
+  public func response(to request: ServerRequest) async -> ServerResponse {
+    let form = request.parameters
+    let now = now()
+    guard let key = form["api_key"], access.isFeverKey(key) else {
+      guard limit.isAllowed(at: now) else {
+        var response = ServerResponse.text("too many failed logins", status: 429)
+        response.headers.append(.init("Retry-After", String(limit.retryAfter(at: now))))
+        return response
+      }
+      if form["api_key"] != nil { limit.failed(at: now, from: request.peer) }
+      return FeverAPI.refusal
+    }
+    do {
+      let feeds = try await library.feeds()
+      var marked: FeverMark?
+      if request.method == "POST" {
+        marked = FeverMark(form)
+        let client = request.header("User-Agent") ?? ""
+        try marked?.apply(
+          feeds, in: library.store, step: MarkStep(client: "Fever: \(client)", at: now), at: now)
+      }
+      let lists = FeverLists(
+        library: library, feeds: feeds, place: ServerPlace(url, request), form: form)
+      return FeverAPI.json(try lists.response(after: marked))
+    } catch {
+      return .text("the config or the store cannot be used", status: 503)
+    }
+  }
+
+  private static var refusal: ServerResponse {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("api_version", 3)
+      $0.member("auth", 0)
+    }
+    return json(writer.bytes)
+  }
+
+  private static func json(_ body: [UInt8]) -> ServerResponse {
+    ServerResponse(200, type: "application/json; charset=utf-8", body: body)
+  }
+}

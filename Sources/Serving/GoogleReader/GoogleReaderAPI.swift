@@ -1,0 +1,201 @@
+import ArticleRendering
+public import FeedModel
+public import Platform
+
+/// The Google Reader API, as FreshRSS, Miniflux and their clients speak it.
+public struct GoogleReaderAPI: RequestHandler {
+  /// The maximum number of ids in one response. Some clients take a page that is shorter than they asked for as the last.
+  static let maximumIDs = 10_000
+  /// The maximum number of whole articles in one page.
+  static let maximumItems = 1000
+
+  let library: Library
+  let login: ReaderLogin
+  let url: PublicURL?
+  let now: @Sendable () -> Date
+
+  /// - Parameters:
+  ///   - url: where clients reach the server; nil for the host that they ask.
+  ///   - now: the clock.
+  public init(
+    store: any ArticleStore, subscriptions: any Subscriptions, access: Access, limit: LoginLimit,
+    url: PublicURL?, now: @escaping @Sendable () -> Date
+  ) {
+    library = Library(store: store, subscriptions: subscriptions)
+    self.url = url
+    login = ReaderLogin(access: access, limit: limit)
+    self.now = now
+  }
+
+  /// The response to a request whose path is `/accounts/…` or `/reader/…`.
+  public func response(to request: ServerRequest) async -> ServerResponse {
+    // The default URL of some clients ends in a slash.
+    let path = "/" + request.path.drop { $0 == "/" }
+    if path == "/accounts/ClientLogin" { return login.response(to: request, at: now()) }
+    guard path.hasPrefix("/reader/") else { return .text("not found", status: 404) }
+    if let refusal = login.refusal(of: request, at: now()) { return refusal }
+    do {
+      return try await response(to: request, path: path)
+    } catch {
+      return ReaderFailure(error).response
+    }
+  }
+
+  private func response(to request: ServerRequest, path: String) async throws -> ServerResponse {
+    let atom = "/reader/atom/"
+    if path.hasPrefix(atom) {
+      return try await self.atom(request, stream: try Self.decoded(path.dropFirst(atom.count)))
+    }
+    let prefix = "/reader/api/0/"
+    guard path.hasPrefix(prefix) else { throw ReaderFailure.notFound("not found") }
+    let endpoint = path.dropFirst(prefix.count)
+    let contents = "stream/contents/"
+    if endpoint.hasPrefix(contents) {
+      let stream = try Self.decoded(endpoint.dropFirst(contents.count))
+      return try await self.contents(request, stream: stream.isEmpty ? nil : stream)
+    }
+    if let response = try await reading(String(endpoint), request) { return response }
+    if let response = try await writing(String(endpoint), request) { return response }
+    throw ReaderFailure.notFound("not found")
+  }
+
+  private static func decoded(_ path: Substring) throws(ReaderFailure) -> String {
+    guard let text = path.percentDecoded else { throw .badRequest("the path cannot be decoded") }
+    return text
+  }
+
+  // MARK: Reading
+
+  /// - Returns: nil for any other endpoint.
+  private func reading(_ endpoint: String, _ request: ServerRequest) async throws
+    -> ServerResponse?
+  {
+    switch endpoint {
+    case "token": .text(login.token)
+    case "user-info": Self.json(ReaderLogin.userInfo())
+    case "preference/list": Self.json(Array(#"{"prefs":[]}"#.utf8))
+    case "preference/stream/list": Self.json(Array(#"{"streamprefs":{}}"#.utf8))
+    case "friend/list": Self.json(Array(#"{"friends":[]}"#.utf8))
+    case "subscription/list":
+      unlessKnown(SubscriptionLists(feeds: try await library.feeds()).subscriptions(), request)
+    case "tag/list":
+      unlessKnown(SubscriptionLists(feeds: try await library.feeds()).tags(), request)
+    case "unread-count": try await unreadCount()
+    case "subscription/export":
+      ServerResponse(
+        200, type: "text/xml; charset=utf-8", body: try await library.subscriptions.opml())
+    case "stream/items/ids": try await ids(request)
+    case "stream/contents": try await contents(request, stream: nil)
+    case "stream/items/contents": try await items(request)
+    default: nil
+    }
+  }
+
+  private func unreadCount() async throws -> ServerResponse {
+    let feeds = try await library.feeds()
+    let counts = try library.store.homeCounts(served: feeds.ids)
+    return Self.json(SubscriptionLists(feeds: feeds).unread(counts))
+  }
+
+  private func ids(_ request: ServerRequest) async throws -> ServerResponse {
+    let stream = try StreamRequest(
+      request.parameters, maximum: Self.maximumIDs, in: try await library.feeds())
+    let page = try stream.page(in: library.store)
+    var writer = JSONWriter()
+    writer.object {
+      $0.key("itemRefs")
+      $0.array { list in
+        for number in page.numbers { list.object { $0.member("id", String(number)) } }
+      }
+      $0.member("continuation", page.next.map(String.init))
+    }
+    return Self.json(writer.bytes)
+  }
+
+  private func contents(_ request: ServerRequest, stream name: String?) async throws
+    -> ServerResponse
+  {
+    let feeds = try await library.feeds()
+    let stream = try StreamRequest(
+      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds)
+    let page = try stream.page(in: library.store)
+    return try ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
+      .page(page.numbers, of: stream.id, next: page.next, at: now())
+  }
+
+  private func items(_ request: ServerRequest) async throws -> ServerResponse {
+    let form = request.parameters
+    let numbers = Set(form.values("i").compactMap(ItemID.number))
+    let sorted = numbers.sorted { form["r"] == "o" ? $0 < $1 : $0 > $1 }
+    let feeds = try await library.feeds()
+    return try ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
+      .page(Array(sorted.prefix(Self.maximumIDs)), of: .readingList, at: now())
+  }
+
+  private func atom(_ request: ServerRequest, stream name: String) async throws -> ServerResponse {
+    let feeds = try await library.feeds()
+    let stream = try StreamRequest(
+      request.parameters, stream: name, maximum: Self.maximumItems, in: feeds)
+    let page = try stream.page(in: library.store)
+    let items = ItemJSON(library: library, feeds: feeds, place: ServerPlace(url, request))
+    return try StreamAtom(items: items)
+      .page(page.numbers, of: stream.id, at: now())
+  }
+
+  // MARK: Writing
+
+  /// - Returns: nil for any other endpoint.
+  private func writing(_ endpoint: String, _ request: ServerRequest) async throws
+    -> ServerResponse?
+  {
+    let endpoints = [
+      "edit-tag", "mark-all-as-read", "subscription/edit", "subscription/quickadd",
+      "subscription/import", "rename-tag", "disable-tag",
+    ]
+    guard endpoints.contains(endpoint) else { return nil }
+    guard request.method == "POST" else { throw ReaderFailure.method(allowed: "POST") }
+    let form = request.parameters
+    let feeds = try await library.feeds()
+    let subscriptions = SubscriptionEdits(library: library, feeds: feeds)
+    switch endpoint {
+    case "edit-tag": try edits(form, request, feeds).edit(form)
+    case "mark-all-as-read": try edits(form, request, feeds).markAll(form)
+    case "subscription/edit": try await subscriptions.edit(form)
+    case "subscription/quickadd": return try await subscriptions.quickAdd(form)
+    case "subscription/import": _ = try await library.subscriptions.importOPML(request.body)
+    case "rename-tag": try await subscriptions.renameTag(form)
+    default: try await subscriptions.disableTags(form)
+    }
+    // Exactly this, without a line break.
+    return .text("OK")
+  }
+
+  private func edits(
+    _ form: FormParameters, _ request: ServerRequest, _ feeds: ServedFeeds
+  ) -> ItemEdits {
+    let client = form["client"] ?? request.header("User-Agent") ?? ""
+    let now = now()
+    return ItemEdits(
+      library: library, feeds: feeds,
+      step: MarkStep(client: "Google Reader: \(client)", at: now), now: now)
+  }
+
+  // MARK: Responses
+
+  private static func json(_ body: [UInt8]) -> ServerResponse {
+    ServerResponse(200, type: "application/json; charset=utf-8", body: body)
+  }
+
+  /// A list with a validator, or 304 if the client has it already.
+  private func unlessKnown(_ body: [UInt8], _ request: ServerRequest) -> ServerResponse {
+    let tag = "\"\(Digest.hex(Data(body)))\""
+    let known = request.header("If-None-Match")?.split(separator: ",")
+      .map { $0.trimmed { $0 == " " }.replacing("W/", with: "") }
+    if known?.contains(tag) ?? false {
+      return ServerResponse(304, headers: [.init("ETag", tag)])
+    }
+    var response = Self.json(body)
+    response.headers.append(.init("ETag", tag))
+    return response
+  }
+}

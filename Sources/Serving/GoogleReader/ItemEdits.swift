@@ -1,0 +1,89 @@
+import FeedModel
+import Platform
+
+/// Marks of articles by clients.
+struct ItemEdits {
+  let library: Library
+  let feeds: ServedFeeds
+  /// All of the client's marks in this minute are one change for `undo`.
+  let step: MarkStep
+  let now: Date
+
+  /// Sets and removes the tags of articles: `i`, `a` and `r`.
+  func edit(_ form: FormParameters) throws {
+    let marks = try marks(adding: form.values("a"), removing: form.values("r"))
+    let numbers = form.values("i").compactMap(ItemID.number)
+    if numbers.isEmpty { return }
+    for mark in marks {
+      _ = try library.store.mark(numbers, mark, description: mark.description, step: step)
+    }
+  }
+
+  /// Marks the articles of a stream as read that were seen until a time: `s` and `ts`.
+  func markAll(_ form: FormParameters) throws {
+    guard let name = form["s"] else { throw ReaderFailure.badRequest("no stream in 's'") }
+    var filter = StreamFilter(feeds)
+    try filter.include(.required(name))
+    try filter.include(.unread)
+    let end = try form["ts"].flatMap { $0.isEmpty ? nil : try ReaderTime.end($0) }
+    guard var stream = filter.stream else { return }
+    stream.seenUntil = min(end ?? now, now)
+    let mark = UserMark.read(true)
+    _ = try library.store.mark(stream, mark, description: mark.description, step: step)
+  }
+
+  private func marks(
+    adding added: [String], removing removed: [String]
+  ) throws(ReaderFailure) -> [UserMark] {
+    guard !(added + removed).isEmpty else { throw .badRequest("no tag in 'a' or 'r'") }
+    var marks: [UserMark] = []
+    for text in added { if let mark = try mark(text, isAdded: true) { marks.append(mark) } }
+    for text in removed {
+      guard let mark = try mark(text, isAdded: false) else { continue }
+      // Clients that mark as read also take off what keeps it unread, which changes nothing more.
+      if StreamID(text) == .unread, marks.contains(.read(true)) { continue }
+      marks.append(mark)
+    }
+    for mark in marks where marks.contains(mark.opposite) {
+      throw .badRequest("a tag is both added and removed")
+    }
+    return marks
+  }
+
+  /// The mark that a tag is; nil for tags that mean nothing here.
+  private func mark(_ text: String, isAdded: Bool) throws(ReaderFailure) -> UserMark? {
+    switch StreamID(text) {
+    case .read: return .read(isAdded)
+    case .starred: return .starred(isAdded)
+    case .unread: return isAdded ? .read(false) : nil
+    case .label: throw .badRequest("articles have no labels of their own, only feeds")
+    case .readingList, .feed, .feedURL: throw .badRequest("'\(text.prefix(200))' is not a mark")
+    case nil:
+      let ignored = ["tracking-kept-unread", "fresh", "like", "broadcast"]
+      let name = text.split(separator: "/").last ?? ""
+      guard text.contains("/state/com.google/"), ignored.contains(String(name)) else {
+        throw .badRequest("unknown tag '\(text.prefix(200))'")
+      }
+      return nil
+    }
+  }
+}
+
+extension UserMark {
+  fileprivate var opposite: UserMark {
+    switch self {
+    case .read(let isRead): .read(!isRead)
+    case .starred(let isStarred): .starred(!isStarred)
+    case .muted(let isMuted): .muted(!isMuted)
+    }
+  }
+
+  /// What `undo` reports.
+  var description: String {
+    switch self {
+    case .read(let isRead): isRead ? "marked read" : "marked unread"
+    case .starred(let isStarred): isStarred ? "starred" : "unstarred"
+    case .muted(let isMuted): isMuted ? "muted" : "unmuted"
+    }
+  }
+}

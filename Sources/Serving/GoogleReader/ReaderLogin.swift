@@ -1,0 +1,81 @@
+import ArticleRendering
+import Platform
+
+/// Who may use the Google Reader API: `ClientLogin`, and the token that it gives.
+struct ReaderLogin: Sendable {
+  let access: Access
+  let limit: LoginLimit
+
+  /// The value that clients send with every request, also to write.
+  var token: String { access.token }
+
+  /// `ClientLogin`: the token for a name and a password. Other parameters are ignored.
+  func response(to request: ServerRequest, at now: Date) -> ServerResponse {
+    guard limit.isAllowed(at: now) else { return tooMany(at: now) }
+    let form = request.parameters
+    guard let name = form["Email"], let password = form["Passwd"] else {
+      return Self.refusal("Error=BadAuthentication\n")
+    }
+    guard access.isUser(name, password: password) else {
+      limit.failed(at: now, from: request.peer)
+      return Self.refusal("Error=BadAuthentication\n")
+    }
+    limit.succeeded()
+    guard form["output"] == "json" else {
+      // Some clients look for the last line break.
+      return .text("SID=\(token)\nLSID=\(token)\nAuth=\(token)\n")
+    }
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("SID", token)
+      $0.member("LSID", token)
+      $0.member("Auth", token)
+    }
+    return ServerResponse(200, type: "application/json; charset=utf-8", body: writer.bytes)
+  }
+
+  /// The refusal of a request without the right token; nil if it has one. It is in the header `Authorization`; clients
+  /// that post send it there or as the parameter `T`, or in both places with something else in `T`.
+  func refusal(of request: ServerRequest, at now: Date) -> ServerResponse? {
+    // A token is too long to be guessed, so that it is accepted beyond the limit.
+    var tokens = request.header("Authorization").flatMap(Self.token).map { [$0] } ?? []
+    if tokens.contains(where: access.isToken) { return nil }
+    if request.method == "POST" { tokens += request.parameters.values("T") }
+    if tokens.contains(where: access.isToken) { return nil }
+    guard limit.isAllowed(at: now) else { return tooMany(at: now) }
+    if !tokens.isEmpty { limit.failed(at: now, from: request.peer) }
+    return Self.refusal("unauthorized")
+  }
+
+  /// Who is logged in. There is one user.
+  static func userInfo() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.member("userId", "1")
+      $0.member("userName", Access.user)
+      $0.member("userProfileId", "1")
+      $0.member("userEmail", Access.user)
+    }
+    return writer.bytes
+  }
+
+  /// The token of `GoogleLogin auth=TOKEN`; nil for other kinds.
+  private static func token(_ authorization: String) -> String? {
+    let parts = authorization.split(separator: " ", maxSplits: 1)
+    guard parts.count == 2, parts[0].lowercased() == "googlelogin" else { return nil }
+    let value = parts[1].drop { $0 == " " }
+    return value.hasPrefix("auth=") ? String(value.dropFirst("auth=".count)) : nil
+  }
+
+  private static func refusal(_ text: String) -> ServerResponse {
+    var response = ServerResponse.text(text, status: 401)
+    response.headers.append(.init("X-Reader-Google-Bad-Token", "true"))
+    return response
+  }
+
+  private func tooMany(at now: Date) -> ServerResponse {
+    var response = ServerResponse.text("too many failed logins", status: 429)
+    response.headers.append(.init("Retry-After", String(limit.retryAfter(at: now))))
+    return response
+  }
+}

@@ -1,0 +1,87 @@
+import FeedModel
+
+/// What streams have in common, to be limited one by one.
+struct StreamFilter {
+  private let feeds: ServedFeeds
+  private var homes: Set<Int64>?
+  private var isRead: Bool?
+  private var isStarred: Bool?
+  private var isEmpty = false
+
+  /// All articles.
+  init(_ feeds: ServedFeeds) { self.feeds = feeds }
+
+  /// Leaves only the articles of a stream.
+  mutating func include(_ stream: StreamID) throws(ReaderFailure) {
+    switch stream {
+    case .readingList: break
+    case .read: require(read: true)
+    case .unread: require(read: false)
+    case .starred: require(starred: true)
+    case .label, .feed, .feedURL:
+      let ids = try ids(stream)
+      homes = homes.map { $0.intersection(ids) } ?? ids
+    }
+  }
+
+  /// Leaves out the articles of a stream.
+  mutating func exclude(_ stream: StreamID) throws(ReaderFailure) {
+    switch stream {
+    case .readingList: isEmpty = true
+    case .read: require(read: false)
+    case .unread: require(read: true)
+    case .starred: require(starred: false)
+    case .label, .feed, .feedURL: homes = (homes ?? feeds.ids).subtracting(try ids(stream))
+    }
+  }
+
+  /// The articles that are left; nil if there can be none.
+  var stream: ArticleStream? {
+    if isEmpty || homes?.isEmpty ?? false { return nil }
+    var stream = ArticleStream(served: feeds.ids)
+    stream.homes = homes
+    stream.isRead = isRead
+    stream.isStarred = isStarred
+    return stream
+  }
+
+  private mutating func require(read: Bool) {
+    if isRead == !read { isEmpty = true }
+    isRead = read
+  }
+
+  private mutating func require(starred: Bool) {
+    if isStarred == !starred { isEmpty = true }
+    isStarred = starred
+  }
+
+  private func ids(_ stream: StreamID) throws(ReaderFailure) -> Set<Int64> {
+    switch stream {
+    case .label(let name): if let ids = feeds.ids(label: name) { return ids }
+    case .feed, .feedURL: if let feed = feeds.feed(stream) { return [feed.id] }
+    case .readingList, .read, .starred, .unread: return feeds.ids
+    }
+    throw .badRequest("unknown stream '\(stream.text)'")
+  }
+}
+
+extension ServedFeeds {
+  /// The feed that a stream is; nil for other streams and unknown feeds.
+  func feed(_ stream: StreamID) -> ServedFeed? {
+    switch stream {
+    case .feed(let id): self[id]
+    case .feedURL(let url): self[url: url]
+    case .label, .readingList, .read, .starred, .unread: nil
+    }
+  }
+}
+
+extension StreamID {
+  /// - Throws: a bad request for an unknown stream: it must never be taken for all articles.
+  static func required(_ text: String) throws(ReaderFailure) -> StreamID {
+    guard let stream = StreamID(text) else {
+      throw .badRequest("unknown stream '\(text.prefix(200))'")
+    }
+    return stream
+  }
+}

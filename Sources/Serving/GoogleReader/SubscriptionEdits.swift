@@ -1,0 +1,135 @@
+import ArticleRendering
+import FeedModel
+
+/// Changes of feeds and labels by clients, which are edits of the config.
+struct SubscriptionEdits {
+  let library: Library
+  let feeds: ServedFeeds
+
+  private var subscriptions: any Subscriptions { library.subscriptions }
+
+  /// `subscription/edit`: subscribes, unsubscribes, renames, and changes labels.
+  func edit(_ form: FormParameters) async throws {
+    let names = form.values("s")
+    guard !names.isEmpty else { throw ReaderFailure.badRequest("no feed in 's'") }
+    let added = try labels(form.values("a"))
+    let removed = try labels(form.values("r"))
+    let titles = form.values("t")
+    let streams = try names.map { try StreamID.required($0) }
+    switch form["ac"] {
+    case "subscribe":
+      for (index, stream) in streams.enumerated() {
+        try await subscribe(stream, title: title(titles, index), labels: added)
+      }
+    case "unsubscribe":
+      for feed in try streams.map(known) { try await subscriptions.unsubscribe(feed.name) }
+    case "edit":
+      for (index, feed) in try streams.map(known).enumerated() {
+        _ = try await subscriptions.change(
+          feed.name, name: title(titles, index), adding: added,
+          removing: removed.filter { feed.labels.contains($0) && !added.contains($0) })
+      }
+    default:
+      throw ReaderFailure.badRequest("'ac' is not subscribe, unsubscribe or edit")
+    }
+  }
+
+  /// `subscription/quickadd`: subscribes to a URL, and responds with the feed's id.
+  func quickAdd(_ form: FormParameters) async throws -> ServerResponse {
+    guard var url = form["quickadd"], !url.isEmpty else {
+      throw ReaderFailure.badRequest("no URL in 'quickadd'")
+    }
+    if url.hasPrefix("feed/") { url = String(url.dropFirst("feed/".count)) }
+    var writer = JSONWriter()
+    do {
+      let feed = try await subscriptions.subscribe(url, name: nil, tags: [])
+      guard let served = try await library.feeds()[name: feed.name] else {
+        throw ReaderFailure.unavailable("the feed was added, and cannot be read")
+      }
+      writer.object {
+        $0.member("numResults", 1)
+        $0.member("query", url)
+        $0.member("streamId", "feed/\(served.id)")
+        $0.member("streamName", served.name)
+      }
+    } catch let error as SubscriptionError {
+      // Clients show the text; a status of an error would be taken for a failure of the server.
+      writer.object {
+        $0.member("numResults", 0)
+        $0.member("error", error.reason)
+        $0.member("query", url)
+        $0.member("streamId", "")
+      }
+    }
+    return ServerResponse(200, type: "application/json; charset=utf-8", body: writer.bytes)
+  }
+
+  /// `rename-tag`: renames a label.
+  func renameTag(_ form: FormParameters) async throws {
+    guard let new = try labels(form.values("dest")).first else {
+      throw ReaderFailure.badRequest("no label in 'dest'")
+    }
+    let old = try label(form["s"])
+    guard feeds.ids(label: old) != nil else { throw unknown(old) }
+    if old != new { try await subscriptions.rename(tag: old, to: new) }
+  }
+
+  /// `disable-tag`: takes labels off all feeds. A label that lost its last feed before is gone already: clients remove a
+  /// folder's feeds first.
+  func disableTags(_ form: FormParameters) async throws {
+    let names = try form.values("s").map { try label($0) }
+    guard !names.isEmpty else { throw ReaderFailure.badRequest("no label in 's'") }
+    for name in names where feeds.ids(label: name) == nil && !library.isKnown(label: name) {
+      throw unknown(name)
+    }
+    for name in names where feeds.ids(label: name) != nil {
+      try await subscriptions.rename(tag: name, to: nil)
+    }
+  }
+
+  private func subscribe(_ stream: StreamID, title: String?, labels: [String]) async throws {
+    guard case .feedURL(let url) = stream else {
+      throw ReaderFailure.badRequest("'\(stream.text)' is not 'feed/' with an http URL")
+    }
+    do {
+      _ = try await subscriptions.subscribe(url, name: title, tags: labels)
+    } catch SubscriptionError.known(let name) {
+      guard !labels.isEmpty else { return }
+      _ = try await subscriptions.change(name, name: nil, adding: labels, removing: [])
+    }
+  }
+
+  private func known(_ stream: StreamID) throws(ReaderFailure) -> ServedFeed {
+    guard let feed = feeds.feed(stream) else { throw .notFound("unknown feed '\(stream.text)'") }
+    return feed
+  }
+
+  private func labels(_ texts: [String]) throws(ReaderFailure) -> [String] {
+    var labels: [String] = []
+    for text in texts where !text.isEmpty { labels.append(try label(text)) }
+    return labels
+  }
+
+  private func label(_ text: String?) throws(ReaderFailure) -> String {
+    guard let text, case .label(let name) = StreamID(text) else {
+      throw .badRequest("'\((text ?? "").prefix(200))' is not a label")
+    }
+    return name
+  }
+
+  private func unknown(_ label: String) -> ReaderFailure { .notFound("unknown label '\(label)'") }
+
+  private func title(_ titles: [String], _ index: Int) -> String? {
+    titles.indices.contains(index) && !titles[index].isEmpty ? titles[index] : nil
+  }
+}
+
+extension SubscriptionError {
+  /// The text for the client.
+  var reason: String {
+    switch self {
+    case .refused(let text), .unknown(let text), .notFound(let text), .failed(let text): text
+    case .known(let name): "the feed is known as '\(name)'"
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ArticleRendering
+import FeedModel
+
+/// The lists of feeds, labels and unread counts.
+struct SubscriptionLists {
+  let feeds: ServedFeeds
+
+  /// The feeds with their labels.
+  func subscriptions() -> [UInt8] {
+    list("subscriptions") { list in
+      for feed in feeds.feeds {
+        list.object {
+          $0.member("id", "feed/\(feed.id)")
+          $0.member("title", feed.name)
+          $0.key("categories")
+          $0.array { labels in
+            // Some clients accept no other keys than these.
+            for label in feed.labels { folder(label, to: &labels) }
+          }
+          // Clients require the last three, even if they are empty.
+          $0.member("url", feed.url)
+          $0.member("htmlUrl", feed.site)
+          $0.member("iconUrl", "")
+        }
+      }
+    }
+  }
+
+  /// The labels, and the stream of stars.
+  func tags() -> [UInt8] {
+    list("tags") { list in
+      list.object { $0.member("id", StreamID.starred.text) }
+      for label in feeds.labels { folder(label, to: &list) }
+    }
+  }
+
+  /// Unread articles of feeds and labels that have some, and of all feeds together.
+  func unread(_ counts: [Int64: HomeCounts]) -> [UInt8] {
+    let all = sum(feeds.ids, counts)
+    var writer = JSONWriter()
+    writer.object { json in
+      json.member("max", all.unread)
+      json.key("unreadcounts")
+      json.array { list in
+        count(.readingList, all, to: &list)
+        for label in feeds.labels {
+          let labelled = sum(feeds.ids(label: label) ?? [], counts)
+          if labelled.unread > 0 { count(.label(label), labelled, to: &list) }
+        }
+        for feed in feeds.feeds {
+          if let own = counts[feed.id], own.unread > 0 { count(.feed(feed.id), own, to: &list) }
+        }
+      }
+    }
+    return writer.bytes
+  }
+
+  private func sum(_ ids: Set<Int64>, _ counts: [Int64: HomeCounts]) -> HomeCounts {
+    var sum = HomeCounts()
+    for case let own? in ids.map({ counts[$0] }) {
+      sum.unread += own.unread
+      sum.newest = [sum.newest, own.newest].compactMap(\.self).max()
+    }
+    return sum
+  }
+
+  private func count(_ stream: StreamID, _ counts: HomeCounts, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("id", stream.text)
+      $0.member("count", counts.unread)
+      $0.member(
+        "newestItemTimestampUsec", String(counts.newest.map(ReaderTime.microseconds) ?? 0))
+    }
+  }
+
+  private func folder(_ label: String, to writer: inout JSONWriter) {
+    writer.object {
+      $0.member("id", StreamID.label(label).text)
+      $0.member("label", label)
+      $0.member("type", "folder")
+    }
+  }
+
+  private func list(_ name: StaticString, _ elements: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.key(name)
+      $0.array(elements)
+    }
+    return writer.bytes
+  }
+}

@@ -1,0 +1,23 @@
+extension ServerRequest {
+  /// The parameters of the query and of the body, in this order, as clients send them in either. The body is read as a
+  /// form whatever its type is, since some clients name none. It is read anew each time: keep the result.
+  public var parameters: FormParameters {
+    guard !body.isEmpty else { return query }
+    let form =
+      FormParameters(multipart: body, contentType: header("Content-Type") ?? "")
+      ?? FormParameters(urlencoded: body)
+    return FormParameters(query.all + form.all)
+  }
+
+  /// The value of a cookie, as it was set; nil if absent (RFC 6265 §5.4).
+  public func cookie(_ name: String) -> String? {
+    for header in headers where header.name.lowercased() == "cookie" {
+      for pair in header.value.split(separator: ";") {
+        let parts = pair.drop { $0 == " " }.split(
+          separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts.count == 2, parts[0] == name { return String(parts[1]) }
+      }
+    }
+    return nil
+  }
+}

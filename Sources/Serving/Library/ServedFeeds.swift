@@ -1,0 +1,64 @@
+import FeedModel
+
+/// The feeds of the config that clients see: those that are not disabled.
+struct ServedFeeds: Sendable {
+  /// In the config's order.
+  let feeds: [ServedFeed]
+  /// Their ids.
+  let ids: Set<Int64>
+  /// Their labels, each once, in the order in which feeds have them first.
+  let labels: [String]
+  private let placesByID: [Int64: Int]
+  private let placesByName: [String: Int]
+  private let idsByLabel: [String: Set<Int64>]
+
+  /// - Parameters:
+  ///   - feeds: all feeds of the config.
+  ///   - ids: the ids of stored feeds by name.
+  init(_ feeds: [Feed], ids: [String: Int64]) {
+    var urls: Set<String> = []
+    let served = feeds.filter(\.isEnabled).compactMap { feed in
+      ids[feed.name].map { id in
+        let feed = ServedFeed(id: id, feed)
+        return urls.insert(feed.url).inserted ? feed : feed.withOwnURL()
+      }
+    }
+    self.feeds = served
+    self.ids = Set(served.map(\.id))
+    placesByID = Dictionary(served.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    placesByName = Dictionary(served.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    var labels: [String] = []
+    var byLabel: [String: Set<Int64>] = [:]
+    for feed in served {
+      for label in feed.labels {
+        if byLabel[label] == nil { labels.append(label) }
+        byLabel[label, default: []].insert(feed.id)
+      }
+    }
+    self.labels = labels
+    idsByLabel = byLabel
+  }
+
+  /// The feed with an id; nil if clients do not see one.
+  subscript(id: Int64) -> ServedFeed? { placesByID[id].map { feeds[$0] } }
+
+  /// The feed with a name; nil if clients do not see one.
+  subscript(name name: String) -> ServedFeed? { placesByName[name].map { feeds[$0] } }
+
+  /// The feed with a URL as clients see it; nil if absent.
+  subscript(url url: String) -> ServedFeed? { feeds.first { $0.url == url } }
+
+  /// The ids of the feeds with a label; nil for an unknown label.
+  func ids(label: String) -> Set<Int64>? { idsByLabel[label] }
+
+  /// The one feed that an article belongs to; nil if it is not among these, or if the article is hidden.
+  func home(of article: Article) -> ServedFeed? {
+    guard !article.isMuted || article.isStarred else { return nil }
+    var home: (number: Int, place: Int)?
+    for appearance in article.appearances {
+      guard let place = placesByName[appearance.feed] else { continue }
+      if home.map({ appearance.number < $0.number }) ?? true { home = (appearance.number, place) }
+    }
+    return home.map { feeds[$0.place] }
+  }
+}

@@ -1,0 +1,59 @@
+import ArticleRendering
+import FeedModel
+import Platform
+
+/// A feed with what the store knows of it.
+struct FeedRow {
+  let feed: Feed
+  let state: FeedState
+  /// nil before its first fetch.
+  let stored: FeedCounts?
+
+  /// Its row in the store.
+  var id: Int64? { state.id }
+
+  /// Why it cannot be fetched, or why the last fetch failed; nil if neither applies. Without secrets.
+  var error: String? {
+    if !feed.isEnabled { return nil }
+    return (feed.problem ?? state.lastError).map(SecretMask(feed.secrets).masked)
+  }
+
+  /// Its URL as in the config, without secrets.
+  var url: String { SecretMask(feed.secrets).masked(feed.configuredURL) }
+
+  /// Its articles.
+  var counts: String { "\(stored?.unread ?? 0) unread of \(stored?.articles ?? 0)" }
+
+  /// When it was last fetched.
+  func success(_ visit: PageVisit) -> String {
+    if !feed.isEnabled { return " · off" }
+    guard let last = state.lastSuccess else { return " · never fetched" }
+    return " · fetched \(visit.time(last))"
+  }
+
+  /// Whether its name contains the text, or one of its tags is it, ignoring case.
+  func matches(_ text: String) -> Bool {
+    if text.isEmpty { return true }
+    let folded = text.lowercased()
+    return feed.name.lowercased().contains(folded)
+      || feed.tags.contains { $0.lowercased() == folded }
+  }
+}
+
+extension PageVisit {
+  /// All feeds in the config's order.
+  func feedRows() async throws -> [FeedRow] {
+    let feeds = try await site.subscriptions.feeds()
+    let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
+    let counts = try store.feedCounts()
+    return zip(feeds, states).map { feed, state in
+      FeedRow(feed: feed, state: state, stored: state.id.flatMap { counts[$0] })
+    }
+  }
+
+  /// The row of a feed in the store; nil if it has none.
+  func id(of feed: Feed) async throws(SubscriptionError) -> Int64? {
+    let names = Set(try await site.subscriptions.feeds().map(\.name))
+    return (try? store.states(of: [feed], configured: names))?.first?.id
+  }
+}

@@ -1,0 +1,138 @@
+import FeedModel
+
+/// The forms that mark articles. Each returns to the page that it was on.
+struct Marking {
+  let visit: PageVisit
+
+  /// What a button does.
+  enum Mark: String, CaseIterable {
+    case read
+    case unread
+    case star
+    case unstar
+
+    var mark: UserMark {
+      switch self {
+      case .read: .read(true)
+      case .unread: .read(false)
+      case .star: .starred(true)
+      case .unstar: .starred(false)
+      }
+    }
+
+    var deed: PageNote.Deed {
+      switch self {
+      case .read: .read
+      case .unread: .unread
+      case .star: .starred
+      case .unstar: .unstarred
+      }
+    }
+
+    /// As `undo` reports it.
+    var description: String {
+      switch self {
+      case .read: "marked read"
+      case .unread: "marked unread"
+      case .star: "starred"
+      case .unstar: "unstarred"
+      }
+    }
+  }
+
+  /// The form of a list: all of its rows, or one.
+  func rows() throws -> ServerResponse {
+    let form = visit.parameters
+    guard let rows = PageNumber.list(form["rows"] ?? ""), let last = upTo else {
+      throw RequestRefusal("The form names no articles.")
+    }
+    if let all = form["all"] {
+      guard all == "read" else { throw RequestRefusal("A list can be marked read only.") }
+      let count = try mark(.read, try articles(ofRows: rows, upTo: last), step: nil)
+      return visit.redirection(to: listPath, note: PageNote(.listRead, count: count))
+    }
+    for mark in Mark.allCases {
+      guard let text = form[mark.rawValue] else { continue }
+      guard let number = PageNumber.read(text), rows.contains(number) else {
+        throw RequestRefusal("The article is not one of the page.")
+      }
+      // A row's stars are those of the article that it shows; what is read is the story.
+      let isState = mark == .read || mark == .unread
+      let chosen = isState ? try articles(ofRows: [number], upTo: last) : [number]
+      let count = try self.mark(mark, chosen, step: step)
+      let row = mark == .read ? neighbour(of: number, in: rows) : number
+      return visit.redirection(
+        to: listPath + (row.map { "#a\($0)" } ?? ""), note: PageNote(mark.deed, count: count))
+    }
+    throw RequestRefusal("The form has no button.")
+  }
+
+  /// The form of an article's page.
+  func article(_ number: Int) throws -> ServerResponse {
+    let form = visit.parameters
+    guard let mark = form["do"].flatMap(Mark.init(rawValue:)) else {
+      throw RequestRefusal("An article can be marked read, unread, starred or unstarred.")
+    }
+    guard let place = ListPlace(form) else {
+      throw RequestRefusal("The address of the list is not valid.")
+    }
+    guard let article = try visit.store.article(number) else {
+      throw RequestRefusal("There is no article \(number).", status: 404)
+    }
+    var path = "/a/\(number)\(place.question)"
+    var chosen = [article.number]
+    if mark == .read {
+      // Neighbours are found first: they depend on what is unread.
+      let next = try visit.reading(place).neighbours(of: article).next
+      path = next.map { "/a/\($0)\(place.question)" } ?? place.path
+      chosen = try articles(ofRows: chosen, upTo: upTo ?? 0)
+    }
+    let count = try self.mark(mark, chosen, step: step)
+    return visit.redirection(to: path, note: PageNote(mark.deed, count: count))
+  }
+
+  /// Takes the last change back.
+  func undo() throws -> ServerResponse {
+    let undone = try visit.store.undo()
+    return visit.redirection(
+      to: visit.returnPath,
+      note: undone.map { PageNote(.undone, count: $0.articles) } ?? PageNote(.nothingToUndo))
+  }
+
+  /// The highest number that an article had when the page was made.
+  private var upTo: Int? { visit.parameters["upto"].flatMap { PageNumber.read($0) } }
+
+  /// The path to return to, without the place on the page.
+  private var listPath: String { String(visit.returnPath.prefix { $0 != "#" }) }
+
+  /// Marking one article after the other is one change a minute, since only the last ones can be undone. A whole list is a
+  /// change of its own.
+  private var step: MarkStep { MarkStep(client: "page", at: visit.now) }
+
+  /// - Returns: how many changed.
+  private func mark(_ mark: Mark, _ numbers: [Int], step: MarkStep?) throws -> Int {
+    let result = try visit.store.mark(
+      numbers, mark.mark, description: mark.description, step: step)
+    if result.changed == 0, result.unknown.count == numbers.count, !numbers.isEmpty {
+      throw RequestRefusal("There is no such article.", status: 404)
+    }
+    return result.changed
+  }
+
+  /// The articles of rows, and those of the stories that they lead, without what came after the page was made.
+  private func articles(ofRows rows: [Int], upTo last: Int) throws -> [Int] {
+    var all = rows
+    var known = Set(rows)
+    for row in rows {
+      let others = try visit.store.article(row)?.story?.articles ?? []
+      all += others.filter { $0 <= last && known.insert($0).inserted }
+    }
+    return all
+  }
+
+  /// The row where reading goes on: this one may leave the list.
+  private func neighbour(of row: Int, in rows: [Int]) -> Int? {
+    guard let index = rows.firstIndex(of: row) else { return nil }
+    return index + 1 < rows.count ? rows[index + 1] : index > 0 ? rows[index - 1] : nil
+  }
+}

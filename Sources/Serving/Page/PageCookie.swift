@@ -1,0 +1,52 @@
+/// The cookies of the pages. No script can read them, no other site's request carries them, and they are sent over https
+/// only if `--url` is https.
+struct PageCookie {
+  /// Who has logged in.
+  static let session = "session"
+  /// Whether pictures are shown.
+  static let pictures = "pictures"
+  /// What the last form did.
+  static let note = "note"
+  /// The value of ``pictures`` if they are not.
+  static let never = "never"
+
+  /// How long somebody stays logged in, in seconds.
+  static let sessionLength: Double = 30 * 86400
+  private static let choiceLength = 365 * 86400
+  private static let noteLength = 60
+
+  private let address: PublicAddress
+
+  init(_ address: PublicAddress) { self.address = address }
+
+  /// Keeps a session.
+  func session(_ value: String) -> ServerResponse.Header {
+    header(PageCookie.session, value, seconds: Int(PageCookie.sessionLength))
+  }
+
+  /// Ends a session.
+  func sessionEnd() -> ServerResponse.Header { header(PageCookie.session, "", seconds: 0) }
+
+  /// Keeps the choice of pictures.
+  func pictures(shown: Bool) -> ServerResponse.Header {
+    header(
+      PageCookie.pictures, shown ? "" : PageCookie.never,
+      seconds: shown ? 0 : PageCookie.choiceLength)
+  }
+
+  /// Keeps a note for the next page.
+  func note(_ note: PageNote) -> ServerResponse.Header {
+    header(PageCookie.note, note.code, seconds: PageCookie.noteLength)
+  }
+
+  /// Removes the note, which has been shown.
+  func noteEnd() -> ServerResponse.Header { header(PageCookie.note, "", seconds: 0) }
+
+  private func header(_ name: String, _ value: String, seconds: Int) -> ServerResponse.Header {
+    let path = address.base.isEmpty ? "/" : address.base
+    let secure = address.isSecure ? "; Secure" : ""
+    return .init(
+      "Set-Cookie",
+      "\(name)=\(value); Path=\(path); Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)")
+  }
+}

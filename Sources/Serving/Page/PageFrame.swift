@@ -1,0 +1,54 @@
+import ArticleRendering
+import FeedModel
+import Platform
+
+/// What surrounds every page: the head, and the headers of its policy.
+struct PageFrame {
+  /// The most bytes of a page with a list. An article's page has its whole text.
+  static let maximumSize = 29_500
+  /// What is left of them for a body; the head itself is counted generously.
+  static let room = maximumSize - WebStyle.css.utf8.count - 1200
+
+  let address: PublicAddress
+
+  /// A page.
+  /// - Parameters:
+  ///   - title: plain text.
+  ///   - body: the HTML of the body.
+  func response(title: String, body: String, status: Int = 200) -> ServerResponse {
+    let html = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+      <meta name="color-scheme" content="light dark">
+      <meta name="robots" content="noindex">
+      <meta name="theme-color" content="#f6f5f2" media="(prefers-color-scheme: light)">
+      <meta name="theme-color" content="#121417" media="(prefers-color-scheme: dark)">
+      <title>\(HTMLText.escaped(title))</title>
+      <link rel="manifest" href="\(address.href(PageFile.manifest))">
+      <link rel="icon" href="\(address.href(PageFile.icon))" type="image/svg+xml">
+      <style>\(WebStyle.css)</style>
+      </head>
+      <body>
+      <a class="skip" href="#main">Skip to the content</a>
+      \(body)</body>
+      </html>
+
+      """
+    return ServerResponse(
+      status, type: "text/html; charset=utf-8",
+      headers: [
+        .init("Content-Security-Policy", PageFrame.policy),
+        // With `no-referrer` browsers would hide from this server, too, which page sent a form.
+        .init("Referrer-Policy", "same-origin"),
+        .init("Cache-Control", "private, no-cache"),
+      ], body: Array(html.utf8))
+  }
+
+  /// No scripts, no frames, and nothing from elsewhere but pictures (Content Security Policy Level 3 §3.3).
+  static let policy =
+    "default-src 'none'; img-src 'self' https: data:; style-src 'sha256-\(WebStyle.digest)'; "
+    + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+}

@@ -1,0 +1,30 @@
+import FeedModel
+import Platform
+
+/// Validators of pages: a browser that has the page as it is gets 304 instead of it (RFC 9110 §13). Pages may be kept, but by
+/// this browser only, and must be asked for again each time: with `no-store` no 304 would be possible, and the back button
+/// would load every page anew.
+enum PageValidation {
+  /// The response with its validator, or 304.
+  static func response(_ response: ServerResponse, to request: ServerRequest) -> ServerResponse {
+    guard request.method != "POST", response.status == 200 else { return response }
+    let tag = "\"\(ContentHash(Data(response.body)).hex)\""
+    let kept: [ServerResponse.Header] = [.init("ETag", tag), .init("Vary", "Cookie")]
+    if let known = request.header("If-None-Match"), matches(known, tag) {
+      // RFC 9110 §15.4.5: the same fields as with 200.
+      let others = response.headers.filter { ["Set-Cookie", "Cache-Control"].contains($0.name) }
+      return ServerResponse(304, headers: kept + others)
+    }
+    var response = response
+    response.headers += kept
+    return response
+  }
+
+  /// Whether a list of validators contains one. Weak ones count, as they do for GET (RFC 9110 §13.1.2).
+  private static func matches(_ list: String, _ tag: String) -> Bool {
+    list.split(separator: ",").contains { part in
+      let known = part.trimmed(where: \.isWhitespace)
+      return known == "*" || known == tag || known == "W/\(tag)"
+    }
+  }
+}

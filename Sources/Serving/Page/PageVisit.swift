@@ -1,0 +1,130 @@
+import ArticleRendering
+import Configuration
+import FeedModel
+import Platform
+
+/// One request of somebody who has logged in.
+struct PageVisit: Sendable {
+  let site: PageSite
+  let request: ServerRequest
+  /// The parameters of the query and the form.
+  let parameters: FormParameters
+  /// What forms contain, so that no other site can send them.
+  let token: String
+  let now: Date
+
+  /// - Returns: nil without a valid session.
+  init?(_ site: PageSite, _ request: ServerRequest) {
+    now = site.setting.clock()
+    guard let session = request.cookie(PageCookie.session),
+      site.access.isSession(session, at: now)
+    else { return nil }
+    self.site = site
+    self.request = request
+    parameters = request.parameters
+    token = site.access.formToken(session: session)
+  }
+
+  var store: any ArticleStore { site.store }
+
+  /// Whether the form is of a page of this session.
+  var hasToken: Bool {
+    guard let sent = parameters["token"], let session = request.cookie(PageCookie.session) else {
+      return false
+    }
+    return site.access.isFormToken(sent, session: session)
+  }
+
+  /// A path of these pages for an attribute.
+  func href(_ local: String) -> String { site.address.href(local) }
+
+  /// Where a form asks to return to; `/` if it names no page of these.
+  var returnPath: String { PublicAddress.local(parameters["to"]) ?? "/" }
+
+  /// Back to a page, on which the note is shown once.
+  func redirection(to local: String, note: PageNote?) -> ServerResponse {
+    let cookies = note.map { [PageCookie(site.address).note($0)] } ?? []
+    return site.address.redirection(to: local, headers: cookies)
+  }
+
+  /// Whether pictures are shown.
+  var showsPictures: Bool { request.cookie(PageCookie.pictures) != PageCookie.never }
+
+  /// How an article's pictures are written.
+  var pictures: EmbeddedHTML.Pictures { showsPictures ? .secure : .linked }
+
+  /// Shows pictures from now on, or never.
+  func choosePictures() -> ServerResponse {
+    guard let choice = parameters["show"], choice == "yes" || choice == "no" else {
+      return problem("Pictures can be shown or not.", status: 400)
+    }
+    return site.address.redirection(
+      to: returnPath, headers: [PageCookie(site.address).pictures(shown: choice == "yes")])
+  }
+
+  // MARK: Queries
+
+  /// The condition of a list, without what lists leave out.
+  func condition(_ place: ListPlace) throws -> ArticleCondition {
+    let config = site.setting.config.loaded
+    let selection = FeedSelection(config: config, stored: store)
+    let resolution = QueryResolution(
+      config: config, selection: selection, now: now, calendar: site.setting.calendar)
+    var condition = try resolution.condition(place.query)
+    switch place.filter {
+    case .unread: condition = condition.and(.unread)
+    case .starred: condition = condition.and(.starred)
+    case .all: break
+    }
+    return try visible.condition(condition)
+  }
+
+  /// What lists leave out.
+  var visible: VisibleArticles {
+    VisibleArticles(config: site.setting.config.loaded, store: store)
+  }
+
+  /// Reads a list.
+  func reading(_ place: ListPlace) throws -> ListReading {
+    ListReading(
+      store: store, condition: try condition(place),
+      newestFirst: try visible.settings().newestFirst)
+  }
+
+  /// The names of the saved queries, sorted.
+  var savedQueries: [String] {
+    ((try? site.setting.config.loaded.configIfPresent())?.queries.keys.sorted()) ?? []
+  }
+}
+
+/// Why a request is refused, in words for people.
+struct RequestRefusal: Error, Equatable {
+  var words: String
+  var status: Int
+
+  init(_ words: String, status: Int = 400) {
+    self.words = words
+    self.status = status
+  }
+}
+
+extension SubscriptionError {
+  /// The status of a page that reports it.
+  var status: Int {
+    switch self {
+    case .refused: 400
+    case .unknown: 404
+    case .known: 409
+    case .notFound: 422
+    case .failed: 500
+    }
+  }
+
+  /// One line for people.
+  var words: String {
+    switch self {
+    case .refused(let text), .unknown(let text), .notFound(let text), .failed(let text): text
+    case .known(let name): "The feed is there already: \(name)"
+    }
+  }
+}

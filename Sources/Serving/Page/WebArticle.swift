@@ -1,0 +1,162 @@
+import ArticleRendering
+import FeedModel
+import Platform
+
+/// The page of an article, with the way on to the other articles of the list that it was opened from.
+struct WebArticle {
+  /// For the page's own words in an article that is in another language or direction.
+  private static let own = "lang=\"en\" dir=\"ltr\""
+
+  let visit: PageVisit
+
+  func response(_ number: Int) async throws -> ServerResponse {
+    guard let place = ListPlace(visit.parameters) else {
+      throw RequestRefusal("The address of the list is not valid.")
+    }
+    guard let article = try visit.store.article(number) else {
+      throw RequestRefusal("There is no article \(number).", status: 404)
+    }
+    // A list whose query is no longer valid has no neighbours.
+    let neighbours = try? visit.reading(place).neighbours(of: article)
+    let others = try visit.store.others(inStoryOf: article)
+    let links = WebArticleLinks(
+      visit: visit, place: place, article: article, others: others,
+      previous: neighbours?.previous, next: neighbours?.next)
+    let title = TerminalText.line(article.entry.title ?? "(no title)")
+    return try visit.page(
+      title: title, path: links.path, menu: PageMenu(place: place, hasSearch: false),
+      bar: try links.bar()
+    ) { _ in links.top + (try text(article, others, links)) + links.top(isEnd: true) }
+  }
+
+  private func text(
+    _ article: Article, _ others: [Headline], _ links: WebArticleLinks
+  ) throws -> String {
+    let headline = Headline(article)
+    let markup = ArticleMarkup(article, headline, others: others)
+    let title = ArticleMarkup.outward(article.entry.url, article.entry.title ?? "(no title)")
+    let content = visit.site.setting.content(article.entry, visit.pictures)
+    var html = """
+      <article\(markup.attributes)>
+      <h1 dir="auto">\(title ?? markup.title)</h1>
+      <p class="origin">\(origin(article, headline, markup))</p>
+
+      """
+    if let summary = markup.summary {
+      html += "<p class=\"summary\" dir=\"auto\">\(summary)</p>\n"
+    }
+    html += picture(markup, content: content)
+    html +=
+      "<div class=\"content\" dir=\"auto\">\n\(content ?? HTMLText.paragraphs(article.entry.contentText ?? ""))\n</div>\n"
+    html +=
+      "<ul class=\"more\" \(WebArticle.own)>\n\(markup.links)\(feeds(markup))\(categories(article.entry))</ul>\n"
+    return html + story(others, links) + (try why(article, links)) + "</article>\n"
+  }
+
+  private func origin(
+    _ article: Article, _ headline: Headline, _ markup: ArticleMarkup
+  ) -> String {
+    var parts = [markup.publisher]
+    let date = visit.site.setting.time.text(headline.isDated ? headline.date : headline.firstSeen)
+    let label = headline.isDated ? "" : "first seen "
+    let instant = headline.isDated ? headline.date : headline.firstSeen
+    parts.append(
+      "\(label)<time \(WebArticle.own) datetime=\"\(Timestamp.rfc3339(instant))\">\(HTMLText.escaped(date))</time>"
+    )
+    if let authors = markup.authors { parts.append(authors) }
+    if article.isStarred { parts.append("<span role=\"img\" aria-label=\"starred\">★</span>") }
+    if !article.isRead { parts.append("unread") }
+    return parts.joined(separator: " ")
+  }
+
+  /// The lead image, unless the text shows it.
+  private func picture(_ markup: ArticleMarkup, content: String?) -> String {
+    guard let shown = markup.image else { return "" }
+    let url =
+      shown.prefix(5).lowercased() == "http:" ? "https:\(shown.dropFirst(5))" : shown
+    if let content, content.contains("\"\(shown)\"") || content.contains("\"\(url)\"") { return "" }
+    guard visit.showsPictures else {
+      return "<p><a href=\"\(shown)\" \(ArticleMarkup.outward)>[Picture]</a></p>\n"
+    }
+    return "<p class=\"lead\"><img src=\"\(url)\" alt=\"\" loading=\"lazy\" decoding=\"async\" "
+      + "referrerpolicy=\"no-referrer\"></p>\n"
+  }
+
+  // MARK: Below the text
+
+  private func feeds(_ markup: ArticleMarkup) -> String {
+    let names = markup.feeds.map { name in
+      link("feed", name) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
+    }
+    let label = names.count > 1 ? "Also in" : "Feed"
+    return ArticleMarkup.item(label, names.joined(separator: ", "))
+  }
+
+  private func categories(_ entry: Entry) -> String {
+    let names = entry.tags.prefix(30).map { name in
+      link("category", name) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
+    }
+    return ArticleMarkup.item("Categories", names.joined(separator: ", "))
+  }
+
+  /// The list of a field's value; nil if a query cannot contain it.
+  private func link(_ field: String, _ name: String) -> String? {
+    guard !name.contains("\""), name.utf8.count < 200 else { return nil }
+    var list = ListPlace()
+    (list.query, list.filter) = ("\(field):\"\(name)\"", .all)
+    return "<a href=\"\(visit.href(list.path))\"><bdi>\(HTMLText.escaped(name))</bdi></a>"
+  }
+
+  /// The other articles of the story.
+  private func story(_ others: [Headline], _ links: WebArticleLinks) -> String {
+    if others.isEmpty { return "" }
+    let items = others.prefix(30).map { other in
+      let words = TerminalText.cut(other.title ?? other.summary ?? "(no title)", to: 240)
+      let state = other.isRead ? " class=\"read\"" : ""
+      return """
+        <li\(state)><a href="\(links.address(other.number))" dir="auto">\(HTMLText.escaped(words))</a> \
+        <small><bdi>\(HTMLText.escaped(other.publisher))</bdi> · \(visit.time(other.date))</small></li>
+
+        """
+    }
+    let rest =
+      others.count > items.count
+      ? "<li>and \(Amount(others.count - items.count, "other"))</li>\n" : ""
+    return """
+      <section class="story" \(WebArticle.own) aria-labelledby="story">
+      <h2 id="story">The same story</h2>
+      <ul>
+      \(items.joined())\(rest)</ul>
+      </section>
+
+      """
+  }
+
+  /// Why the article is as it is, if the address asks for it; else the link that asks.
+  private func why(_ article: Article, _ links: WebArticleLinks) throws -> String {
+    let joint = links.path.contains("?") ? "&" : "?"
+    guard visit.parameters["why"] != nil else {
+      return
+        "<p \(WebArticle.own)><a class=\"why\" href=\"\(visit.href("\(links.path)\(joint)why=1#why"))\">Why is this one article?</a></p>\n"
+    }
+    let found = try visit.store.explanation(of: article.number)
+    let sentences = MergeExplanation(time: visit.site.setting.time).sentences(
+      article, reasons: found?.reasons ?? [],
+      effects: try visit.store.ruleEffects(on: article.number),
+      story: try visit.store.storyExplanation(of: article.number))
+    let carried = article.appearances.map { appearance in
+      "\(appearance.number) carried by \(appearance.feed), first seen "
+        + visit.site.setting.time.text(appearance.firstSeen)
+    }
+    let items = (carried + sentences.map(\.text)).prefix(60)
+      .map { "<li dir=\"auto\">\(HTMLText.escaped($0))</li>\n" }
+    return """
+      <section class="reasons" \(WebArticle.own) aria-labelledby="why">
+      <h2 id="why">Why</h2>
+      <ul>
+      \(items.joined())</ul>
+      </section>
+
+      """
+  }
+}

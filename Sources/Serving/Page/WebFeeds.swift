@@ -1,0 +1,81 @@
+import ArticleRendering
+import FeedModel
+
+/// The list of feeds with their health, and the form that adds one.
+struct WebFeeds {
+  let visit: PageVisit
+
+  func response() async throws -> ServerResponse {
+    try page(WebFeedRows(visit: visit, all: try await visit.feedRows()))
+  }
+
+  /// Adds a feed, and shows it.
+  func add() async throws -> ServerResponse {
+    let form = visit.parameters
+    let url = (form["url"] ?? "").trimmed(where: \.isWhitespace)
+    guard !url.isEmpty, url.utf8.count <= 4000 else {
+      throw RequestRefusal("The address of the feed is missing or too long.")
+    }
+    let name = (form["name"] ?? "").trimmed(where: \.isWhitespace)
+    do throws(SubscriptionError) {
+      let feed = try await visit.site.subscriptions.subscribe(
+        url, name: name.isEmpty ? nil : name, tags: FeedTags.read(form["tags"] ?? ""))
+      let id = try await visit.id(of: feed)
+      return visit.redirection(to: id.map { "/feeds/\($0)" } ?? "/feeds", note: PageNote(.added))
+    } catch {
+      let rows = WebFeedRows(visit: visit, all: try await visit.feedRows())
+      return try page(rows, problem: error.words, url: url, status: error.status)
+    }
+  }
+
+  private func page(
+    _ rows: WebFeedRows, problem: String? = nil, url: String = "", status: Int = 200
+  ) throws -> ServerResponse {
+    let note =
+      problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
+    let beginning = """
+      <h1>Feeds</h1>
+      \(note)<p>\(rows.summary)</p>
+      <form class="search" action="\(visit.href("/feeds"))">\
+      <input type="search" name="name" value="\(HTMLText.escaped(rows.name))" aria-label="Name or tag" \
+      placeholder="Name or tag" maxlength="\(WebFeedRows.maximumName)"><button>Find</button></form>
+
+      """
+    let end = form(url)
+    return try visit.page(
+      title: "Feeds", path: "/feeds", menu: PageMenu(isFeeds: true), status: status
+    ) { room in
+      beginning + rows.html(room: room - beginning.utf8.count - end.utf8.count) + end
+    }
+  }
+
+  private func form(_ url: String) -> String {
+    """
+    <form class="stack" method="post" action="\(visit.href("/feeds"))">\(visit.hidden(path: "/feeds"))
+    <h2>Add a feed</h2>
+    <label>Address of the feed, or of a page that has one \
+    <input type="url" name="url" value="\(HTMLText.escaped(url))" inputmode="url" \
+    placeholder="https://" required></label>
+    <label>Name <input name="name" placeholder="The feed's own title"></label>
+    <label>Tags <input name="tags" placeholder="world, sport"></label>
+    <button>Add</button>
+    </form>
+
+    """
+  }
+}
+
+/// Tags as people type them.
+enum FeedTags {
+  /// The tags between commas, each once.
+  static func read(_ text: String) -> [String] {
+    var tags: [String] = []
+    for part in text.split(separator: ",", maxSplits: 50) {
+      let tag = part.trimmed(where: \.isWhitespace)
+      if !tag.isEmpty, !tags.contains(where: { $0.lowercased() == tag.lowercased() }) {
+        tags.append(tag)
+      }
+    }
+    return tags
+  }
+}

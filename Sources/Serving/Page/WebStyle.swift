@@ -1,0 +1,87 @@
+import ArticleRendering
+import Platform
+
+/// The style sheet of the pages: that of the exported page as far as they have the same parts, and their own.
+enum WebStyle {
+  static let css = [
+    PageStyle.colors, PageStyle.base, PageStyle.origin, PageStyle.content, PageStyle.more, own,
+  ].joined(separator: "\n")
+
+  /// SHA-256 of ``css`` in base64, for the policy that allows this style sheet and no other.
+  static let digest = Data(SHA256.digest(css.utf8)).base64EncodedString()
+
+  /// Whatever is pressed is at least 44 pixels high and wide. The browsers of e-readers lack `:is` and `inset`, which are
+  /// therefore not used for the lists and the bar.
+  private static let own = """
+    body { max-width: 44rem; padding-bottom: 6rem }
+    header { display: flex; flex-wrap: wrap; gap: 0 .6rem; padding: .5rem 0 .2rem; border-bottom: 1px solid var(--line) }
+    h1 { margin: 1rem 0 .6rem; font: 700 1.6rem/1.25 var(--serif); overflow-wrap: anywhere }
+    h2 { margin: 1.6rem 0 .2rem; color: var(--soft); font: 600 .82rem/1.3 var(--sans); letter-spacing: .04em }
+    h3 { margin: 0; font: 600 1.12rem/1.35 var(--serif) }
+    h1 a, h3 a { color: inherit; text-decoration: none }
+    button, .button, nav a, .bar > * {
+      display: inline-flex; align-items: center; justify-content: center; min-width: 2.75rem; min-height: 2.75rem;
+      padding: 0 .8rem; border: 0; border-radius: .6rem; background: none; color: var(--accent);
+      font: 1rem/1.2 var(--sans); text-decoration: none; cursor: pointer;
+    }
+    .button, .ends button, .search button, .stack button, footer button, .note button { background: var(--tint) }
+    button:hover, .button:hover, nav a:hover { text-decoration: underline }
+    .menu { display: flex; flex: 1 0 auto }
+    .menu a, .queries a { padding: 0 .6rem; color: var(--soft) }
+    .menu a b { margin-inline-start: .35em; padding: 0 .45em; border-radius: 1em; background: var(--tint); font-size: .8rem }
+    nav [aria-current] { color: var(--text); font-weight: 600; box-shadow: inset 0 -.15rem var(--accent); border-radius: 0 }
+    .search { display: flex; flex: 1 1 16rem; gap: .4rem; padding: .2rem 0 }
+    input {
+      flex: 1; width: 100%; min-width: 0; min-height: 2.75rem; padding: 0 .7rem; border: 1px solid var(--line);
+      border-radius: .6rem; background: var(--card); color: inherit; font: 1rem/1.2 var(--sans);
+    }
+    .queries { display: flex; flex-wrap: wrap; width: 100% }
+    .rows, .feeds, .story ul, .reasons ul { margin: 0; padding: 0; list-style: none }
+    li { overflow-wrap: anywhere }
+    .rows > li, .feeds > li { border-bottom: 1px solid var(--line) }
+    li:target { background: var(--tint) }
+    .rows h3 a, .feeds h3 a { display: block; padding: .75rem 0 .55rem }
+    .read h3, .read a { font-weight: 400; color: var(--soft) }
+    .rows p { display: flex; margin: 0; align-items: center; color: var(--soft); font-size: .85rem }
+    .rows p span { flex: 1; min-width: 0 }
+    .rows p b { font-weight: 600 }
+    .rows i { color: var(--accent); font-style: normal }
+    .rows button { padding: 0; font-size: 1.25rem }
+    [name=unstar] { color: var(--star) }
+    .feeds p { margin: 0 0 .6rem; color: var(--soft); font-size: .85rem }
+    .error { color: #c0392b }
+    .ends, footer { display: flex; flex-wrap: wrap; gap: .6rem; margin: 1.2rem 0 }
+    footer { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line) }
+    footer button { background: none; padding: 0 .4rem; color: var(--soft); font-size: .85rem }
+    .note {
+      display: flex; align-items: center; justify-content: space-between; min-height: 2.75rem; margin: .8rem 0 0;
+      padding: .2rem .3rem .2rem 1rem; border-radius: .6rem; background: var(--tint);
+    }
+    .note button { font-weight: 600 }
+    .stack { display: grid; gap: .7rem; margin: 1.4rem 0 }
+    .stack label { display: grid; gap: .25rem; color: var(--soft); font-size: .9rem }
+    .stack .box { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem }
+    .box input { flex: none; width: 1.4rem; min-height: 1.4rem }
+    .way { display: flex; justify-content: space-between; margin: .3rem -.6rem }
+    .summary { color: var(--soft) }
+    .lead img { max-width: 100%; height: auto; border-radius: .4rem; background: var(--tint) }
+    .content h2, .content h3 { margin: 1.5em 0 .5em; color: inherit; font: 600 1.15rem/1.35 var(--sans); letter-spacing: 0 }
+    .story, .reasons { margin-top: 1.6rem }
+    .reasons li { padding: .4rem 0; border-bottom: 1px solid var(--line) }
+    .more a { display: inline-block; padding: .75rem 0 }
+    .story a { display: block; padding: .75rem 0 .5rem }
+    .story li { padding-bottom: .4rem; border-bottom: 1px solid var(--line) }
+    .story small { color: var(--soft) }
+    .why { display: inline-block; padding: .8rem 0; font-size: .85rem }
+    .bar {
+      position: fixed; left: 0; right: 0; bottom: 0; z-index: 1; display: flex; justify-content: center;
+      padding-bottom: env(safe-area-inset-bottom); border-top: 1px solid var(--line); background: var(--card);
+    }
+    .bar > * { flex: 1 1 auto; max-width: 9rem; min-height: 3.25rem; padding: 0 .15rem; border-radius: 0; font-size: .95rem; white-space: nowrap }
+    .bar > input { display: none }
+    .bar > span { color: var(--line); cursor: default }
+    @media (max-width: 30rem) { .menu { justify-content: space-between } .menu a { padding: 0 .4rem } }
+    @media (prefers-color-scheme: dark) { .error { color: #ff8a7a } }
+    @media print { header, footer, .bar, .way, button { display: none } }
+    """
+}

@@ -1,0 +1,82 @@
+/// The SHA-256 digest (FIPS 180-4 §6.2). It is computed here since neither FoundationEssentials nor the C library has it,
+/// and a library for a few hundred bytes an hour would be one more to install.
+enum SHA256 {
+  /// The length of a digest, in bytes.
+  static let length = 32
+  /// The length of a block, in bytes.
+  static let blockLength = 64
+
+  /// The digest of some bytes.
+  static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
+    var state = initial
+    for block in PaddedBlocks.of(Array(message), lengthIsBigEndian: true) {
+      compress(block, into: &state)
+    }
+    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    }
+  }
+
+  private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
+    var schedule = [UInt32](repeating: 0, count: 64)
+    for (index, byte) in block.enumerated() {
+      schedule[index / 4] = schedule[index / 4] << 8 | UInt32(byte)
+    }
+    for t in 16..<64 {
+      let (w2, w15) = (schedule[t - 2], schedule[t - 15])
+      let sigma1 = rotated(w2, 17) ^ rotated(w2, 19) ^ w2 >> 10
+      let sigma0 = rotated(w15, 7) ^ rotated(w15, 18) ^ w15 >> 3
+      schedule[t] = sigma1 &+ schedule[t - 7] &+ sigma0 &+ schedule[t - 16]
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for t in 0..<64 {
+      let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+      let first = h &+ sum1 &+ (e & f ^ ~e & g) &+ constants[t] &+ schedule[t]
+      let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+      let second = sum0 &+ (a & b ^ a & c ^ b & c)
+      (h, g, f, e) = (g, f, e, d &+ first)
+      (d, c, b, a) = (c, b, a, first &+ second)
+    }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+  }
+
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
+
+  private static let initial: [UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
+    0x5BE0_CD19,
+  ]
+
+  private static let constants: [UInt32] = [
+    0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4,
+    0xAB1C_5ED5, 0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE,
+    0x9BDC_06A7, 0xC19B_F174, 0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F,
+    0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA, 0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7,
+    0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967, 0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC,
+    0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85, 0xA2BF_E8A1, 0xA81A_664B,
+    0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070, 0x19A4_C116,
+    0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
+    0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7,
+    0xC671_78F2,
+  ]
+}
+
+/// The blocks of 64 bytes that SHA-256 and MD5 read: the message, one bit, zeros, and the message's length in bits
+/// (FIPS 180-4 §5.1.1; RFC 1321 §3.1 and §3.2).
+enum PaddedBlocks {
+  private static let length = 64
+
+  static func of(_ message: [UInt8], lengthIsBigEndian: Bool) -> [ArraySlice<UInt8>] {
+    var padded = message
+    padded.append(0x80)
+    while padded.count % length != length - 8 { padded.append(0) }
+    let bits = UInt64(message.count) &* 8
+    for index in 0..<8 {
+      let shift = UInt64(lengthIsBigEndian ? 56 - 8 * index : 8 * index)
+      padded.append(UInt8(truncatingIfNeeded: bits >> shift))
+    }
+    return stride(from: 0, to: padded.count, by: length).map { padded[$0..<$0 + length] }
+  }
+}

@@ -1,0 +1,179 @@
+import Platform
+
+/// A socket that listens.
+public struct ListeningSocket: Sendable, CustomStringConvertible {
+  let descriptor: Int32
+  /// Where it listens, with the port that was found if any free one was asked for.
+  public let address: ListenAddress
+  /// Whether only programs on this machine reach it.
+  public let isLocal: Bool
+  /// The path of the socket's file and its inode, which are removed in the end; nil if the service manager owns it.
+  private let file: (path: String, inode: ino_t)?
+
+  /// Where it listens.
+  public var description: String { address.description }
+
+  /// Listens on an address.
+  public init(_ address: ListenAddress) throws(ServerError) {
+    switch address {
+    case .internet(let host, let port): try self.init(host: host, port: port)
+    case .unix(let path): try self.init(path: path)
+    }
+  }
+
+  /// A socket that listens already, such as one of the service manager's.
+  init(_ descriptor: Int32) throws(ServerError) {
+    guard let bound = ListeningSocket.bound(descriptor) else {
+      throw .socket("descriptor \(descriptor)", "it is not a socket that listens")
+    }
+    self.descriptor = descriptor
+    (address, isLocal) = bound
+    file = nil
+  }
+
+  /// Closes the socket, and removes its file.
+  func close() {
+    _ = Platform.close(descriptor)
+    var information = stat()
+    // Another server may have replaced it.
+    if let file, lstat(file.path, &information) == 0, information.st_ino == file.inode {
+      unlink(file.path)
+    }
+  }
+
+  // MARK: Internet
+
+  private init(host: String, port: Int) throws(ServerError) {
+    let address = ListenAddress.internet(host: host, port: port)
+    var hints = addrinfo()
+    hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
+    #if os(Linux)
+      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    #else
+      hints.ai_socktype = SOCK_STREAM
+    #endif
+    var found: UnsafeMutablePointer<addrinfo>?
+    let result = getaddrinfo(host, "\(port)", &hints, &found)
+    guard result == 0, let first = found else {
+      throw .socket("\(address)", String(cString: gai_strerror(result)))
+    }
+    defer { freeaddrinfo(found) }
+    let descriptor = socket(first.pointee.ai_family, first.pointee.ai_socktype, 0)
+    guard descriptor >= 0 else { throw .socket("\(address)", String(cString: strerror(errno))) }
+    ListeningSocket.closeOnExec(descriptor)
+    var yes: Int32 = 1
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    // Connections of an earlier server that are still closing are no reason to refuse.
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
+    guard bind(descriptor, first.pointee.ai_addr, first.pointee.ai_addrlen) == 0,
+      listen(descriptor, 128) == 0, let bound = ListeningSocket.bound(descriptor)
+    else {
+      let error = errno
+      _ = Platform.close(descriptor)
+      throw error == EADDRINUSE
+        ? .inUse("\(address)") : .socket("\(address)", String(cString: strerror(error)))
+    }
+    self.descriptor = descriptor
+    (self.address, isLocal) = bound
+    file = nil
+  }
+
+  // MARK: Unix
+
+  private init(path: String) throws(ServerError) {
+    let address = ListenAddress.unix(path)
+    var name = sockaddr_un()
+    name.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: name.sun_path) else {
+      throw .socket("\(address)", "the path is too long")
+    }
+    withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8) }
+    try ListeningSocket.removeStale(path, name)
+    #if os(Linux)
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else { throw .socket("\(address)", String(cString: strerror(errno))) }
+    ListeningSocket.closeOnExec(descriptor)
+    // No one else can connect before the mode is set: a socket does not accept before it listens.
+    let isBound = ListeningSocket.with(name) { bind(descriptor, $0, $1) } == 0
+    var information = stat()
+    guard isBound, chmod(path, 0o600) == 0, lstat(path, &information) == 0,
+      listen(descriptor, 128) == 0
+    else {
+      let reason = String(cString: strerror(errno))
+      _ = Platform.close(descriptor)
+      if isBound { unlink(path) }
+      throw .socket("\(address)", reason)
+    }
+    self.descriptor = descriptor
+    self.address = address
+    isLocal = true
+    file = (path, information.st_ino)
+  }
+
+  /// Removes the file of a server that has ended.
+  /// - Throws: ``ServerError/socket(_:_:)`` if a server listens there, or if the file is something else.
+  private static func removeStale(_ path: String, _ name: sockaddr_un) throws(ServerError) {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return }
+    guard information.st_mode & S_IFMT == S_IFSOCK else {
+      throw .socket("unix:\(path)", "the file exists and is not a socket")
+    }
+    #if os(Linux)
+      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
+    #endif
+    guard descriptor >= 0 else {
+      throw .socket("unix:\(path)", String(cString: strerror(errno)))
+    }
+    defer { _ = Platform.close(descriptor) }
+    guard with(name, { connect(descriptor, $0, $1) }) != 0, errno == ECONNREFUSED else {
+      throw .inUse("unix:\(path)")
+    }
+    unlink(path)
+  }
+
+  private static func with<Result>(
+    _ name: sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
+  ) -> Result {
+    withUnsafePointer(to: name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+  }
+
+  // MARK: Any
+
+  /// Where a socket listens, and whether only this machine reaches it; nil if it does not listen.
+  private static func bound(_ descriptor: Int32) -> (ListenAddress, Bool)? {
+    var accepts: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(descriptor, SOL_SOCKET, SO_ACCEPTCONN, &accepts, &size) == 0, accepts != 0
+    else { return nil }
+    var name = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let isKnown = withUnsafeMutablePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isKnown else { return nil }
+    if Int32(name.ss_family) == AF_UNIX {
+      let start = MemoryLayout<sockaddr_un>.offset(of: \sockaddr_un.sun_path) ?? 2
+      let path = withUnsafeBytes(of: name) { bytes in
+        bytes[start..<max(start, min(Int(length), bytes.count))].prefix { $0 != 0 }
+      }
+      return (.unix(String(decoding: path, as: UTF8.self)), true)
+    }
+    let host = NumericHost(name)
+    return (.internet(host: host.text, port: host.port), PeerAddress(name).isLocal)
+  }
+
+  private static func closeOnExec(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+}

@@ -1,0 +1,84 @@
+import FeedModel
+
+/// The method and header fields of a request.
+struct RequestHead {
+  var method = ""
+  var headers: [ServerRequest.Header] = []
+}
+
+/// A request while it arrives, its first line, its header and the pieces of its body; and what is refused before
+/// all of it is there.
+struct RequestIntake {
+  /// The target of the first line, as sent.
+  var target = ""
+  var head = RequestHead()
+  var body: [UInt8] = []
+
+  init() {}
+
+  /// Begins a request.
+  init(target: String) { self.target = target }
+
+  /// The status with which a request is refused whose header is complete; nil to read its body.
+  func refusal(_ limits: ServerLimits) -> Int? {
+    guard target.hasPrefix("/") || target.lowercased().hasPrefix("http://") else { return 400 }
+    let size = head.headers.reduce(target.utf8.count) {
+      $0 + $1.name.utf8.count + $1.value.utf8.count
+    }
+    guard size <= limits.header, head.headers.count <= limits.fields else { return 431 }
+    let lengths = values("content-length")
+    let isChunked = !values("transfer-encoding").isEmpty
+    // With two lengths, a proxy and this server could disagree on where the next request begins (RFC 9112 §6.3).
+    guard lengths.count <= 1, lengths.isEmpty || !isChunked else { return 400 }
+    if let length = lengths.first {
+      guard let length = UInt64(length) else { return 400 }
+      if length > UInt64(limits.body) { return 413 }
+    }
+    return nil
+  }
+
+  private func values(_ name: String) -> [String] {
+    head.headers.filter { $0.name.lowercased() == name }.map(\.value)
+  }
+
+  /// The complete request.
+  func request(from peer: PeerAddress) -> ServerRequest {
+    var target = target[...]
+    if !target.hasPrefix("/") {
+      // The absolute form, for proxies (RFC 9112 §3.2.2): its host is that of the Host field or ignored.
+      let rest = target.dropFirst("http://".count)
+      target = rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
+    }
+    let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return ServerRequest(
+      // A response to HEAD is that to GET; its body is not sent.
+      method: head.method == "HEAD" ? "GET" : head.method,
+      path: "/" + parts[0].drop { $0 == "/" },
+      query: FormParameters(urlencoded: parts.count > 1 ? Array(parts[1].utf8) : []),
+      headers: head.headers, body: body, peer: client(of: peer))
+  }
+
+  /// The client's address. A proxy on this machine names its client in the last word of `X-Forwarded-For`; what is before
+  /// it comes from the client itself.
+  func client(of peer: PeerAddress) -> String {
+    guard peer.isLocal, let forwarded = values("x-forwarded-for").last,
+      let word = forwarded.split(separator: ",").last?.trimmed(where: \.isWhitespace),
+      !word.isEmpty, word.utf8.count <= 60,
+      word.utf8.allSatisfy({ $0.isAddressCharacter })
+    else { return peer.text }
+    return word
+  }
+}
+
+extension UInt8 {
+  /// Whether addresses of the Internet contain it.
+  fileprivate var isAddressCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "."), UInt8(ascii: ":"),
+      UInt8(ascii: "["), UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import Configuration
+import Serving
+
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve the articles to reader apps, and as pages to any browser.",
+    discussion: """
+      Speaks the Google Reader API, which NetNewsWire, Reeder, Read You, FeedMe, NewsFlash, RSS Guard, Liferea, Fluent \
+      Reader and newsboat have (some call it FreshRSS), and with --fever the API of Fever. At / are pages for browsers. \
+      Each article is there once, however many feeds carry it. Marks are those of the other commands, and 'aggregate \
+      undo' reverts them.
+
+      The user is aggregate. The password is generated at the first start, into serve.password beside the config; apps \
+      and browsers have the same one. Feeds that are due are fetched as by watch.
+
+      It listens on \(ListenAddress.standard), which only this machine reaches. TLS is the task of a proxy; docs/serve.md \
+      has recipes, and the settings of each app. With systemd's socket activation it listens on the sockets that it is \
+      given. SIGHUP reads the config again. Ctrl-C and SIGTERM end it after the requests that have begun (exit 130, 143).
+
+      Examples:
+        aggregate serve
+        aggregate serve --listen 192.168.1.5:8077
+        aggregate serve --url https://news.example.org --fever
+        aggregate serve --listen unix:/run/user/1000/aggregate.sock --url https://example.org/news
+        aggregate serve --new-password
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Listen on ADDRESS:PORT, [IPV6]:PORT or unix:PATH (default: \(ListenAddress.standard)).",
+      valueName: "address"))
+  var listen: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The URL at which clients reach a proxy in front, with its path.", valueName: "url"))
+  var url: String?
+
+  @Flag(help: "Offer the API of Fever too, at /fever and /api/fever.php.")
+  var fever = false
+
+  @Flag(name: .customLong("no-fetch"), help: "Do not fetch feeds.")
+  var noFetch = false
+
+  @Flag(
+    name: .customLong("new-password"),
+    help: "Generate another password first; all apps and browsers have to log in again.")
+  var newPassword = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Concurrent transfers (default: \(SettingKeys.jobs.standardText), or as configured).",
+      valueName: "n"))
+  var jobs: Int?
+
+  @OptionGroup var global: GlobalOptions
+
+  func validate() throws {
+    if let listen {
+      do throws(ServerError) {
+        _ = try ListenAddress(listen)
+      } catch {
+        throw ValidationError("--listen: \(error)")
+      }
+    }
+    if let url, PublicURL(url) == nil {
+      throw ValidationError(
+        "--url: '\(url)' is not the URL of a site; give one such as https://news.example.org/path")
+    }
+    if let jobs, !SettingKeys.jobs.accepts(jobs) {
+      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected).")
+    }
+  }
+
+  func run() async throws {
+    var run = ServeRun(session: global.session)
+    if let listen { run.address = try ListenAddress(listen) }
+    run.url = url.flatMap(PublicURL.init)
+    run.offersFever = fever
+    run.fetches = !noFetch
+    run.replacesPassword = newPassword
+    run.jobs = jobs
+    if let signal = try await run.run() { throw CommandFailure(code: 128 + signal) }
+  }
+}

@@ -1,0 +1,151 @@
+import Configuration
+import FeedModel
+import Platform
+import Refreshing
+import Serving
+import Synchronization
+
+/// One run of the server: its sockets, its parts, and fetching beside it, until a signal ends it.
+struct ServeRun {
+  let session: Session
+  var address = ListenAddress.standard
+  var url: PublicURL?
+  var offersFever = false
+  var fetches = true
+  var replacesPassword = false
+  var jobs: Int?
+
+  /// How often the config is looked at, in seconds, beside SIGHUP and the requests that read it.
+  private static let configInterval: Double = 30
+
+  /// - Returns: the signal that ended it; nil if there was nothing to do.
+  func run() async throws -> Int32? {
+    if let problem = HTTPServer.problem { throw CommandFailure.failed("\(problem)") }
+    let feeds = try session.config().feeds
+    let password = PasswordFile(besides: session.paths.config)
+    if replacesPassword {
+      try password.replace()
+      session.note("wrote a new password to \(password.path); clients have to log in again")
+    }
+    let log = RequestLog(
+      isVerbose: session.verbosity > 0, isQuiet: session.isQuiet, clock: session.clock,
+      write: StandardError.line)
+    let inbox = WatchInbox { try? await Task.sleep(for: .seconds($0), clock: .continuous) }
+    let config = CurrentConfig(session.configuration)
+    let subscriptions = ConfigSubscriptions(session, config: config) { inbox.post(.reload) }
+    let store = try session.store(.create)
+    try store.register(feeds)
+    let logins = LoginLimit { log.failedLogin(from: $0) }
+    let sockets: [ListeningSocket]
+    do throws(ServerError) {
+      sockets = try self.sockets()
+    } catch ServerError.inUse(let address) where replacesPassword {
+      session.note("another server listens on \(address), and uses the new password from now on")
+      return nil
+    } catch {
+      throw CommandFailure.failed("\(error)")
+    }
+    let hosts = HostCheck(listening: sockets.map(\.address), url: url)
+    let parts = ServedParts(
+      session: session, config: config, store: store, subscriptions: subscriptions,
+      logins: logins, url: url, offersFever: offersFever)
+    let router = try ServedRouter(password, complain: StandardError.line) {
+      parts.router(hosts, $0)
+    }
+    let server = HTTPServer(sockets, handler: router) { log.ended($0) }
+    do {
+      try server.start()
+    } catch {
+      throw CommandFailure.failed("\(error)")
+    }
+    announce(sockets, password)
+    return try await serve(server, inbox, subscriptions)
+  }
+
+  private func sockets() throws(ServerError) -> [ListeningSocket] {
+    let given = try SocketActivation.sockets(session.environment)
+    return given.isEmpty ? [try ListeningSocket(address)] : given
+  }
+
+  private func announce(_ sockets: [ListeningSocket], _ password: PasswordFile) {
+    let places =
+      url.map { [$0.text] }
+      ?? sockets.map { socket in
+        if case .internet = socket.address { "http://\(socket)" } else { "\(socket)" }
+      }
+    session.note(
+      "serving at \(places.joined(separator: ", ")); user \(Access.user), password in \(password.path)"
+    )
+    for socket in sockets where !socket.isLocal && url?.isSecure != true {
+      StandardError.line(
+        "warning: other machines reach \(socket), and what they send is not encrypted; see docs/serve.md for TLS"
+      )
+    }
+    if password.isReadableByOthers {
+      StandardError.line(
+        "warning: other users can read \(password.path); run: chmod 600 \(password.path)")
+    }
+  }
+
+  // MARK: Until the end
+
+  private func serve(
+    _ server: HTTPServer, _ inbox: WatchInbox, _ subscriptions: ConfigSubscriptions
+  ) async throws -> Int32? {
+    let output = WatchOutput {}
+    let stopping = Mutex<Task<Void, Never>?>(nil)
+    // The requests end while a fetch does, so that neither has to wait for the other.
+    let stop = { @Sendable in
+      stopping.withLock { task in
+        let running = task ?? Task { await server.stop() }
+        task = running
+        return running
+      }
+    }
+    let signals = WatchSignals(inbox, output, endsWithOutput: false) { _ = stop() }
+    defer { signals.cancel() }
+    let looks = Task {
+      while true {
+        try await Task.sleep(for: .seconds(ServeRun.configInterval))
+        _ = try? await subscriptions.feeds()
+      }
+    }
+    defer { looks.cancel() }
+    let manager = ServiceManager(environment: session.environment)
+    do {
+      let signal = try await wait(inbox, output, manager)
+      manager.stopping()
+      await stop().value
+      return signal
+    } catch {
+      await stop().value
+      throw error
+    }
+  }
+
+  /// Fetches what is due until a signal arrives.
+  private func wait(_ inbox: WatchInbox, _ output: WatchOutput, _ manager: ServiceManager)
+    async throws -> Int32?
+  {
+    if fetches {
+      var loop = try WatchLoop(
+        session: session, jobs: jobs, inbox: inbox,
+        output: WatchLoop.Output(
+          remark: { await output.write(Array($0.utf8), to: STDERR_FILENO) }, announce: { _ in },
+          manager: manager),
+        printer: nil)
+      guard case .signal(let number) = await loop.run() else { return nil }
+      return number
+    }
+    manager.ready("serving")
+    while true {
+      switch await inbox.next(within: nil) {
+      case .stop(let number): return number
+      case .reload:
+        manager.reloading()
+        manager.ready("serving")
+      case .stored, .ended, .outputClosed, nil: continue
+      }
+    }
+  }
+}

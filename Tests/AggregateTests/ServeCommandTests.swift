@@ -1,0 +1,187 @@
+import Foundation
+import Serving
+import TestSupport
+import Testing
+
+/// `serve` as users run it (SPEC 14).
+@Suite(.enabled(if: HTTPServer.problem == nil, "libmicrohttpd is not installed"))
+struct `The command serve` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+
+  /// A server that runs until this object is gone.
+  private final class Served: Sendable {
+    let process: RunningProgram
+    let port: Int
+
+    init(_ program: BuiltProgram, _ arguments: [String] = []) throws {
+      process = try program.start(["serve", "--listen", "127.0.0.1:0"] + arguments)
+      let line = try #require(process.errors(until: { $0.contains("serving at ") }))
+      let match = try #require(line.firstMatch(of: /http:\/\/127\.0\.0\.1:(\d+)/))
+      port = try #require(Int(match.1))
+    }
+
+    deinit { process.end(SIGKILL) }
+
+    func request(_ line: String, headers: [String] = [], body: String? = nil)
+      -> RawClient.Response?
+    {
+      RawClient(port: port).request(line, headers: headers, body: body)
+    }
+  }
+
+  private func password() throws -> String {
+    try String(contentsOfFile: "\(program.configFolder)/serve.password", encoding: .utf8)
+      .trimmingCharacters(in: .newlines)
+  }
+
+  /// The cookie of a session; nil if the login fails.
+  private func login(_ served: Served, _ password: String) throws -> String? {
+    let page = try #require(served.request("GET /login"))
+    let token = try #require(page.text.firstMatch(of: /name="token" value="([0-9a-f]+)"/))
+    let response = served.request(
+      "POST /login", headers: ["Content-Type: application/x-www-form-urlencoded"],
+      body: "token=\(token.1)&user=aggregate&password=\(password)")
+    return response?.headers["set-cookie"].map { String($0.prefix { $0 != ";" }) }
+  }
+
+  private func configure() {
+    folder.write(Samples.rss(["First", "Second"]), to: "config/aggregate/a.xml")
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+  }
+
+  @Test func `fetches, lets in who has the password, and shows the articles`() async throws {
+    configure()
+    try await Blocking.run {
+      let served = try Served(program)
+      #expect(served.request("GET /")?.status == 303)
+      #expect(try login(served, "wrong-password") == nil)
+      let cookie = try #require(try login(served, try password()))
+      var text = ""
+      for _ in 0..<200 where !text.contains("Second") {
+        text = served.request("GET /", headers: ["Cookie: \(cookie)"])?.text ?? ""
+        usleep(50_000)
+      }
+      #expect(text.contains("First") && text.contains("Second"))
+      served.process.end(SIGTERM)
+      #expect(served.process.wait() == 143)
+      let errors = served.process.errors
+      #expect(errors.contains("user aggregate, password in \(program.configFolder)/serve.password"))
+      #expect(errors.contains("failed login from 127.0.0.1"))
+      #expect(try !errors.contains(password()))
+      #expect(!errors.contains("GET "))
+    }
+  }
+
+  @Test func `revokes everything with a new password, also in a server that runs`() async throws {
+    configure()
+    try await Blocking.run {
+      let served = try Served(program, ["--no-fetch", "-v"])
+      let old = try password()
+      let cookie = try #require(try login(served, old))
+      #expect(served.request("GET /", headers: ["Cookie: \(cookie)"])?.status == 200)
+      let run = try program.run("serve", "--new-password", "--listen", "127.0.0.1:\(served.port)")
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.errors.contains("uses the new password from now on"))
+      #expect(try password() != old)
+      #expect(served.request("GET /", headers: ["Cookie: \(cookie)"])?.status == 303)
+      #expect(try login(served, old) == nil)
+      #expect(try login(served, try password()) != nil)
+      served.process.end(SIGINT)
+      #expect(served.process.wait() == 130)
+      #expect(served.process.errors.contains("127.0.0.1 GET / 200 "))
+    }
+  }
+
+  @Test func `finishes requests when it is terminated under load`() async throws {
+    configure()
+    try await Blocking.run {
+      let served = try Served(program, ["--no-fetch"])
+      let clients = (0..<50).map { _ in RawClient(port: served.port) }
+      for client in clients { client.send("GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+      #expect(clients[0].response()?.status == 200)
+      served.process.end(SIGTERM)
+      #expect(served.process.wait() == 143)
+      for client in clients.dropFirst() {
+        // Those that it had not accepted yet get nothing, but none gets a part.
+        if let response = client.response() { #expect(response.text.hasSuffix("</html>\n")) }
+      }
+    }
+  }
+
+  private static let activator = "/usr/bin/systemd-socket-activate"
+
+  @Test(
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: activator), "needs systemd-socket-activate"))
+  func `listens on the sockets that systemd gives it`() async throws {
+    configure()
+    let path = "\(folder.path)/s"
+    let names = ["HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"]
+    try await Blocking.run {
+      let served = try program.start(
+        ["serve", "--no-fetch"],
+        wrapper: [Self.activator, "-l", path] + names.flatMap { ["-E", $0] })
+      _ = try #require(served.errors(until: { $0.contains("Listening on ") }))
+      #expect(RawClient(path: path).request("GET /login")?.status == 200)
+      #expect(served.errors.contains("serving at unix:\(path)"))
+      served.end(SIGTERM)
+      #expect(served.wait() == 143)
+      #expect(FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test func `listens on a Unix socket`() async throws {
+    configure()
+    let path = "\(folder.path)/s"
+    try await Blocking.run {
+      let served = try program.start(["serve", "--no-fetch", "--listen", "unix:\(path)"])
+      _ = try #require(served.errors(until: { $0.contains("serving at ") }))
+      #expect(RawClient(path: path).request("GET /login")?.status == 200)
+      let second = try program.run("serve", "--listen", "unix:\(path)")
+      #expect(second.code == 1)
+      #expect(second.errors.contains("another program listens there"))
+      served.end(SIGTERM)
+      #expect(served.wait() == 143)
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test(arguments: [
+    (["--listen", "8077"], 64, "is not an address to listen on"),
+    (["--url", "news.example.org"], 64, "is not the URL of a site"),
+    (["--jobs", "0"], 64, "--jobs must be"), (["extra"], 64, "extra"),
+    (["--listen", "203.0.113.1:80"], 1, "cannot listen on 203.0.113.1:80"),
+    (["--config", "/nonexistent"], 78, "there is no config yet"),
+  ])
+  func `reports what is wrong`(arguments: [String], code: Int32, words: String) throws {
+    configure()
+    let run = try program.run(["serve"] + arguments)
+    #expect(run.code == code)
+    #expect(run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+  }
+
+  @Test func `warns where others can listen in`() async throws {
+    configure()
+    try await Blocking.run {
+      let served = try program.start(["serve", "--no-fetch", "--listen", "0.0.0.0:0"])
+      _ = try #require(served.errors(until: { $0.contains("not encrypted") }))
+      served.end(SIGTERM)
+      #expect(served.wait() == 143)
+    }
+  }
+
+  #if os(Linux)
+    @Test func `names the package of libmicrohttpd when it is missing`() throws {
+      configure()
+      var program = program
+      folder.write("", to: "none/libmicrohttpd.so.12")
+      program.environment["LD_LIBRARY_PATH"] = "\(folder.path)/none"
+      let run = try program.run("serve")
+      #expect(run.code == 1)
+      #expect(run.errors.contains("install the package libmicrohttpd12 (Debian"), "\(run.errors)")
+      #expect(try program.run("list").code == 74)
+    }
+  #endif
+}

@@ -1,0 +1,97 @@
+import FeedModel
+import Foundation
+import Serving
+import Testing
+
+@Suite struct `Logging in to the Google Reader API` {
+  let scene: ReaderScene
+
+  init() throws { scene = try ReaderScene() }
+
+  private func request(
+    _ method: String = "GET", _ path: String = "/reader/api/0/user-info",
+    authorization: String? = nil, query: String = "", body: String = ""
+  ) async -> ServerResponse {
+    await scene.api.response(
+      to: ServerRequest(
+        method: method, path: path, query: ReaderScene.form(query),
+        headers: authorization.map { [.init("Authorization", $0)] } ?? [],
+        body: Array(body.utf8)))
+  }
+
+  @Test func `gives the token as text, each line with its end`() async {
+    let response = await request(
+      "POST", "/accounts/ClientLogin",
+      body: "service=reader&Email=aggregate&Passwd=abcd-efgh&source=x&accountType=HOSTED")
+    let token = scene.access.token
+    #expect(response.status == 200)
+    #expect(scene.text(response) == "SID=\(token)\nLSID=\(token)\nAuth=\(token)\n")
+    #expect(!token.contains { "= +&%\n".contains($0) })
+  }
+
+  @Test func `gives the token as JSON, and takes the password from the query`() async throws {
+    let response = await request(
+      "POST", "//accounts/ClientLogin", query: "Email=aggregate&Passwd=abcd-efgh&output=json")
+    #expect(try scene.read(StrictLogin.self, response).token == scene.access.token)
+  }
+
+  @Test(arguments: ["", "Email=aggregate", "Email=aggregate&Passwd=x", "Email=x&Passwd=abcd-efgh"])
+  func `refuses anything else`(_ form: String) async {
+    let response = await request("POST", "/accounts/ClientLogin", body: form)
+    #expect(response.status == 401)
+    #expect(response.headers.contains(.init("X-Reader-Google-Bad-Token", "true")))
+    #expect(!scene.text(response).contains(scene.access.token))
+  }
+
+  @Test func `is needed for everything`() async {
+    for path in [
+      "/reader/api/0/user-info", "/reader/api/0/nothing", "/reader/atom/feed/1", "/reader/",
+      "/reader/api/0/token", "/reader/api/0/subscription/export",
+    ] {
+      #expect(await request("GET", path).status == 401)
+      #expect(await request("GET", path, query: "T=\(scene.access.token)").status == 401)
+      #expect(await request("POST", path, body: "T=x").status == 401)
+    }
+    #expect(await request("GET", "/accounts/Other").status == 404)
+  }
+
+  @Test func `accepts the header, or the token of a form`() async {
+    let token = scene.access.token
+    #expect(await request(authorization: "GoogleLogin auth=\(token)").status == 200)
+    #expect(await request(authorization: "googlelogin  auth=\(token)").status == 200)
+    for bad in ["GoogleLogin auth=", "GoogleLogin \(token)", "Bearer \(token)", token, ""] {
+      #expect(await request(authorization: bad).status == 401)
+    }
+    let items = "/reader/api/0/stream/items/contents"
+    #expect(await request("POST", items, body: "T=\(token)&i=1").status == 200)
+    #expect(await request("POST", items, query: "T=\(token)").status == 200)
+    for form in ["", "T=", "T=x"] {
+      #expect(
+        await request("POST", items, authorization: "GoogleLogin auth=\(token)", body: form).status
+          == 200)
+    }
+  }
+
+  @Test func `the token for writing is that of the login, without a line break`() async {
+    #expect(scene.text(await scene.get("token")) == scene.access.token)
+  }
+
+  @Test func `is refused after ten failures, but not to who has the token`() async {
+    for _ in 0..<10 {
+      _ = await request("POST", "/accounts/ClientLogin", body: "Email=aggregate&Passwd=x")
+    }
+    let response = await request(
+      "POST", "/accounts/ClientLogin", body: "Email=aggregate&Passwd=abcd-efgh")
+    #expect(response.status == 429)
+    #expect(response.headers.contains { $0.name == "Retry-After" })
+    #expect(await request(authorization: "GoogleLogin auth=x").status == 429)
+    #expect(await scene.get("user-info").status == 200)
+  }
+
+  @Test func `wrong tokens count as failures, absent ones do not`() async {
+    for _ in 0..<20 { _ = await request() }
+    #expect(scene.limit.isAllowed(at: scene.now))
+    for _ in 0..<10 { _ = await request(authorization: "GoogleLogin auth=x") }
+    #expect(!scene.limit.isAllowed(at: scene.now))
+  }
+}

@@ -1,0 +1,124 @@
+import ArticleRendering
+import Configuration
+import FeedModel
+import FeedParsing
+import Foundation
+import Serving
+import TestSupport
+import Testing
+
+/// The pages over a store in memory, and a browser that has logged in.
+struct PageScene: MakesEntries {
+  let store: any ArticleStore
+  let feeds: ReaderFeeds
+  let pages: WebPages
+  let access = Access(password: "correct horse battery")
+  let logins = LoginLimit()
+  private let folder = TemporaryFolder()
+
+  /// - Parameter config: the text of the config, whose feeds are not those of the store.
+  init(
+    _ names: [String] = ["BBC"], config: String = "", url: String? = nil,
+    store: (any ArticleStore)? = nil
+  ) throws {
+    let store = try store ?? StoreKind.memory.make()
+    self.store = store
+    let start = Date(timeIntervalSince1970: 1_795_244_400)
+    feeds = try ReaderFeeds(
+      names.map { name in
+        let url = "https://\(name.lowercased()).example/feed"
+        return Feed(name: name, location: .web(url: url), configuredURL: url)
+      }, store: store)
+    let path = folder.write(
+      config
+        + names.map {
+          "[[feed]]\nname = \"\($0)\"\nurl = \"https://\($0.lowercased()).example/feed\"\n"
+        }.joined(),
+      to: "feeds.toml")
+    let loaded = LoadedConfig(path: path, environment: [:])
+    let setting = PageSetting(
+      config: CurrentConfig(loaded), url: url.flatMap(PublicURL.init), clock: { start },
+      content: { entry, pictures in
+        entry.contentHTML.map {
+          EmbeddedHTML.html(
+            HTMLContent.read($0, base: nil).sanitised, pictures: pictures, under: 1)
+        }
+      })
+    pages = WebPages(
+      store: store, subscriptions: feeds, access: access, logins: logins, setting: setting)
+  }
+
+  @discardableResult
+  func add(_ entries: [Entry], to name: String = "BBC", hours: Double = 0) throws -> StoreChanges {
+    let feed = try #require(feeds.feeds().first { $0.name == name })
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = entries
+    let names = Set(feeds.feeds().map(\.name))
+    var state = try #require(store.states(of: [feed], configured: names).first)
+    state.lastSuccess = start
+    return try store.add(
+      document, to: feed, state: state, at: start.addingTimeInterval(hours * 3600))
+  }
+
+  // MARK: The browser
+
+  var session: String { access.session(until: start.addingTimeInterval(86400)) }
+  var token: String { access.formToken(session: session) }
+
+  /// - Parameter address: a path, with a query or without.
+  func request(
+    _ address: String, method: String = "GET", cookies: [String: String] = [:],
+    headers: [ServerRequest.Header] = [], body: [(String, String)] = [], isLoggedIn: Bool = true
+  ) -> ServerRequest {
+    let address = address.split(separator: "#", omittingEmptySubsequences: false)[0]
+    let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var all = cookies
+    if isLoggedIn { all["session"] = session }
+    let cookie = all.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")
+    let form = body.map {
+      "\(URLReference.component($0.0))=\(URLReference.component($0.1))"
+    }.joined(separator: "&")
+    return ServerRequest(
+      method: method, path: String(parts[0]),
+      query: FormParameters(urlencoded: (parts.count > 1 ? parts[1] : "").utf8),
+      headers: headers + [.init("Host", "reader.example")]
+        + (all.isEmpty ? [] : [.init("Cookie", cookie)]),
+      body: Array(form.utf8), peer: "192.0.2.1")
+  }
+
+  func get(
+    _ address: String, cookies: [String: String] = [:], headers: [ServerRequest.Header] = []
+  ) async -> ServerResponse {
+    await pages.response(to: request(address, cookies: cookies, headers: headers))
+  }
+
+  /// Sends a form of a page.
+  func post(_ address: String, _ form: (String, String)...) async -> ServerResponse {
+    await pages.response(
+      to: request(address, method: "POST", body: [("token", token)] + form))
+  }
+}
+
+extension ServerResponse {
+  /// The body as text.
+  var text: String { String(decoding: body, as: UTF8.self) }
+
+  /// The value of a header.
+  func header(_ name: String) -> String? { headers.first { $0.name == name }?.value }
+
+  /// Where a redirection leads to; nil for any other response.
+  var target: String? { status == 303 ? header("Location") : nil }
+
+  /// The value of a cookie that is set.
+  func cookie(_ name: String) -> String? {
+    for header in headers where header.name == "Set-Cookie" && header.value.hasPrefix("\(name)=") {
+      return String(header.value.dropFirst(name.count + 1).prefix { $0 != ";" })
+    }
+    return nil
+  }
+
+  /// The numbers of the articles that a list shows, in its order.
+  var rows: [Int] {
+    text.matches(of: /<li id="a(\d+)"/).compactMap { Int($0.1) }
+  }
+}

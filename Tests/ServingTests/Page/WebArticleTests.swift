@@ -1,0 +1,130 @@
+import FeedModel
+import Foundation
+import Serving
+import TestSupport
+import Testing
+
+/// The page of an article.
+@Suite struct `The page of an article`: MakesEntries {
+  private func scene(_ count: Int = 3) throws -> PageScene {
+    let scene = try PageScene()
+    try scene.add(
+      (1...count).map {
+        entry("\($0)", "Report \($0)", url: "https://bbc.example/\($0)", hours: -Double($0))
+      })
+    return scene
+  }
+
+  private func links(_ page: ServerResponse, _ relation: String) -> Set<String> {
+    Set(
+      page.text.matches(of: /rel="(\w+)" href="([^"]+)"/).filter { $0.1 == relation }
+        .map { String($0.2).replacing("&amp;", with: "&") })
+  }
+
+  @Test func `shows the text, where it is from, and the way on in its list`() async throws {
+    let scene = try scene()
+    var report = entry("9", "A <b>bold</b> title", url: "https://bbc.example/9", hours: -2.5)
+    report.contentHTML = "<p>Text</p><h1>Part</h1><img src=\"http://i.example/1.png\" alt=\"A\">"
+    report.authors = [Author(name: "Ann")]
+    report.language = "de"
+    report.tags = ["News"]
+    try scene.add([report])
+    let page = await scene.get("/a/4?show=all")
+    #expect(page.status == 200)
+    #expect(page.text.contains("<article lang=\"de\" dir=\"ltr\">"))
+    #expect(page.text.contains("A &lt;b&gt;bold&lt;/b&gt; title</a></h1>"))
+    #expect(
+      page.text.contains("href=\"https://bbc.example/9\" rel=\"noopener noreferrer nofollow\""))
+    #expect(page.text.contains("<p>Text</p><h2>Part</h2>"))
+    #expect(page.text.contains("src=\"https://i.example/1.png\" alt=\"A\""))
+    #expect(
+      page.text.contains("loading=\"lazy\"") && page.text.contains("referrerpolicy=\"no-referrer\"")
+    )
+    #expect(page.text.contains("<span class=\"authors\" dir=\"auto\">Ann</span>"))
+    #expect(page.text.contains("?q=category%3A%22News%22"))
+    #expect(links(page, "prev") == ["/a/2?show=all"])
+    #expect(links(page, "next") == ["/a/3?show=all"])
+    #expect(page.text.contains("href=\"/?show=all#a4\""))
+  }
+
+  @Test func `has the same neighbours after it was marked, and none at the ends`() async throws {
+    let scene = try scene()
+    for isRead in [false, true] {
+      _ = try scene.store.mark([2], .read(isRead), description: "marked read")
+      let page = await scene.get("/a/2")
+      #expect(links(page, "prev") == ["/a/1"])
+      #expect(links(page, "next") == ["/a/3"])
+    }
+    #expect(links(await scene.get("/a/1"), "next") == ["/a/3"])
+    #expect(links(await scene.get("/a/1"), "prev").isEmpty)
+    #expect(links(await scene.get("/a/3"), "next").isEmpty)
+    #expect(links(await scene.get("/a/1?q=title:3"), "next") == ["/a/3?q=title%3A3"])
+    #expect(links(await scene.get("/a/1?q=feed%3A"), "next").isEmpty, "a query that is not valid")
+  }
+
+  @Test func `walks a list with stories row by row, and back the same way`() async throws {
+    let scene = try PageScene(["A", "B", "C", "BBC"])
+    let titles = [
+      "Glacier lake drains overnight above Brimsdal",
+      "Brimsdal glacier lake drains, residents flee overnight",
+      "Residents of Brimsdal flee as glacier lake drains",
+    ]
+    for (index, name) in ["A", "B", "C"].enumerated() {
+      try scene.add(
+        [
+          entry("1", titles[index], url: "https://\(name).example/1", hours: -Double(2 * index + 1))
+        ],
+        to: name)
+    }
+    try scene.add((1...4).map { entry("\($0)", "Chess \($0)", hours: -2 * Double($0)) })
+    let rows = await scene.get("/?show=all").rows
+    #expect(rows.count == 5)
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      #expect(links(await scene.get("/a/\(row)?show=all"), "next") == ["/a/\(next)?show=all"])
+      #expect(links(await scene.get("/a/\(next)?show=all"), "prev") == ["/a/\(row)?show=all"])
+    }
+    let page = await scene.get("/a/\(rows[0])")
+    #expect(page.text.contains("The same story"))
+    for number in [1, 2, 3] where number != rows[0] {
+      #expect(page.text.contains("href=\"/a/\(number)\""))
+    }
+  }
+
+  @Test func `tells why, if asked`() async throws {
+    let scene = try PageScene(["A", "B"])
+    for name in ["A", "B"] {
+      try scene.add([entry("1", "Title", url: "https://news.example/1")], to: name)
+    }
+    let page = await scene.get("/a/1")
+    #expect(page.text.contains("Also in") && page.text.contains("feed%3A%22B%22"))
+    #expect(page.text.contains("href=\"/a/1?why=1#why\""))
+    #expect(!page.text.contains("same link"))
+    let why = await scene.get("/a/1?why=1")
+    #expect(why.text.contains("1 and 2 merged: same link,"))
+    #expect(why.text.contains("carried by A"))
+  }
+
+  @Test func `shows links in place of pictures, if none are wanted`() async throws {
+    let scene = try scene()
+    var report = entry("9", "Report")
+    report.contentHTML = "<p><img src=\"https://i.example/1.png\" alt=\"Map\"></p>"
+    report.images = ["https://i.example/2.png"]
+    try scene.add([report])
+    let set = await scene.post("/pictures", ("show", "no"), ("to", "/a/4"))
+    #expect(set.target == "/a/4" && set.cookie("pictures") == "never")
+    let page = await scene.get("/a/4", cookies: ["pictures": "never"])
+    #expect(!page.text.contains("<img"))
+    #expect(page.text.contains(">[Picture: Map]</a>") && page.text.contains(">[Picture]</a>"))
+    #expect(await scene.get("/a/4").text.matches(of: /<img/).count == 2)
+  }
+
+  @Test(arguments: [
+    "/a/99", "/a/0", "/a/", "/a/-1", "/a/1/2", "/a/99999999999999999999", "/a/x", "/a/1%00",
+    "/b", "/%", "//", "/a/%31%", "/@", "/feeds/99", "/feeds/x", "/..", "/a/٣",
+  ])
+  func `is 404 for what does not exist`(_ address: String) async throws {
+    let page = await (try scene()).get(address)
+    #expect(page.status == 404)
+    #expect(page.text.contains("</html>"))
+  }
+}

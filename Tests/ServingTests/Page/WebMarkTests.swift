@@ -1,0 +1,152 @@
+import FeedModel
+import Foundation
+import Serving
+import TestSupport
+import Testing
+
+/// The forms that mark articles.
+@Suite struct `Forms that mark`: MakesEntries {
+  private func scene(_ count: Int = 5) throws -> PageScene {
+    let scene = try PageScene()
+    try scene.add((1...count).map { entry("\($0)", "Report \($0)", hours: -Double($0)) })
+    return scene
+  }
+
+  private func numbers(_ scene: PageScene, _ condition: ArticleCondition) throws -> [Int] {
+    try scene.store.numbers(ArticleQuery(condition)).sorted()
+  }
+
+  @Test func `mark the articles of the page and none that came later, with a way back`()
+    async throws
+  {
+    let scene = try scene()
+    let page = await scene.get("/")
+    let rows = try #require(page.text.firstMatch(of: /name="rows" value="([\d,]+)"/)).1
+    #expect(rows == "1,2,3,4,5")
+    #expect(page.text.contains("name=\"upto\" value=\"5\""))
+    try scene.add([entry("6", "Late")])
+    let marked = await scene.post(
+      "/mark", ("rows", String(rows)), ("upto", "5"), ("all", "read"), ("to", "/"))
+    #expect(marked.target == "/")
+    #expect(try numbers(scene, .unread) == [6])
+    let note = try #require(marked.cookie("note"))
+    let next = await scene.get("/", cookies: ["note": note])
+    #expect(next.text.contains("5 marked read") && next.text.contains("action=\"/undo\""))
+    #expect(next.cookie("note") == "", "it is shown once")
+    let undone = await scene.post("/undo", ("to", "/?show=all"))
+    #expect(undone.target == "/?show=all")
+    #expect(undone.cookie("note") == "5.undone")
+    #expect(try numbers(scene, .unread) == [1, 2, 3, 4, 5, 6])
+  }
+
+  @Test(arguments: [
+    ("read", 3, "#a4", [1, 2, 4, 5], []), ("read", 5, "#a4", [1, 2, 3, 4], []),
+    ("star", 3, "#a3", [1, 2, 3, 4, 5], [3]), ("unread", 3, "#a3", [1, 2, 3, 4, 5], []),
+  ])
+  func `mark one row`(
+    _ button: String, _ number: Int, _ anchor: String, _ unread: [Int], _ starred: [Int]
+  ) async throws {
+    let scene = try scene()
+    let response = await scene.post(
+      "/mark", ("rows", "1,2,3,4,5"), ("upto", "5"), (button, "\(number)"), ("to", "/?q=report"))
+    #expect(response.target == "/?q=report\(anchor)")
+    #expect(try numbers(scene, .unread) == unread)
+    #expect(try numbers(scene, .starred) == starred)
+  }
+
+  @Test func `mark a story's articles with its row, but not one that came later`() async throws {
+    let titles = [
+      "Glacier lake drains overnight above Brimsdal",
+      "Brimsdal glacier lake drains, residents flee overnight",
+      "Residents of Brimsdal flee as glacier lake drains",
+      "Glacier lake above Brimsdal drains as residents flee",
+    ]
+    let scene = try PageScene(["A", "B", "C", "D"])
+    for (name, title) in zip(["A", "B", "C", "D"], titles) {
+      try scene.add([entry("1", title, url: "https://\(name).example/1")], to: name)
+    }
+    let lead = try #require(try scene.store.article(1)?.story?.lead)
+    _ = await scene.post(
+      "/mark", ("rows", "\(lead)"), ("upto", "3"), ("read", "\(lead)"), ("to", "/"))
+    #expect(try numbers(scene, .unread) == (lead == 4 ? [] : [4]))
+    _ = try scene.store.undo()
+    let page = await scene.get("/a/\(lead)")
+    #expect(page.text.contains("✓ Read 4"))
+    _ = await scene.post("/a/\(lead)", ("do", "read"), ("upto", "4"))
+    #expect(try numbers(scene, .unread) == [])
+  }
+
+  @Test func `of an article's page mark it, and go on to the next of the list once it is read`()
+    async throws
+  {
+    let scene = try scene()
+    let read = await scene.post(
+      "/a/2", ("do", "read"), ("upto", "5"), ("q", "report"), ("show", "unread"))
+    #expect(read.target == "/a/3?q=report&show=unread")
+    let star = await scene.post("/a/2", ("do", "star"), ("q", "report"), ("show", "unread"))
+    #expect(star.target == "/a/2?q=report&show=unread")
+    #expect(try numbers(scene, .starred) == [2])
+    #expect(await scene.post("/a/2", ("do", "unstar")).target == "/a/2")
+    #expect(await scene.post("/a/2", ("do", "unread")).target == "/a/2")
+    #expect(
+      await scene.post("/a/5", ("do", "read")).target == "/", "the last one leads to the list")
+    #expect(try numbers(scene, .unread) == [1, 2, 3, 4])
+    #expect(try numbers(scene, .starred) == [])
+  }
+
+  private static let wrong: [(String, [(String, String)])] = [
+    ("/mark", [("rows", "1,2"), ("upto", "5")]), ("/mark", [("rows", "1,2"), ("all", "read")]),
+    ("/mark", [("rows", "1,x"), ("upto", "5"), ("all", "read")]),
+    ("/mark", [("rows", "1,2"), ("upto", "5"), ("all", "star")]),
+    ("/mark", [("rows", "1"), ("upto", "5"), ("read", "2")]),
+    ("/mark", [("rows", ""), ("upto", "5"), ("all", "read")]),
+    ("/mark", [("rows", "99999999999999999999"), ("upto", "5"), ("all", "read")]),
+    ("/mark", [("rows", "1"), ("upto", "-1"), ("all", "read")]),
+    (
+      "/mark",
+      [
+        ("rows", (1...2000).map(String.init).joined(separator: ",")), ("upto", "5"),
+        ("all", "read"),
+      ]
+    ),
+    ("/a/1", [("do", "delete")]), ("/a/1", []), ("/a/1", [("do", "read"), ("after", "x")]),
+    ("/a/99", [("do", "read")]), ("/mark", [("rows", "98,99"), ("upto", "5"), ("all", "read")]),
+    ("/", [("do", "read")]), ("/login", []), ("/nowhere", []), ("/pictures", [("show", "maybe")]),
+    ("/feeds", []), ("/feeds/1", []), ("/feeds/99", [("do", "remove"), ("sure", "yes")]),
+    ("/feeds/1", [("do", "remove")]), ("/feeds/1", [("do", "rename"), ("name", " ")]),
+  ]
+
+  @Test(arguments: wrong)
+  func `are refused if they are not understood, and change nothing`(
+    _ address: String, _ form: [(String, String)]
+  ) async throws {
+    let scene = try scene()
+    let response = await scene.pages.response(
+      to: scene.request(address, method: "POST", body: [("token", scene.token)] + form))
+    #expect([400, 403, 404, 405].contains(response.status), "\(response.status)")
+    #expect(try numbers(scene, .unread) == [1, 2, 3, 4, 5])
+    #expect(try numbers(scene, .starred) == [])
+    #expect(scene.feeds.feeds().map(\.name) == ["BBC"])
+    #expect(try scene.store.undo() == nil)
+  }
+
+  @Test func `that mark one after the other are undone together`() async throws {
+    let scene = try scene()
+    for number in 1...3 { _ = await scene.post("/a/\(number)", ("do", "read")) }
+    _ = await scene.post("/a/4", ("do", "star"))
+    let note = try #require(await scene.post("/a/5", ("do", "read")).cookie("note"))
+    let page = await scene.get("/", cookies: ["note": note])
+    #expect(page.text.contains("1 marked read"))
+    #expect(page.text.contains(">Undo the marks of this minute</button>"))
+    #expect(await scene.post("/undo").cookie("note") == "5.undone")
+    #expect(try numbers(scene, .unread) == [1, 2, 3, 4, 5])
+    #expect(try numbers(scene, .starred) == [])
+  }
+
+  @Test func `report that nothing can be undone`() async throws {
+    let scene = try scene()
+    #expect(await scene.post("/undo", ("to", "/")).cookie("note") == "0.nothing")
+    let page = await scene.get("/", cookies: ["note": "0.nothing"])
+    #expect(page.text.contains("There is nothing to undo"))
+  }
+}

@@ -1,0 +1,218 @@
+import FeedModel
+import Foundation
+import Serving
+import TestSupport
+import Testing
+
+/// Who is let in, and what other sites cannot do.
+@Suite struct `The security of the pages`: MakesEntries {
+  private func scene(url: String? = nil) throws -> PageScene {
+    let scene = try PageScene(url: url)
+    try scene.add([entry("1", "Report")])
+    return scene
+  }
+
+  private func isUnread(_ scene: PageScene) throws -> Bool {
+    try scene.store.count(ArticleQuery(.unread)) == 1
+  }
+
+  @Test(arguments: [
+    ("/", "/login"), ("/a/1?q=x", "/login?to=%2Fa%2F1%3Fq%3Dx"), ("/feeds", "/login?to=%2Ffeeds"),
+    ("/nowhere", "/login"), ("//evil.example/", "/login"), ("/mark", "/login?to=%2Fmark"),
+  ])
+  func `every page but the login asks for the password`(
+    _ address: String, _ target: String
+  ) async throws {
+    let scene = try scene()
+    for cookies in [[:], ["session": "9999999999.00"], ["session": scene.access.token]] {
+      let response = await scene.pages.response(
+        to: scene.request(address, cookies: cookies, isLoggedIn: false))
+      #expect(response.target == target)
+      #expect(response.body.isEmpty)
+    }
+  }
+
+  @Test func `a session ends`() async throws {
+    let scene = try scene()
+    let old = scene.access.session(until: start.addingTimeInterval(-1))
+    let response = await scene.pages.response(
+      to: scene.request("/", cookies: ["session": old], isLoggedIn: false))
+    #expect(response.target == "/login")
+  }
+
+  private func logIn(
+    _ scene: PageScene, password: String, to: String = "/a/1", token: String? = nil
+  ) async -> ServerResponse {
+    await scene.pages.response(
+      to: scene.request(
+        "/login", method: "POST",
+        body: [
+          ("token", token ?? scene.access.formToken(session: "")), ("user", "aggregate"),
+          ("password", password), ("to", to),
+        ], isLoggedIn: false))
+  }
+
+  @Test(arguments: [(nil, "Path=/; "), ("https://h.example/base/", "Path=/base; ")])
+  func `the password opens a session, and logging out ends it`(
+    _ url: String?, _ path: String
+  ) async throws {
+    let scene = try scene(url: url)
+    let form = await scene.pages.response(to: scene.request("/login?to=/a/1", isLoggedIn: false))
+    #expect(form.status == 200 && form.text.contains("type=\"password\""))
+    #expect(await logIn(scene, password: "wrong").status == 403)
+    #expect(await logIn(scene, password: "correct horse battery", token: "x").status == 403)
+    let response = await logIn(scene, password: "correct horse battery")
+    #expect(response.target == (url == nil ? "/a/1" : "/base/a/1"))
+    let cookie = try #require(response.header("Set-Cookie"))
+    #expect(
+      cookie.contains(path) && cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
+    #expect(cookie.contains("; Secure") == (url != nil))
+    let session = try #require(response.cookie("session"))
+    let page = await scene.pages.response(
+      to: scene.request("/", cookies: ["session": session], isLoggedIn: false))
+    #expect(page.status == 200)
+    let out = await scene.post("/logout")
+    #expect(out.target?.hasSuffix("/login") == true && out.cookie("session") == "")
+  }
+
+  @Test func `ten wrong passwords close the login for a while`() async throws {
+    let scene = try scene()
+    for _ in 1...10 { #expect(await logIn(scene, password: "wrong").status == 403) }
+    let response = await logIn(scene, password: "correct horse battery")
+    #expect(response.status == 429 && response.header("Retry-After") == "60")
+    #expect(await scene.get("/").status == 200, "who is in stays in")
+  }
+
+  @Test(arguments: [
+    "https://evil.example/", "//evil.example", "/\\evil.example", "/\t/evil.example",
+    "javascript:alert(1)",
+    "", "a/1", "/a b", "/\r\nSet-Cookie: x=1", "///evil.example", "\\\\evil.example", "/%0d\u{0}",
+  ])
+  func `no form leads to another site`(_ to: String) async throws {
+    let scene = try scene()
+    #expect(await logIn(scene, password: "correct horse battery", to: to).target == "/")
+    #expect(await scene.post("/undo", ("to", to)).target == "/")
+    #expect(
+      await scene.post("/mark", ("rows", "1"), ("upto", "1"), ("all", "read"), ("to", to)).target
+        == "/")
+    let form = await scene.pages.response(
+      to: scene.request("/login?to=\(URLReference.component(to))", isLoggedIn: false))
+    #expect(form.text.contains("name=\"to\" value=\"/\""))
+  }
+
+  @Test(arguments: [
+    [("Sec-Fetch-Site", "cross-site")], [("Sec-Fetch-Site", "same-site")],
+    [("Origin", "https://evil.example")], [("Origin", "null")], [("Origin", "")],
+    [("Sec-Fetch-Site", "cross-site"), ("Origin", "https://reader.example")],
+  ])
+  func `forms of other sites are refused`(_ headers: [(String, String)]) async throws {
+    let scene = try scene()
+    let response = await scene.pages.response(
+      to: scene.request(
+        "/a/1", method: "POST", headers: headers.map { .init($0.0, $0.1) },
+        body: [("token", scene.token), ("do", "read")]))
+    #expect(response.status == 403)
+    #expect(try isUnread(scene))
+  }
+
+  @Test(arguments: [
+    (nil, [("Sec-Fetch-Site", "same-origin")]), (nil, [("Origin", "http://reader.example")]),
+    (nil, []),
+    ("https://h.example:8443/base", [("Origin", "https://h.example:8443")]),
+  ])
+  func `forms of these pages are accepted`(_ url: String?, _ headers: [(String, String)])
+    async throws
+  {
+    let scene = try scene(url: url)
+    let response = await scene.pages.response(
+      to: scene.request(
+        "/a/1", method: "POST", headers: headers.map { .init($0.0, $0.1) },
+        body: [("token", scene.token), ("do", "read")]))
+    #expect(response.status == 303)
+    #expect(try !isUnread(scene))
+  }
+
+  @Test(arguments: [nil, "", "x", "0000"])
+  func `forms without their token are refused`(_ token: String?) async throws {
+    let scene = try scene()
+    for address in ["/a/1", "/mark", "/undo", "/feeds", "/feeds/1", "/pictures", "/logout"] {
+      let form = [("do", "read"), ("rows", "1"), ("upto", "1"), ("all", "read"), ("show", "no")]
+      let response = await scene.pages.response(
+        to: scene.request(
+          address, method: "POST", body: form + (token.map { [("token", $0)] } ?? [])))
+      #expect(response.status == 403)
+    }
+    let other = scene.access.formToken(session: scene.access.session(until: start))
+    let response = await scene.pages.response(
+      to: scene.request("/a/1", method: "POST", body: [("token", other), ("do", "read")]))
+    #expect(response.status == 403, "the token of another session")
+    #expect(try isUnread(scene))
+  }
+
+  @Test func `nothing changes by GET, nor by other methods`() async throws {
+    let scene = try scene()
+    let form =
+      "token=\(scene.token)&do=read&rows=1&upto=1&all=read&show=no&sure=yes&url=https://x.example"
+    for address in ["/", "/a/1", "/mark", "/undo", "/feeds", "/feeds/1", "/pictures", "/logout"] {
+      for method in ["GET", "HEAD", "PUT", "DELETE", "PATCH", "OPTIONS"] {
+        let response = await scene.pages.response(
+          to: scene.request("\(address)?\(form)", method: method))
+        #expect(response.status != 303 && response.header("Set-Cookie") == nil)
+      }
+    }
+    #expect(try isUnread(scene))
+    #expect(scene.feeds.feeds().count == 1)
+  }
+
+  @Test func `pages allow no scripts and no frames, and are kept by this browser only`()
+    async throws
+  {
+    let scene = try scene()
+    for address in ["/", "/a/1", "/feeds", "/feeds/1", "/login", "/a/99"] {
+      let page = await scene.get(address)
+      let policy = try #require(page.header("Content-Security-Policy"))
+      #expect(
+        policy.hasPrefix("default-src 'none'; img-src 'self' https: data:; style-src 'sha256-"))
+      #expect(policy.contains("form-action 'self'; base-uri 'none'; frame-ancestors 'none'"))
+      #expect(!policy.contains("script") && !policy.contains("unsafe"))
+      #expect(page.header("Referrer-Policy") == "same-origin")
+      #expect(page.header("Cache-Control") == "private, no-cache")
+      #expect(page.body.count < 30_000)
+      for form in page.text.split(separator: "<form").dropFirst() where form.contains("post") {
+        #expect(form.prefix(1500).contains("name=\"token\""))
+      }
+    }
+  }
+
+  @Test func `a page that did not change is not sent again`() async throws {
+    let scene = try scene()
+    for address in ["/", "/a/1", "/feeds"] {
+      let page = await scene.get(address)
+      let tag = try #require(page.header("ETag"))
+      for known in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+        let again = await scene.get(address, headers: [.init("If-None-Match", known)])
+        #expect(again.status == 304 && again.body.isEmpty && again.header("ETag") == tag)
+      }
+      #expect(await scene.get(address, headers: [.init("If-None-Match", "\"x\"")]).status == 200)
+    }
+    let tag = try #require(await scene.get("/").header("ETag"))
+    _ = try scene.store.mark([1], .starred(true), description: "starred")
+    #expect(await scene.get("/", headers: [.init("If-None-Match", tag)]).status == 200)
+  }
+
+  @Test func `links carry the path of the public URL`() async throws {
+    let scene = try scene(url: "https://h.example/my/reader/")
+    for address in ["/", "/a/1", "/feeds", "/feeds/1", "/login"] {
+      let text = await scene.get(address).text
+      for match in text.matches(of: /(?:href|action)="([^"]*)"/) where !match.1.hasPrefix("#") {
+        #expect(match.1.hasPrefix("/my/reader/") || match.1.hasPrefix("https://"), "\(match.1)")
+      }
+    }
+    #expect(await scene.post("/a/1", ("do", "star")).target == "/my/reader/a/1")
+    let manifest = await scene.pages.response(
+      to: scene.request("/manifest.webmanifest", isLoggedIn: false))
+    #expect(manifest.status == 200 && manifest.text.contains("\"start_url\": \"/my/reader/\""))
+    #expect(
+      await scene.pages.response(to: scene.request("/icon.svg", isLoggedIn: false)).status == 200)
+  }
+}

@@ -1,0 +1,111 @@
+import Serving
+import Testing
+
+@Suite struct `The router` {
+  private func response(
+    _ path: String, method: String = "GET", host: String? = "localhost:8077", base: String = "",
+    hasFever: Bool = true
+  ) async -> ServerResponse {
+    func part(_ name: String) -> FunctionHandler { FunctionHandler { .text("\(name) \($0.path)") } }
+    let router = Router(
+      hosts: HostCheck(listening: [.standard], url: nil), base: base, googleReader: part("reader"),
+      fever: hasFever ? part("fever") : nil, pages: part("pages"))
+    return await router.response(
+      to: ServerRequest(
+        method: method, path: path, headers: host.map { [.init("host", $0)] } ?? []))
+  }
+
+  private func text(_ path: String, base: String = "") async -> String {
+    String(decoding: await response(path, base: base).body, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("/", "pages /"), ("/a/12", "pages /a/12"), ("/readers", "pages /readers"),
+    ("/accounts/ClientLogin", "reader /accounts/ClientLogin"),
+    ("/reader/api/0/token", "reader /reader/api/0/token"),
+    ("/api/greader.php", "reader /"), ("/api/greader.php/", "reader /"),
+    ("/api/greader.php/reader/api/0/token", "reader /reader/api/0/token"),
+    ("/api/greader.php//accounts/ClientLogin", "reader /accounts/ClientLogin"),
+    ("//accounts/ClientLogin", "reader /accounts/ClientLogin"),
+    ("//reader/api/0/token", "reader /reader/api/0/token"),
+    ("/api/greader.phpx", "pages /api/greader.phpx"),
+    ("/fever", "fever /fever"), ("/fever/", "fever /fever/"),
+    ("/api/fever.php", "fever /api/fever.php"), ("/feverish", "pages /feverish"),
+  ])
+  func `hands a path to the part that it belongs to`(path: String, expected: String) async {
+    #expect(await text(path) == expected)
+  }
+
+  @Test(arguments: [
+    ("/rss", "pages /"), ("/rss/", "pages /"), ("/rss/a/1", "pages /a/1"),
+    ("/rss/reader/x", "reader /reader/x"), ("/a/1", "pages /a/1"), ("/rssx", "pages /rssx"),
+  ])
+  func `removes the path of the public URL`(path: String, expected: String) async {
+    #expect(await text(path, base: "/rss") == expected)
+  }
+
+  @Test func `offers Fever only if asked to`() async {
+    for path in ["/fever", "/fever/", "/api/fever.php"] {
+      #expect(await response(path, hasFever: false).status == 404)
+    }
+  }
+
+  @Test func `knows the methods of forms and pages`() async {
+    for method in ["PUT", "DELETE", "TRACE", "CONNECT", "BREW", ""] {
+      let response = await response("/", method: method)
+      #expect(response.status == 405)
+      #expect(response.headers.contains(.init("Allow", "GET, HEAD, POST, OPTIONS")))
+    }
+    #expect(await response("/", method: "OPTIONS").status == 204)
+  }
+
+  @Test func `refuses requests for other hosts`() async {
+    #expect(await response("/", host: "evil.example").status == 421)
+    #expect(await response("/", host: "127.0.0.1:8077").status == 200)
+    #expect(await response("/", host: nil).status == 200)
+  }
+}
+
+@Suite struct `The check of hosts` {
+  @Test(arguments: [
+    ("localhost", true), ("LOCALHOST:8077", true), ("127.0.0.1", true), ("[::1]:8077", true),
+    ("192.168.1.5:8077", true), ("news.example.org", true), ("News.Example.Org:443", true),
+    ("evil.example", false), ("localhost.evil.example", false), ("", false), ("[::1", false),
+    ("127.0.0.1.evil.example", false), ("evil.example@localhost", true), ("[evil]", false),
+    ("localhost@evil.example", false), ("news.example.org.", false),
+  ])
+  func `accepts addresses and known names`(host: String, isAccepted: Bool) {
+    let check = HostCheck(listening: [.standard], url: PublicURL("https://news.example.org/rss"))
+    #expect(check.accepts(host) == isAccepted)
+  }
+
+  @Test func `accepts all on a Unix socket, which only proxies reach`() {
+    #expect(HostCheck(listening: [.unix("/s")], url: nil).accepts("any.example"))
+    #expect(!HostCheck(listening: [.unix("/s"), .standard], url: nil).accepts("any.example"))
+  }
+
+  @Test func `knows the name that the server listens on`() {
+    let address = ListenAddress.internet(host: "Mybox.local", port: 80)
+    #expect(HostCheck(listening: [address], url: nil).accepts("mybox.local:80"))
+  }
+}
+
+@Suite struct `The public URL` {
+  @Test func `has a host, a path and maybe TLS`() throws {
+    let url = try #require(PublicURL("https://News.Example.org:8443/rss//"))
+    #expect(url.host == "news.example.org")
+    #expect(url.base == "/rss")
+    #expect(url.isSecure)
+    #expect(url.text == "https://News.Example.org:8443/rss")
+    let plain = try #require(PublicURL("http://localhost"))
+    #expect(plain.base == "" && !plain.isSecure)
+  }
+
+  @Test(arguments: [
+    "", "news.example.org", "ftp://a/", "https://", "https:///a", "https://user@a/", "https://a/?b",
+    "https://a/#b", "javascript:alert(1)", "https://a b/", "https://a/\"><script>",
+  ])
+  func `is nothing else`(text: String) {
+    #expect(PublicURL(text) == nil)
+  }
+}
