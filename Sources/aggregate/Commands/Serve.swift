@@ -23,7 +23,7 @@ struct Serve: AsyncParsableCommand {
         aggregate serve
         aggregate serve --listen 192.168.1.5:8077
         aggregate serve --url https://news.example.org --fever
-        aggregate serve --listen unix:/run/user/1000/aggregate.sock --url https://example.org/news
+        aggregate serve --listen unix:serve.sock --url https://example.org/news
         aggregate serve --new-password
       """)
 
