@@ -58,8 +58,7 @@ struct ServeRun {
     } catch {
       throw CommandFailure.failed("\(error)")
     }
-    announce(sockets, password)
-    return try await serve(server, inbox, subscriptions)
+    return try await serve(server, inbox, subscriptions) { announce(sockets, password) }
   }
 
   private func sockets() throws(ServerError) -> [ListeningSocket] {
@@ -90,7 +89,8 @@ struct ServeRun {
   // MARK: Until the end
 
   private func serve(
-    _ server: HTTPServer, _ inbox: WatchInbox, _ subscriptions: ConfigSubscriptions
+    _ server: HTTPServer, _ inbox: WatchInbox, _ subscriptions: ConfigSubscriptions,
+    announce: () -> Void
   ) async throws -> Int32? {
     let output = WatchOutput {}
     let stopping = Mutex<Task<Void, Never>?>(nil)
@@ -104,6 +104,8 @@ struct ServeRun {
     }
     let signals = WatchSignals(inbox, output, endsWithOutput: false) { _ = stop() }
     defer { signals.cancel() }
+    // Whoever starts it may end it as soon as it has said so.
+    announce()
     let looks = Task {
       while true {
         try await Task.sleep(for: .seconds(ServeRun.configInterval))
