@@ -30,8 +30,9 @@ let package = Package(
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     // Not a system library: libcurl is loaded at run time when it is needed, and not linked.
     .target(name: "CLibCurl"),
-    // The same for libmicrohttpd, whose header is not needed either.
+    // The same for libmicrohttpd and libpq, whose headers are not needed either.
     .target(name: "CMicrohttpd"),
+    .target(name: "CLibPQ"),
 
     .target(
       name: "BuildOrigin",
@@ -62,10 +63,18 @@ let package = Package(
     .target(
       name: "SQLiteStore",
       dependencies: [
-        "FeedModel", "ArticleStorage", "Platform", "CSQLite", "GRDBFoundation",
+        "FeedModel", "ArticleStorage", "SearchTokens", "Platform", "CSQLite", "GRDBFoundation",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
+      swiftSettings: settings),
+    // The words of texts, as the search of every store finds them.
+    .target(
+      name: "SearchTokens", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    .target(
+      name: "PostgreSQLStore",
+      dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "Platform", "CLibPQ"],
       swiftSettings: settings),
     .target(name: "TerminalColors", swiftSettings: settings),
     .target(
@@ -96,6 +105,7 @@ let package = Package(
       name: "aggregate",
       dependencies: [
         "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
+        "PostgreSQLStore",
         "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration", "Serving",
         "TerminalColors", "TerminalPictures", "Platform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -104,7 +114,9 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["ArticleStorage", "FeedModel", "Refreshing", "SQLiteStore"],
+      dependencies: [
+        "ArticleStorage", "FeedModel", "Refreshing", "SQLiteStore", "PostgreSQLStore",
+      ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
@@ -127,6 +139,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "PostgreSQLStoreTests",
+      dependencies: [
+        "FeedModel", "ArticleStorage", "Refreshing", "SQLiteStore", "PostgreSQLStore",
+        "TestSupport",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "ArticleRenderingTests",
       dependencies: [

@@ -167,6 +167,7 @@ extension TransactionalStore {
     _ numbers: [Int], _ mark: UserMark, description: String, step: MarkStep?
   ) throws(StoreError) -> MarkResult {
     try write { transaction in
+      try transaction.prefetch(.articles(ofAppearances: numbers))
       var articles: [Int] = []
       var unknown: [Int] = []
       for number in numbers {

@@ -19,6 +19,7 @@ extension TransactionalStore {
   /// Whole articles, in the order of their numbers, without their stories.
   public func articles(_ numbers: [Int]) throws(StoreError) -> [Article] {
     try read { transaction in
+      try transaction.prefetch(.articles(ofAppearances: numbers))
       var seen: Set<Int> = []
       let articles = try numbers.compactMap { try transaction.article(ofAppearance: $0) }
         .filter { seen.insert($0).inserted }

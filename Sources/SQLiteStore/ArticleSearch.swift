@@ -1,11 +1,9 @@
+import ArticleStorage
 public import FeedModel
 import GRDB
 import Platform
 
 extension SQLiteArticleStore {
-  /// The number of newest matches that are ranked.
-  static let rankedMatches = 5000
-
   /// The matching articles, best first. Only the newest 5,000 matches are ranked; among equals, newer ones come first.
   /// Without words in the query, the newest come first.
   public func search(_ query: ArticleQuery) throws(StoreError) -> [Headline] {
@@ -36,7 +34,7 @@ extension SQLiteArticleStore {
   private func ranked(_ query: ArticleQuery, in db: Database) throws -> [Int]? {
     let parts = try ArticleSelection.parts(of: query.condition, in: db)
     guard !parts.texts.isEmpty else { return nil }
-    MatchScore.register(in: db)
+    MatchOccurrences.register(in: db)
     let filter = try filter(parts.others, scope: query.limit == nil ? .all : .some, in: db)
     let excluded = try parts.others.compactMap { condition in
       if case .not(let words) = condition { try MatchExpression(words, in: db) } else { nil }
@@ -83,7 +81,7 @@ extension SQLiteArticleStore {
   private func matches(
     of expression: String, _ filter: ArticleSelection.Piece?, in db: Database
   ) throws -> [(id: Int, occurrences: MatchScore.Occurrences)] {
-    var sql = "SELECT search.rowid AS id, \(MatchScore.function)(search) AS occurrences FROM "
+    var sql = "SELECT search.rowid AS id, \(MatchOccurrences.function)(search) AS occurrences FROM "
     var arguments: StatementArguments = [expression]
     if let filter {
       // Begin with whichever is smaller: the matches, or the articles that fulfil the other conditions.
@@ -107,8 +105,8 @@ extension SQLiteArticleStore {
     let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
     while let row = try rows.next() {
       let blob: Data = row["occurrences"] ?? Data()
-      matches.append((row["id"], MatchScore.occurrences(blob)))
-      if matches.count == SQLiteArticleStore.rankedMatches { break }
+      matches.append((row["id"], MatchOccurrences.occurrences(blob)))
+      if matches.count == MatchScore.rankedMatches { break }
     }
     return matches
   }

@@ -1,4 +1,5 @@
 public import FeedModel
+import PostgreSQLStore
 import Refreshing
 import SQLiteStore
 public import Testing
@@ -9,6 +10,8 @@ public enum StoreKind: Sendable, CaseIterable {
   case memory
   /// `SQLiteArticleStore` in memory.
   case sqlite
+  /// `PostgreSQLArticleStore` on the tests' own server.
+  case postgresql
 
   /// The store under test, in a suite with the trait ``EveryStore``.
   @TaskLocal public static var current = StoreKind.sqlite
@@ -18,7 +21,15 @@ public enum StoreKind: Sendable, CaseIterable {
     switch self {
     case .memory: MemoryStore(policy: StandardMergePolicy())
     case .sqlite: try SQLiteArticleStore(inMemory: StandardMergePolicy())
+    case .postgresql:
+      try PostgreSQLArticleStore(
+        temporary: try PostgreSQLServer.shared.get().address(), policy: StandardMergePolicy())
     }
+  }
+
+  /// Those that can be tested here.
+  static var available: [StoreKind] {
+    allCases.filter { $0 != .postgresql || PostgreSQLServer.isAvailable }
   }
 }
 
@@ -33,7 +44,7 @@ public struct EveryStore: SuiteTrait, TestTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
-    for kind in StoreKind.allCases {
+    for kind in StoreKind.available {
       try await StoreKind.$current.withValue(kind) { try await function() }
     }
   }

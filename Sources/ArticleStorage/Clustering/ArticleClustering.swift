@@ -37,6 +37,7 @@ struct ArticleClustering<Transaction: StorageTransaction> {
     var new = 0
     var merged = 0
     let settled = members.values.filter { !isNewcomer($0.candidate.number) }
+    var written: [(group: [Int], number: Int, marks: ArticleMarks)] = []
     var marks = try ArticleUserMarks(of: Set(settled.map(\.article)), in: transaction)
     var unread = UnreadCounts()
     for (article, members) in Dictionary(grouping: settled, by: \.article)
@@ -70,8 +71,13 @@ struct ArticleClustering<Transaction: StorageTransaction> {
       {
         continue
       }
-      try write(group, number: number, marks: joined)
+      written.append((group, number, joined))
       marks.keep(number)
+    }
+    try transaction.prefetch(
+      .appearances(written.flatMap { $0.group.filter { touched[$0]?.newcomer == nil } }))
+    for article in written {
+      try write(article.group, number: article.number, marks: article.marks)
     }
     try marks.deleteAbandoned(in: transaction)
     try unread.apply(in: transaction)

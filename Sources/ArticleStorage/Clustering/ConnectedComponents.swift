@@ -58,15 +58,50 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
   mutating func gather(_ numbers: [Int], abandonedURLs: Set<Int64> = []) throws {
     queue = numbers.sorted()
     for hash in abandonedURLs { try expand(url: hash) }
-    while let number = queue.popLast() {
-      guard members[number] == nil, let member = try load(number) else { continue }
-      members[number] = member
-      if let hash = member.urlHash { try expand(url: hash) }
-      if let hash = member.keys.guid { try expand(guid: hash) }
-      if let hash = member.keys.guidURL { try expand(url: hash) }
-      for hash in member.keys.titles { try expand(title: hash, of: member) }
-      if touched[number]?.newcomer == nil { try expand(article: member.article) }
+    // All that are found at a time are expanded together, so that a store on a server reads them together.
+    while !queue.isEmpty {
+      let found = Set(queue).subtracting(members.keys).sorted()
+      queue = []
+      try transaction.prefetch(
+        .clusterRows(found.filter { loaded[$0] == nil && touched[$0]?.newcomer == nil }))
+      var added: [ClusterMember] = []
+      for number in found {
+        guard let member = try load(number) else { continue }
+        members[number] = member
+        added.append(member)
+      }
+      try prefetchConnected(with: added)
+      for member in added { try expand(member) }
     }
+  }
+
+  private mutating func expand(_ member: ClusterMember) throws {
+    if let hash = member.urlHash { try expand(url: hash) }
+    if let hash = member.keys.guid { try expand(guid: hash) }
+    if let hash = member.keys.guidURL { try expand(url: hash) }
+    for hash in member.keys.titles { try expand(title: hash, of: member) }
+    if touched[member.candidate.number]?.newcomer == nil { try expand(article: member.article) }
+  }
+
+  private func prefetchConnected(with added: [ClusterMember]) throws {
+    var keys: [DatedKey] = []
+    for member in added {
+      if let hash = member.keys.guid { keys.append(DatedKey(hash: hash, dates: Self.guidDates)) }
+      keys += member.keys.titles.map { DatedKey(hash: $0, dates: dates(of: member)) }
+    }
+    let settled = added.filter { touched[$0.candidate.number]?.newcomer == nil }
+    try transaction.prefetch(
+      .connected(
+        urls: added.flatMap { [$0.urlHash, $0.keys.guidURL].compactMap(\.self) }, keys: keys,
+        articles: settled.map(\.article)))
+  }
+
+  private static var guidDates: ClosedRange<Double> { HashedKeys.guidDate...HashedKeys.guidDate }
+
+  /// The window of the title rule.
+  private func dates(of member: ClusterMember) -> ClosedRange<Double> {
+    let date = member.candidate.date.timeIntervalSince1970
+    return (date - MergeReason.titleWindow)...(date + MergeReason.titleWindow)
   }
 
   private mutating func load(_ number: Int) throws -> ClusterMember? {
@@ -117,8 +152,7 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
   /// Adds the appearances with the same guid.
   private mutating func expand(guid hash: Int64) throws {
     guard seenGUIDs.insert(hash).inserted else { return }
-    let date = HashedKeys.guidDate
-    let found = try transaction.appearances(ofKey: hash, dates: date...date)
+    let found = try transaction.appearances(ofKey: hash, dates: Self.guidDates)
     guard found.count > 64 else {
       queue += found
       return
@@ -138,9 +172,7 @@ struct ConnectedComponents<Transaction: StorageTransaction> {
     let seconds = date.timeIntervalSince1970
     let key = TitleKey(hash: hash, date: seconds, isLinked: isLinked)
     guard seenTitles.insert(key).inserted else { return }
-    let window = MergeReason.titleWindow
-    let found = try transaction.appearances(
-      ofKey: hash, dates: (seconds - window)...(seconds + window))
+    let found = try transaction.appearances(ofKey: hash, dates: dates(of: member))
     for number in found where members[number] == nil {
       guard let other = try load(number) else { continue }
       // Two pages of their own are compared within a shorter time.

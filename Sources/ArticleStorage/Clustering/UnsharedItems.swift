@@ -24,6 +24,11 @@ enum UnsharedItems {
     }
     // In an empty store there is nothing to look for.
     guard try transaction.lastAppearanceNumber() > 0 else { return isUnshared }
+    let unshared = items.indices.filter { isUnshared[$0] }.map { keys[items[$0]] }
+    try transaction.prefetch(
+      .presence(
+        urls: unshared.flatMap { [$0.url, $0.guidURL].compactMap(\.self) },
+        keys: unshared.flatMap { $0.titles + [$0.guid].compactMap(\.self) }))
     for (position, item) in items.enumerated() where isUnshared[position] {
       isUnshared[position] = try !isStored(keys[item], in: transaction)
     }

@@ -53,18 +53,19 @@ struct FeedIngest<Transaction: StorageTransaction> {
   mutating func add(_ entries: [Entry], isFirst: Bool) throws -> StoreChanges {
     let keys = entries.map { HashedKeys(policy.keys(of: $0)) }
     let known = isFirst ? [] : try knownItems(like: entries, keys)
-    let hasRemembered = try transaction.hasRemembered()
     var new: [Int] = []
+    var changed: [ChangedItem] = []
     for (index, identity) in policy.identify(entries, known: known).enumerated() {
-      let (entry, keys) = (entries[index], keys[index])
       switch identity {
       case .repeated: continue
-      case .new:
-        if hasRemembered, try wasRemoved(entry, keys) { continue }
-        new.append(index)
-      case .known(let number): try update(number, to: entry, keys)
+      case .new: new.append(index)
+      case .known(let number):
+        if let item = try confirm(number, as: entries[index], keys[index]) { changed.append(item) }
       }
     }
+    try transaction.prefetch(.items(changed.map(\.number)))
+    for item in changed { try update(item) }
+    if try transaction.hasRemembered() { new = try notRemoved(new, of: entries, keys) }
     // The topmost item has the lowest number and the highest place.
     let isUnshared = try UnsharedItems.find(new, of: keys, in: transaction)
     let numbers = try new.map { _ in try transaction.nextAppearanceNumber() }
@@ -111,6 +112,7 @@ struct FeedIngest<Transaction: StorageTransaction> {
     try transaction.insert(appearances)
     try transaction.addKeys(
       items.flatMap { keys[$0.index].stored(of: $0.number, firstSeen: now) })
+    try transaction.prefetch(.listings(items.flatMap { keys[$0.index].titles }))
     var articles: [ArticleRow] = []
     for (position, item) in items.enumerated() {
       let text = SearchText(item.entry.entry, feed: feed)
@@ -168,22 +170,41 @@ struct FeedIngest<Transaction: StorageTransaction> {
       limit: 500 + 2 * entries.count)
   }
 
-  /// Whether retention removed the item when it was read; such an item does not come back.
-  private func wasRemoved(_ entry: Entry, _ keys: HashedKeys) throws -> Bool {
-    try transaction.isRemembered(
-      guidHash: Digest.hash64(entry.guid), ofFeed: feedID, urlHash: keys.url)
+  /// The new items without those that retention removed when they were read, which do not come back.
+  private func notRemoved(
+    _ new: [Int], of entries: [Entry], _ keys: [HashedKeys]
+  ) throws -> [Int] {
+    let items = new.map {
+      RememberedItem(guidHash: Digest.hash64(entries[$0].guid), urlHash: keys[$0].url)
+    }
+    try transaction.prefetch(.remembered(feed: feedID, items: items))
+    return try zip(new, items).filter { _, item in
+      try !transaction.isRemembered(
+        guidHash: item.guidHash, ofFeed: feedID, urlHash: item.urlHash)
+    }.map(\.0)
   }
 
   // MARK: Known items
 
-  private mutating func update(_ number: Int, to entry: Entry, _ keys: HashedKeys) throws {
-    guard let revision = try transaction.revision(of: number) else { return }
+  /// Notes that the response contains an item.
+  /// - Returns: nil if its contents are the same.
+  private mutating func confirm(
+    _ number: Int, as entry: Entry, _ keys: HashedKeys
+  ) throws -> ChangedItem? {
+    guard let revision = try transaction.revision(of: number) else { return nil }
     let stored = try StoredEntry(entry, urlHash: keys.url)
     let isUnchanged = stored.isUnchanged(since: revision.digest)
     if isUnchanged, revision.guid == entry.guid {
-      return try transaction.confirm(number, seen: now, response: response)
+      try transaction.confirm(number, seen: now, response: response)
+      return nil
     }
     if !isUnchanged { changes.updated += 1 }
+    return ChangedItem(number: number, entry: stored, keys: keys, revision: revision)
+  }
+
+  private mutating func update(_ item: ChangedItem) throws {
+    let (number, stored, keys, revision) = (item.number, item.entry, item.keys, item.revision)
+    let entry = stored.entry
     guard let old = try transaction.entry(of: number) else { return }
     let oldKeys = HashedKeys(policy.keys(of: old))
     if let hash = revision.urlHash, hash != keys.url { abandonedURLs.insert(hash) }
@@ -214,6 +235,15 @@ struct FeedIngest<Transaction: StorageTransaction> {
       searchChanges.append(change)
     }
   }
+}
+
+/// An item whose contents or guid differ from what is stored.
+private struct ChangedItem {
+  var number: Int
+  var entry: StoredEntry
+  var keys: HashedKeys
+  /// What is stored.
+  var revision: AppearanceRevision
 }
 
 /// An item that is stored for the first time. Outside the generic type, so that arrays of it are specialised.

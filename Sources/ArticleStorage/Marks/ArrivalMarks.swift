@@ -41,6 +41,8 @@ struct ArrivalMarks<Transaction: StorageTransaction> {
     try apply(
       rules.filter { $0.condition.requiredFeeds.map { !$0.isDisjoint(with: feeds) } ?? true },
       to: byArticle, &writer)
+    let old = byArticle.filter { $0.value.allSatisfy(\.isOld) }
+    try transaction.prefetch(.marks(ofArticles: old.keys.sorted()))
     for (article, items) in byArticle.sorted(by: { $0.key < $1.key })
     where article > last && !imported.contains(article) && items.allSatisfy(\.isOld) {
       guard try transaction.marks(of: [article])[article]?.isStarred == false else { continue }

@@ -24,6 +24,7 @@ struct ImportedMarks<Transaction: StorageTransaction> {
     }
     for (key, marks) in known { try transaction.addImportedMarks(marks, key: key) }
     var change = MarkChange(transaction, description: description)
+    try transaction.prefetch(.marks(ofArticles: articles.keys.sorted()))
     for (article, marks) in articles.sorted(by: { $0.key < $1.key }) {
       if marks.isRead { _ = try change.set(.read(true), of: article) }
       if marks.isStarred { _ = try change.set(.starred(true), of: article) }

@@ -78,6 +78,7 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
     in transaction: Transaction
   ) throws -> Int {
     var change = MarkChange(transaction, description: description, step: step)
+    try transaction.prefetch(.marks(ofArticles: articles))
     for article in articles { _ = try change.set(mark, of: article) }
     return try change.finish()
   }
@@ -86,6 +87,10 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
   static func undoLast(in transaction: Transaction) throws -> UndoneChange? {
     guard let entry = try transaction.lastUndoEntry() else { return nil }
     var writer = MarkWriter(transaction)
+    let numbers = entry.items.map(\.number)
+    try transaction.prefetch(.articles(ofAppearances: numbers))
+    try transaction.prefetch(
+      .marks(ofArticles: try numbers.compactMap(transaction.article(ofAppearance:))))
     for item in entry.items {
       // The article may have become part of another one, which is found by the appearance's number.
       guard let article = try transaction.article(ofAppearance: item.number) else { continue }

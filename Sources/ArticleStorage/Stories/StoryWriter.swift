@@ -140,6 +140,7 @@ struct StoryWriter<Transaction: StorageTransaction> {
   private mutating func write(
     _ changes: StoryChanges, of others: [Int: StoryArticle] = [:]
   ) throws {
+    try transaction.prefetch(.stories(changes.stories.map(\.id)))
     for id in changes.dissolved.sorted() { try transaction.deleteStory(id) }
     for (number, story) in changes.moved.sorted(by: { $0.key < $1.key }) {
       try setStory(story, of: number)

@@ -84,12 +84,21 @@ public final class LoadedConfig: Sendable {
 
   /// The colours, which are the standard ones if the config cannot be read. Prints no warnings, and does not parse a
   /// config that does not mention colours.
-  public var colors: ColorSettings {
+  public var colors: ColorSettings { mentioning("colors")?.colors ?? ColorSettings() }
+
+  /// The store that the config names; nil if it names none or cannot be read. Prints no warnings, and does not parse a
+  /// config that does not mention a store.
+  public var store: String? {
+    mentioning("store").flatMap { $0.settings.store.isEmpty ? nil : $0.settings.store }
+  }
+
+  /// The config; nil if it cannot be read or its text does not contain a word.
+  private func mentioning(_ word: StaticString) -> Config? {
     let result = reading.withLock { known -> Result<Config?, ConfigError>? in
       if let known { return known.result }
       if file.isReplaceable {
         let bytes = (try? file.read()).flatMap(\.self) ?? []
-        guard bytes.withUnsafeBufferPointer({ ByteSearch.contains($0, "colors") }) else {
+        guard bytes.withUnsafeBufferPointer({ ByteSearch.contains($0, word) }) else {
           return nil
         }
       }
@@ -97,8 +106,8 @@ public final class LoadedConfig: Sendable {
       known = reading
       return reading.result
     }
-    guard case .success(let config?) = result else { return ColorSettings() }
-    return config.colors ?? ColorSettings()
+    guard case .success(let config?) = result else { return nil }
+    return config
   }
 
   private func read() -> Reading {

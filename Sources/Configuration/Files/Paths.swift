@@ -1,11 +1,14 @@
+import FeedModel
 import Platform
 
 /// The paths of the config, the store and the cache (XDG Base Directory Specification).
 public struct Paths: Sendable {
   /// The config file.
   public let config: String
-  /// The store's database file.
-  public let store: String
+  /// The store's database file, or the URL of a server with its variables expanded.
+  public private(set) var store: String
+  /// Whether `--store` or `AGGREGATE_STORE` names the store.
+  public let isStoreNamed: Bool
   /// The cache folder of images that were shown.
   public let pictures: String
 
@@ -24,9 +27,31 @@ public struct Paths: Sendable {
     self.config =
       config ?? value("AGGREGATE_CONFIG")
       ?? folder("XDG_CONFIG_HOME", ".config") + "/aggregate/feeds.toml"
+    let named = store ?? value("AGGREGATE_STORE")
+    isStoreNamed = named != nil
     self.store =
-      store ?? value("AGGREGATE_STORE")
+      named.map { Paths.expanded($0, environment) }
       ?? folder("XDG_DATA_HOME", ".local/share") + "/aggregate/articles.sqlite"
     pictures = folder("XDG_CACHE_HOME", ".cache") + "/aggregate/pictures"
+  }
+
+  /// Uses the store that the config names.
+  /// - Parameter name: a path, relative to the config, or a URL.
+  public mutating func useStore(_ name: String, environment: [String: String]) {
+    if Paths.isURL(name) || name.hasPrefix("/") {
+      store = Paths.expanded(name, environment)
+    } else if name.hasPrefix("~/"), let home = environment["HOME"] {
+      store = home + name.dropFirst()
+    } else {
+      let folder = FilePath.folder(of: config)
+      store = folder.isEmpty ? name : "\(folder)/\(name)"
+    }
+  }
+
+  private static func isURL(_ store: String) -> Bool { store.contains("://") }
+
+  /// A URL with the values of `${NAME}`, such as a password; a path is as it is.
+  private static func expanded(_ store: String, _ environment: [String: String]) -> String {
+    isURL(store) ? Variables.expand(store, environment: environment).text : store
   }
 }

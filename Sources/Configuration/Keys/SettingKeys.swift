@@ -76,6 +76,12 @@ public enum SettingKeys {
       "Articles dated earlier arrive read, but not those that are starred, imported or undated. With \"all\", every article arrives unread.",
     example: "\"7d\"")
 
+  static let store = ConfigSetting(
+    "store", .store, .defaultStore, "the store: a file, or a database on a PostgreSQL server",
+    more:
+      "A path is relative to this file. '--store' and AGGREGATE_STORE override it. A password belongs in ~/.pgpass, or is written as ${NAME}.",
+    example: "\"postgres://db.example/news\"")
+
   static let newestFirst = ConfigSetting(
     "newest_first", .flag, .flag(true), "whether lists begin with the newest articles",
     more: "'--oldest' and '--sort' override it.", example: "false")
@@ -90,6 +96,7 @@ public enum SettingKeys {
     jobs.key.entry, perHost.key.entry, timeout.key.entry, maxBody.key.entry, interval.key.entry,
     savedMaxAge.key.entry, retention.key.entry, holdHost.key.entry,
     wait.key.entry, view.key.entry, maxPerFeed.key.entry, firstUnread.key.entry,
+    store.key.entry,
     newestFirst.key.entry, markReadOn.key.entry,
   ]
 }

@@ -40,6 +40,16 @@ extension ConfigKind<String> {
   }
 }
 
+extension ConfigKind<String> {
+  /// A path or a URL, empty for the default file.
+  static let store = ConfigKind("a path, a URL beginning with \"postgres://\", or \"\"") { value in
+    guard case .string(let text) = value, !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
+    else { return nil }
+    return text
+  }
+}
+
 extension WrittenValue<String> {
   static let noView = Self(value: "", text: "\"\"")
+  static let defaultStore = noView
 }

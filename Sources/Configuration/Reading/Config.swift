@@ -68,6 +68,8 @@ public struct Config: Sendable {
     public var maxPerFeed = SettingKeys.maxPerFeed.standard.value
     /// In a feed's first response, items that are dated more seconds ago arrive read; nil if all are unread.
     public var firstUnread = SettingKeys.firstUnread.standard.value
+    /// The store as it is written: a path or a URL; empty for the default.
+    public var store = SettingKeys.store.standard.value
     /// Whether lists begin with the newest articles.
     public var newestFirst = SettingKeys.newestFirst.standard.value
     /// When an article is marked as read by itself.

@@ -119,6 +119,7 @@ public struct ConfigReader {
     config.settings.view = table.value(SettingKeys.view, &problems)
     config.settings.maxPerFeed = table.value(SettingKeys.maxPerFeed, &problems)
     config.settings.firstUnread = table.value(SettingKeys.firstUnread, &problems)
+    config.settings.store = table.value(SettingKeys.store, &problems)
     config.settings.newestFirst = table.value(SettingKeys.newestFirst, &problems)
     config.settings.markReadOn = table.value(SettingKeys.markReadOn, &problems)
   }

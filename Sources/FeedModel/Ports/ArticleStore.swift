@@ -24,11 +24,14 @@ public enum StoreLocation: Sendable, Equatable, CustomStringConvertible {
   case file(path: String)
   /// The memory of this process.
   case memory
+  /// A database on a server; the URL is without user and password.
+  case server(url: String)
 
-  /// The path, or `in memory`.
+  /// The path, `in memory` or the URL.
   public var description: String {
     switch self {
     case .file(let path): path
+    case .server(let url): url
     case .memory: "in memory"
     }
   }

@@ -2,6 +2,7 @@ public import ArticleStorage
 import FeedModel
 import GRDB
 import Platform
+import SearchTokens
 
 /// The full-text index: a row for each appearance. FTS5 stores only the words, not the texts (sqlite.org/fts5.html
 /// §4.4.1). Merging moves appearances between articles and does not change the index.
@@ -28,7 +29,7 @@ enum SearchIndex {
     """
 
   /// The tokenizer and its arguments (sqlite.org/fts5.html §4.3.1).
-  static let tokenizer = ["unicode61", "remove_diacritics", "2"]
+  static let tokenizer = SearchTokenizer.arguments
 
   static let insertion =
     "INSERT INTO search (rowid, title, text, author, publisher) VALUES (?, ?, ?, ?, ?)"

@@ -37,7 +37,7 @@ struct BrowseDetails {
         DetailField("starred", "\(totals.starred)"),
         DetailField("feeds", "\(config.feeds.count)"),
         DetailField("config", session.paths.config),
-        DetailField("store", session.paths.store),
+        DetailField("store", session.storeName),
       ] + (try failing(nil, config))
     }
   }

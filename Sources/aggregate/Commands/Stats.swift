@@ -35,7 +35,7 @@ struct Stats: ParsableCommand {
       writer.lineBreak()
       output.write(writer.bytes)
     } else {
-      let path = session.paths.store
+      let path = session.storeName
       let place =
         session.terminal.isOutput
         ? MessageText(width: session.terminal.width, home: session.environment["HOME"]).shortened(

@@ -3,6 +3,7 @@ import Configuration
 import FeedFetching
 import FeedModel
 import Platform
+import PostgreSQLStore
 import Refreshing
 
 /// Checks everything that a fetch needs.
@@ -77,16 +78,15 @@ struct Diagnostics {
   // MARK: Store
 
   private func store(_ config: Config?) -> [Finding] {
-    let path = session.paths.store
-    guard access(path, F_OK) == 0 else {
-      return [
-        Finding(
-          subject: "store", verdict: .note,
-          message: "\(path) does not exist yet; the first fetch creates it")
-      ]
-    }
+    let path = session.storeName
     do {
-      let store = try session.store(.read)
+      guard let store = try session.storeIfPresent() else {
+        return [
+          Finding(
+            subject: "store", verdict: .note,
+            message: "\(path) does not exist yet; the first fetch creates it")
+        ]
+      }
       let problems = try store.problems()
       guard problems.isEmpty else {
         return [
@@ -104,7 +104,8 @@ struct Diagnostics {
           message:
             "\(path), \(Amount(totals.articles, "article")), \(ByteCount(totals.size)), intact")
       ]
-      if access(path, W_OK) != 0 {
+      findings += try server(store)
+      if !session.isServerStore, access(path, W_OK) != 0 {
         findings.append(
           Finding(
             subject: "store", verdict: .note,
@@ -128,6 +129,20 @@ struct Diagnostics {
         Finding(subject: "store", verdict: .bad, message: "\(error)", code: 74)
       ]
     }
+  }
+
+  /// The server of the store, and how long it takes to respond; empty for a file.
+  private func server(_ store: any ArticleStore) throws(StoreError) -> [Finding] {
+    guard let store = store as? PostgreSQLArticleStore else { return [] }
+    let start = ContinuousClock.now
+    let version = try store.serverVersion()
+    let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
+    let tenths = Int((10 * milliseconds).rounded())
+    return [
+      Finding(
+        subject: "server", verdict: .good,
+        message: "PostgreSQL \(version), responds within \(tenths / 10).\(tenths % 10) ms")
+    ]
   }
 
   /// The feeds whose last fetch failed.

@@ -1,5 +1,6 @@
 import FeedFetching
 import FeedParsing
+import PostgreSQLStore
 import SQLiteStore
 
 /// The libraries in use, and what they lack.
@@ -9,7 +10,17 @@ enum Libraries {
       Diagnostics.Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
       Diagnostics.Finding(
         subject: "SQLite", verdict: .good, message: SQLiteArticleStore.libraryVersion),
+      serverLibrary(),
     ] + transferLibrary()
+  }
+
+  private static func serverLibrary() -> Diagnostics.Finding {
+    guard let version = ServerLibrary.version else {
+      return Diagnostics.Finding(
+        subject: "libpq", verdict: .note,
+        message: "is missing, which only a store on a PostgreSQL server needs")
+    }
+    return Diagnostics.Finding(subject: "libpq", verdict: .good, message: version)
   }
 
   private static func transferLibrary() -> [Diagnostics.Finding] {

@@ -2,6 +2,7 @@ import Configuration
 import FeedFetching
 import FeedModel
 import Platform
+import PostgreSQLStore
 import Refreshing
 import SQLiteStore
 
@@ -27,7 +28,7 @@ struct Session {
 
   init(_ options: GlobalOptions) {
     environment = ProcessInfo.processInfo.environment
-    paths = Paths(config: options.config, store: options.store, environment: environment)
+    var paths = Paths(config: options.config, store: options.store, environment: environment)
     terminal = Terminal(
       environment: environment, color: options.color, isQuiet: options.quiet)
     verbosity = options.verbosity
@@ -40,11 +41,26 @@ struct Session {
     configuration = LoadedConfig(path: paths.config, environment: environment) {
       [isQuiet] in if !isQuiet { StandardError.line($0) }
     }
+    var storeName = options.store ?? environment["AGGREGATE_STORE"] ?? ""
+    if !paths.isStoreNamed, let name = configuration.store {
+      paths.useStore(name, environment: environment)
+      storeName = name
+    }
+    self.paths = paths
+    let warning = PasswordWarning(store: storeName, isQuiet: isQuiet)
     lockStore = { [path = paths.store] () throws(StoreError) in
-      try SQLiteArticleStore.lockForFetching(path: path)
+      if ServerAddress.isServer(path) {
+        return try PostgreSQLArticleStore.lockForFetching(ServerAddress(path))
+      }
+      return try SQLiteArticleStore.lockForFetching(path: path)
     }
     openStore = { [path = paths.store] (access) throws(StoreError) in
-      try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
+      if ServerAddress.isServer(path) {
+        warning.show()
+        return try PostgreSQLArticleStore(
+          ServerAddress(path), access: access, policy: StandardMergePolicy())
+      }
+      return try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
     }
     makeFetcher = { [environment, verbosity] secrets in
       let settings = TransferSettings(userAgent: Program.userAgent, environment: environment)
@@ -80,6 +96,14 @@ struct Session {
   }
 
   var now: Date { clock() }
+
+  /// The store in messages: a path, or a URL without user and password.
+  var storeName: String {
+    isServerStore ? ServerAddress(paths.store).description : paths.store
+  }
+
+  /// Whether the store is on a server.
+  var isServerStore: Bool { ServerAddress.isServer(paths.store) }
 
   /// The number of headlines on a page.
   static let pageSize = 50

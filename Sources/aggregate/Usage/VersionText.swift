@@ -1,6 +1,7 @@
 import BuildOrigin
 import FeedFetching
 import FeedParsing
+import PostgreSQLStore
 import SQLiteStore
 
 /// The output of `--version`: the program with the commit it was built from, then its libraries.
@@ -22,6 +23,7 @@ enum VersionText {
       ("libxml2", XMLLibrary.version),
       ("libcurl", TransferLibrary.version.map { $0 + tls } ?? "missing"),
       ("SQLite", SQLiteArticleStore.libraryVersion),
+      ("libpq", ServerLibrary.version ?? "missing"),
       ("Swift", compiler),
     ]
   }

@@ -1,0 +1,282 @@
+import CLibPQ
+import Platform
+
+/// One connection to a server, in libpq's pipeline mode: statements whose results are not needed are sent together with
+/// the next one whose result is read. All calls block, except ``send(_:_:)``.
+///
+/// `@unchecked Sendable`: the pool hands a connection to one caller at a time, so that no two threads use it at once.
+final class ServerConnection: @unchecked Sendable {
+  /// Something that the server will respond to, in order.
+  private enum Expected {
+    case preparation(sql: String)
+    case result
+    case sync
+  }
+
+  private let handle: OpaquePointer
+  /// The names of prepared statements, by their text.
+  private var prepared: [String: String] = [:]
+  private var expected: [Expected] = []
+  private var isBroken = false
+  /// How often this connection waited for the server.
+  private(set) var roundTrips = 0
+  /// How many results the server sent.
+  private(set) var responses = 0
+  /// Seconds within which the server has to respond.
+  var timeout: Double = 60
+
+  /// - Parameters:
+  ///   - parameters: names and values as libpq takes them.
+  ///   - timeout: in seconds, for all addresses of the server together.
+  init(_ parameters: [(name: String, value: String)], timeout: Double) throws(ServerError) {
+    if let problem = libpq_problem() {
+      throw ServerError(.library, String(cString: problem))
+    }
+    guard let handle = ServerConnection.start(parameters) else {
+      throw ServerError(.connecting, "out of memory")
+    }
+    do throws(ServerError) {
+      try ServerConnection.connect(handle, timeout: timeout)
+    } catch {
+      libpq_finish(handle)
+      throw error
+    }
+    self.handle = handle
+    libpq_ignore_notices(handle)
+    let version = libpq_serverVersion(handle)
+    guard version >= 150_000 else {
+      libpq_finish(handle)
+      throw ServerError(.version, "\(version / 10_000)")
+    }
+    guard libpq_setnonblocking(handle, 1) == 0, libpq_enterPipelineMode(handle) == 1 else {
+      libpq_finish(handle)
+      throw ServerError(.connecting, "no pipeline")
+    }
+  }
+
+  deinit { libpq_finish(handle) }
+
+  /// Whether it can be used again.
+  var isUsable: Bool { !isBroken && Int(libpq_status(handle)) == libpq_connection_ok }
+
+  /// The server's version, such as `15.8`.
+  var serverVersion: String {
+    libpq_parameterStatus(handle, "server_version").map { String(cString: $0) } ?? "unknown"
+  }
+
+  /// The encoding of the database.
+  var serverEncoding: String {
+    libpq_parameterStatus(handle, "server_encoding").map { String(cString: $0) } ?? "unknown"
+  }
+
+  // MARK: Connecting
+
+  private static func start(_ parameters: [(name: String, value: String)]) -> OpaquePointer? {
+    let names = parameters.map { strdup($0.name) }
+    let values = parameters.map { strdup($0.value) }
+    defer { for text in names + values { free(text) } }
+    return libpq_connectStartParams(
+      names.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 1)
+  }
+
+  private static func connect(_ handle: OpaquePointer, timeout: Double) throws(ServerError) {
+    let deadline = Deadline(after: timeout)
+    var state = libpq_polling_writing
+    while Int(libpq_status(handle)) != libpq_connection_bad {
+      switch state {
+      case libpq_polling_ok: return
+      case libpq_polling_failed: throw ServerError(.connecting, message(handle))
+      default:
+        let events = Int16(state == libpq_polling_reading ? POLLIN : POLLOUT)
+        guard deadline.wait(libpq_socket(handle), for: events) != 0 else {
+          throw ServerError(.connecting, "timeout expired")
+        }
+        state = Int(libpq_connectPoll(handle))
+      }
+    }
+    throw ServerError(.connecting, message(handle))
+  }
+
+  private static func message(_ handle: OpaquePointer) -> String {
+    libpq_errorMessage(handle).map { String(cString: $0) } ?? "unknown error"
+  }
+
+  // MARK: Statements
+
+  /// Sends a statement whose result is not needed, at the latest with the next one whose result is read. An error is
+  /// thrown there.
+  /// - Parameter isRepeated: whether it is likely to be sent again, and so is prepared.
+  func send(
+    _ sql: String, _ values: [ServerValue], isRepeated: Bool = true
+  ) throws(ServerError) {
+    guard !isBroken else { throw ServerError(.lost, "the connection has ended") }
+    var name: String?
+    if isRepeated {
+      if let known = prepared[sql] {
+        name = known
+      } else {
+        let new = "s\(prepared.count + 1)"
+        let types = values.map(\.type)
+        try check(libpq_sendPrepare(handle, new, sql, Int32(types.count), types))
+        prepared[sql] = new
+        expected.append(.preparation(sql: sql))
+        name = new
+      }
+    }
+    try check(StatementParameters(values).send(name, sql, to: handle))
+    expected.append(.result)
+  }
+
+  /// Sends a statement with all before it, and waits for its result.
+  func rows(
+    _ sql: String, _ values: [ServerValue], isRepeated: Bool = true
+  ) throws(ServerError) -> ServerRows {
+    try send(sql, values, isRepeated: isRepeated)
+    try check(libpq_sendFlushRequest(handle))
+    guard let rows = try readAll() else { throw ServerError(.lost, "no result") }
+    return rows
+  }
+
+  /// Waits until the server has done everything that was sent.
+  func sync() throws(ServerError) {
+    guard !isBroken else { throw ServerError(.lost, "the connection has ended") }
+    try check(libpq_pipelineSync(handle))
+    expected.append(.sync)
+    _ = try readAll()
+  }
+
+  /// Sends everything now, without waiting for results.
+  func sendAll() throws(ServerError) {
+    try check(libpq_pipelineSync(handle))
+    expected.append(.sync)
+    do throws(ServerError) {
+      try flush(Deadline(after: timeout))
+    } catch {
+      isBroken = true
+      throw error
+    }
+  }
+
+  /// Reads what is outstanding of ``sendAll()``.
+  /// - Returns: whether the connection can be used.
+  func settle() -> Bool {
+    guard isUsable else { return false }
+    if expected.isEmpty { return true }
+    roundTrips -= 1
+    return (try? readAll()) != nil
+  }
+
+  // MARK: Results
+
+  /// Reads all results that are outstanding.
+  /// - Returns: the last one; nil if there was none.
+  private func readAll() throws(ServerError) -> ServerRows? {
+    roundTrips += 1
+    let deadline = Deadline(after: timeout)
+    do throws(ServerError) {
+      try flush(deadline)
+      var last: ServerRows?
+      var failure: ServerError?
+      var index = 0
+      while index < expected.count {
+        let next = expected[index]
+        index += 1
+        let (rows, error) = try read(next, deadline)
+        if let rows { last = rows }
+        if failure == nil { failure = error }
+      }
+      expected = []
+      if let failure { throw failure }
+      return last
+    } catch {
+      if case .server = error.kind, !error.isLost {
+        try recover()
+      } else {
+        isBroken = true
+      }
+      throw error
+    }
+  }
+
+  /// After an error the server ignores everything until a synchronisation point.
+  private func recover() throws(ServerError) {
+    let deadline = Deadline(after: timeout)
+    guard libpq_pipelineSync(handle) == 1 else {
+      isBroken = true
+      return
+    }
+    try flush(deadline)
+    while let result = try next(deadline) {
+      let status = Int(libpq_resultStatus(result))
+      libpq_clear(result)
+      if status == libpq_pipeline_sync { return }
+    }
+    isBroken = true
+  }
+
+  private func read(
+    _ expected: Expected, _ deadline: Deadline
+  ) throws(ServerError) -> (ServerRows?, ServerError?) {
+    guard let result = try next(deadline) else {
+      throw ServerError(.lost, ServerConnection.message(handle))
+    }
+    let status = Int(libpq_resultStatus(result))
+    responses += 1
+    if status == libpq_pipeline_sync {
+      libpq_clear(result)
+      return (nil, nil)
+    }
+    let rows = ServerRows(result)
+    // The end of the statement's results.
+    if let more = try next(deadline) { libpq_clear(more) }
+    if status == libpq_command_ok || status == libpq_tuples_ok { return (rows, nil) }
+    if case .preparation(let sql) = expected { prepared[sql] = nil }
+    if status == libpq_pipeline_aborted { return (nil, ServerError(.server("25P02"), "aborted")) }
+    let state = libpq_resultErrorField(result, Int32(libpq_diag_sqlstate)).map {
+      String(cString: $0)
+    }
+    let message = libpq_resultErrorField(result, Int32(libpq_diag_message)).map {
+      String(cString: $0)
+    }
+    guard let state else {
+      throw ServerError(.lost, message ?? ServerConnection.message(handle))
+    }
+    return (nil, ServerError(.server(state), message ?? state))
+  }
+
+  /// libpq's next result; nil at the end of those of one statement.
+  private func next(_ deadline: Deadline) throws(ServerError) -> OpaquePointer? {
+    while libpq_isBusy(handle) == 1 {
+      guard deadline.wait(libpq_socket(handle), for: Int16(POLLIN)) != 0 else {
+        throw ServerError(.timeout, "no response")
+      }
+      try checkInput()
+    }
+    return libpq_getResult(handle)
+  }
+
+  /// Sends everything, and meanwhile takes what the server sends: it would otherwise wait for that as well.
+  private func flush(_ deadline: Deadline) throws(ServerError) {
+    while true {
+      let rest = libpq_flush(handle)
+      if rest == 0 { return }
+      guard rest == 1 else { throw ServerError(.lost, ServerConnection.message(handle)) }
+      let events = deadline.wait(libpq_socket(handle), for: Int16(POLLIN | POLLOUT))
+      guard events != 0 else { throw ServerError(.timeout, "no response") }
+      if events & Int16(POLLIN) != 0 { try checkInput() }
+    }
+  }
+
+  private func checkInput() throws(ServerError) {
+    guard libpq_consumeInput(handle) == 1 else {
+      throw ServerError(.lost, ServerConnection.message(handle))
+    }
+  }
+
+  private func check(_ isDone: Int32) throws(ServerError) {
+    guard isDone == 1 else {
+      isBroken = true
+      throw ServerError(.lost, ServerConnection.message(handle))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import CLibPQ
+import FeedModel
+
+/// The result of a statement, in binary format. It is a class because it owns libpq's memory.
+final class ServerRows {
+  fileprivate let result: OpaquePointer?
+  let count: Int
+
+  init(_ result: OpaquePointer?) {
+    self.result = result
+    count = Int(libpq_ntuples(result))
+  }
+
+  deinit { libpq_clear(result) }
+
+  /// How many rows the statement wrote.
+  var written: Int { libpq_cmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
+
+  var first: ServerRow? { count > 0 ? ServerRow(self, 0) : nil }
+
+  /// Calls `body` with each row.
+  func each(_ body: (inout ServerRow) throws -> Void) rethrows {
+    for index in 0..<count {
+      var row = ServerRow(self, Int32(index))
+      try body(&row)
+    }
+  }
+
+  func map<Value>(_ value: (inout ServerRow) throws -> Value) rethrows -> [Value] {
+    try (0..<count).map { index in
+      var row = ServerRow(self, Int32(index))
+      return try value(&row)
+    }
+  }
+}
+
+/// A row, whose columns are read in their order.
+struct ServerRow {
+  private let rows: ServerRows
+  private let row: Int32
+  private var column: Int32 = 0
+
+  fileprivate init(_ rows: ServerRows, _ row: Int32) {
+    self.rows = rows
+    self.row = row
+  }
+
+  /// The next column; nil if it is NULL.
+  private mutating func next() -> UnsafeBufferPointer<UInt8>? {
+    defer { column += 1 }
+    guard libpq_getisnull(rows.result, row, column) == 0,
+      let start = libpq_getvalue(rows.result, row, column)
+    else { return nil }
+    let count = Int(libpq_getlength(rows.result, row, column))
+    return UnsafeBufferPointer(
+      start: UnsafeRawPointer(start).assumingMemoryBound(to: UInt8.self), count: count)
+  }
+
+  mutating func skip() { column += 1 }
+
+  mutating func optionalInteger() -> Int64? {
+    guard let bytes = next() else { return nil }
+    // A column of fewer bytes is one of a smaller type.
+    let number = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    switch bytes.count {
+    case 2: return Int64(Int16(truncatingIfNeeded: number))
+    case 4: return Int64(Int32(truncatingIfNeeded: number))
+    default: return Int64(bitPattern: number)
+    }
+  }
+
+  mutating func optionalReal() -> Double? {
+    next().map { Double(bitPattern: $0.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) }
+  }
+
+  mutating func text() -> String? { next().map(StoredText.text) }
+  mutating func bytes() -> [UInt8]? { next().map(Array.init) }
+  mutating func hash() -> ContentHash? {
+    next().flatMap { ContentHash(bytes: UnsafeRawBufferPointer($0)) }
+  }
+  mutating func boolean() -> Bool { next()?.first == 1 }
+
+  /// 0 for NULL.
+  mutating func integer() -> Int64 { optionalInteger() ?? 0 }
+  /// 0 for NULL.
+  mutating func number() -> Int { Int(integer()) }
+  mutating func optionalNumber() -> Int? { optionalInteger().map { Int($0) } }
+  /// 0 for NULL.
+  mutating func real() -> Double { optionalReal() ?? 0 }
+  mutating func optionalBoolean() -> Bool? { next().map { $0.first == 1 } }
+}

@@ -1,0 +1,88 @@
+/// The tables of a store, in a schema of their own. Migrations that were released are never edited.
+enum StoreSchema {
+  /// What the row of `store` contains, by which a schema is known as a store.
+  static let application = "aggregate"
+
+  private static let migrations = [SchemaVersion1.statements]
+
+  static var version: Int { migrations.count }
+
+  /// What a schema of a server contains.
+  enum State: Equatable {
+    /// There is no schema, or nothing in it.
+    case absent
+    /// The tables of another program.
+    case foreign
+    case store(version: Int)
+  }
+
+  static func state(of schema: String, on connection: ServerConnection) throws(ServerError)
+    -> State
+  {
+    do throws(ServerError) {
+      let rows = try connection.rows(
+        "SELECT version, application FROM \(SchemaName.quoted(schema)).store", [], isRepeated: false
+      )
+      try connection.sync()
+      guard var row = rows.first else { return .foreign }
+      let version = row.number()
+      return row.text() == application ? .store(version: version) : .foreign
+    } catch {
+      // No such schema, table or column.
+      guard ["3F000", "42P01", "42703"].contains(where: { error.kind == .server($0) }) else {
+        throw error
+      }
+    }
+    let rows = try connection.rows(
+      """
+      SELECT EXISTS (SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE n.nspname = $1)
+      """, [.text(schema)], isRepeated: false)
+    try connection.sync()
+    var row = rows.first
+    return row?.boolean() ?? false ? .foreign : .absent
+  }
+
+  /// Creates what is missing, or brings an earlier version up to date, in one transaction. Of several programs that do so
+  /// at once, one does it, and the others wait and find it done.
+  static func migrate(_ schema: String, on connection: ServerConnection) throws(ServerError) {
+    try connection.send("BEGIN", [], isRepeated: false)
+    do throws(ServerError) {
+      _ = try connection.rows(
+        "SELECT pg_advisory_xact_lock($1)", [.integer(SchemaName.writeKey(of: schema))],
+        isRepeated: false)
+      // Before the first statement that could fail, since a failure ends the transaction.
+      let name = SchemaName.quoted(schema)
+      let found = try connection.rows(
+        "SELECT 1 FROM pg_namespace WHERE nspname = $1", [.text(schema)], isRepeated: false)
+      // An existing schema needs no right to create one.
+      let creation = found.count == 0 ? ["CREATE SCHEMA \(name)"] : []
+      for sql in creation + [
+        "SET LOCAL search_path = \(name)",
+        "CREATE TABLE IF NOT EXISTS store (application text NOT NULL, version bigint NOT NULL)",
+      ] {
+        try connection.send(sql, [], isRepeated: false)
+      }
+      let rows = try connection.rows("SELECT version FROM store", [], isRepeated: false)
+      var row = rows.first
+      let version = row?.number() ?? 0
+      if version < StoreSchema.version {
+        for migration in migrations.dropFirst(version) {
+          for sql in migration { try connection.send(sql, [], isRepeated: false) }
+        }
+        try connection.send("DELETE FROM store", [], isRepeated: false)
+        try connection.send(
+          "INSERT INTO store (application, version) VALUES ($1, $2)",
+          [.text(application), .integer(StoreSchema.version)], isRepeated: false)
+      }
+      try connection.send("COMMIT", [], isRepeated: false)
+      try connection.sync()
+    } catch {
+      if !error.isLost {
+        try connection.send("ROLLBACK", [], isRepeated: false)
+        try connection.sync()
+      }
+      throw error
+    }
+  }
+}

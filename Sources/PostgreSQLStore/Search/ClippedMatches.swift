@@ -1,0 +1,38 @@
+import ArticleStorage
+import FeedModel
+import SearchTokens
+
+/// Texts that are so long that the index lacks places of their words.
+extension PostgreSQLTransaction {
+  /// The maximum number of texts that are looked into, the newest first.
+  private static let maximumTexts = 1000
+  private static let batchSize = 20
+
+  /// Those of them that contain a phrase, by what is stored of them.
+  /// - Returns: nil if none of them has all the words of a phrase.
+  func clippedMatches(of expression: WordExpression) throws -> [Int]? {
+    guard let words = expression.looseText else { return nil }
+    let numbers = try rows(
+      """
+      SELECT appearance_id FROM search WHERE is_clipped AND words @@ $1::tsquery
+      ORDER BY appearance_id DESC LIMIT $2
+      """, .text(words), .integer(PostgreSQLTransaction.maximumTexts)
+    ).map { $0.number() }
+    guard !numbers.isEmpty else { return nil }
+    var found: [Int] = []
+    for start in stride(from: 0, to: numbers.count, by: PostgreSQLTransaction.batchSize) {
+      let end = min(start + PostgreSQLTransaction.batchSize, numbers.count)
+      for appearance in try appearances(Array(numbers[start..<end])) {
+        let text = appearance.searchText
+        let columns = try tokenizer.words(of: [text.title, text.text, text.author, text.publisher])
+        let isFound = expression.phrases.contains { phrase in
+          zip(["title", "text", "author", "publisher"], columns).contains { name, column in
+            (phrase.field.map { $0.rawValue == name } ?? true) && phrase.occurs(in: column)
+          }
+        }
+        if isFound { found.append(appearance.number) }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,223 @@
+import ArticleStorage
+import FeedModel
+import Platform
+
+/// A condition as SQL on a row of `articles`, beside those of ``marks``. Every value is bound: the text of the SQL depends
+/// on nothing but the shape of the condition.
+struct ConditionSQL {
+  /// The articles that have to be checked.
+  enum Scope {
+    case articles
+    /// The appearances after a number, each by itself, as rows of `arrival` beside those of their articles.
+    case arrivals(after: Int)
+  }
+
+  /// Joins the marks of the reader, as `m`.
+  static let marks = "LEFT JOIN marks m ON m.reader = 'default' AND m.article = articles.id"
+
+  private let scope: Scope
+  private let transaction: PostgreSQLTransaction
+  private(set) var values: [ServerValue] = []
+
+  /// - Parameter transaction: for texts whose places the index lacks.
+  init(scope: Scope = .articles, in transaction: PostgreSQLTransaction) {
+    self.scope = scope
+    self.transaction = transaction
+  }
+
+  /// - Returns: the name of the parameter.
+  mutating func bind(_ value: ServerValue) -> String {
+    values.append(value)
+    return "$\(values.count)"
+  }
+
+  mutating func condition(_ condition: ArticleCondition) throws -> String {
+    if let words = try WordExpression(condition, transaction.tokenizer) {
+      return try contains(words)
+    }
+    switch condition {
+    case .all(let parts): return try joined(parts, by: " AND ", empty: "true")
+    case .any(let parts): return try joined(parts, by: " OR ", empty: "false")
+    case .not(let part): return "NOT (\(try self.condition(part)))"
+    case .unread: return "NOT coalesce(m.is_read, false)"
+    case .starred: return "coalesce(m.is_starred, false)"
+    case .muted: return "coalesce(m.is_muted, false)"
+    case .hidden: return "(coalesce(m.is_muted, false) AND NOT m.is_starred)"
+    case .withImage: return "articles.image IS NOT NULL"
+    case .undated: return "NOT articles.is_dated"
+    case .since(let date): return "articles.date >= \(bind(.real(date.timeIntervalSince1970)))"
+    case .until(let date): return "articles.date < \(bind(.real(date.timeIntervalSince1970)))"
+    case .feeds(let names): return feeds(names)
+    case .tagged(let tag): return tagged(tag)
+    case .author(let name): return author(name)
+    case .category(let name): return category(name)
+    case .url(let part):
+      return "\(contains(part, in: "coalesce(articles.url, '')"))"
+    case .publishers(let least): return publishers(least)
+    case .outside(let names): return outside(names)
+    case .literal(let match): return literal(match)
+    case .text: return "false"
+    case .numbers(let numbers): return "articles.id = ANY(\(bind(.integers(numbers))))"
+    case .numberAfter(let number): return "articles.id > \(bind(.integer(number)))"
+    case .numberBefore(let number): return "articles.id < \(bind(.integer(number)))"
+    case .changedAfter(let change): return "articles.change > \(bind(.integer(change)))"
+    }
+  }
+
+  private mutating func joined(
+    _ parts: [ArticleCondition], by word: String, empty: String
+  ) throws -> String {
+    if parts.isEmpty { return empty }
+    var texts: [String] = []
+    for part in parts { texts.append(try condition(part)) }
+    return "(" + texts.joined(separator: word) + ")"
+  }
+
+  // MARK: Parts of articles
+
+  /// Articles with an appearance of which a condition is true.
+  /// - Parameter tables: those of the appearance, which is `a`, and others.
+  func appearance(in tables: String, where condition: String) -> String {
+    switch scope {
+    case .articles:
+      "articles.id IN (SELECT a.article_id FROM \(tables) WHERE \(condition))"
+    case .arrivals:
+      "EXISTS (SELECT 1 FROM \(tables) WHERE a.id = arrival.id AND \(condition))"
+    }
+  }
+
+  /// Whether a row `s` of the index has words.
+  mutating func matches(_ words: WordExpression) throws -> String {
+    guard let text = words.text else { return "false" }
+    let test = "s.words @@ \(bind(.text(text)))::tsquery"
+    guard let clipped = try transaction.clippedMatches(of: words) else { return test }
+    return "(\(test) AND NOT s.is_clipped OR s.appearance_id = ANY(\(bind(.integers(clipped)))))"
+  }
+
+  /// Articles with words, in any feed's version.
+  private mutating func contains(_ words: WordExpression) throws -> String {
+    let test = try matches(words)
+    switch scope {
+    case .articles:
+      return """
+        articles.id IN (SELECT a.article_id FROM search s
+        JOIN appearances a ON a.id = s.appearance_id WHERE \(test))
+        """
+    case .arrivals(let number):
+      return """
+        arrival.id IN (SELECT s.appearance_id FROM search s
+        WHERE s.appearance_id > \(bind(.integer(number))) AND \(test))
+        """
+    }
+  }
+
+  /// Whether a text contains another one, ignoring the case of ASCII letters.
+  private mutating func contains(_ part: String, in text: String) -> String {
+    "strpos(lower(\(text) COLLATE \"C\"), lower(\(bind(.text(part))) COLLATE \"C\")) > 0"
+  }
+
+  /// The ids of feeds.
+  private mutating func ids(_ names: [String]) -> String {
+    "ARRAY(SELECT f.id FROM feeds f WHERE f.name = ANY(\(bind(.texts(names)))))"
+  }
+
+  private mutating func feeds(_ names: [String]) -> String {
+    let ids = ids(names)
+    switch scope {
+    case .articles:
+      return "articles.id IN (SELECT a.article_id FROM appearances a WHERE a.feed_id = ANY(\(ids)))"
+    case .arrivals: return "arrival.feed_id = ANY(\(ids))"
+    }
+  }
+
+  /// Articles that are starred, or that another feed than these carries.
+  private mutating func outside(_ names: [String]) -> String {
+    let ids = ids(names)
+    // The first condition decides for almost all articles, without another table.
+    return """
+      (articles.feed_id <> ALL(\(ids)) OR coalesce(m.is_starred, false) OR articles.feed_count > 1
+      AND EXISTS (SELECT 1 FROM appearances a
+        WHERE a.article_id = articles.id AND a.feed_id <> ALL(\(ids))))
+      """
+  }
+
+  /// Articles to which a rule gave a tag.
+  private mutating func tagged(_ tag: String) -> String {
+    let action = bind(.text(RuleAction.tag(tag).name))
+    return """
+      articles.id IN (SELECT a.article_id FROM rule_effects e JOIN appearances a ON a.id = e.number
+      WHERE md5(e.action) = md5(\(action)) AND e.action = \(action))
+      """
+  }
+
+  /// Articles whose story has so many publishers. Those in no story have one.
+  private mutating func publishers(_ least: Int) -> String {
+    if least <= 1 { return "true" }
+    return """
+      (articles.story IS NOT NULL AND articles.story IN (
+        SELECT s.id FROM stories s WHERE s.publishers >= \(bind(.integer(least)))))
+      """
+  }
+
+  private mutating func author(_ name: String) -> String {
+    let test = contains(name, in: "n")
+    let own = appearance(in: "appearances a, unnest(a.authors) AS n", where: test)
+    // A page's authors are those of an article whose feed names none.
+    let page = appearance(
+      in: "appearances a JOIN pages p ON p.appearance_id = a.id, unnest(p.authors) AS n",
+      where: "p.is_shown AND a.authors IS NULL AND \(test)")
+    return "(\(own) OR \(page))"
+  }
+
+  private mutating func category(_ name: String) -> String {
+    let key = bind(.text(FoldedText.key(name)))
+    return appearance(
+      in: "appearances a LEFT JOIN details d ON d.appearance_id = a.id",
+      where: "\(key) = ANY(coalesce(d.tags, a.tags))")
+  }
+
+  /// Words with their signs, which the index does not contain.
+  private mutating func literal(_ match: TextMatch) -> String {
+    let columns =
+      switch match.field {
+      case .title: ["a.title"]
+      case .text: ["a.summary", "a.content_text", "a.details", "d.entry", "p.content_text"]
+      case .author: ["a.details", "d.entry", "p.metadata"]
+      case .publisher: ["a.source_title", "f.name"]
+      case nil:
+        [
+          "a.title", "a.summary", "a.content_text", "a.source_title", "f.name", "a.details",
+          "d.entry", "p.content_text", "p.metadata",
+        ]
+      }
+    let pattern = bind(.text(SignedWordPattern.text(match.words)))
+    let tests = columns.map { "coalesce(\($0) COLLATE \"C\" ~* \(pattern), false)" }
+    return """
+      EXISTS (SELECT 1 FROM appearances a LEFT JOIN details d ON d.appearance_id = a.id
+      LEFT JOIN pages p ON p.appearance_id = a.id AND p.is_shown
+      LEFT JOIN feeds f ON f.id = a.feed_id
+      WHERE a.article_id = articles.id AND (\(tests.joined(separator: " OR "))))
+      """
+  }
+}
+
+/// ``SignedWord/occurs(_:in:)`` as a regular expression of the server (PostgreSQL's documentation, 9.7.3), for a
+/// comparison without case by bytes.
+enum SignedWordPattern {
+  static func text(_ word: String) -> String {
+    let escaped = word.unicodeScalars.map { scalar in
+      scalar.isASCII && !isAlphanumeric(scalar) ? "\\\(scalar)" : String(scalar)
+    }.joined()
+    guard let last = word.unicodeScalars.last else { return "$^" }
+    // `C++20` contains `C++`, but `.network` does not contain `.net`, nor `C++` `C+`.
+    let next = isAlphanumeric(last) || !last.isASCII ? "0-9A-Za-z" : "\\\(last)"
+    return "(^|[^0-9A-Za-z])\(escaped)($|[^\(next)])"
+  }
+
+  private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "0"..."9", "A"..."Z", "a"..."z": true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import GRDB
+
+/// Cuts texts into words as the full-text index of SQLite does, so that every store finds the same. Texts are those that
+/// the index has: CJK runs are pairs already.
+public final class SearchTokenizer: Sendable {
+  /// The tokenizer and its arguments (sqlite.org/fts5.html §4.3.1).
+  public static let arguments = ["unicode61", "remove_diacritics", "2"]
+
+  /// A database in memory, since a tokenizer belongs to a connection.
+  private let queue: DatabaseQueue
+
+  /// - Throws: if SQLite lacks memory.
+  public init() throws { queue = try DatabaseQueue() }
+
+  /// The words of each text, in order, folded.
+  public func words(of texts: [String]) throws -> [[String]] {
+    try queue.read { db in
+      let tokenizer = try db.makeTokenizer(
+        FTS5TokenizerDescriptor(components: SearchTokenizer.arguments))
+      return try texts.map { text in
+        text.isEmpty ? [] : try tokenizer.tokenize(document: text).map(\.token)
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+@testable import PostgreSQLStore
+
+/// A suite that fills stores on the tests' server.
+protocol FillsServer: MakesEntries {}
+
+extension FillsServer {
+  func temporaryStore() throws -> PostgreSQLArticleStore {
+    try PostgreSQLArticleStore(
+      temporary: try PostgreSQLServer.shared.get().address(), policy: StandardMergePolicy())
+  }
+
+  /// Another program's view of a store.
+  func other(_ store: PostgreSQLArticleStore) throws -> PostgreSQLArticleStore {
+    try PostgreSQLArticleStore(store.address, access: .write, policy: StandardMergePolicy())
+  }
+
+  @discardableResult
+  func add(
+    _ entries: [Entry], to feed: Feed, of store: PostgreSQLArticleStore, after seconds: Double = 0
+  ) throws -> StoreChanges {
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = entries
+    let state = try #require(store.states(of: [feed], configured: [feed.name]).first)
+    let response = ParsedResponse(
+      document: document, feed: feed, state: state, arrival: start.addingTimeInterval(seconds))
+    return try store.add([response], rules: [])[0].get()
+  }
+
+  func articles(of store: any ArticleStore) throws -> [Article] {
+    var all: [Article] = []
+    var query = ArticleQuery()
+    query.order = .number
+    try store.articles(query) { all += $0 }
+    return all
+  }
+}

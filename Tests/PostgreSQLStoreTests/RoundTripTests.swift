@@ -1,0 +1,69 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PostgreSQLStore
+
+/// A server may be far away: what counts is how often it is waited for.
+@Suite(.withServer) struct `Waiting for a server`: FillsServer {
+  private func entries(_ range: Range<Int>, _ site: String) -> [Entry] {
+    range.map { index in
+      var entry = entry(
+        "https://\(site).example/\(index)", "Number \(index) of \(site)",
+        url: "https://\(site).example/\(index)", hours: -Double(index))
+      entry.summary = "What happened at place \(index), as \(site) tells it."
+      return entry
+    }
+  }
+
+  private func roundTrips(
+    of store: PostgreSQLArticleStore, _ body: () throws -> Void
+  ) throws -> Int {
+    let before = store.sessions.roundTrips
+    try body()
+    return store.sessions.roundTrips - before
+  }
+
+  @Test func `takes at most 12 round trips for a response of 30 items`() throws {
+    let store = try temporaryStore()
+    let (first, second) = (feed("first"), feed("second"))
+    let old = entries(0..<30, "a")
+    try add(old, to: first, of: store)
+    try add(entries(50..<60, "b"), to: second, of: store)
+    // The state is read first.
+    let known = try roundTrips(of: store) { try add(old, to: first, of: store, after: 60) }
+    #expect(known <= 12, "30 known items")
+    let new = try roundTrips(of: store) {
+      try add(entries(100..<130, "a"), to: first, of: store, after: 120)
+    }
+    #expect(new <= 12, "30 new items")
+    let shared = try roundTrips(of: store) {
+      try add(entries(100..<130, "a"), to: second, of: store, after: 180)
+    }
+    #expect(shared <= 12, "30 items that another feed has")
+    var changed = entries(100..<130, "a")
+    for index in changed.indices { changed[index].summary = "Changed \(index)" }
+    let updated = try roundTrips(of: store) {
+      try add(changed, to: first, of: store, after: 240)
+    }
+    #expect(updated <= 12, "30 changed items")
+    #expect(try store.problems() == [])
+  }
+
+  @Test func `takes few round trips to read and mark`() throws {
+    let store = try temporaryStore()
+    try add(entries(0..<60, "a"), to: feed("first"), of: store)
+    try add(entries(0..<60, "a"), to: feed("second"), of: store)
+    let numbers = try store.numbers(ArticleQuery())
+    #expect(try roundTrips(of: store) { _ = try store.headlines(ArticleQuery(limit: 50)) } <= 2)
+    #expect(try roundTrips(of: store) { _ = try articles(of: store) } <= 10)
+    let marking = try roundTrips(of: store) {
+      _ = try store.mark(numbers, .read(true), description: "all")
+    }
+    #expect(marking <= 8)
+    let undoing = try roundTrips(of: store) { _ = try store.undo() }
+    #expect(undoing <= 12)
+  }
+}

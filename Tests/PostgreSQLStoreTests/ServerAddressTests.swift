@@ -1,0 +1,79 @@
+import FeedModel
+import Foundation
+import Refreshing
+import TestSupport
+import Testing
+
+@testable import PostgreSQLStore
+
+struct `The address of a server` {
+  /// A URL and how messages show it.
+  @Test(arguments: [
+    ("postgres://localhost/news", "postgres://localhost/news"),
+    ("postgres://me:geheim@db.example/news", "postgres://***@db.example/news"),
+    (
+      "postgresql://db.example/news?password=geheim&schema=a",
+      "postgresql://db.example/news?password=***&schema=a"
+    ),
+  ])
+  func `hides user and password`(_ url: String, _ shown: String) {
+    let address = ServerAddress(url)
+    #expect(address.description == shown)
+    #expect(address.hasPassword == url.contains("geheim"))
+    #expect(!address.masked("error for geheim").contains("geheim") || !address.hasPassword)
+  }
+
+  @Test func `names a schema, which libpq does not get`() {
+    let address = ServerAddress("postgres://h/d?schema=my%20news&sslmode=require")
+    #expect(address.schema == "my news")
+    #expect(
+      address.parameters.contains { $0 == ("dbname", "postgres://h/d?sslmode=require") })
+    #expect(ServerAddress("postgres://h/d").schema == "aggregate")
+  }
+
+  /// An error and its words.
+  @Test(arguments: [
+    (
+      ServerError(.connecting, "connection to server at \"h\", port 1 failed: Connection refused"),
+      "connection refused; start the server, or check host and port"
+    ),
+    (
+      ServerError(
+        .connecting, "connection failed: FATAL:  password authentication failed for user \"me\""),
+      "the password is wrong; check ~/.pgpass or PGPASSWORD"
+    ),
+    (
+      ServerError(.connecting, "connection failed: FATAL:  database \"d\" does not exist"),
+      "database \"d\" does not exist; check the URL"
+    ),
+    (ServerError(.version, "13"), "its server is PostgreSQL 13; 15 or newer is needed"),
+    (
+      ServerError(.server("25006"), "cannot execute INSERT in a read-only transaction"),
+      "it is read-only; use the URL of the primary server"
+    ),
+    (
+      ServerError(.server("53100"), "could not extend file"),
+      "the server's disk is full; make room and try again (nothing stored was lost)"
+    ),
+    (
+      ServerError(.server("53300"), "sorry, too many clients already"),
+      "its server has too many connections; try again later, or raise max_connections"
+    ),
+  ])
+  func `explains an error in one line`(_ error: ServerError, _ reason: String) {
+    let address = ServerAddress("postgres://me:geheim@h/d")
+    #expect(
+      address.storeError(error, timeout: 5).description
+        == "the store postgres://***@h/d cannot be used: \(reason)")
+  }
+
+  @Test func `reports a server that is not there, at once`() throws {
+    let folder = TemporaryFolder()
+    let address = ServerAddress("postgres://me:geheim@/d?host=\(folder.path)")
+    #expect {
+      try PostgreSQLArticleStore(address, access: .read, policy: StandardMergePolicy())
+    } throws: { error in
+      "\(error)".contains("no server is running there") && !"\(error)".contains("geheim")
+    }
+  }
+}
