@@ -90,13 +90,14 @@ static struct {
   int (*add_response_header)(struct MHD_Response *response, const char *name, const char *value);
   int (*queue_response)(struct MHD_Connection *connection, unsigned int status, struct MHD_Response *response);
   void (*destroy_response)(struct MHD_Response *response);
+  const char *(*get_version)(void);
 } library;
 
 #define EVERY_FUNCTION(use)                                                                     \
   use(start_daemon) use(quiesce_daemon) use(stop_daemon) use(get_connection_info)               \
       use(get_connection_values_n) use(suspend_connection) use(resume_connection)               \
           use(create_response_from_buffer) use(add_response_header) use(queue_response)         \
-              use(destroy_response)
+              use(destroy_response) use(get_version)
 
 #define FIND(name) \
   if (!(library.name = (__typeof__(library.name))dlsym(image, "MHD_" #name))) missing = "MHD_" #name;
@@ -134,6 +135,8 @@ const char *microhttpd_problem(void) {
   pthread_once(&once, load);
   return problem[0] ? problem : NULL;
 }
+
+const char *microhttpd_version(void) { return microhttpd_problem() ? NULL : library.get_version(); }
 
 struct microhttpd_server {
   struct MHD_Daemon *daemon;

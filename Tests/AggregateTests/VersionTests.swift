@@ -11,7 +11,7 @@ import Testing
     let run = try program.run(arguments)
     #expect(run.code == 0)
     let lines = run.output.split(separator: "\n").map(String.init)
-    try #require(lines.count == 6)
+    try #require(lines.count == 7)
     // Scripts read the first two words.
     let first = /aggregate (\d+\.\d+\.\d+) \((commit [0-9a-f]{12}(, changed)?|unknown commit)\)/
     let match = try #require(try first.wholeMatch(in: lines[0]), "\(lines[0])")
@@ -20,7 +20,8 @@ import Testing
     #expect(lines[2].wholeMatch(of: /libcurl \d+\.\d+\.\d+.* with \S+\/\S.*/) != nil, "\(lines[2])")
     #expect(lines[3].wholeMatch(of: /SQLite 3\.\d+\.\d+/) != nil, "\(lines[3])")
     #expect(lines[4].wholeMatch(of: /libpq (\d+\.\d+|missing)/) != nil, "\(lines[4])")
-    #expect(lines[5].wholeMatch(of: /Swift 6\.\d+.*/) != nil, "\(lines[5])")
+    #expect(lines[5].wholeMatch(of: /libmicrohttpd (\d+\.\d+\.\d+|missing)/) != nil, "\(lines[5])")
+    #expect(lines[6].wholeMatch(of: /Swift 6\.\d+.*/) != nil, "\(lines[6])")
   }
 
   @Test func `is sent to servers as the number alone`() {

@@ -17,6 +17,9 @@ struct MHD_Response;
 /// the result is not NULL, nothing else here may be called.
 const char *microhttpd_problem(void);
 
+/// The library's version, such as 0.9.75; NULL if it cannot be used.
+const char *microhttpd_version(void);
+
 /// What a server calls, always on its own thread.
 typedef struct {
   /// The first argument of all functions here.

@@ -10,6 +10,9 @@ public final class HTTPServer: Sendable {
     microhttpd_problem().map { .library(String(cString: $0)) }
   }
 
+  /// libmicrohttpd's version, such as `0.9.75`; nil if it cannot be used.
+  public static var libraryVersion: String? { microhttpd_version().map { String(cString: $0) } }
+
   let handler: any RequestHandler
   let limits: ServerLimits
   let table: ConnectionTable

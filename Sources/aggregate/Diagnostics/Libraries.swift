@@ -2,6 +2,7 @@ import FeedFetching
 import FeedParsing
 import PostgreSQLStore
 import SQLiteStore
+import Serving
 
 /// The libraries in use, and what they lack.
 enum Libraries {
@@ -10,17 +11,19 @@ enum Libraries {
       Diagnostics.Finding(subject: "libxml2", verdict: .good, message: XMLLibrary.version),
       Diagnostics.Finding(
         subject: "SQLite", verdict: .good, message: SQLiteArticleStore.libraryVersion),
-      serverLibrary(),
+      optional("libpq", ServerLibrary.version, neededBy: "a store on a PostgreSQL server"),
+      optional("libmicrohttpd", HTTPServer.libraryVersion, neededBy: "'aggregate serve'"),
     ] + transferLibrary()
   }
 
-  private static func serverLibrary() -> Diagnostics.Finding {
-    guard let version = ServerLibrary.version else {
+  private static func optional(
+    _ name: String, _ version: String?, neededBy use: String
+  ) -> Diagnostics.Finding {
+    guard let version else {
       return Diagnostics.Finding(
-        subject: "libpq", verdict: .note,
-        message: "is missing, which only a store on a PostgreSQL server needs")
+        subject: name, verdict: .note, message: "is missing, which only \(use) needs")
     }
-    return Diagnostics.Finding(subject: "libpq", verdict: .good, message: version)
+    return Diagnostics.Finding(subject: name, verdict: .good, message: version)
   }
 
   private static func transferLibrary() -> [Diagnostics.Finding] {

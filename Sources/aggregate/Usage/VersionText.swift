@@ -3,6 +3,7 @@ import FeedFetching
 import FeedParsing
 import PostgreSQLStore
 import SQLiteStore
+import Serving
 
 /// The output of `--version`: the program with the commit it was built from, then its libraries.
 enum VersionText {
@@ -24,6 +25,7 @@ enum VersionText {
       ("libcurl", TransferLibrary.version.map { $0 + tls } ?? "missing"),
       ("SQLite", SQLiteArticleStore.libraryVersion),
       ("libpq", ServerLibrary.version ?? "missing"),
+      ("libmicrohttpd", HTTPServer.libraryVersion ?? "missing"),
       ("Swift", compiler),
     ]
   }
