@@ -2,6 +2,7 @@
 # make test      set up and run every test
 # make install   install a binary that needs no Swift, its man page, completions and service files; PREFIX=/usr/local
 # make dist      pack the same into dist/, for other machines, and list what it requires there
+# make deb       pack the same as a package for Debian and Ubuntu
 #
 # make asan      run the tests, and the programs they start, with the address sanitizer
 # make tsan      the same with the thread sanitizer
@@ -40,7 +41,7 @@ DEMO = .build/release/aggregate --config .build/demo/feeds.toml --store .build/d
 
 SECONDS ?= 600
 
-.PHONY: run test build install uninstall dist setup lint asan tsan coverage bench fuzz clean
+.PHONY: run test build install uninstall dist deb setup lint asan tsan coverage bench fuzz clean
 
 run: build
 	@.ci/demo .build/demo
@@ -62,7 +63,9 @@ install: build
 	install -m 755 .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
 	install -d "$(SHARE)/aggregate" "$(SHARE)/man/man1" $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
 	install -m 644 Sources/Manual/aggregate.1 "$(SHARE)/man/man1/aggregate.1"
-	for file in contrib/*/*; do \
+	install -d "$(SHARE)/applications"
+	install -m 644 contrib/desktop/aggregate.desktop "$(SHARE)/applications/aggregate.desktop"
+	for file in contrib/systemd/* contrib/launchd/*; do \
 	  sed 's|/usr/local/bin/|$(PREFIX)/bin/|' "$$file" > "$(SHARE)/aggregate/$${file##*/}" || exit 1; \
 	done
 	.build/release/aggregate --generate-completion-script bash > "$(BASH_COMPLETION)"
@@ -70,12 +73,15 @@ install: build
 	.build/release/aggregate --generate-completion-script fish > "$(FISH_COMPLETION)"
 
 uninstall:
-	rm -f "$(DESTDIR)$(PREFIX)/bin/aggregate" "$(SHARE)/man/man1/aggregate.1" \
+	rm -f "$(DESTDIR)$(PREFIX)/bin/aggregate" "$(SHARE)/man/man1/aggregate.1" "$(SHARE)/applications/aggregate.desktop" \
 	  "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
 	rm -rf "$(SHARE)/aggregate"
 
 dist: build
 	@.ci/dist .build/release/aggregate
+
+deb: build
+	@.ci/deb .build/release/aggregate
 
 setup:
 	@YES="$(YES)" sh .ci/setup

@@ -1,13 +1,16 @@
-"""The sync APIs over a million articles of 10,000 feeds, each request first and repeated."""
+"""The sync APIs and the page over a million articles of 10,000 feeds: each request first and repeated, and by 50 clients."""
 
 import hashlib
 import json
 import os
+import re
+import shutil
 import signal
 import socket
 import statistics
 import subprocess
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 
@@ -51,8 +54,34 @@ def serving(bench):
             print(f"{name:32} first {times[0]:8.1f} ms, then {statistics.median(times[1:]):8.1f} ms, {size:,} bytes, "
                   f"{server.memory():.0f} MB", flush=True)
         print(f"serve, 1,000,000: {server.memory('VmHWM'):.0f} MB at most", flush=True)
+        if shutil.which("wrk"):
+            many_clients(bench, server, config, store)
+        else:
+            print("50 clients: skipped, wrk is not installed", flush=True)
     finally:
         server.stop()
+
+
+def many_clients(bench, server, config, store):
+    """Prints what 50 clients get in ten seconds, alone and beside a fetch of all feeds."""
+    paths = {
+        "unread-count": "/reader/api/0/unread-count?output=json",
+        "stream/items/ids, 1,000": "/reader/api/0/stream/items/ids?n=1000",
+        "the list": "/",
+    }
+    fetch = bench.fetch_command(config, store, "--force", "--quiet")
+    for name, path in paths.items():
+        print(f"50 clients, {name:28} {server.load(path)}", flush=True)
+        beside = subprocess.Popen(fetch, env=bench.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        print(f"… beside a fetch{'':24} {server.load(path)}", flush=True)
+        beside.send_signal(signal.SIGINT)
+        beside.wait(60)
+    print(f"after them: {server.memory():.0f} MB, {server.memory('VmHWM'):.0f} MB at most", flush=True)
+
+
+class Unredirected(urllib.request.HTTPRedirectHandler):
+    def redirect_request(self, *_):
+        return None
 
 
 class Server:
@@ -88,6 +117,31 @@ class Server:
 
     def post(self, endpoint, form):
         return self.read(f"/reader/api/0/{endpoint}", form.encode())
+
+    def load(self, path):
+        """Has 50 clients ask for a page for ten seconds."""
+        headers = [part for name, value in (self.headers | self.session()).items() for part in ("-H", f"{name}: {value}")]
+        report = subprocess.run(
+            ["wrk", "-t1", "-c50", "-d10s", "--latency", *headers, f"http://127.0.0.1:{PORT}{path}"],
+            capture_output=True, text=True, check=True).stdout
+        speed, half, most = (re.search(form, report).group(1) for form in (r"Requests/sec:\s+(\S+)", r"50%\s+(\S+)", r"99%\s+(\S+)"))
+        failed = re.search(r"Non-2xx or 3xx responses: (\d+)", report)
+        return (f"{speed} requests/s, half within {half}, 99 % within {most}, {failed.group(1) if failed else 0} failed, "
+                f"{self.memory():.0f} MB")
+
+    def session(self):
+        """The cookie of a browser that has logged in."""
+        place = f"http://127.0.0.1:{PORT}"
+        with urllib.request.urlopen(f"{place}/login") as page:
+            token = re.search(r'name="token" value="([^"]*)"', page.read().decode()).group(1)
+        form = urllib.parse.urlencode({"token": token, "user": "aggregate", "password": self.password})
+        request = urllib.request.Request(f"{place}/login", form.encode(), {"Origin": place})
+        opener = urllib.request.build_opener(Unredirected)
+        try:
+            cookie = opener.open(request).headers["Set-Cookie"]
+        except urllib.error.HTTPError as answer:
+            cookie = answer.headers["Set-Cookie"]
+        return {"Cookie": cookie.partition(";")[0]}
 
     def ids(self, **parameters):
         return [int(item["id"]) for item in json.loads(self.get("stream/items/ids", **parameters))["itemRefs"]]
