@@ -22,15 +22,14 @@ public struct StoredArticles {
     _ number: Int, date: TimeInterval, publisher: UInt32, story: Int?,
     words bytes: UnsafeRawBufferPointer
   ) {
-    guard let words = StoredWords(bytes) else { return }
     let start = codes.count
-    codes.append(contentsOf: words)
-    let hasTitleNames =
-      words.isSentenceCase && codes[start...].contains(where: WordCode.isTitleName)
+    guard let words = StoredWords(bytes), let hasTitleNames = words.append(to: &codes) else {
+      return
+    }
     slots.append(
       StoryWindow.Slot(
         number: number, date: date, publisher: publisher, start: UInt32(start),
         wordCount: UInt16(words.count), isSentenceCase: words.isSentenceCase,
-        hasTitleNames: hasTitleNames, story: story))
+        hasTitleNames: words.isSentenceCase && hasTitleNames, story: story))
   }
 }

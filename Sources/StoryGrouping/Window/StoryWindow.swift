@@ -120,6 +120,15 @@ public struct StoryWindow: Sendable {
     return codes[start..<start + Int(slots[place].wordCount)]
   }
 
+  /// Calls `body` with each article's place and words.
+  func eachArticle(_ body: (_ place: Int, Slot, UnsafeBufferPointer<UInt32>.SubSequence) -> Void) {
+    codes.withUnsafeBufferPointer { codes in
+      for (place, slot) in slots.enumerated() where slot.isLive {
+        body(place, slot, codes[Int(slot.start)..<Int(slot.start) + Int(slot.wordCount)])
+      }
+    }
+  }
+
   /// The hash of a word.
   func hash(_ code: UInt32) -> UInt32 { table.hashes[Int(code >> WordCode.flagBits)] }
 

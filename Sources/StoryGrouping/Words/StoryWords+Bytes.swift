@@ -19,8 +19,10 @@ extension StoryWords {
 
   /// The words that ``bytes`` returned; nil if these are not such bytes.
   public init?(bytes: [UInt8]) {
-    let words = bytes.withUnsafeBytes { bytes in
-      StoredWords(bytes).map { StoryWords(codes: Array($0), isSentenceCase: $0.isSentenceCase) }
+    let words = bytes.withUnsafeBytes { bytes -> StoryWords? in
+      var codes: [UInt32] = []
+      guard let words = StoredWords(bytes), words.append(to: &codes) != nil else { return nil }
+      return StoryWords(codes: codes, isSentenceCase: words.isSentenceCase)
     }
     guard let words else { return nil }
     self = words
@@ -28,31 +30,44 @@ extension StoryWords {
 }
 
 /// ``WordCode``s where a store keeps them.
-struct StoredWords: RandomAccessCollection {
+struct StoredWords {
+  let count: Int
+  let isSentenceCase: Bool
   private let bytes: UnsafeRawBufferPointer
-  let endIndex: Int
 
-  /// nil if the bytes are not those of ``StoryWords/bytes``.
+  /// nil if the bytes are not those of ``StoryWords/bytes``; the codes are not looked at.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first, first & ~StoryWords.sentenceCase == StoryWords.format else {
       return nil
     }
+    count = (bytes.count - 1) / 4
+    guard bytes.count == 1 + 4 * count, count <= StoryWords.maximumCount else { return nil }
+    isSentenceCase = first & StoryWords.sentenceCase != 0
     self.bytes = bytes
-    endIndex = (bytes.count - 1) / 4
-    guard bytes.count == 1 + 4 * endIndex, endIndex <= StoryWords.maximumCount else { return nil }
-    // The hashes ascend.
-    var last: UInt32 = 0
-    for index in 0..<endIndex {
-      let code = self[index]
-      if code <= last, index > 0 { return nil }
-      last = code | WordCode.flags
-    }
   }
 
-  var startIndex: Int { 0 }
-  var isSentenceCase: Bool { bytes[0] & StoryWords.sentenceCase != 0 }
-
-  subscript(index: Int) -> UInt32 {
-    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 1 + 4 * index, as: UInt32.self))
+  /// Appends the codes, if their hashes ascend.
+  /// - Returns: whether the title has a word that is a name; nil if nothing was appended.
+  func append(to codes: inout [UInt32]) -> Bool? {
+    let start = codes.count
+    // Copied at once, since arrays that grow look at their capacity with each of half a million words.
+    codes.append(contentsOf: repeatElement(0, count: count))
+    let hasTitleNames = codes.withUnsafeMutableBufferPointer { codes -> Bool? in
+      let own = UnsafeMutableBufferPointer(rebasing: codes[start...])
+      UnsafeMutableRawBufferPointer(own).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes.dropFirst()))
+      var hasTitleNames = false
+      var next: UInt64 = 0
+      for index in own.indices {
+        let code = UInt32(littleEndian: own[index])
+        own[index] = code
+        if UInt64(code) < next { return nil }
+        next = UInt64(code | WordCode.flags) + 1
+        if WordCode.isTitleName(code) { hasTitleNames = true }
+      }
+      return hasTitleNames
+    }
+    if hasTitleNames == nil { codes.removeLast(count) }
+    return hasTitleNames
   }
 }
