@@ -38,12 +38,12 @@ struct GroupingAnew<Transaction: StorageTransaction> {
     let members = try transaction.members(after: position, through: end ?? .infinity)
     try dissolveStories(of: members)
     var writer = StoryWriter(transaction, policy: policy, stored: try window(through: position))
-    writer.add(
-      members.map { member in
-        var article = StoryArticle(member, policy)
-        article.story = nil
-        return article
-      })
+    let articles = members.map { member in
+      var article = writer.articles.article(member)
+      article.story = nil
+      return article
+    }
+    writer.add(articles)
     try writer.group()
     try writer.endStep(through: end)
     let done = Int(try notes.value(.articles) ?? 0) + members.count
@@ -74,7 +74,8 @@ struct GroupingAnew<Transaction: StorageTransaction> {
       ofArticle: StoryGrouping.windowSize - 1, through: position)
     let members = try transaction.members(
       after: first?.nextDown ?? -.infinity, through: position)
-    var window = StoredWindow(members.map { StoryArticle($0, policy) })
+    var articles = StoryArticles(policy)
+    var window = StoredWindow(members.map { articles.article($0) })
     _ = window.trim()
     window.position = position
     return window

@@ -118,11 +118,12 @@ struct Likeness {
     let second = window.slots[b]
     let apart = abs(first.date - second.date)
     guard a != b, second.isLive, apart <= StoryGrouping.window else { return 0 }
+    let (one, other) = (weights.measure(a, in: window), weights.measure(b, in: window))
     var likeness =
-      tally.product / (weights.norm(a, in: window) * weights.norm(b, in: window))
+      tally.product / (one.norm * other.norm)
       - rules.decay * Float(apart / StoryGrouping.window)
     if first.publisher == second.publisher { likeness *= rules.samePublisher }
-    if first.hasTitleNames, second.hasTitleNames, !tally.sharesName {
+    if one.hasTitleNames, other.hasTitleNames, !tally.sharesName {
       likeness *= rules.otherNames
     }
     return likeness

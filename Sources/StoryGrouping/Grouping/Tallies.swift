@@ -42,11 +42,12 @@ struct Tallies {
   /// Calls `body` with the articles that have enough in common with the one whose words were added, in the order in which
   /// their first words were, and is then ready for the next article.
   mutating func removeAll(_ body: (_ other: Int, Tally) -> Void) {
-    for index in 0..<count {
-      let other = Int(touched[index])
-      let tally = tallies[other]
-      tallies[other] = Tally()
-      if tally.isEnough { body(other, tally) }
+    tallies.withUnsafeMutableBufferPointer { tallies in
+      for other in touched.prefix(count) {
+        let tally = tallies[Int(other)]
+        tallies[Int(other)] = Tally()
+        if tally.isEnough { body(Int(other), tally) }
+      }
     }
     count = 0
   }
@@ -71,7 +72,7 @@ struct Tally {
   /// Whether so many words in common may be more than chance: three, or two with a name or a number. One of them is in a
   /// title, since publishers end their summaries alike.
   var isEnough: Bool {
-    (words >= 3 || words == 2 && flags & Tally.telling != 0)
+    words >= 2 && (words >= 3 || flags & Tally.telling != 0)
       && flags & UInt16(WordCode.title) != 0
   }
 

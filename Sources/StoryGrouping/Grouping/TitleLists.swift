@@ -12,7 +12,7 @@ struct TitleLists {
     }
     // A bit for each list, so that most words of other titles are not looked up.
     var bits = 10
-    while 1 << bits < 32 * lists.count { bits += 1 }
+    while 1 << bits < 256 * lists.count { bits += 1 }
     var filter = Array(repeating: UInt64(0), count: 1 << (bits - 6))
     for key in lists.keys {
       let bit = TitleLists.bit(key, of: bits)

@@ -21,7 +21,12 @@ extension StoryWords {
   public init?(bytes: [UInt8]) {
     let words = bytes.withUnsafeBytes { bytes -> StoryWords? in
       var codes: [UInt32] = []
-      guard let words = StoredWords(bytes), words.append(to: &codes) != nil else { return nil }
+      guard let words = StoredWords(bytes) else { return nil }
+      words.append(to: &codes)
+      // The hashes ascend.
+      guard zip(codes, codes.dropFirst()).allSatisfy({ $0 | WordCode.flags < $1 }) else {
+        return nil
+      }
       return StoryWords(codes: codes, isSentenceCase: words.isSentenceCase)
     }
     guard let words else { return nil }
@@ -35,7 +40,7 @@ struct StoredWords {
   let isSentenceCase: Bool
   private let bytes: UnsafeRawBufferPointer
 
-  /// nil if the bytes are not those of ``StoryWords/bytes``; the codes are not looked at.
+  /// nil if the bytes cannot be those of ``StoryWords/bytes``; the codes are not looked at.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first, first & ~StoryWords.sentenceCase == StoryWords.format else {
       return nil
@@ -46,28 +51,18 @@ struct StoredWords {
     self.bytes = bytes
   }
 
-  /// Appends the codes, if their hashes ascend.
-  /// - Returns: whether the title has a word that is a name; nil if nothing was appended.
-  func append(to codes: inout [UInt32]) -> Bool? {
+  /// Appends the codes.
+  func append(to codes: inout [UInt32]) {
     let start = codes.count
     // Copied at once, since arrays that grow look at their capacity with each of half a million words.
     codes.append(contentsOf: repeatElement(0, count: count))
-    let hasTitleNames = codes.withUnsafeMutableBufferPointer { codes -> Bool? in
+    codes.withUnsafeMutableBufferPointer { codes in
       let own = UnsafeMutableBufferPointer(rebasing: codes[start...])
       UnsafeMutableRawBufferPointer(own).copyMemory(
         from: UnsafeRawBufferPointer(rebasing: bytes.dropFirst()))
-      var hasTitleNames = false
-      var next: UInt64 = 0
-      for index in own.indices {
-        let code = UInt32(littleEndian: own[index])
-        own[index] = code
-        if UInt64(code) < next { return nil }
-        next = UInt64(code | WordCode.flags) + 1
-        if WordCode.isTitleName(code) { hasTitleNames = true }
-      }
-      return hasTitleNames
+      #if _endian(big)
+        for index in own.indices { own[index] = UInt32(littleEndian: own[index]) }
+      #endif
     }
-    if hasTitleNames == nil { codes.removeLast(count) }
-    return hasTitleNames
   }
 }
