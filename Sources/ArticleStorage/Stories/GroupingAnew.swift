@@ -35,18 +35,13 @@ struct GroupingAnew<Transaction: StorageTransaction> {
     if try !notes.hasBegun() { try begin() }
     let position = try notes.value(.through) ?? Self.beginning
     let end = try end(after: position)
-    let members = try transaction.members(after: position, through: end ?? .infinity)
-    try dissolveStories(of: members)
+    let articles = try articles(after: position, through: end ?? .infinity)
+    let count = articles.count
     var writer = StoryWriter(transaction, policy: policy, stored: try window(through: position))
-    let articles = members.map { member in
-      var article = writer.articles.article(member)
-      article.story = nil
-      return article
-    }
     writer.add(articles)
     try writer.group()
     try writer.endStep(through: end)
-    let done = Int(try notes.value(.articles) ?? 0) + members.count
+    let done = Int(try notes.value(.articles) ?? 0) + count
     try notes.note(.articles, Double(done))
     if let end {
       try notes.note(.through, end)
@@ -55,6 +50,18 @@ struct GroupingAnew<Transaction: StorageTransaction> {
     }
     let total = try transaction.articleCount()
     return MergeProgress(done: min(done, total), total: total)
+  }
+
+  /// The articles of a step, in no story. Their texts are not needed after that.
+  private func articles(after position: Double, through end: Double) throws -> [StoryArticle] {
+    let members = try transaction.members(after: position, through: end)
+    try dissolveStories(of: members)
+    var articles = StoryArticles(policy)
+    return members.map { member in
+      var article = articles.article(member)
+      article.story = nil
+      return article
+    }
   }
 
   /// The date with which the step ends; nil if it is the last one.
