@@ -46,6 +46,10 @@ def growth(what):
     return Goal(f"10,000 feeds beside 1,000: CPU of {what}", "load", 11, 10, "times")
 
 
+def grouping(size):
+    return Goal(f"what stories add to a fetch of 300 new articles, {size}, CPU", "stories", 30, 20, "ms")
+
+
 GOALS = {
     "parse": Goal("`parse`, 50 MB RSS and Atom, per CPU second", "parse", 0.3, 0.5, "share", True),
     "parse peak": Goal("… its peak memory, relative to the input's size", "parse", 3, None, "times"),
@@ -69,6 +73,10 @@ GOALS = {
     "list prefix": Goal("`list WORD*`, the beginning of a common word", "list", 100, 50, "ms"),
     "feeds": Goal("`feeds`", "list", 50, 25, "ms"),
     "count": Goal("`count unread`", "list", 50, 25, "ms"),
+    "stories 10k": grouping("10,000 articles"),
+    "stories 100k": grouping("100,000 articles"),
+    "stories 1M": grouping(MILLION),
+    "list stories": Goal(f"`list --stories`, {MILLION}", "stories", 30, 15, "ms"),
     "first fetch": growth("the first fetch"),
     "again, all 304": growth("a round of 304"),
     "reading the config": growth("reading the config"),

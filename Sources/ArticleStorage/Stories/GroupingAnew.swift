@@ -35,18 +35,13 @@ struct GroupingAnew<Transaction: StorageTransaction> {
     if try !notes.hasBegun() { try begin() }
     let position = try notes.value(.through) ?? Self.beginning
     let end = try end(after: position)
-    let members = try transaction.members(after: position, through: end ?? .infinity)
-    try dissolveStories(of: members)
+    let articles = try articles(after: position, through: end ?? .infinity)
+    let count = articles.count
     var writer = StoryWriter(transaction, policy: policy, stored: try window(through: position))
-    writer.add(
-      members.map { member in
-        var article = StoryArticle(member, policy)
-        article.story = nil
-        return article
-      })
+    writer.add(articles)
     try writer.group()
     try writer.endStep(through: end)
-    let done = Int(try notes.value(.articles) ?? 0) + members.count
+    let done = Int(try notes.value(.articles) ?? 0) + count
     try notes.note(.articles, Double(done))
     if let end {
       try notes.note(.through, end)
@@ -55,6 +50,18 @@ struct GroupingAnew<Transaction: StorageTransaction> {
     }
     let total = try transaction.articleCount()
     return MergeProgress(done: min(done, total), total: total)
+  }
+
+  /// The articles of a step, in no story. Their texts are not needed after that.
+  private func articles(after position: Double, through end: Double) throws -> [StoryArticle] {
+    let members = try transaction.members(after: position, through: end)
+    try dissolveStories(of: members)
+    var articles = StoryArticles(policy)
+    return members.map { member in
+      var article = articles.article(member)
+      article.story = nil
+      return article
+    }
   }
 
   /// The date with which the step ends; nil if it is the last one.
@@ -74,7 +81,8 @@ struct GroupingAnew<Transaction: StorageTransaction> {
       ofArticle: StoryGrouping.windowSize - 1, through: position)
     let members = try transaction.members(
       after: first?.nextDown ?? -.infinity, through: position)
-    var window = StoredWindow(members.map { StoryArticle($0, policy) })
+    var articles = StoryArticles(policy)
+    var window = StoredWindow(members.map { articles.article($0) })
     _ = window.trim()
     window.position = position
     return window

@@ -18,7 +18,7 @@ enum StoryIngest {
       try writer.remove(number, from: story)
     }
     for (number, writing) in notes.written.sorted(by: { $0.key < $1.key }) {
-      var article = StoryArticle(writing.member, policy)
+      var article = writer.articles.article(writing.member)
       article.story = writing.isNew ? nil : try transaction.story(ofArticle: number)
       try writer.write(article)
     }
@@ -58,7 +58,9 @@ enum StoryIngest {
       try writer.remove(number, from: nil)
     }
     var articles: [StoryArticle] = []
-    try transaction.eachMember(changedAfter: change) { articles.append(StoryArticle($0, policy)) }
+    try transaction.eachMember(changedAfter: change) {
+      articles.append(writer.articles.article($0))
+    }
     for article in articles { try writer.write(article) }
     try writer.group()
     try writer.finish()

@@ -38,6 +38,7 @@ struct StoryReasons<Transaction: StorageTransaction> {
   }
 
   private func text(_ member: StoryMember) -> StoryText {
-    StoryText(StoryArticle(member, policy), title: member.title, summary: member.summary)
+    var articles = StoryArticles(policy)
+    return StoryText(articles.article(member), title: member.title, summary: member.summary)
   }
 }

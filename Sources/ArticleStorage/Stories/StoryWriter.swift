@@ -4,7 +4,7 @@ import StoryGrouping
 /// Changes the window and the stories of a store, inside a transaction.
 struct StoryWriter<Transaction: StorageTransaction> {
   let transaction: Transaction
-  let policy: any MergePolicy
+  var articles: StoryArticles
   var stored: StoredWindow
   /// Articles that this transaction gave a change number anyway.
   private let changed: Set<Int>
@@ -22,7 +22,7 @@ struct StoryWriter<Transaction: StorageTransaction> {
     changed: Set<Int> = []
   ) {
     self.transaction = transaction
-    self.policy = policy
+    articles = StoryArticles(policy)
     self.stored = stored
     self.changed = changed
   }
@@ -129,7 +129,7 @@ struct StoryWriter<Transaction: StorageTransaction> {
     for story in Set(members.compactMap(\.story)).sorted() {
       members += try transaction.members(ofStory: story)
     }
-    let articles = Dictionary(members.map { ($0.number, StoryArticle($0, policy)) }) { a, _ in a }
+    let articles = byNumber(members)
     var window = StoryWindow(articles.values.sorted { $0.number < $1.number })
     let changes = window.regroup(
       Set(articles.keys), apart: try apart(), related: try transaction.listedArticles())
@@ -177,7 +177,7 @@ struct StoryWriter<Transaction: StorageTransaction> {
   /// Writes a story whose articles were removed or changed without comparing them, since the window lacks some.
   private mutating func shrink(_ story: Int) throws {
     let members = try transaction.members(ofStory: story)
-    let articles = Dictionary(members.map { ($0.number, StoryArticle($0, policy)) }) { a, _ in a }
+    let articles = byNumber(members)
     let publishers = Set(articles.values.map(\.publisher)).count
     let row = try transaction.story(story)
     var changes = StoryChanges()
@@ -194,6 +194,10 @@ struct StoryWriter<Transaction: StorageTransaction> {
       for number in articles.keys { changes.moved[number] = .some(id) }
     }
     try write(changes, of: articles)
+  }
+
+  private mutating func byNumber(_ members: [StoryMember]) -> [Int: StoryArticle] {
+    Dictionary(members.map { ($0.number, articles.article($0)) }) { first, _ in first }
   }
 
   /// The pairs of articles that the user parted.
@@ -217,16 +221,6 @@ struct StoryWriter<Transaction: StorageTransaction> {
       rows.sorted { ($0.date, $0.article) < ($1.date, $1.article) })
     pending = []
     try transaction.keepWindow(stored)
-  }
-}
-
-extension StoryArticle {
-  init(_ member: StoryMember, _ policy: any MergePolicy) {
-    self.init(
-      number: member.number, date: member.date,
-      publisher: StoryArticle.publisherHash(
-        policy.publisher(named: member.publisher)),
-      words: StoryWords(title: member.title, summary: member.summary), story: member.story)
   }
 }
 

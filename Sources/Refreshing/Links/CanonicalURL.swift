@@ -87,10 +87,11 @@ public enum CanonicalURL {
 
   static func withoutServicePrefix(_ host: String) -> String {
     var host = host[...]
-    for prefix in ["www.", "m.", "mobile.", "amp.", "www."] where host.hasPrefix(prefix) {
-      let rest = host.dropFirst(prefix.count)
+    for prefix in ["www.", "m.", "mobile.", "amp.", "www."]
+    where host.utf8.starts(with: prefix.utf8) {
+      let rest = Substring(host.utf8.dropFirst(prefix.utf8.count))
       // The rest must still be a host name: "m.org" is one, "org" is not.
-      if rest.contains(".") { host = rest }
+      if rest.utf8.contains(UInt8(ascii: ".")) { host = rest }
     }
     return withoutInnerMobile(String(host))
   }

@@ -3,15 +3,29 @@
 struct AverageLink {
   /// Two articles, by number from 0, and how much they are alike.
   struct Edge {
-    var first: Int
-    var second: Int
+    // In half of the memory: articles of a first fetch may have a million edges.
+    private let numbers: (UInt32, UInt32)
     var likeness: Float
+
+    init(first: Int, second: Int, likeness: Float) {
+      numbers = (UInt32(first), UInt32(second))
+      self.likeness = likeness
+    }
+
+    var first: Int { Int(numbers.0) }
+    var second: Int { Int(numbers.1) }
+  }
+
+  /// The sum of likeness to the articles of another group.
+  private struct Link {
+    /// The group as it was, which may have joined another since.
+    var group: UInt32
+    var sum: Float
   }
 
   private struct Group {
     var articles: [Int]
-    /// The sum of likeness to other groups. It names a group as it was, which may have joined another since.
-    var links: [(group: Int, sum: Float)] = []
+    var links: [Link] = []
   }
 
   private let rules: GroupingRules
@@ -40,9 +54,15 @@ struct AverageLink {
     groups = (0..<count).map { Group(articles: [$0]) }
     parents = Array(0..<count)
     sums = Array(repeating: 0, count: 2 * count)
+    var counts = Array(repeating: 0, count: count)
     for edge in edges {
-      groups[edge.first].links.append((edge.second, edge.likeness))
-      groups[edge.second].links.append((edge.first, edge.likeness))
+      counts[edge.first] += 1
+      counts[edge.second] += 1
+    }
+    for (group, count) in counts.enumerated() { groups[group].links.reserveCapacity(count) }
+    for edge in edges {
+      groups[edge.first].links.append(Link(group: UInt32(edge.second), sum: edge.likeness))
+      groups[edge.second].links.append(Link(group: UInt32(edge.first), sum: edge.likeness))
       offer(edge.first, edge.second, edge.likeness)
     }
   }
@@ -64,7 +84,7 @@ struct AverageLink {
     parents.append(merged)
     for old in [first, second] {
       for link in groups[old].links {
-        let group = current(link.group)
+        let group = current(Int(link.group))
         guard group != merged else { continue }
         if sums[group] == 0 { neighbours.append(group) }
         sums[group] += link.sum
@@ -74,11 +94,11 @@ struct AverageLink {
     var group = Group(articles: groups[first].articles + groups[second].articles)
     groups[first].articles = []
     groups[second].articles = []
-    group.links = neighbours.map { ($0, sums[$0]) }
+    group.links = neighbours.map { Link(group: UInt32($0), sum: sums[$0]) }
     for neighbour in neighbours { sums[neighbour] = 0 }
     let links = group.links
     groups.append(group)
-    for link in links { offer(link.group, merged, link.sum) }
+    for link in links { offer(Int(link.group), merged, link.sum) }
   }
 
   private mutating func current(_ group: Int) -> Int {

@@ -5,86 +5,81 @@ import Platform
 struct Columns {
   private let window: StoryWindow
   private let rules: GroupingRules
-  /// By place; nil in the optional if the article is no column.
-  private var known: [Int: [Int]?] = [:]
+  /// By place: whether it was found out if the article is a column.
+  private var isKnown: [Bool]
+  /// The columns among these, by place.
+  private var columns: [Int: [Int]] = [:]
 
   init(_ window: StoryWindow, _ rules: GroupingRules) {
     self.window = window
     self.rules = rules
+    isKnown = Array(repeating: false, count: window.slots.count)
   }
 
   /// The places of the publisher's other articles with the title of the article at a place, if that is a column and was
   /// found out.
-  func column(_ place: Int) -> [Int]? { known[place] ?? nil }
+  func column(_ place: Int) -> [Int]? { columns.isEmpty ? nil : columns[place] }
 
   /// Finds out which articles are columns.
   mutating func find(among places: [Int]) {
-    let unknown = places.filter { known[$0] == nil }
+    let unknown = places.filter { !isKnown[$0] }
     guard !unknown.isEmpty else { return }
     let titles = titles(of: unknown)
-    let lists = lists(of: titles)
+    let lists = TitleLists(window, titles)
     for title in titles {
       let found = search(title, in: lists)
-      known[title.place] = .some(found.days >= rules.columnRepeats ? found.places : nil)
+      isKnown[title.place] = true
+      if found.days >= rules.columnRepeats { columns[title.place] = found.places }
     }
   }
 
   /// On how many other days, within some days, the publisher had nearly the title of the article at a place.
   func days(of place: Int) -> Int {
     let titles = titles(of: [place])
-    let lists = lists(of: titles)
+    let lists = TitleLists(window, titles)
     return titles.first.map { search($0, in: lists).days } ?? 0
   }
 
-  private struct Title {
+  /// The title of an article.
+  struct Title {
     var place: Int
-    var words: Set<Int>
+    var words: [Int]
     /// Titles with the share of ``GroupingRules/columnShare`` in common have one of the rarest words in common, even if all
     /// the others are.
-    var rarest: [Int]
+    var rarest: ArraySlice<Int>
   }
 
   private func titles(of places: [Int]) -> [Title] {
     places.map { place in
-      let words = titleWords(place)
-      let count = words.count - Int((Float(words.count) * rules.columnShare).rounded(.up)) + 1
-      let ranked = words.sorted {
+      let words = titleWords(place).sorted {
         (window.frequencies[$0], window.table.hashes[$0])
           < (window.frequencies[$1], window.table.hashes[$1])
       }
-      var rarest: [Int] = []
+      let count = words.count - Int((Float(words.count) * rules.columnShare).rounded(.up)) + 1
+      var rarest = words.prefix(words.isEmpty ? 0 : count)
       var read = 0
-      for word in words.isEmpty ? [] : ranked.prefix(count) {
+      for (index, word) in rarest.enumerated() {
         read += Int(window.frequencies[word])
-        if read > rules.postingLimit { break }
-        rarest.append(word)
+        if read > rules.postingLimit {
+          rarest = rarest.prefix(index)
+          break
+        }
       }
-      return Title(place: place, words: Set(words), rarest: rarest)
+      return Title(place: place, words: words, rarest: rarest)
     }
   }
 
-  private func lists(of titles: [Title]) -> WordLists {
-    let dates = titles.map { window.slots[$0.place].date }
-    let span = rules.columnDays * 86_400
-    return WordLists(
-      window, words: titles.lazy.flatMap(\.rarest),
-      dates: (dates.min() ?? 0) - span...(dates.max() ?? 0) + span, flag: WordCode.title,
-      limit: rules.postingLimit)
-  }
-
   /// The articles of the publisher with nearly the same title on other days, within some days, and the number of these days.
-  private func search(_ title: Title, in lists: WordLists) -> (places: [Int], days: Int) {
+  private func search(_ title: Title, in lists: TitleLists) -> (places: [Int], days: Int) {
     let slot = window.slots[title.place]
     var seen: Set<Int> = []
     var places: [Int] = []
     var days: Set<Int> = []
     for word in title.rarest {
-      for index in lists.range(of: word) {
-        let other = Int(lists.postings[index] >> WordCode.flagBits)
+      for other in lists.articles(of: slot.publisher, withTitleWord: word) {
         let candidate = window.slots[other]
         let day = Columns.day(candidate.date)
-        if candidate.publisher == slot.publisher,
-          abs(candidate.date - slot.date) <= rules.columnDays * 86_400,
+        if abs(candidate.date - slot.date) <= rules.columnDays * 86_400,
           day != Columns.day(slot.date), seen.insert(other).inserted,
           isSameTitle(title.words, other)
         {
@@ -96,7 +91,7 @@ struct Columns {
     return (places, days.count)
   }
 
-  private func isSameTitle(_ own: Set<Int>, _ other: Int) -> Bool {
+  private func isSameTitle(_ own: [Int], _ other: Int) -> Bool {
     let words = titleWords(other)
     let shared = words.count { own.contains($0) }
     return Float(shared) >= rules.columnShare * Float(own.count + words.count - shared)

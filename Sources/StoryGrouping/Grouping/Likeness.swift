@@ -9,53 +9,15 @@ struct Likeness {
     var likeness: Float
   }
 
-  /// What two articles have in common.
-  private struct Tally {
-    var product: Float = 0
-    var words: UInt16 = 0
-    var flags: UInt16 = 0
-
-    /// Both titles have a word that is a name in one of them.
-    private static let sharedName: UInt16 = 16
-    private static let telling = UInt16(WordCode.name | WordCode.number)
-
-    /// Whether so many words in common may be more than chance: three, or two with a name or a number. One of them is in a
-    /// title, since publishers end their summaries alike.
-    var isEnough: Bool {
-      (words >= 3 || words == 2 && flags & Tally.telling != 0)
-        && flags & UInt16(WordCode.title) != 0
-    }
-    var sharesName: Bool { flags & Tally.sharedName != 0 }
-
-    mutating func add(_ first: UInt32, _ second: UInt32, product: Float) {
-      self.product += product
-      words += 1
-      let either = first | second
-      flags |= UInt16(either & (WordCode.title | WordCode.number))
-      // Title case makes names of all words, but not of those that the other writes with a small letter.
-      let isName =
-        first & second & WordCode.name != 0
-        || either & (WordCode.name | WordCode.first) == WordCode.name | WordCode.first
-          && first & (WordCode.name | WordCode.first) != 0
-          && second & (WordCode.name | WordCode.first) != 0
-      if isName { flags |= UInt16(WordCode.name) }
-      if first & second & WordCode.title != 0, either & (WordCode.name | WordCode.first) != 0 {
-        flags |= Tally.sharedName
-      }
-    }
-  }
-
   private let window: StoryWindow
   private let rules: GroupingRules
   private var weights: WordWeights
-  private var tallies: [Tally]
   private var columns: Columns
 
   init(_ window: StoryWindow, _ rules: GroupingRules) {
     self.window = window
     self.rules = rules
     weights = WordWeights(window, rules)
-    tallies = Array(repeating: Tally(), count: window.slots.count)
     columns = Columns(window, rules)
   }
 
@@ -80,15 +42,16 @@ struct Likeness {
     let lists = WordLists(
       window, words: words, dates: first - StoryGrouping.window...last + StoryGrouping.window,
       limit: rules.postingLimit)
-    return places.map { neighbours(of: $0, in: lists) }
+    var tallies = Tallies(window.slots.count)
+    return places.map { neighbours(of: $0, in: lists, &tallies) }
   }
 
-  private mutating func neighbours(of place: Int, in lists: WordLists) -> [UInt32] {
+  private mutating func neighbours(
+    of place: Int, in lists: WordLists, _ tallies: inout Tallies
+  ) -> [UInt32] {
+    tally(place, in: lists, &tallies)
     var found: [Neighbour] = []
-    for other in tally(place, in: lists) {
-      let tally = tallies[other]
-      tallies[other] = Tally()
-      guard tally.isEnough else { continue }
+    tallies.removeAll { other, tally in
       let likeness = likeness(place, other, tally)
       if likeness >= rules.touching { found.append(Neighbour(place: other, likeness: likeness)) }
     }
@@ -107,36 +70,22 @@ struct Likeness {
     columns.find(among: places)
     let articles = places.map { columns.column($0) == nil ? window.codes(of: $0) : [] }
     var lists = PoolLists(articles, wordCount: window.frequencies.count)
+    var tallies = Tallies(places.count)
     var edges: [AverageLink.Edge] = []
-    var touched: [Int] = []
     for (second, codes) in articles.enumerated() {
       var read = 0
       for word in rarestFirst(codes) {
-        let range = lists.range(of: Int(word.code >> WordCode.flagBits))
-        read += range.count
+        let articles = lists.articles(of: Int(word.code >> WordCode.flagBits))
+        read += articles.count
         if read > rules.postingLimit { break }
-        let weight = weights.weight(word.frequency)
-        let inTitle = weight * weight * weights.field(word.code)
-        let inSummary = inTitle * rules.summaryWeight
-        tallies.withUnsafeMutableBufferPointer { tallies in
-          for posting in lists.postings[range] {
-            let first = Int(posting >> WordCode.flagBits)
-            if tallies[first].words == 0 { touched.append(first) }
-            tallies[first].add(
-              word.code, posting, product: posting & WordCode.title != 0 ? inTitle : inSummary)
-          }
-        }
+        tallies.add(word.code, to: articles, product: products(of: word))
       }
-      for first in touched {
-        let tally = tallies[first]
-        tallies[first] = Tally()
-        guard tally.isEnough else { continue }
+      tallies.removeAll { first, tally in
         let likeness = likeness(places[second], places[first], tally)
         if likeness >= rules.least {
           edges.append(AverageLink.Edge(first: first, second: second, likeness: likeness))
         }
       }
-      touched.removeAll(keepingCapacity: true)
       lists.append(UInt32(second), codes)
     }
     return edges
@@ -152,7 +101,9 @@ struct Likeness {
       let word = Int(code >> WordCode.flagBits)
       guard let same = other[word] else { continue }
       let weight = weights.weight(window.frequencies[word])
-      tally.add(code, same, product: weight * weight * weights.field(code) * weights.field(same))
+      tally.add(
+        SharedFlags.table[Int(code & WordCode.flags)][Int(same & WordCode.flags)],
+        product: weight * weight * weights.field(code) * weights.field(same))
     }
     return tally.isEnough ? max(0, likeness(first, second, tally)) : 0
   }
@@ -167,46 +118,34 @@ struct Likeness {
     let second = window.slots[b]
     let apart = abs(first.date - second.date)
     guard a != b, second.isLive, apart <= StoryGrouping.window else { return 0 }
+    let (one, other) = (weights.measure(a, in: window), weights.measure(b, in: window))
     var likeness =
-      tally.product / (weights.norm(a, in: window) * weights.norm(b, in: window))
+      tally.product / (one.norm * other.norm)
       - rules.decay * Float(apart / StoryGrouping.window)
     if first.publisher == second.publisher { likeness *= rules.samePublisher }
-    if first.hasTitleNames, second.hasTitleNames, !tally.sharesName {
+    if one.hasTitleNames, other.hasTitleNames, !tally.sharesName {
       likeness *= rules.otherNames
     }
     return likeness
   }
 
   /// Adds the words of an article up for all articles that have them, the rarest first.
-  /// - Returns: the places of these articles.
-  private mutating func tally(_ place: Int, in lists: WordLists) -> [Int] {
-    let window = window
-    let date = window.slots[place].date
-    let words = rarestFirst(window.codes(of: place))
-    let products = words.map { word in
-      let weight = weights.weight(word.frequency)
-      return weight * weight * weights.field(word.code)
+  private mutating func tally(_ place: Int, in lists: WordLists, _ tallies: inout Tallies) {
+    var read = 0
+    for word in rarestFirst(window.codes(of: place)) {
+      let number = Int(word.code >> WordCode.flagBits)
+      read += lists.count(of: number)
+      // The words that follow are still more frequent.
+      if read > rules.postingLimit { break }
+      tallies.add(word.code, to: lists.articles(of: number), product: products(of: word))
     }
-    let (limit, summaryWeight) = (rules.postingLimit, rules.summaryWeight)
-    var touched: [Int] = []
-    tallies.withUnsafeMutableBufferPointer { tallies in
-      var read = 0
-      for (word, inTitle) in zip(words, products) {
-        let number = Int(word.code >> WordCode.flagBits)
-        read += lists.count(of: number)
-        // The words that follow are still more frequent.
-        if read > limit { break }
-        let inSummary = inTitle * summaryWeight
-        for posting in lists.postings[lists.range(of: number)] {
-          let other = Int(posting >> WordCode.flagBits)
-          guard abs(window.slots[other].date - date) <= StoryGrouping.window else { continue }
-          if tallies[other].words == 0 { touched.append(other) }
-          tallies[other].add(
-            word.code, posting, product: posting & WordCode.title != 0 ? inTitle : inSummary)
-        }
-      }
-    }
-    return touched
+  }
+
+  /// The products of a word's weights in an article and in another one.
+  private mutating func products(of word: RankedWord) -> (inTitle: Float, inSummary: Float) {
+    let weight = weights.weight(word.frequency)
+    let inTitle = weight * weight * weights.field(word.code)
+    return (inTitle, inTitle * rules.summaryWeight)
   }
 
   private struct RankedWord {

@@ -1,7 +1,7 @@
 /// For each word the articles of a pool that have it, as far as they were added, in the order of the pool.
 struct PoolLists {
   /// An article's position in the pool, above the flags of ``WordCode``.
-  private(set) var postings: [UInt32]
+  private var postings: [UInt32]
   /// Where the list of each word begins.
   private var starts: [Int32]
   private var counts: [Int32]
@@ -23,9 +23,9 @@ struct PoolLists {
     postings = Array(repeating: 0, count: Int(start))
   }
 
-  /// Where the articles of a word are in ``postings``.
-  func range(of word: Int) -> Range<Int> {
-    Int(starts[word])..<Int(starts[word] + counts[word])
+  /// The articles of a word.
+  func articles(of word: Int) -> ArraySlice<UInt32> {
+    postings[Int(starts[word])..<Int(starts[word] + counts[word])]
   }
 
   /// Adds the next article.

@@ -32,8 +32,11 @@ struct Regrouping {
   ) rethrows -> [[(place: Int, sum: Float)]] {
     let pool = try pool(touched, isFrozen)
     let apart = partings(in: pool)
-    let unlike = Set(apart)
-    let edges = edges(among: pool).filter { !unlike.contains(StoryPair($0.first, $0.second)) }
+    var edges = edges(among: pool)
+    if !apart.isEmpty {
+      let unlike = Set(apart)
+      edges.removeAll { unlike.contains(StoryPair($0.first, $0.second)) }
+    }
     let groups = AverageLink.groups(of: pool.count, edges: edges, apart: apart, rules: rules)
     var group = Array(repeating: 0, count: pool.count)
     for (number, members) in groups.enumerated() {
@@ -52,19 +55,17 @@ struct Regrouping {
   private mutating func pool(
     _ touched: [Int], _ isFrozen: (Int, Int) throws -> Bool
   ) rethrows -> [Int] {
-    var pool: Set<Int> = []
-    var stories: [Int: Int] = [:]
-    func add(_ place: Int) {
-      if let story = window.slots[place].story {
-        if stories[story] == nil { stories[story] = stories.count }
-      } else {
-        pool.insert(place)
-      }
-    }
     let neighbours = likeness.neighbours(of: touched)
     var compared = Set(touched)
     for places in neighbours { compared.formUnion(places.lazy.map { Int($0) }) }
-    likeness.findColumns(among: Array(compared))
+    // With all articles of their stories, most of which will be grouped: the titles of all publishers are looked through.
+    var members = members(of: Set(compared.compactMap { window.slots[$0].story }))
+    likeness.findColumns(among: Array(members.values.reduce(into: compared) { $0.formUnion($1) }))
+    var pool: Set<Int> = []
+    var stories: Set<Int> = []
+    func add(_ place: Int) {
+      if let story = window.slots[place].story { stories.insert(story) } else { pool.insert(place) }
+    }
     for (place, neighbours) in zip(touched, neighbours) {
       add(place)
       if let column = likeness.column(place) {
@@ -79,14 +80,24 @@ struct Regrouping {
       // Listed together, whatever their words.
       for other in related[place] ?? [] { add(other) }
     }
-    var members = Array(repeating: [Int](), count: stories.count)
-    for (place, slot) in window.slots.enumerated() where slot.isLive {
-      if let story = slot.story, let index = stories[story] { members[index].append(place) }
-    }
-    for (story, index) in stories where try !isFrozen(story, members[index].count) {
-      pool.formUnion(members[index])
+    let others = stories.filter { members[$0] == nil }
+    if !others.isEmpty { members.merge(self.members(of: others)) { first, _ in first } }
+    for story in stories {
+      let members = members[story] ?? []
+      if try !isFrozen(story, members.count) { pool.formUnion(members) }
     }
     return pool.sorted(by: window.precedes)
+  }
+
+  /// The places of all articles of some stories.
+  private func members(of stories: Set<Int>) -> [Int: [Int]] {
+    var members: [Int: [Int]] = [:]
+    for (place, slot) in window.slots.enumerated() where slot.isLive {
+      if let story = slot.story, stories.contains(story) {
+        members[story, default: []].append(place)
+      }
+    }
+    return members
   }
 
   private func areApart(_ place: Int, _ other: Int) -> Bool {

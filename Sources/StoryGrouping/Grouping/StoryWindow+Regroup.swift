@@ -15,9 +15,16 @@ extension StoryWindow {
   ) rethrows -> StoryChanges {
     let places = touched.compactMap(place)
     guard !places.isEmpty else { return StoryChanges() }
+    return apply(try groups(places, apart, related, isFrozen), touched: touched)
+  }
+
+  /// Apart from applying the groups, so that nothing refers to the window any more when it changes, which would copy it.
+  private func groups(
+    _ places: [Int], _ apart: Set<StoryPair>, _ related: Set<StoryPair>,
+    _ isFrozen: (_ story: Int, _ count: Int) throws -> Bool
+  ) rethrows -> [[(place: Int, sum: Float)]] {
     var regrouping = Regrouping(self, apart: apart, related: related, rules: .standard)
-    let groups = try regrouping.groups(places, isFrozen: isFrozen)
-    return apply(groups, touched: touched)
+    return try regrouping.groups(places, isFrozen: isFrozen)
   }
 
   /// Groups some articles afresh, where every story may change.

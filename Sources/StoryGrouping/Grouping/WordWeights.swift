@@ -2,18 +2,26 @@ import Platform
 
 /// The weights of words by their number of articles: rare words tell more. And the lengths of articles.
 struct WordWeights {
+  /// What the words of an article tell of it.
+  struct Measure {
+    /// The length of its words as a vector.
+    var norm: Float = 0
+    /// Whether its title has names that are known from their capitals.
+    var hasTitleNames = false
+  }
+
   private let numerator: Double
   /// By number of articles; 0 if it was not reckoned yet.
   private var byFrequency: [Float]
-  /// By place in the window; 0 if it was not reckoned yet.
-  private var norms: [Float]
+  /// By place in the window; with a norm of 0 if it was not reckoned yet.
+  private var measures: [Measure]
   private let rules: GroupingRules
 
   init(_ window: StoryWindow, _ rules: GroupingRules) {
     self.rules = rules
     numerator = Double(max(window.count, rules.minimumArticles) + 1)
     byFrequency = Array(repeating: 0, count: window.count + 2)
-    norms = Array(repeating: 0, count: window.slots.count)
+    measures = Array(repeating: Measure(), count: window.slots.count)
   }
 
   /// The weight of a word that a number of articles has: log2((N+1) / (n+0.5)).
@@ -25,15 +33,18 @@ struct WordWeights {
 
   func field(_ code: UInt32) -> Float { code & WordCode.title != 0 ? 1 : rules.summaryWeight }
 
-  /// The length of the article's words as a vector.
-  mutating func norm(_ place: Int, in window: StoryWindow) -> Float {
-    if norms[place] != 0 { return norms[place] }
+  mutating func measure(_ place: Int, in window: StoryWindow) -> Measure {
+    if measures[place].norm != 0 { return measures[place] }
     var sum: Float = 0
+    var hasNames = false
     for code in window.codes(of: place) {
       let weight = weight(window.frequencies[Int(code >> WordCode.flagBits)]) * field(code)
       sum += weight * weight
+      if WordCode.isTitleName(code) { hasNames = true }
     }
-    norms[place] = max(rules.minimumNorm, sum.squareRoot())
-    return norms[place]
+    measures[place] = Measure(
+      norm: max(rules.minimumNorm, sum.squareRoot()),
+      hasTitleNames: hasNames && window.slots[place].isSentenceCase)
+    return measures[place]
   }
 }

@@ -2,8 +2,8 @@ public import Platform
 
 /// The articles of a window while they are read from a store, with the hashes of their words.
 public struct StoredArticles {
-  private(set) var slots: [StoryWindow.Slot] = []
-  private(set) var codes: [UInt32] = []
+  private var slots: [StoryWindow.Slot] = []
+  private var codes: [UInt32] = []
 
   init() {
     slots.reserveCapacity(StoryGrouping.windowSize)
@@ -24,13 +24,17 @@ public struct StoredArticles {
   ) {
     guard let words = StoredWords(bytes) else { return }
     let start = codes.count
-    codes.append(contentsOf: words)
-    let hasTitleNames =
-      words.isSentenceCase && codes[start...].contains(where: WordCode.isTitleName)
+    // Whether the hashes ascend is not looked at: of a damaged store an article has other words, or one twice.
+    words.append(to: &codes)
     slots.append(
       StoryWindow.Slot(
         number: number, date: date, publisher: publisher, start: UInt32(start),
-        wordCount: UInt16(words.count), isSentenceCase: words.isSentenceCase,
-        hasTitleNames: hasTitleNames, story: story))
+        wordCount: UInt16(words.count), isSentenceCase: words.isSentenceCase, story: story))
+  }
+
+  /// Hands over what was added, so that nothing else refers to it and it is changed without a copy.
+  mutating func take() -> (slots: [StoryWindow.Slot], codes: [UInt32]) {
+    defer { (slots, codes) = ([], []) }
+    return (slots, codes)
   }
 }

@@ -14,8 +14,6 @@ public struct StoryWindow: Sendable {
     var start: UInt32
     var wordCount: UInt16
     var isSentenceCase: Bool
-    /// Whether its title has names that are known from their capitals.
-    var hasTitleNames: Bool
     var isLive = true
     var story: Int?
   }
@@ -39,8 +37,7 @@ public struct StoryWindow: Sendable {
   public init(reading read: (inout StoredArticles) throws -> Void) rethrows {
     var stored = StoredArticles()
     try read(&stored)
-    slots = stored.slots
-    codes = stored.codes
+    (slots, codes) = stored.take()
     table = WordTable(capacity: 3 * slots.count)
     frequencies = table.number(&codes)
     places.reserveCapacity(slots.count)
@@ -120,6 +117,15 @@ public struct StoryWindow: Sendable {
     return codes[start..<start + Int(slots[place].wordCount)]
   }
 
+  /// Calls `body` with each article's place and words.
+  func eachArticle(_ body: (_ place: Int, Slot, UnsafeBufferPointer<UInt32>.SubSequence) -> Void) {
+    codes.withUnsafeBufferPointer { codes in
+      for (place, slot) in slots.enumerated() where slot.isLive {
+        body(place, slot, codes[Int(slot.start)..<Int(slot.start) + Int(slot.wordCount)])
+      }
+    }
+  }
+
   /// The hash of a word.
   func hash(_ code: UInt32) -> UInt32 { table.hashes[Int(code >> WordCode.flagBits)] }
 
@@ -163,7 +169,6 @@ public struct StoryWindow: Sendable {
       Slot(
         number: article.number, date: article.date, publisher: article.publisher,
         start: UInt32(codes.count), wordCount: UInt16(new.count), isSentenceCase: isSentenceCase,
-        hasTitleNames: isSentenceCase && new.contains(where: WordCode.isTitleName),
         story: article.story))
     // By a quarter, not by doubling: a window is kept in memory for long.
     if codes.count + new.count > codes.capacity {

@@ -4,56 +4,58 @@ import Platform
 /// to group the articles of a fetch.
 struct WordLists {
   /// An article's place in the window, above the flags of ``WordCode``.
-  private(set) var postings: [UInt32] = []
+  private let postings: [UInt32]
   /// By word: where its list begins; -1 if it is not one of the words.
-  private var starts: [Int32]
-  private var counts: [Int32]
+  private let starts: [Int32]
+  private let counts: [Int32]
 
   /// - Parameters:
   ///   - words: the numbers of words.
   ///   - dates: only articles of these dates are in the lists.
-  ///   - flag: only words with this flag are in the lists; 0 for all.
   ///   - limit: a list with more articles is only counted.
   init(
-    _ window: StoryWindow, words: some Sequence<Int>, dates: ClosedRange<TimeInterval>,
-    flag: UInt32 = 0, limit: Int
+    _ window: StoryWindow, words: some Sequence<Int>, dates: ClosedRange<TimeInterval>, limit: Int
   ) {
-    starts = Array(repeating: -1, count: window.frequencies.count)
-    counts = Array(repeating: 0, count: window.frequencies.count)
-    for word in words { starts[word] = 0 }
-    let places = window.slots.indices.filter {
-      window.slots[$0].isLive && dates.contains(window.slots[$0].date)
-    }
-    for place in places {
-      for code in window.codes(of: place) {
-        let word = Int(code >> WordCode.flagBits)
-        if starts[word] >= 0, code & flag == flag { counts[word] += 1 }
-      }
-    }
+    var starts = Array(repeating: Int32(-1), count: window.frequencies.count)
+    var counts = Array(repeating: Int32(0), count: window.frequencies.count)
     var end: Int32 = 0
-    for word in starts.indices where starts[word] >= 0 {
-      starts[word] = counts[word] > limit ? -1 : end
-      if counts[word] <= limit { end += counts[word] }
+    for word in words where starts[word] < 0 {
+      starts[word] = end
+      end += min(window.frequencies[word], Int32(limit))
     }
-    postings = Array(repeating: 0, count: Int(end))
-    for place in places {
-      for code in window.codes(of: place) {
-        let word = Int(code >> WordCode.flagBits)
-        guard starts[word] >= 0, code & flag == flag else { continue }
-        postings[Int(starts[word])] =
-          UInt32(truncatingIfNeeded: place) << WordCode.flagBits | code & WordCode.flags
-        starts[word] += 1
+    var postings = Array(repeating: UInt32(0), count: Int(end))
+    let limit = Int32(limit)
+    // With pointers, since bounds and uniqueness would be checked for each of half a million words. All words of a window
+    // are numbered below the count of frequencies, and none has more live articles than its frequency says.
+    starts.withUnsafeBufferPointer { starts in
+      counts.withUnsafeMutableBufferPointer { counts in
+        postings.withUnsafeMutableBufferPointer { postings in
+          window.eachArticle { place, slot, codes in
+            guard dates.contains(slot.date) else { return }
+            for code in codes {
+              let word = Int(code >> WordCode.flagBits)
+              let start = starts[word]
+              guard start >= 0 else { continue }
+              let count = counts[word]
+              counts[word] = count + 1
+              guard count < limit else { continue }
+              postings[Int(start + count)] =
+                UInt32(truncatingIfNeeded: place) << WordCode.flagBits | code & WordCode.flags
+            }
+          }
+        }
       }
     }
-    // Each is at the end of its list now.
-    for word in starts.indices where starts[word] >= 0 { starts[word] -= counts[word] }
+    self.starts = starts
+    self.counts = counts
+    self.postings = postings
   }
 
   /// How many articles have a word.
   func count(of word: Int) -> Int { Int(counts[word]) }
 
-  /// Where the articles of a word are in ``postings``; the word is one of those of the lists, and its list was not too long.
-  func range(of word: Int) -> Range<Int> {
-    Int(starts[word])..<Int(starts[word] + counts[word])
+  /// The articles of a word; the word is one of those of the lists, and its list was not too long.
+  func articles(of word: Int) -> ArraySlice<UInt32> {
+    postings[Int(starts[word])..<Int(starts[word] + counts[word])]
   }
 }

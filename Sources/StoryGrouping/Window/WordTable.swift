@@ -33,46 +33,49 @@ struct WordTable {
   /// Replaces the hashes in ``WordCode``s by the numbers of the words.
   /// - Returns: in how many places each word is.
   mutating func number(_ codes: inout [UInt32]) -> [Int32] {
+    var frequencies = Array(repeating: Int32(0), count: hashes.count)
+    frequencies.reserveCapacity(places.count / 2)
     // With pointers, since bounds and uniqueness would be checked for each of half a million words.
     codes.withUnsafeMutableBufferPointer { codes in
       var index = 0
-      while index < codes.count {
-        index = numberKnown(codes, from: index)
-        guard index < codes.count else { break }
-        codes[index] = WordTable.code(codes[index], word: insert(codes[index] >> WordCode.flagBits))
-        index += 1
-      }
-    }
-    var frequencies = Array(repeating: Int32(0), count: hashes.count)
-    frequencies.withUnsafeMutableBufferPointer { frequencies in
-      codes.withUnsafeBufferPointer { codes in
-        for code in codes { frequencies[Int(code >> WordCode.flagBits)] += 1 }
+      while true {
+        index = frequencies.withUnsafeMutableBufferPointer {
+          numberKnown(codes, from: index, counting: $0)
+        }
+        guard index < codes.count else { return }
+        // It is known when numbering continues with it.
+        _ = insert(codes[index] >> WordCode.flagBits)
+        frequencies.append(0)
       }
     }
     return frequencies
   }
 
   /// Numbers words until one is new.
+  /// - Parameter frequencies: one for each known word.
   /// - Returns: where that one is; the end if all are known.
-  private func numberKnown(_ codes: UnsafeMutableBufferPointer<UInt32>, from start: Int) -> Int {
+  private func numberKnown(
+    _ codes: UnsafeMutableBufferPointer<UInt32>, from start: Int,
+    counting frequencies: UnsafeMutableBufferPointer<Int32>
+  ) -> Int {
     let mask = places.count - 1
     return places.withUnsafeBufferPointer { places in
       for index in start..<codes.count {
-        let hash = codes[index] >> WordCode.flagBits
+        let code = codes[index]
+        let hash = UInt64(code >> WordCode.flagBits)
         var place = Int(hash) & mask
-        while places[place] != 0, UInt32(truncatingIfNeeded: places[place] >> 32) != hash {
+        var known = places[place]
+        while known >> 32 != hash || known == 0 {
+          if known == 0 { return index }
           place = (place + 1) & mask
+          known = places[place]
         }
-        if places[place] == 0 { return index }
-        let word = Int(UInt32(truncatingIfNeeded: places[place])) - 1
-        codes[index] = WordTable.code(codes[index], word: word)
+        let word = UInt32(truncatingIfNeeded: known) &- 1
+        codes[index] = word << WordCode.flagBits | code & WordCode.flags
+        frequencies[Int(word)] &+= 1
       }
       return codes.count
     }
-  }
-
-  private static func code(_ code: UInt32, word: Int) -> UInt32 {
-    UInt32(truncatingIfNeeded: word) << WordCode.flagBits | code & WordCode.flags
   }
 
   private mutating func grow() {

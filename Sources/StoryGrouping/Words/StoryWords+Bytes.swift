@@ -19,8 +19,15 @@ extension StoryWords {
 
   /// The words that ``bytes`` returned; nil if these are not such bytes.
   public init?(bytes: [UInt8]) {
-    let words = bytes.withUnsafeBytes { bytes in
-      StoredWords(bytes).map { StoryWords(codes: Array($0), isSentenceCase: $0.isSentenceCase) }
+    let words = bytes.withUnsafeBytes { bytes -> StoryWords? in
+      var codes: [UInt32] = []
+      guard let words = StoredWords(bytes) else { return nil }
+      words.append(to: &codes)
+      // The hashes ascend.
+      guard zip(codes, codes.dropFirst()).allSatisfy({ $0 | WordCode.flags < $1 }) else {
+        return nil
+      }
+      return StoryWords(codes: codes, isSentenceCase: words.isSentenceCase)
     }
     guard let words else { return nil }
     self = words
@@ -28,31 +35,34 @@ extension StoryWords {
 }
 
 /// ``WordCode``s where a store keeps them.
-struct StoredWords: RandomAccessCollection {
+struct StoredWords {
+  let count: Int
+  let isSentenceCase: Bool
   private let bytes: UnsafeRawBufferPointer
-  let endIndex: Int
 
-  /// nil if the bytes are not those of ``StoryWords/bytes``.
+  /// nil if the bytes cannot be those of ``StoryWords/bytes``; the codes are not looked at.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let first = bytes.first, first & ~StoryWords.sentenceCase == StoryWords.format else {
       return nil
     }
+    count = (bytes.count - 1) / 4
+    guard bytes.count == 1 + 4 * count, count <= StoryWords.maximumCount else { return nil }
+    isSentenceCase = first & StoryWords.sentenceCase != 0
     self.bytes = bytes
-    endIndex = (bytes.count - 1) / 4
-    guard bytes.count == 1 + 4 * endIndex, endIndex <= StoryWords.maximumCount else { return nil }
-    // The hashes ascend.
-    var last: UInt32 = 0
-    for index in 0..<endIndex {
-      let code = self[index]
-      if code <= last, index > 0 { return nil }
-      last = code | WordCode.flags
-    }
   }
 
-  var startIndex: Int { 0 }
-  var isSentenceCase: Bool { bytes[0] & StoryWords.sentenceCase != 0 }
-
-  subscript(index: Int) -> UInt32 {
-    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 1 + 4 * index, as: UInt32.self))
+  /// Appends the codes.
+  func append(to codes: inout [UInt32]) {
+    let start = codes.count
+    // Copied at once, since arrays that grow look at their capacity with each of half a million words.
+    codes.append(contentsOf: repeatElement(0, count: count))
+    codes.withUnsafeMutableBufferPointer { codes in
+      let own = UnsafeMutableBufferPointer(rebasing: codes[start...])
+      UnsafeMutableRawBufferPointer(own).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes.dropFirst()))
+      #if _endian(big)
+        for index in own.indices { own[index] = UInt32(littleEndian: own[index]) }
+      #endif
+    }
   }
 }

@@ -31,8 +31,8 @@ public struct StoryWords: Sendable, Equatable {
     let words = title + summary
     let isContent = FunctionWordTable.shared.contentWords(words, declared: language)
     return Texts(
-      title: title.indices.filter { isContent[$0] }.map { title[$0] },
-      summary: summary.indices.filter { isContent[title.count + $0] }.map { summary[$0] })
+      title: zip(title, isContent).lazy.filter(\.1).map(\.0),
+      summary: zip(summary, isContent[title.count...]).lazy.filter(\.1).map(\.0))
   }
 
   init(_ texts: Texts) {

@@ -61,9 +61,16 @@ struct WordReader {
   private mutating func read(_ bytes: UnsafeBufferPointer<UInt8>) {
     var i = 0
     while i < bytes.count, words.count < limit {
-      if kind == .word, length > 0, (bytes[i] | 0x20) &- 0x61 < 26 {
-        // Most of most texts.
+      // Most of most texts, as below.
+      if (bytes[i] | 0x20) &- 0x61 < 26 {
+        begin(.word, at: i)
+        if length == 0 { (isCapital, isCased) = (bytes[i] < 0x61, true) }
         append(UInt32(bytes[i] | 0x20))
+        i += 1
+        continue
+      }
+      if bytes[i] == 0x20 {
+        end(at: i)
         i += 1
         continue
       }

@@ -1,0 +1,24 @@
+import FeedModel
+import StoryGrouping
+
+/// Makes the articles that are grouped of stored ones.
+struct StoryArticles {
+  let policy: any MergePolicy
+  /// The hashes of publishers by their names: folding a name takes as long as reading a title.
+  private var publishers: [String: UInt32] = [:]
+
+  init(_ policy: any MergePolicy) { self.policy = policy }
+
+  mutating func article(_ member: StoryMember) -> StoryArticle {
+    StoryArticle(
+      number: member.number, date: member.date, publisher: publisher(member.publisher),
+      words: StoryWords(title: member.title, summary: member.summary), story: member.story)
+  }
+
+  private mutating func publisher(_ name: String) -> UInt32 {
+    if let known = publishers[name] { return known }
+    let hash = StoryArticle.publisherHash(policy.publisher(named: name))
+    publishers[name] = hash
+    return hash
+  }
+}
