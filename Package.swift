@@ -184,8 +184,8 @@ let package = Package(
       dependencies: [
         "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
         "Configuration",
-        "FeedModel", "FeedParsing", "Refreshing", "Serving", "SQLiteStore", "TerminalColors",
-        "TerminalPictures", "TestSupport",
+        "FeedModel", "FeedParsing", "PostgreSQLStore", "Refreshing", "Serving", "SQLiteStore",
+        "TerminalColors", "TerminalPictures", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
   ],

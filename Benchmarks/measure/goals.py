@@ -42,6 +42,10 @@ def search(what):
     return Goal(f"`search`, {what}", "list", 60, 30, "ms")
 
 
+def server_search(what):
+    return Goal(f"`search` on a server, {what}, beyond the connection", "postgres", 150, 60, "ms")
+
+
 def growth(what):
     return Goal(f"10,000 feeds beside 1,000: CPU of {what}", "load", 11, 10, "times")
 
@@ -80,6 +84,15 @@ GOALS = {
     "first fetch": growth("the first fetch"),
     "again, all 304": growth("a round of 304"),
     "reading the config": growth("reading the config"),
+    "postgres rate": Goal("first fetch into a server, 1,000 feeds × 30 items", "postgres", 2500, None, "a second", True),
+    "postgres cpu": Goal("… its CPU, program and server, relative to a file's", "postgres", 2.5, None, "times"),
+    "postgres list": Goal(
+        f"`list --limit 50` on a server, {MILLION}, beyond the connection", "postgres", 10, None, "ms"
+    ),
+    "postgres rare": server_search("a rare word"),
+    "postgres common": server_search("a common word"),
+    "postgres CJK": server_search("two characters of Chinese"),
+    "postgres phrase": server_search("a phrase of two common words"),
     "binary": Goal("the binary, stripped", "build", 25, 15, "MB"),
     "build": Goal("clean release build", "build", 3, 2, "min"),
 }

@@ -1,5 +1,6 @@
 """The programs that the benchmarks need, all of them in Debian, and their locations."""
 
+import glob
 import os
 import shutil
 import subprocess
@@ -12,12 +13,15 @@ PACKAGES = {
     "newsboat": "newsboat",
     "gcc": "gcc",
     "strip": "binutils",
+    "pg_ctl": "postgresql",
 }
 
 
 def find(program):
     """The path of a program, or None if it is not installed; daemons may be outside the PATH of users."""
-    return shutil.which(program, path=os.environ.get("PATH", os.defpath) + ":/usr/sbin:/sbin")
+    # Debian keeps those of PostgreSQL in a folder for each version.
+    postgres = sorted(glob.glob("/usr/lib/postgresql/*/bin"), key=lambda path: int(path.split("/")[4]), reverse=True)
+    return shutil.which(program, path=":".join([os.environ.get("PATH", os.defpath), "/usr/sbin:/sbin", *postgres]))
 
 
 def missing(programs):

@@ -22,30 +22,15 @@ STATE = "user/-/state/com.google/"
 def serving(bench):
     """Prints milliseconds from request to last byte: the first time after the start, and the median of the others."""
     config, store = bench.fill("serving", bench.feeds, 1_000_000 // bench.feeds)
-    command = [bench.binary, "serve", "--listen", f"127.0.0.1:{PORT}", "--fever", "--no-fetch",
-               "--config", config, "--store", bench.path(store)]
-    server = Server(bench, command)
+    measure(bench, config, bench.path(store), bench.feeds // 2)
+
+
+def measure(bench, config, store, feed):
+    """Every request to a server of its own over a store; some are about one feed, by its id."""
+    server = Server(bench, config, store)
     try:
         server.log_in(bench)
-        numbers = server.ids(n=10_000)
-        thousand = "&".join(f"i={number}" for number in numbers[:1000])
-        works = {
-            "subscription/list": lambda: server.get("subscription/list"),
-            "unread-count": lambda: server.get("unread-count"),
-            "stream/items/ids, 10,000": lambda: server.get("stream/items/ids", n=10_000),
-            "… unread": lambda: server.get("stream/items/ids", n=10_000, xt=STATE + "read"),
-            "… starred": lambda: server.get("stream/items/ids", n=10_000, s=STATE + "starred"),
-            "… of one feed": lambda: server.get("stream/items/ids", n=1000, s="feed/5000"),
-            "… newer than now": lambda: server.get("stream/items/ids", n=10_000, ot=int(time.time())),
-            "… the last page": lambda: server.get("stream/items/ids", n=10_000, c=5000),
-            "stream/items/contents, 1,000": lambda: server.post("stream/items/contents", thousand),
-            "stream/contents, 20": lambda: server.get("stream/contents"),
-            "reader/atom of one feed": lambda: server.read("/reader/atom/feed%2F5000?n=100"),
-            "Fever items, 50": lambda: server.fever("items&max_id=0"),
-            "Fever unread_item_ids": lambda: server.fever("unread_item_ids"),
-            "edit-tag, 1,000 read": lambda: server.post("edit-tag", f"{thousand}&a={STATE}read&client=bench"),
-        }
-        for name, work in works.items():
+        for name, work in requests(server, feed).items():
             times = []
             for _ in range(bench.runs * 2 + 1):
                 begin = time.monotonic()
@@ -69,7 +54,7 @@ def many_clients(bench, server, config, store):
         "stream/items/ids, 1,000": "/reader/api/0/stream/items/ids?n=1000",
         "the list": "/",
     }
-    fetch = bench.fetch_command(config, store, "--force", "--quiet")
+    fetch = [bench.binary, "fetch", "--config", config, "--store", store, "--force", "--quiet"]
     for name, path in paths.items():
         print(f"50 clients, {name:28} {server.load(path)}", flush=True)
         beside = subprocess.Popen(fetch, env=bench.environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -84,8 +69,31 @@ class Unredirected(urllib.request.HTTPRedirectHandler):
         return None
 
 
+def requests(server, feed):
+    numbers = server.ids(n=10_000)
+    thousand = "&".join(f"i={number}" for number in numbers[:1000])
+    return {
+        "subscription/list": lambda: server.get("subscription/list"),
+        "unread-count": lambda: server.get("unread-count"),
+        "stream/items/ids, 10,000": lambda: server.get("stream/items/ids", n=10_000),
+        "… unread": lambda: server.get("stream/items/ids", n=10_000, xt=STATE + "read"),
+        "… starred": lambda: server.get("stream/items/ids", n=10_000, s=STATE + "starred"),
+        "… of one feed": lambda: server.get("stream/items/ids", n=1000, s=f"feed/{feed}"),
+        "… newer than now": lambda: server.get("stream/items/ids", n=10_000, ot=int(time.time())),
+        "… the last page": lambda: server.get("stream/items/ids", n=10_000, c=5000),
+        "stream/items/contents, 1,000": lambda: server.post("stream/items/contents", thousand),
+        "stream/contents, 20": lambda: server.get("stream/contents"),
+        "reader/atom of one feed": lambda: server.read(f"/reader/atom/feed%2F{feed}?n=100"),
+        "Fever items, 50": lambda: server.fever("items&max_id=0"),
+        "Fever unread_item_ids": lambda: server.fever("unread_item_ids"),
+        "edit-tag, 1,000 read": lambda: server.post("edit-tag", f"{thousand}&a={STATE}read&client=bench"),
+    }
+
+
 class Server:
-    def __init__(self, bench, command):
+    def __init__(self, bench, config, store):
+        command = [bench.binary, "serve", "--listen", f"127.0.0.1:{PORT}", "--fever", "--no-fetch",
+                   "--config", config, "--store", store]
         self.process = subprocess.Popen(command, env=bench.environment, stderr=subprocess.DEVNULL)
         for _ in range(400):
             try:

@@ -9,7 +9,7 @@ extension PostgreSQLArticleStore {
     do {
       return try ServerFetchLock(address)
     } catch {
-      throw address.storeError(error, timeout: ServerSessions.connectionTimeout(.create))
+      throw address.storeError(error, timeout: ServerFetchLock.timeout)
     }
   }
 
@@ -25,12 +25,14 @@ extension PostgreSQLArticleStore {
 
 /// Held during a fetch. The server releases it when the connection ends.
 private final class ServerFetchLock: FetchLock {
+  /// Seconds to wait for a connection: `latest` claims the store before it shows anything.
+  static let timeout = ServerSessions.connectionTimeout(.read)
+
   /// It has the lock, and nothing else is done with it.
   private let connection: ServerConnection
 
   init(_ address: ServerAddress) throws {
-    connection = try ServerConnection(
-      address.parameters, timeout: ServerSessions.connectionTimeout(.create))
+    connection = try ServerConnection(address.parameters, timeout: ServerFetchLock.timeout)
     let rows = try connection.rows(
       "SELECT pg_try_advisory_lock($1)", [.integer(SchemaName.fetchKey(of: address.schema))],
       isRepeated: false)

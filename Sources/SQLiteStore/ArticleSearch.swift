@@ -11,7 +11,7 @@ extension SQLiteArticleStore {
       let db = transaction.db
       guard let numbers = try ranked(query, in: db) else {
         guard query.groupsStories else {
-          return try ArticleSelection(query, in: db).headlines(in: db)
+          return try ArticleSelection(query, in: db).headlines(in: db, query)
         }
         var reader = HeadlineReader(db)
         var headlines: [Headline] = []

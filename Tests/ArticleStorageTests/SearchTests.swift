@@ -184,4 +184,14 @@ import Testing
       }
     }
   }
+
+  @Test func `limits the articles of each feed, also without words`() throws {
+    try add((1...4).map { text("\($0)", "Swift \($0)") }, to: feed("A"))
+    try add([text("5", "Rust")], to: feed("B"), after: 60)
+    var query = ArticleQuery(limit: 3)
+    query.maxPerFeed = 2
+    #expect(try store.search(query).map(\.feed).sorted() == ["A", "A", "B"])
+    query.limit = 2
+    #expect(try store.search(query).count == 2)
+  }
 }

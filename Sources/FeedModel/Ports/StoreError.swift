@@ -4,6 +4,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case missing(StoreLocation)
   /// The store cannot be opened, read or written; `reason` explains why and what to do.
   case unusable(StoreLocation, reason: String)
+  /// Its server cannot be reached, so that it cannot be read either; `reason` explains why and what to do.
+  case unreachable(StoreLocation, reason: String)
   /// The file is not a store.
   case notAStore(StoreLocation)
   /// The stored data is corrupt.
@@ -19,7 +21,7 @@ extension StoreError {
   public var isUnusable: Bool {
     switch self {
     case .unusable: true
-    case .missing, .notAStore, .damaged, .newerVersion, .busy: false
+    case .missing, .unreachable, .notAStore, .damaged, .newerVersion, .busy: false
     }
   }
 }
@@ -29,7 +31,8 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let location): "there is no store at \(location) yet; run 'aggregate fetch' first"
-    case .unusable(let location, let reason): "the store \(location) cannot be used: \(reason)"
+    case .unusable(let location, let reason), .unreachable(let location, let reason):
+      "the store \(location) cannot be used: \(reason)"
     case .notAStore(let location):
       "\(location) is not a store of aggregate and was left as it is; name another file with --store"
     case .damaged(let location):

@@ -45,16 +45,19 @@ final class ServerConnection: @unchecked Sendable {
     libpq_ignore_notices(handle)
     let version = libpq_serverVersion(handle)
     guard version >= 150_000 else {
-      libpq_finish(handle)
       throw ServerError(.version, "\(version / 10_000)")
     }
     guard libpq_setnonblocking(handle, 1) == 0, libpq_enterPipelineMode(handle) == 1 else {
-      libpq_finish(handle)
       throw ServerError(.connecting, "no pipeline")
     }
   }
 
-  deinit { libpq_finish(handle) }
+  deinit {
+    // A server whose result is not read reports a lost connection.
+    timeout = min(timeout, 1)
+    _ = settle()
+    libpq_finish(handle)
+  }
 
   /// Whether it can be used again.
   var isUsable: Bool { !isBroken && Int(libpq_status(handle)) == libpq_connection_ok }

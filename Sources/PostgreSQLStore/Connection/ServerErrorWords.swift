@@ -8,16 +8,16 @@ extension ServerAddress {
     let message = masked(error.message)
     switch error.kind {
     case .library:
-      return unusable(
+      return unreachable(
         "libpq cannot be loaded (\(message)); install it (Debian: libpq5, Homebrew: libpq)")
-    case .connecting: return unusable(connecting(message, timeout))
+    case .connecting: return unreachable(connecting(message, timeout))
     case .lost:
       return unusable("the connection was lost; try again when the server is back (\(message))")
     case .timeout:
-      return unusable(
+      return unreachable(
         "the server did not respond within \(Int(timeout)) s; check it and the network")
     case .version:
-      return unusable("its server is PostgreSQL \(message); 15 or newer is needed")
+      return unreachable("its server is PostgreSQL \(message); 15 or newer is needed")
     case .unknownOutcome:
       return unusable(
         "the connection was lost while a change was committed; check whether it was stored")
@@ -26,6 +26,10 @@ extension ServerAddress {
   }
 
   func unusable(_ reason: String) -> StoreError { .unusable(location, reason: reason) }
+
+  private func unreachable(_ reason: String) -> StoreError {
+    .unreachable(location, reason: reason)
+  }
 
   /// libpq reports why no connection was made in words only.
   private func connecting(_ message: String, _ timeout: Double) -> String {

@@ -17,6 +17,7 @@ final class ServerRows {
   var written: Int { libpq_cmdTuples(result).flatMap { Int(String(cString: $0)) } ?? 0 }
 
   var first: ServerRow? { count > 0 ? ServerRow(self, 0) : nil }
+  var last: ServerRow? { count > 0 ? ServerRow(self, Int32(count - 1)) : nil }
 
   /// Calls `body` with each row.
   func each(_ body: (inout ServerRow) throws -> Void) rethrows {
@@ -75,6 +76,10 @@ struct ServerRow {
 
   mutating func text() -> String? { next().map(StoredText.text) }
   mutating func bytes() -> [UInt8]? { next().map(Array.init) }
+  /// Calls `body` with the bytes of the next column, which must not be kept.
+  mutating func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value? {
+    next().map(body)
+  }
   mutating func hash() -> ContentHash? {
     next().flatMap { ContentHash(bytes: UnsafeRawBufferPointer($0)) }
   }

@@ -36,13 +36,7 @@ struct ArticleSelection {
   /// The number of matching articles, up to the query's limit.
   func count(in transaction: PostgreSQLTransaction) throws -> Int {
     var sql = ConditionSQL(in: transaction)
-    var unordered = self
-    if query.after == nil {
-      var query = query
-      query.order = .newest
-      unordered = ArticleSelection(query)
-    }
-    let selection = try unordered.selection(&sql, isPaged: true)
+    let selection = try selection(&sql, isPaged: true, isOrdered: false)
     let rows = try transaction.rows(
       "SELECT count(*) FROM (SELECT 1 \(selection)) AS found", sql.values, isRepeated: false)
     var row = rows.first
@@ -50,7 +44,10 @@ struct ArticleSelection {
   }
 
   /// What follows the columns.
-  private func selection(_ sql: inout ConditionSQL, isPaged: Bool) throws -> String {
+  /// - Parameter isOrdered: false to count the articles.
+  private func selection(
+    _ sql: inout ConditionSQL, isPaged: Bool, isOrdered: Bool = true
+  ) throws -> String {
     var text = "FROM articles \(ConditionSQL.marks) WHERE \(try sql.condition(query.condition))"
     if let last = query.after {
       let date = sql.bind(.real(last.date.timeIntervalSince1970))
@@ -58,7 +55,7 @@ struct ArticleSelection {
       text +=
         " AND (articles.date, articles.place) \(sign) (\(date), \(sql.bind(.integer(last.place))))"
     }
-    text += " ORDER BY \(ArticleSelection.order(query.order))"
+    if isOrdered { text += " ORDER BY \(ArticleSelection.order(query.order))" }
     if isPaged {
       if let limit = query.limit { text += " LIMIT \(sql.bind(.integer(max(0, limit))))" }
       if query.offset > 0 { text += " OFFSET \(sql.bind(.integer(query.offset)))" }

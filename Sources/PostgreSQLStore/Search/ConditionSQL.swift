@@ -15,6 +15,9 @@ struct ConditionSQL {
   /// Joins the marks of the reader, as `m`.
   static let marks = "LEFT JOIN marks m ON m.reader = 'default' AND m.article = articles.id"
 
+  /// If more names than this contain a text, the articles themselves are looked into.
+  private static let maximumNames = 100
+
   private let scope: Scope
   private let transaction: PostgreSQLTransaction
   private(set) var values: [ServerValue] = []
@@ -47,14 +50,14 @@ struct ConditionSQL {
     case .undated: return "NOT articles.is_dated"
     case .since(let date): return "articles.date >= \(bind(.real(date.timeIntervalSince1970)))"
     case .until(let date): return "articles.date < \(bind(.real(date.timeIntervalSince1970)))"
-    case .feeds(let names): return feeds(names)
+    case .feeds(let names): return try feeds(names)
     case .tagged(let tag): return tagged(tag)
-    case .author(let name): return author(name)
-    case .category(let name): return category(name)
+    case .author(let name): return try author(name)
+    case .category(let name): return try category(name)
     case .url(let part):
       return "\(contains(part, in: "coalesce(articles.url, '')"))"
     case .publishers(let least): return publishers(least)
-    case .outside(let names): return outside(names)
+    case .outside(let names): return try outside(names)
     case .literal(let match): return literal(match)
     case .text: return "false"
     case .numbers(let numbers): return "articles.id = ANY(\(bind(.integers(numbers))))"
@@ -80,7 +83,8 @@ struct ConditionSQL {
   func appearance(in tables: String, where condition: String) -> String {
     switch scope {
     case .articles:
-      "articles.id IN (SELECT a.article_id FROM \(tables) WHERE \(condition))"
+      // The server then goes from the articles to the appearances, or the other way, also if it is negated.
+      "EXISTS (SELECT 1 FROM \(tables) WHERE a.article_id = articles.id AND \(condition))"
     case .arrivals:
       "EXISTS (SELECT 1 FROM \(tables) WHERE a.id = arrival.id AND \(condition))"
     }
@@ -99,10 +103,7 @@ struct ConditionSQL {
     let test = try matches(words)
     switch scope {
     case .articles:
-      return """
-        articles.id IN (SELECT a.article_id FROM search s
-        JOIN appearances a ON a.id = s.appearance_id WHERE \(test))
-        """
+      return appearance(in: "appearances a JOIN search s ON s.appearance_id = a.id", where: test)
     case .arrivals(let number):
       return """
         arrival.id IN (SELECT s.appearance_id FROM search s
@@ -116,23 +117,24 @@ struct ConditionSQL {
     "strpos(lower(\(text) COLLATE \"C\"), lower(\(bind(.text(part))) COLLATE \"C\")) > 0"
   }
 
-  /// The ids of feeds.
-  private mutating func ids(_ names: [String]) -> String {
-    "ARRAY(SELECT f.id FROM feeds f WHERE f.name = ANY(\(bind(.texts(names)))))"
+  /// The ids of feeds. They are values, so that the server knows how many articles they have.
+  private mutating func ids(_ names: [String]) throws -> String {
+    let ids = try transaction.rows("SELECT id FROM feeds WHERE name = ANY($1)", .texts(names))
+    return bind(.integers(ids.map { $0.integer() }))
   }
 
-  private mutating func feeds(_ names: [String]) -> String {
-    let ids = ids(names)
-    switch scope {
-    case .articles:
-      return "articles.id IN (SELECT a.article_id FROM appearances a WHERE a.feed_id = ANY(\(ids)))"
-    case .arrivals: return "arrival.feed_id = ANY(\(ids))"
+  private mutating func feeds(_ names: [String]) throws -> String {
+    let ids = try ids(names)
+    return switch scope {
+    case .articles: appearance(in: "appearances a", where: "a.feed_id = ANY(\(ids))")
+    case .arrivals: "arrival.feed_id = ANY(\(ids))"
     }
   }
 
   /// Articles that are starred, or that another feed than these carries.
-  private mutating func outside(_ names: [String]) -> String {
-    let ids = ids(names)
+  private mutating func outside(_ names: [String]) throws -> String {
+    if names.isEmpty { return "true" }
+    let ids = try ids(names)
     // The first condition decides for almost all articles, without another table.
     return """
       (articles.feed_id <> ALL(\(ids)) OR coalesce(m.is_starred, false) OR articles.feed_count > 1
@@ -159,7 +161,26 @@ struct ConditionSQL {
       """
   }
 
-  private mutating func author(_ name: String) -> String {
+  /// The names of all authors are few, and the index has those that contain the text; without it every article would be
+  /// looked into.
+  private mutating func author(_ name: String) throws -> String {
+    let exact = try authorTest(name)
+    guard case .articles = scope else { return exact }
+    let names = try transaction.rows(
+      "SELECT name FROM author_names WHERE strpos(lower(name), lower($1 COLLATE \"C\")) > 0 LIMIT $2",
+      .text(name), .integer(ConditionSQL.maximumNames + 1)
+    ).map { $0.text() ?? "" }
+    if names.isEmpty { return "false" }
+    guard names.count <= ConditionSQL.maximumNames else { return exact }
+    let matches = names.map { ArticleCondition.text(TextMatch($0, in: .author)) }
+    guard let words = try WordExpression(.any(matches), transaction.tokenizer),
+      // A name without letters and digits is not in the index.
+      words.phrases.allSatisfy({ !$0.words.isEmpty })
+    else { return exact }
+    return "(\(try contains(words)) AND \(exact))"
+  }
+
+  private mutating func authorTest(_ name: String) throws -> String {
     let test = contains(name, in: "n")
     let own = appearance(in: "appearances a, unnest(a.authors) AS n", where: test)
     // A page's authors are those of an article whose feed names none.
@@ -169,11 +190,24 @@ struct ConditionSQL {
     return "(\(own) OR \(page))"
   }
 
-  private mutating func category(_ name: String) -> String {
-    let key = bind(.text(FoldedText.key(name)))
-    return appearance(
+  /// The index contains the words of categories.
+  private mutating func category(_ name: String) throws -> String {
+    let folded = FoldedText.key(name)
+    let key = bind(.text(folded))
+    let exact = appearance(
       in: "appearances a LEFT JOIN details d ON d.appearance_id = a.id",
       where: "\(key) = ANY(coalesce(d.tags, a.tags))")
+    guard case .articles = scope else { return exact }
+    // It is often a common word that is no article's category.
+    guard
+      try transaction.finds(
+        "SELECT 1 FROM category_names WHERE md5(name) = md5($1) AND name = $1", .text(folded))
+    else { return "false" }
+    let match = ArticleCondition.text(TextMatch(name, in: .text))
+    guard let words = try WordExpression(match, transaction.tokenizer),
+      words.phrases.allSatisfy({ !$0.words.isEmpty })
+    else { return exact }
+    return "(\(try contains(words)) AND \(exact))"
   }
 
   /// Words with their signs, which the index does not contain.

@@ -1,68 +1,104 @@
 import ArticleStorage
 import FeedModel
 
-/// The words of an appearance as they are read back (`tsvectorsend` of PostgreSQL's source).
+/// How often phrases occur in the words of an appearance, as the server returns them (`tsvectorsend` of PostgreSQL's
+/// source). Thousands of texts are ranked, each with hundreds of words, so that only the words of the phrases are looked
+/// at.
 struct IndexedWords {
-  /// A word with its places, each with its weight in the two highest bits.
-  private struct Word {
-    var text: [UInt8]
-    var places: [UInt16]
+  /// A word of a phrase, or the beginning of one.
+  private struct Wanted {
+    var bytes: [UInt8]
+    var isPrefix: Bool
   }
 
-  private var words: [Word] = []
+  private let phrases: [WordExpression.Phrase]
+  /// The words of all phrases, one after the other.
+  private let wanted: [Wanted]
 
-  init(_ bytes: [UInt8]) {
-    var rest = bytes.dropFirst(4)
-    func number() -> UInt16? {
-      guard rest.count >= 2 else { return nil }
-      defer { rest = rest.dropFirst(2) }
-      return UInt16(rest[rest.startIndex]) << 8 | UInt16(rest[rest.startIndex + 1])
-    }
-    while let end = rest.firstIndex(of: 0) {
-      let text = Array(rest[..<end])
-      rest = rest[(end + 1)...]
-      guard let count = number() else { return }
-      words.append(Word(text: text, places: (0..<count).compactMap { _ in number() }))
+  init(of phrases: [WordExpression.Phrase]) {
+    self.phrases = phrases
+    wanted = phrases.flatMap { phrase in
+      phrase.words.enumerated().map { index, word in
+        let isOpen = phrase.isPrefix && index == phrase.words.count - 1
+        let stored = isOpen ? SearchWord.storedPrefix(word) : SearchWord.stored(word)
+        return Wanted(bytes: Array(stored.utf8), isPrefix: isOpen)
+      }
     }
   }
 
-  /// How often a phrase occurs, weighted by column.
-  func weight(of phrase: WordExpression.Phrase) -> Double {
-    var ends: Set<UInt16>?
-    for (index, word) in phrase.words.enumerated() {
-      let isOpen = phrase.isPrefix && index == phrase.words.count - 1
-      let places = places(of: word, isPrefix: isOpen)
+  /// How often each phrase occurs, weighted by column.
+  /// - Parameter bytes: of a vector.
+  func weights(in bytes: UnsafeBufferPointer<UInt8>) -> [Double] {
+    var places = [[UInt16]](repeating: [], count: wanted.count)
+    collect(bytes, into: &places)
+    var first = 0
+    return phrases.map { phrase in
+      defer { first += phrase.words.count }
+      return weight(of: phrase, places[first..<first + phrase.words.count])
+    }
+  }
+
+  // MARK: Places
+
+  /// - Parameter places: of each wanted word, each with its column in the two highest bits.
+  private func collect(_ bytes: UnsafeBufferPointer<UInt8>, into places: inout [[UInt16]]) {
+    // The number of words.
+    var index = 4
+    while index < bytes.count {
+      let start = index
+      while index < bytes.count, bytes[index] != 0 { index += 1 }
+      // The word's end, and the number of its places.
+      guard index + 2 < bytes.count else { return }
+      let word = UnsafeBufferPointer(rebasing: bytes[start..<index])
+      let count = Int(bytes[index + 1]) << 8 | Int(bytes[index + 2])
+      index += 3
+      guard count * 2 <= bytes.count - index else { return }
+      for (number, wanted) in wanted.enumerated() where Self.is(word, wanted) {
+        for place in 0..<count {
+          let high = UInt16(bytes[index + 2 * place])
+          places[number].append(high << 8 | UInt16(bytes[index + 2 * place + 1]))
+        }
+      }
+      index += 2 * count
+    }
+  }
+
+  private static func `is`(_ word: UnsafeBufferPointer<UInt8>, _ wanted: Wanted) -> Bool {
+    wanted.isPrefix ? word.starts(with: wanted.bytes) : word.elementsEqual(wanted.bytes)
+  }
+
+  // MARK: Phrases
+
+  private func weight(
+    of phrase: WordExpression.Phrase, _ places: ArraySlice<[UInt16]>
+  ) -> Double {
+    guard var ends = places.first else { return 0 }
+    for next in places.dropFirst() {
       // The same place in the column's next word has the next number.
-      ends = ends.map { places.intersection($0.map { $0 &+ 1 }) } ?? places
+      let expected = Set(ends.map { $0 &+ 1 })
+      ends = next.filter(expected.contains)
+    }
+    var counts = [Int](repeating: 0, count: MatchScore.weights.count)
+    for place in ends {
+      if let column = Self.column(place, phrase.field) { counts[column] += 1 }
     }
     var rest = MatchScore.maximumOccurrences
     var weight = 0.0
-    for place in ends ?? [] where rest > 0 {
-      guard let column = IndexedWords.column(place, phrase) else { continue }
-      rest -= 1
-      weight += MatchScore.weights[column]
+    for (count, value) in zip(counts, MatchScore.weights) {
+      weight += Double(min(count, rest)) * value
+      rest -= min(count, rest)
     }
     return weight
   }
 
   /// The column of a place by its number in ``MatchScore/weights``; nil if the phrase is searched in another one.
-  private static func column(_ place: UInt16, _ phrase: WordExpression.Phrase) -> Int? {
-    switch (place >> 14, phrase.field) {
+  private static func column(_ place: UInt16, _ field: TextMatch.Field?) -> Int? {
+    switch (place >> 14, field) {
     case (3, .title), (3, nil): 0
     case (2, .text), (2, nil): 1
     case (0, .author), (0, nil): 2
     case (1, .publisher), (1, nil): 3
     default: nil
     }
-  }
-
-  private func places(of word: String, isPrefix: Bool) -> Set<UInt16> {
-    let text = Array((isPrefix ? SearchWord.storedPrefix(word) : SearchWord.stored(word)).utf8)
-    var places: Set<UInt16> = []
-    for other in words
-    where isPrefix ? other.text.starts(with: text) : other.text == text {
-      places.formUnion(other.places)
-    }
-    return places
   }
 }

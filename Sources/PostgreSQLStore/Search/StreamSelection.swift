@@ -14,6 +14,9 @@ struct StreamSelection {
     var parameters = ConditionSQL(in: transaction)
     var conditions = ["(NOT coalesce(m.is_muted, false) OR m.is_starred)"]
     let removed = try HomeFeeds.removed(served: stream.served, in: transaction)
+    let unread =
+      stream.isRead == false
+      ? try StreamSelection.unread(stream, removed: removed, in: transaction) : nil
     if let condition = HomeFeeds.condition(stream, removed: removed, &parameters) {
       conditions.append(condition)
     }
@@ -37,10 +40,33 @@ struct StreamSelection {
       conditions.append("articles.id \(sign) \(parameters.bind(.integer(after)))")
     }
     var sql = "FROM articles \(ConditionSQL.marks) WHERE \(conditions.joined(separator: " AND "))"
-    if isOrdered { sql += " ORDER BY articles.id \(stream.order == .newest ? "DESC" : "ASC")" }
-    if let limit = stream.limit { sql += " LIMIT \(parameters.bind(.integer(max(limit, 0))))" }
+    // Unread articles are mostly new: from the newest on, the last of them is found soon.
+    if isOrdered || unread != nil {
+      sql += " ORDER BY articles.id \(!isOrdered || stream.order == .newest ? "DESC" : "ASC")"
+    }
+    if let limit = [stream.limit, unread].compactMap(\.self).min() {
+      sql += " LIMIT \(parameters.bind(.integer(max(limit, 0))))"
+    }
     self.sql = sql
     values = parameters.values
+  }
+
+  /// How many unread articles a stream can have, by the counters.
+  private static func unread(
+    _ stream: ArticleStream, removed: [Int64], in transaction: PostgreSQLTransaction
+  ) throws -> Int {
+    let rows =
+      if removed.isEmpty, let homes = stream.homes {
+        try transaction.rows(
+          """
+          SELECT coalesce(sum(home_unread), 0)::bigint FROM feed_counts
+          WHERE reader = 'default' AND feed_id = ANY($1)
+          """, .integers(homes.sorted()))
+      } else {
+        try transaction.rows("SELECT unread FROM readers WHERE reader = 'default'")
+      }
+    var row = rows.first
+    return row?.number() ?? 0
   }
 }
 

@@ -235,9 +235,13 @@ extension PostgreSQLTransaction {
     try run("UPDATE details SET is_stale = true WHERE appearance_id = $1", .integer(number))
   }
 
-  /// Does nothing: each appearance has the names of its authors.
-  public func addAuthors(_ authors: [Author]) {}
+  /// Records the names of authors, by which parts of names are found.
+  public func addAuthors(_ authors: [Author]) {
+    pending.addAuthors(authors.lazy.compactMap(\.name))
+  }
 
-  /// Does nothing: each appearance has the names of its categories.
-  public func addCategories(_ names: [String]) {}
+  /// Records the names of categories.
+  public func addCategories(_ names: [String]) {
+    pending.addCategories(names.lazy.map(FoldedText.key))
+  }
 }

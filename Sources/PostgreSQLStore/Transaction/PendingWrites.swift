@@ -10,6 +10,9 @@ struct PendingWrites {
   private var sightings: [Int: Sighting] = [:]
   private var marks: [Int: (marks: ArticleMarks, change: Int)] = [:]
   private var moves: [Int: Int] = [:]
+  /// Names of authors and folded names of categories.
+  private var authors: Set<String> = []
+  private var categories: Set<String> = []
   /// In order, since the first mark of an article is the one that stays.
   private var remembered: [(mark: Remembered, articles: [Int])] = []
 
@@ -29,6 +32,9 @@ struct PendingWrites {
     self.marks[article] = (marks, change)
   }
 
+  mutating func addAuthors(_ names: some Sequence<String>) { authors.formUnion(names) }
+  mutating func addCategories(_ names: some Sequence<String>) { categories.formUnion(names) }
+
   mutating func move(_ number: Int, to article: Int) { moves[number] = article }
 
   /// - Parameter column: of `change_items`.
@@ -43,7 +49,11 @@ struct PendingWrites {
 
   /// The statements for all of them, which are then no longer pending.
   mutating func take() -> [(sql: String, values: [ServerValue])] {
-    if sightings.isEmpty, marks.isEmpty, moves.isEmpty, remembered.isEmpty { return [] }
+    if sightings.isEmpty, marks.isEmpty, moves.isEmpty, remembered.isEmpty, authors.isEmpty,
+      categories.isEmpty
+    {
+      return []
+    }
     defer { self = PendingWrites() }
     var statements: [(String, [ServerValue])] = []
     if !sightings.isEmpty {
@@ -62,6 +72,14 @@ struct PendingWrites {
         ))
     }
     if !marks.isEmpty { statements += markStatements }
+    for (table, names) in [("author_names", authors), ("category_names", categories)]
+    where !names.isEmpty {
+      statements.append(
+        (
+          "INSERT INTO \(table) (name) SELECT * FROM unnest($1) ON CONFLICT DO NOTHING",
+          [.texts(names.sorted())]
+        ))
+    }
     if !moves.isEmpty {
       let rows = moves.sorted { $0.key < $1.key }
       statements.append(

@@ -145,7 +145,9 @@ final class ServerSessions: Sendable {
       """
       SELECT set_config('search_path', $1, true), set_config('lock_timeout', $2, true),
         set_config('statement_timeout', $3, true),
-        set_config('idle_in_transaction_session_timeout', $4, true)
+        set_config('idle_in_transaction_session_timeout', $4, true),
+        -- Compiling a query takes longer than any of ours.
+        set_config('jit', 'off', true)
       """,
       [
         .text(SchemaName.quoted(schema)), .text("\(ServerSessions.lockTimeout)s"),

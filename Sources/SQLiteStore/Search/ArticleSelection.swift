@@ -108,10 +108,17 @@ struct ArticleSelection {
     return numbers
   }
 
-  func headlines(in db: Database) throws -> [Headline] {
+  func headlines(in db: Database, _ query: ArticleQuery) throws -> [Headline] {
     var reader = HeadlineReader(db)
-    return try Row.fetchAll(db, sql: "SELECT * FROM articles \(sql)", arguments: arguments)
-      .map { try reader.headline($0) }
+    var limit = PerFeedLimit(query)
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT * FROM articles \(sql)", arguments: arguments)
+    var headlines: [Headline] = []
+    while !(limit?.isReached ?? false), let row = try rows.next() {
+      guard limit?.takes(row["feed_id"] as Int64) ?? true else { continue }
+      headlines.append(try reader.headline(row))
+    }
+    return headlines
   }
 
   /// A piece of SQL and its bound values.

@@ -1,0 +1,121 @@
+"""The store on a PostgreSQL server of this machine, and the store in a file: the same work on both in turn."""
+
+import os
+import random
+import statistics
+
+from measure import million, serving
+from measure.cost import alternate, row
+from measure.database import Database
+from measure.goals import GOALS
+from measure.samples import in_child, rss, write
+from measure.webserver import WebServer
+
+NEEDS = ["nginx", "pg_ctl"]
+FEEDS, ITEMS, CONNECTIONS = 1000, 30, 16
+# Besides those of a million articles in a file.
+SEARCHES = {
+    "author": ["list", "author:lovelace"],
+    "one feed": ["list", "feed:F7", "unread"],
+}
+
+
+def postgres(bench):
+    with Database() as database:
+        fetching(bench, database)
+        reading(bench, database)
+
+
+class Both:
+    """The server's CPU time beside the program's."""
+
+    def __init__(self, database):
+        self.database, self.seconds = database, {}
+
+    def work(self, name, run, before=lambda: None):
+        def measured():
+            before()
+            begin = self.database.cpu
+            cost = run()
+            self.seconds.setdefault(name, []).append(self.database.cpu - begin)
+            return cost
+
+        return measured
+
+    def server(self, name):
+        """The median without the first run, which only warms the caches."""
+        return statistics.median(self.seconds[name][1:])
+
+
+# ---- Fetching
+
+
+def fetching(bench, database):
+    source = random.Random(3)
+    os.makedirs(bench.path("pg-www"), exist_ok=True)
+    in_child(
+        lambda: [write(bench.path(f"pg-www/{n}.xml"), rss(source, n, range(ITEMS))) for n in range(FEEDS)]
+    )
+    both, store = Both(database), bench.path("pg.sqlite")
+    with WebServer(bench, "pg-www") as server:
+        urls = [server.url(f"{index}.xml") for index in range(FEEDS)]
+        config = bench.config("pg-fetch.toml", urls, f"jobs = {CONNECTIONS}\nper_host = {CONNECTIONS}")
+        url = database.url("first")
+
+        def fetch(store, *arguments):
+            return bench.own("fetch", "--config", config, "--store", store, *arguments)
+
+        costs = alternate(
+            bench.runs,
+            file=both.work("file", lambda: fetch(store), lambda: bench.fresh("pg.sqlite")),
+            server=both.work("server", lambda: fetch(url), lambda: database.drop("first")),
+            file_again=both.work("file_again", lambda: fetch(store, "--force")),
+            server_again=both.work("server_again", lambda: fetch(url, "--force")),
+        )
+    for name, words in (("", "first fetch"), ("_again", "all 304")):
+        file, server, seconds = costs[f"file{name}"], costs[f"server{name}"], both.server(f"server{name}")
+        ratio = (server.cpu + seconds) / file.cpu
+        row(f"1,000 feeds on a file: {words}", file)
+        row(f"1,000 feeds on a server: {words}", server, f"server {seconds * 1000:.0f} ms CPU, together {ratio:.2f} ×")
+        if not name:
+            rate = FEEDS * ITEMS / server.wall
+            print(f"first fetch: {rate:,.0f} items a second, {FEEDS * ITEMS / file.wall:,.0f} on a file", flush=True)
+            bench.scores.record("postgres rate", rate, f"{rate:,.0f}/s")
+            bench.scores.record(
+                "postgres cpu", ratio, f"{server.cpu + seconds:.2f} s", f"file {file.cpu:.2f} s", f"{ratio:.2f} ×"
+            )
+
+
+# ---- A million articles
+
+
+def reading(bench, database):
+    places = million.million(bench)
+    config, url = places[1], database.url("million")
+    begin = database.cpu
+    load = bench.own("fetch", "--config", config, "--store", url)
+    size = int(database.query("SELECT sum(pg_total_relation_size(c.oid)) FROM pg_class c JOIN pg_namespace n "
+                              "ON n.oid = c.relnamespace WHERE n.nspname = 'million' AND c.relkind = 'r'"))
+    print(f"1,000,000 articles on a server: {1_000_000 / load.wall:,.0f} a second, program {load.cpu:.0f} s, server "
+          f"{database.cpu - begin:.0f} s CPU; {size / 1e9:.2f} GB", flush=True)
+    database.query("VACUUM ANALYZE")
+    commands = million.COMMANDS | {name: [*words, "--limit", "50"] for name, words in SEARCHES.items()}
+
+    def work(command, store):
+        return lambda: bench.own(*command, "--config", config, "--store", store)
+
+    both, works = Both(database), {}
+    for name, command in commands.items():
+        works[f"{name}, file"] = work(command, places[3])
+        works[name] = both.work(name, work(command, url))
+    costs = alternate(bench.runs * 2, **works)
+    # It reads one row of counters.
+    connection = costs["count"].wall
+    for name, command in commands.items():
+        wall = (costs[name].wall - connection) * 1000
+        file = costs[f"{name}, file"].wall * 1000
+        note = f"server {both.server(name) * 1000:.0f} ms CPU, {wall:.0f} ms beyond the connection; file {file:.0f} ms"
+        row(" ".join(command), costs[name], note)
+        if f"postgres {name}" in GOALS:
+            bench.scores.record(f"postgres {name}", wall, f"{wall:.0f} ms")
+    serving.measure(bench, config, url, 500)
