@@ -213,6 +213,16 @@ public final class LoadedConfig: Sendable {
     }
   }
 
+  /// Whether the store has another config than the one that was read. A file is read again only when that is asked for.
+  public var isOutdated: Bool {
+    guard let store, let known = shared.withLock({ $0 }) else { return false }
+    do throws(StoreError) {
+      return try store.sharedConfigRevision() != known.revision
+    } catch {
+      return false
+    }
+  }
+
   /// What all machines share, with what this one has for itself; nil if the store has no config.
   private func sharedConfig(with own: Config?) throws(ConfigError) -> Config? {
     guard let store, try revision.get() != nil else { return nil }

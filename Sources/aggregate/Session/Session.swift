@@ -83,7 +83,7 @@ struct Session {
     lock: @escaping @Sendable () throws(StoreError) -> any FetchLock,
     store: @escaping @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore,
     fetcher: @escaping @Sendable (_ secrets: [String]) -> any FeedFetcher,
-    calendar: LocalCalendar = .utc
+    sharedConfig: (any SharedConfigKeeping)? = nil, calendar: LocalCalendar = .utc
   ) {
     self.environment = environment
     self.paths = paths
@@ -94,8 +94,9 @@ struct Session {
     background = AskedBackground(terminal, environment)
     self.calendar = calendar
     self.clock = clock
-    configuration = LoadedConfig(path: paths.config, environment: environment) { _ in }
-    sharedConfig = nil
+    let file = LoadedConfig(path: paths.config, environment: environment) { _ in }
+    configuration = sharedConfig.map(file.sharing) ?? file
+    self.sharedConfig = sharedConfig
     lockStore = lock
     openStore = store
     makeFetcher = fetcher
