@@ -66,6 +66,7 @@ struct Aggregate: ParsableCommand {
     // Each command specifies its name: deriving it from the type's name takes longer than all other parsing.
     subcommands: [
       Latest.self, Init.self, Add.self, Remove.self, Rename.self, Tag.self, Untag.self, Edit.self,
+      ConfigCommand.self,
       Import.self,
       Export.self, Feeds.self,
       Fetch.self, Watch.self, Serve.self, List.self, Search.self, Count.self, Browse.self,

@@ -12,6 +12,8 @@ final class WatchScene: Sendable {
   let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
   let network: MemoryFetcher
   let memory = MemoryStore(policy: StandardMergePolicy())
+  /// The config that the store keeps for all machines; none until a test adds one.
+  let shared = MemorySharedConfig()
   var store: any ArticleStore { memory }
   /// What happens at which time. A structure, since a lock around a function would wrap it anew at each use.
   struct Script {
@@ -74,7 +76,7 @@ final class WatchScene: Sendable {
       environment: [:], clock: clock.read,
       lock: { [memory] () throws(StoreError) in try memory.lockForFetching() },
       store: { [memory] (_) throws(StoreError) in memory },
-      fetcher: { [network] _ in network })
+      fetcher: { [network] _ in network }, sharedConfig: shared)
   }
 
   /// Watches until the clock shows a time.

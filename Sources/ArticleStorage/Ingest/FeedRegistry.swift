@@ -10,12 +10,17 @@ struct FeedRegistry<Transaction: StorageTransaction> {
   func stored(_ feeds: [Feed], configured: Set<String>) throws -> [StoredFeed?] {
     // One stored feed cannot have been renamed to two.
     var claimed: Set<String> = []
-    return try feeds.map { feed in
-      var found = try transaction.feed(named: feed.name)
-      if found == nil {
-        found = try transaction.feeds(
-          urlDigest: StoredFeed(feed, FeedState()).urlDigest, adapter: feed.adapter
-        ).first { !configured.contains($0.name) && !claimed.contains($0.name) }
+    try transaction.prefetch(.feeds(names: feeds.map(\.name)))
+    let named = try feeds.map { try transaction.feed(named: $0.name) }
+    let digests = zip(feeds, named).map { feed, found in
+      found == nil ? StoredFeed(feed, FeedState()).urlDigest : nil
+    }
+    try transaction.prefetch(.feedURLs(digests: digests.compactMap(\.self)))
+    return try feeds.indices.map { index in
+      var found = named[index]
+      if let digest = digests[index] {
+        found = try transaction.feeds(urlDigest: digest, adapter: feeds[index].adapter)
+          .first { !configured.contains($0.name) && !claimed.contains($0.name) }
       }
       if let found { claimed.insert(found.name) }
       return found

@@ -4,14 +4,29 @@ import Platform
 /// Changes a config, but only if the new text means exactly what was intended.
 public struct ConfigEdit {
   private let environment: [String: String]
-  let file: ConfigFile
+  private let file: ConfigFile
+  private let shared: (any SharedConfigKeeping)?
 
   /// - Parameters:
   ///   - path: the file's path; symbolic links are followed.
+  ///   - shared: the store whose config is changed if it has one; nil if there is only the file.
   ///   - environment: the values of `${NAME}`.
-  public init(path: String, environment: [String: String]) {
+  public init(
+    path: String, shared: (any SharedConfigKeeping)? = nil, environment: [String: String]
+  ) {
     self.environment = environment
+    self.shared = shared
     file = ConfigFile(path: path)
+  }
+
+  /// What is changed.
+  private func place() throws(ConfigError) -> any EditableConfig {
+    guard let shared else { return file }
+    do throws(StoreError) {
+      return try shared.sharedConfigRevision() == nil ? file : StoredConfig(store: shared)
+    } catch {
+      throw .store(error)
+    }
   }
 
   /// The outcome of an edit.
@@ -40,14 +55,23 @@ public struct ConfigEdit {
   public func extend(
     _ choose: (Config) throws(ConfigError) -> ConfigAdditions
   ) throws(ConfigError) -> Result {
-    try file.locked { () throws(ConfigError) in
-      let old = try document(try file.read() ?? [])
-      let before = try config(old)
+    let place = try place()
+    var result: Result?
+    try place.update(feeds: nil) { (bytes) throws(ConfigError) in
+      let old = try document(bytes ?? [], place)
+      let before = try config(old, place)
       let additions = try choose(before)
-      if additions.isEmpty { return Result(config: before, added: []) }
-      let after = try append(additions, to: old, before)
-      return Result(config: after, added: Array(after.feeds.suffix(additions.feeds.count)))
+      if additions.isEmpty {
+        result = Result(config: before, added: [])
+        return nil
+      }
+      let edited = try append(additions, to: old, before, place)
+      let added = Array(edited.config.feeds.suffix(additions.feeds.count))
+      result = Result(config: edited.config, added: added)
+      return edited
     }
+    guard let result else { throw missing(place) }
+    return result
   }
 
   /// Creates a config.
@@ -66,19 +90,21 @@ public struct ConfigEdit {
       }
       let bytes = Array(text.utf8)
       if additions.isEmpty { return try file.write(bytes) }
-      let document = try document(bytes)
-      _ = try append(additions, to: document, try config(document))
+      let document = try document(bytes, file)
+      let edited = try append(additions, to: document, try config(document, file), file)
+      try file.write(edited.document.bytes)
     }
   }
 
   private func append(
-    _ additions: ConfigAdditions, to old: TOMLDocument, _ before: Config
-  ) throws(ConfigError) -> Config {
+    _ additions: ConfigAdditions, to old: TOMLDocument, _ before: Config,
+    _ place: any EditableConfig
+  ) throws(ConfigError) -> EditedConfig {
     let feeds = additions.feeds
     let (new, blocks) = additions.added(to: old)
     var expected = before
     expected.queries = additions.queries(after: before.queries)
-    guard let new, let after = try? config(new),
+    guard let new, let after = try? config(new, place),
       after.feeds.dropLast(feeds.count) == before.feeds[...],
       zip(after.feeds.suffix(feeds.count), feeds).allSatisfy({ $1.describes($0) }),
       isSame(
@@ -89,10 +115,10 @@ public struct ConfigEdit {
         old.root["feed"]?.isInline ?? false
         ? "its feeds are the list 'feed = […]'; insert the above into it"
         : "what is above cannot be appended to it; insert it"
-      throw .edit("\(file.path) was not changed: \(what) by hand", path: file.path, blocks: blocks)
+      throw .edit(
+        "\(place.path) was not changed: \(what) by hand", path: place.path, blocks: blocks)
     }
-    try file.write(new.bytes)
-    return after
+    return EditedConfig(document: new, config: after)
   }
 
   /// Removes a feed's block, or its element of an inline list.
@@ -100,83 +126,93 @@ public struct ConfigEdit {
   /// - Throws: ``ConfigError`` of the kind `missing` if there is no config, `request` if it has no such feed, `edit` if
   ///   anything else would change.
   public func remove(_ name: String) throws(ConfigError) {
-    try existing { () throws(ConfigError) in try cut(name) }
-  }
-
-  /// Changes the file, which must exist, while no other program does.
-  func existing(_ change: () throws(ConfigError) -> Void) throws(ConfigError) {
-    guard access(file.path, F_OK) == 0 else { throw missing }
-    try file.locked(change)
-  }
-
-  private var missing: ConfigError { .missing(file.path, "the config does not exist") }
-
-  private func cut(_ name: String) throws(ConfigError) {
-    let (old, before, index) = try found(name)
-    var feeds = before.feeds
-    feeds.remove(at: index)
-    let new = old.removing(arrayTable: "feed", index: index)
-    try write(new, meaning: feeds, instead: before) { () in
-      // The block may contain secrets; its line is enough.
-      "the feed '\(name)'\(place(of: index, in: old)) cannot be removed safely; remove it by hand"
+    try existing(feeds: [name]) { (current) throws(ConfigError) in
+      let index = try current.index(of: name)
+      var feeds = current.config.feeds
+      feeds.remove(at: index)
+      let new = current.document.removing(arrayTable: "feed", index: index)
+      return try current.edited(new, meaning: feeds) { () in
+        // The block may contain secrets; its line is enough.
+        "the feed '\(name)'\(current.position(of: index)) cannot be removed safely; remove it by hand"
+      }
     }
   }
 
-  /// The config, and the position of a feed in it.
-  /// - Throws: ``ConfigError`` of the kind `request` if it has no feed of that name.
-  func found(_ name: String) throws(ConfigError) -> (
-    document: TOMLDocument, config: Config, index: Int
-  ) {
-    let (document, config) = try current()
-    guard let index = config.feeds.firstIndex(where: { $0.name == name }) else {
-      let names = config.feeds.map(\.name)
-      throw .request(
-        "no feed in \(file.path) is named '\(name)'\(FeedSelection.advice(on: name, among: names))"
-      )
-    }
-    return (document, config, index)
+  /// The config before an edit.
+  struct Current {
+    let edit: ConfigEdit
+    let place: any EditableConfig
+    let document: TOMLDocument
+    let config: Config
   }
 
-  /// The config as it is now.
-  /// - Throws: ``ConfigError`` of the kind `missing` without one.
-  func current() throws(ConfigError) -> (document: TOMLDocument, config: Config) {
-    guard let bytes = try file.read() else { throw missing }
-    let document = try document(bytes)
-    return (document, try config(document))
-  }
-
-  /// Writes a changed config, if it means what was intended.
-  /// - Parameters:
-  ///   - feeds: the intended feeds; everything else has to be as before.
-  ///   - reason: why the config was not changed otherwise, and what to do.
-  func write(
-    _ new: TOMLDocument?, meaning feeds: [Feed], instead before: Config, or reason: () -> String
+  /// Changes the config, which must exist.
+  /// - Parameter feeds: the names of the feeds that the change is about; nil for all.
+  func existing(
+    feeds: Set<String>?, _ change: (Current) throws(ConfigError) -> EditedConfig?
   ) throws(ConfigError) {
-    guard let new, let after = try? config(new), after.feeds == feeds, isSame(before, after) else {
-      throw .edit("\(file.path) was not changed: \(reason())", path: file.path)
+    let place = try place()
+    if place is ConfigFile, access(file.path, F_OK) != 0 { throw missing(place) }
+    try place.update(feeds: feeds) { (bytes) throws(ConfigError) in
+      guard let bytes else { throw missing(place) }
+      let document = try document(bytes, place)
+      return try change(
+        Current(
+          edit: self, place: place, document: document, config: try config(document, place)))
     }
-    try file.write(new.bytes)
   }
 
-  func place(of index: Int, in document: TOMLDocument) -> String {
-    guard case .array(let elements)? = document.root["feed"]?.value,
-      elements.indices.contains(index)
-    else { return "" }
-    return " (line \(document.position(at: elements[index].range.lowerBound).line))"
+  private func missing(_ place: any EditableConfig) -> ConfigError {
+    .missing(place.path, "the config does not exist")
   }
 
-  private func document(_ bytes: [UInt8]) throws(ConfigError) -> TOMLDocument {
-    try ConfigReader.document(bytes, path: file.path)
+  private func document(
+    _ bytes: [UInt8], _ place: any EditableConfig
+  ) throws(ConfigError) -> TOMLDocument {
+    try ConfigReader.document(bytes, path: place.path)
   }
 
-  private func config(_ document: TOMLDocument) throws(ConfigError) -> Config {
-    try ConfigReader.read(document, path: file.path, environment: environment)
+  fileprivate func config(
+    _ document: TOMLDocument, _ place: any EditableConfig
+  ) throws(ConfigError) -> Config {
+    try ConfigReader.read(document, path: place.path, environment: environment)
   }
 
-  private func isSame(_ before: Config, _ after: Config, newAdapters: [String] = []) -> Bool {
+  fileprivate func isSame(_ before: Config, _ after: Config, newAdapters: [String] = []) -> Bool {
     var adapters = after.adapters
     for name in newAdapters where before.adapters[name] == nil { adapters[name] = nil }
     return before.settings == after.settings && before.queries == after.queries
       && before.adapters == adapters
+  }
+}
+
+extension ConfigEdit.Current {
+  /// The position of a feed.
+  /// - Throws: ``ConfigError`` of the kind `request` if there is no feed of that name.
+  func index(of name: String) throws(ConfigError) -> Int {
+    if let index = config.feeds.firstIndex(where: { $0.name == name }) { return index }
+    let advice = FeedSelection.advice(on: name, among: try place.feedNames(config))
+    throw .request("no feed in \(place.path) is named '\(name)'\(advice)")
+  }
+
+  /// The config after a change, if that means what was intended.
+  /// - Parameters:
+  ///   - feeds: the intended feeds; everything else has to be as before.
+  ///   - reason: why the config is not changed otherwise, and what to do.
+  func edited(
+    _ new: TOMLDocument?, meaning feeds: [Feed], or reason: () -> String
+  ) throws(ConfigError) -> EditedConfig {
+    guard let new, let after = try? edit.config(new, place), after.feeds == feeds,
+      edit.isSame(config, after)
+    else { throw .edit("\(place.path) was not changed: \(reason())", path: place.path) }
+    return EditedConfig(document: new, config: after)
+  }
+
+  /// The line of a feed in a message; empty if it has none.
+  func position(of index: Int) -> String {
+    guard place is ConfigFile, case .array(let elements)? = document.root["feed"]?.value,
+      elements.indices.contains(index)
+    else { return "" }
+    return " (line \(document.position(at: elements[index].range.lowerBound).line))"
   }
 }

@@ -10,7 +10,7 @@ extension ConfigEdit {
   ///   `missing` without a config, `edit` if anything else would change.
   public func rename(_ name: String, to new: String) throws(ConfigError) {
     try ConfigEdit.check(new, what: "a feed's name")
-    try change(name) { feed, others throws(ConfigError) in
+    try change(name, alsoReading: [new]) { feed, others throws(ConfigError) in
       guard !others.contains(new) else {
         throw .request("a feed named '\(new)' already exists; choose another name")
       }
@@ -53,32 +53,36 @@ extension ConfigEdit {
     else { throw .request("\(what) must be text on one line, not '\(text)'") }
   }
 
-  /// - Parameter change: changes the feed's name, tags or whether it is enabled, given the names of the others.
+  /// - Parameters:
+  ///   - names: other feeds that the change has to know of, if there are feeds of these names.
+  ///   - change: changes the feed's name, tags or whether it is enabled, given the names of the others that were read.
   func change(
-    _ name: String, _ change: (inout Feed, _ others: Set<String>) throws(ConfigError) -> Void
+    _ name: String, alsoReading names: [String] = [],
+    _ change: (inout Feed, _ others: Set<String>) throws(ConfigError) -> Void
   ) throws(ConfigError) {
-    try existing { () throws(ConfigError) in
-      let (document, before, index) = try found(name)
-      var feeds = before.feeds
+    try existing(feeds: Set([name] + names)) { (current) throws(ConfigError) in
+      let index = try current.index(of: name)
+      let before = current.config.feeds
+      var feeds = before
       let others = Set(feeds.indices.lazy.filter { $0 != index }.map { feeds[$0].name })
       try change(&feeds[index], others)
-      guard feeds[index] != before.feeds[index] else { return }
-      var new: TOMLDocument? = document
+      guard feeds[index] != before[index] else { return nil }
+      var new: TOMLDocument? = current.document
       if feeds[index].name != name {
         new = new?.setting(
           ["name"], inArrayTable: "feed", index: index, to: TOMLText.quoted(feeds[index].name))
       }
-      if feeds[index].tags != before.feeds[index].tags {
+      if feeds[index].tags != before[index].tags {
         new = new.flatMap { ConfigEdit.setting(tags: feeds[index].tags, ofFeed: index, in: $0) }
       }
-      if feeds[index].isEnabled != before.feeds[index].isEnabled {
+      if feeds[index].isEnabled != before[index].isEnabled {
         new =
           feeds[index].isEnabled
           ? new?.removingKey(["enabled"], inArrayTable: "feed", index: index)
           : new?.setting(["enabled"], inArrayTable: "feed", index: index, to: "false")
       }
-      try write(new, meaning: feeds, instead: before) { () in
-        "the feed '\(name)'\(place(of: index, in: document)) cannot be changed safely; change it by hand"
+      return try current.edited(new, meaning: feeds) { () in
+        "the feed '\(name)'\(current.position(of: index)) cannot be changed safely; change it by hand"
       }
     }
   }

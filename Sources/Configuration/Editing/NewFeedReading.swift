@@ -29,7 +29,7 @@ extension NewFeed {
 
   /// Whether it contains a password or key itself, rather than a `${NAME}`.
   public var holdsSecret: Bool {
-    SecretMask().masked(url) != url
+    SecretMask.holdsSecret(url: url)
       || headers.contains { SecretMask.isSecret(name: $0.name) && !$0.value.contains("${") }
   }
 }

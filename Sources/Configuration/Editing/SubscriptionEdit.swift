@@ -9,11 +9,16 @@ extension ConfigEdit {
   /// - Parameter name: the feed's whole name.
   /// - Throws: as ``remove(_:)`` does.
   public func unsubscribe(_ name: String) throws(ConfigError) {
-    let (document, _, index) = try found(name)
-    guard case .array(let elements)? = document.root["feed"]?.value,
-      elements.indices.contains(index), case .table(let table) = elements[index].value,
-      table.entries.contains(where: { !ConfigEdit.ordinaryKeys.contains($0.key) })
-    else { return try remove(name) }
+    var isSubscription = false
+    try existing(feeds: [name]) { (current) throws(ConfigError) in
+      let index = try current.index(of: name)
+      guard case .array(let elements)? = current.document.root["feed"]?.value,
+        elements.indices.contains(index), case .table(let table) = elements[index].value
+      else { return nil }
+      isSubscription = table.entries.allSatisfy { ConfigEdit.ordinaryKeys.contains($0.key) }
+      return nil
+    }
+    if isSubscription { return try remove(name) }
     try change(name) { feed, _ throws(ConfigError) in feed.isEnabled = false }
   }
 
@@ -32,9 +37,10 @@ extension ConfigEdit {
   public func rename(tag: String, to new: String?) throws(ConfigError) -> Int {
     if let new { try ConfigEdit.check(new, what: "a tag") }
     var count = 0
-    try existing { () throws(ConfigError) in
-      let (document, before) = try current()
-      var (feeds, changed): ([Feed], TOMLDocument?) = (before.feeds, document)
+    try existing(feeds: nil) { (current) throws(ConfigError) in
+      let before = current.config.feeds
+      var (feeds, changed): ([Feed], TOMLDocument?) = (before, current.document)
+      count = 0
       let wanted = tag.lowercased()
       for index in feeds.indices {
         guard let place = feeds[index].tags.firstIndex(where: { $0.lowercased() == wanted })
@@ -49,8 +55,8 @@ extension ConfigEdit {
         feeds[index].tags = tags
         changed = changed.flatMap { ConfigEdit.setting(tags: tags, ofFeed: index, in: $0) }
       }
-      guard feeds != before.feeds else { return }
-      try write(changed, meaning: feeds, instead: before) { () in
+      guard feeds != before else { return nil }
+      return try current.edited(changed, meaning: feeds) { () in
         "the tag '\(tag)' cannot be changed safely; change it by hand"
       }
     }

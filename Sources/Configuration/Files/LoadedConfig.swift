@@ -1,30 +1,52 @@
-import FeedModel
+public import FeedModel
 import Platform
 import Synchronization
 public import TerminalColors
 
-/// The config of one run. It is read once, when first needed: it may come from a pipe, and warnings about it need not be
-/// repeated.
+/// The config of one run: the file, and what a store keeps for all machines. It is read once, when first needed: it may
+/// come from a pipe, and warnings about it need not be repeated.
+///
+/// If the store has a config, the feeds and all that machines share are its; the file then has keys, colours and the
+/// settings of the machine.
 public final class LoadedConfig: Sendable {
   private let file: ConfigFile
+  private let store: (any SharedConfigKeeping)?
   private let environment: [String: String]
   private let warn: (@Sendable (String) -> Void)?
   private let reading = Mutex<Reading?>(nil)
+  private let shared = Mutex<SharedReading?>(nil)
 
+  /// What was read of the file.
   private struct Reading {
     var stamp: String?
     var result: Result<Config?, ConfigError>
     var isCheckedForSecrets = false
   }
 
+  /// What was read of the store.
+  private struct SharedReading {
+    /// nil if the store has no config.
+    var revision: Int?
+    /// What is common to all machines, with what this one has for itself; nil if it was not read yet.
+    var result: Result<Config, ConfigError>?
+  }
+
   /// - Parameters:
   ///   - path: the file's path.
   ///   - environment: the values of `${NAME}`.
   ///   - warn: receives one line if the config contains a secret and other users can read it; nil for no warning.
-  public init(
+  public convenience init(
     path: String, environment: [String: String], warn: (@Sendable (String) -> Void)? = nil
   ) {
-    file = ConfigFile(path: path)
+    self.init(ConfigFile(path: path), nil, environment, warn)
+  }
+
+  private init(
+    _ file: ConfigFile, _ store: (any SharedConfigKeeping)?, _ environment: [String: String],
+    _ warn: (@Sendable (String) -> Void)?
+  ) {
+    self.file = file
+    self.store = store
     self.environment = environment
     self.warn = warn
   }
@@ -32,13 +54,34 @@ public final class LoadedConfig: Sendable {
   /// The file's path.
   public var path: String { file.path }
 
+  /// Where the feeds are, as it appears in messages: the file, or the store that has them.
+  public var place: String {
+    guard let store, case .success(.some) = revision else { return path }
+    return store.location.description
+  }
+
+  /// The same config with what a store keeps for all machines.
+  public func sharing(_ store: any SharedConfigKeeping) -> LoadedConfig {
+    let config = LoadedConfig(file, store, environment, warn)
+    let known = reading.withLock { $0 }
+    config.reading.withLock { $0 = known }
+    return config
+  }
+
   /// A config that reads the file again, without warnings. A pipe is not read again, since it gives its text only once.
   public var reread: LoadedConfig {
-    file.isReplaceable ? LoadedConfig(path: file.path, environment: environment) : self
+    let config = LoadedConfig(file, store, environment, nil)
+    if !file.isReplaceable {
+      if store == nil { return self }
+      let known = reading.withLock { $0 }
+      config.reading.withLock { $0 = known }
+    }
+    return config
   }
 
   /// The config, which must exist.
-  /// - Throws: ``ConfigError`` of the kind `missing` if it does not exist, `invalid` if it cannot be read or is not valid.
+  /// - Throws: ``ConfigError`` of the kind `missing` if it does not exist, `invalid` if it cannot be read or is not valid,
+  ///   `store` if the store that may have it cannot be read.
   public func config() throws(ConfigError) -> Config {
     if let config = try configIfPresent() { return config }
     throw .missing(
@@ -48,8 +91,14 @@ public final class LoadedConfig: Sendable {
   }
 
   /// The config; nil if it does not exist, since commands that only read the store do not need it.
-  /// - Throws: ``ConfigError`` of the kind `invalid` if it cannot be read or is not valid.
+  /// - Throws: as ``config()``, but not if it does not exist.
   public func configIfPresent() throws(ConfigError) -> Config? {
+    let own = try ownConfig()
+    return try sharedConfig(with: own) ?? own
+  }
+
+  /// The file's config; nil if there is no file.
+  private func ownConfig() throws(ConfigError) -> Config? {
     try reading.withLock { known in
       var reading = known ?? read()
       if let warn, !reading.isCheckedForSecrets, case .success(let config?) = reading.result,
@@ -67,19 +116,32 @@ public final class LoadedConfig: Sendable {
 
   /// Identifies the contents of the config without reading it; nil if it is missing or is a pipe.
   public var stamp: String? {
-    reading.withLock { $0.map(\.stamp) } ?? file.stamp
+    switch revision {
+    case .success(nil): reading.withLock { $0.map(\.stamp) } ?? file.stamp
+    case .success(let revision?): "store-\(revision)"
+    // Not that of any config, so that it is read again.
+    case .failure: "store"
+    }
   }
 
   /// The config, for what works without one: nil if it cannot be read. Prints no warnings.
   var readable: Config? {
-    let result = reading.withLock { known in
+    let result = ownResult
+    if case .success(nil) = revision {
+      guard case .success(let config?) = result else { return nil }
+      // An empty device instead of a file means no config.
+      return config.feeds.isEmpty && !file.isReplaceable ? nil : config
+    }
+    guard case .success(let own) = result else { return nil }
+    return (try? sharedConfig(with: own)).flatMap(\.self)
+  }
+
+  private var ownResult: Result<Config?, ConfigError> {
+    reading.withLock { known in
       let reading = known ?? read()
       known = reading
       return reading.result
     }
-    guard case .success(let config?) = result else { return nil }
-    // An empty device instead of a file means no config.
-    return config.feeds.isEmpty && !file.isReplaceable ? nil : config
   }
 
   /// The colours, which are the standard ones if the config cannot be read. Prints no warnings, and does not parse a
@@ -88,11 +150,16 @@ public final class LoadedConfig: Sendable {
 
   /// The store that the config names; nil if it names none or cannot be read. Prints no warnings, and does not parse a
   /// config that does not mention a store.
-  public var store: String? {
+  public var storeName: String? {
     mentioning("store").flatMap { $0.settings.store.isEmpty ? nil : $0.settings.store }
   }
 
-  /// The config; nil if it cannot be read or its text does not contain a word.
+  /// Whether the colours can be read, or were: a file that is not a regular one is read once only.
+  public var hasFile: Bool {
+    (reading.withLock { $0.map(\.stamp) } ?? file.stamp) != nil
+  }
+
+  /// The file's config; nil if it cannot be read or its text does not contain a word.
   private func mentioning(_ word: StaticString) -> Config? {
     let result = reading.withLock { known -> Result<Config?, ConfigError>? in
       if let known { return known.result }
@@ -127,5 +194,88 @@ public final class LoadedConfig: Sendable {
     var information = stat()
     return config.holdsSecret && stat(file.path, &information) == 0
       && information.st_mode & S_IFMT == S_IFREG && information.st_mode & (S_IRGRP | S_IROTH) != 0
+  }
+
+  // MARK: The store
+
+  /// The revision of the store's config; nil if it has none.
+  private var revision: Result<Int?, ConfigError> {
+    guard let store else { return .success(nil) }
+    return shared.withLock { known in
+      if let known { return .success(known.revision) }
+      do throws(StoreError) {
+        let revision = try store.sharedConfigRevision()
+        known = SharedReading(revision: revision)
+        return .success(revision)
+      } catch {
+        return .failure(.store(error))
+      }
+    }
+  }
+
+  /// Whether the store has another config than the one that was read. A file is read again only when that is asked for.
+  public var isOutdated: Bool {
+    guard let store, let known = shared.withLock({ $0 }) else { return false }
+    do throws(StoreError) {
+      return try store.sharedConfigRevision() != known.revision
+    } catch {
+      return false
+    }
+  }
+
+  /// What all machines share, with what this one has for itself; nil if the store has no config.
+  private func sharedConfig(with own: Config?) throws(ConfigError) -> Config? {
+    guard let store, try revision.get() != nil else { return nil }
+    return try shared.withLock { known -> Result<Config?, ConfigError> in
+      if let result = known?.result { return result.map { $0 } }
+      do throws(StoreError) {
+        guard let config = try store.sharedConfig(feeds: nil) else {
+          known = SharedReading()
+          return .success(nil)
+        }
+        let result = read(config, own)
+        known = SharedReading(revision: config.revision, result: result)
+        return result.map { $0 }
+      } catch {
+        return .failure(.store(error))
+      }
+    }.get()
+  }
+
+  private func read(_ shared: SharedConfig, _ own: Config?) -> Result<Config, ConfigError> {
+    guard let store else { return .success(Config(path: path)) }
+    do throws(ConfigError) {
+      let config = try ConfigReader.read(
+        shared.parts, path: store.location.description, environment: environment)
+      if let warn, own != nil, differs(from: shared) {
+        warn(
+          "warning: feeds and settings in \(path) are not used, and differ from those in \(store.location); "
+            + "'aggregate config push --dry-run' shows how")
+      }
+      return .success(config.with(own: own))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// Whether the file has something that machines share, but not the same as the store.
+  private func differs(from shared: SharedConfig) -> Bool {
+    guard file.isReplaceable, let bytes = try? file.read(), let document = try? TOMLDocument(bytes)
+    else { return false }
+    let parts = ConfigParts.parts(of: document)
+    return !parts.isEmpty && !ConfigDifference(from: shared.parts, to: parts).isEmpty
+  }
+}
+
+extension Config {
+  /// What all machines share, with what a machine has for itself.
+  fileprivate func with(own: Config?) -> Config {
+    var config = self
+    config.settings.jobs = own?.settings.jobs ?? config.settings.jobs
+    config.settings.perHost = own?.settings.perHost ?? config.settings.perHost
+    config.settings.store = own?.settings.store ?? config.settings.store
+    config.keys = own?.keys
+    config.colors = own?.colors
+    return config
   }
 }

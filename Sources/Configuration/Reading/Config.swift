@@ -23,8 +23,18 @@ public struct Config: Sendable {
   public var fullText = FullTextSettings()
   /// The user's own adapters and the built-in ones, by name.
   public var adapters: [String: Adapter] = [:]
-  /// Whether the file itself contains a secret: a password or key that is not a `${NAME}`.
-  public var holdsSecret = false
+  /// The secrets that the config itself contains: passwords and keys that are not a `${NAME}`.
+  public var secrets: [LiteralSecret] = []
+  /// Whether there are any.
+  public var holdsSecret: Bool { !secrets.isEmpty }
+
+  /// A password or key of a feed.
+  public struct LiteralSecret: Sendable, Equatable {
+    /// The feed's name.
+    public var feed: String
+    /// Where it is, such as `its URL`.
+    public var place: String
+  }
 
   /// A `[[rule]]`, or the `mute` of a feed.
   public struct Rule: Sendable, Equatable {

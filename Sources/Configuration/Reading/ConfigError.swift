@@ -1,3 +1,5 @@
+public import FeedModel
+
 /// Why the config could not be read or changed, or why something that the user named was not found in it. The description
 /// is one line, without the further errors of an invalid config.
 public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -11,6 +13,8 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
     case edit
     /// A name that the user gave is unknown, or a query is not valid.
     case request
+    /// The store that keeps the config cannot be used.
+    case store
   }
 
   /// The kind of error.
@@ -61,6 +65,11 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
     ConfigError(.edit, path: path, message: message, blocks: blocks)
   }
 
+  /// The store that keeps the config cannot be read or written.
+  public static func store(_ error: StoreError) -> ConfigError {
+    ConfigError(.store, path: nil, message: error.description)
+  }
+
   /// A name or query of the user that is wrong.
   /// - Parameter message: a sentence that quotes it.
   public static func request(_ message: String) -> ConfigError {
@@ -72,7 +81,7 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
     switch kind {
     case .missing, .invalid:
       "\(path.map { $0 + (line.map { ":\($0)" } ?? "") + ": " } ?? "")\(message)"
-    case .edit, .request: message
+    case .edit, .request, .store: message
     }
   }
 }

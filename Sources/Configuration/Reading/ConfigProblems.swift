@@ -18,6 +18,9 @@ struct ConfigProblems {
   /// nil if there is no problem.
   var topmost: ConfigProblem? { byOffset.values.min { $0.offset < $1.offset } }
 
+  /// A place after all problems so far.
+  var end: Int { (byOffset.keys.max() ?? 0) + 1 }
+
   mutating func add(_ problem: ConfigProblem) {
     if byOffset[problem.offset] == nil { byOffset[problem.offset] = problem }
   }

@@ -3,12 +3,13 @@ import FeedParsing
 
 /// Reads `feeds.toml`.
 public struct ConfigReader {
-  private let environment: [String: String]
-  private var config: Config
-  private var problems = ConfigProblems()
-  private var names: Set<String> = []
+  let environment: [String: String]
+  var config: Config
+  var problems = ConfigProblems()
+  /// The names of the feeds so far.
+  var names: Set<String> = []
   /// Adapters that the file defines, whether or not they are valid.
-  private var definedAdapters: Set<String> = []
+  private(set) var definedAdapters: Set<String> = []
 
   /// The config that a text describes.
   /// - Parameters:
@@ -59,12 +60,13 @@ public struct ConfigReader {
   /// More errors than anyone corrects before reading the config again.
   private static let maximumErrors = 20
 
-  private static func errors(
-    _ problems: [ConfigProblem], in document: TOMLDocument, path: String
+  /// - Parameter document: what the problems are in; nil if its lines mean nothing to the user.
+  static func errors(
+    _ problems: [ConfigProblem], in document: TOMLDocument?, path: String
   ) -> [ConfigError] {
     func error(_ problem: ConfigProblem, _ message: String) -> ConfigError {
       ConfigError(
-        path: path, line: document.position(at: problem.offset).line, message: message)
+        path: path, line: document?.position(at: problem.offset).line, message: message)
     }
     let reported = problems.prefix(maximumErrors).map { error($0, $0.message) }
     let left = problems.count - reported.count
@@ -72,12 +74,12 @@ public struct ConfigReader {
     return reported + [error(problems[reported.count], "and \(left) more, from here on")]
   }
 
-  private init(environment: [String: String], config: Config) {
+  init(environment: [String: String], config: Config) {
     self.environment = environment
     self.config = config
   }
 
-  private mutating func readRoot(_ root: ConfigTable) {
+  mutating func readRoot(_ root: ConfigTable, feeds parts: [ConfigPart] = []) {
     root.check(known: ConfigSection.all.map(\.name), &problems)
     config.adapters = BuiltInAdapters.all
     // Feeds need adapters and default settings, wherever in the file these are.
@@ -90,7 +92,7 @@ public struct ConfigReader {
       config.colors = ColorsReader.settings(table("colors", in: root), &problems)
     }
     config.fullText.sites = FullTextReader.sites(root, &problems)
-    readFeeds(root)
+    readFeeds(root, parts)
   }
 
   private mutating func table(_ key: String, in parent: ConfigTable) -> ConfigTable {
@@ -174,7 +176,7 @@ public struct ConfigReader {
 
   /// - Returns: whether the query can be used.
   @discardableResult
-  private mutating func checkQuery(
+  mutating func checkQuery(
     _ table: ConfigTable, _ key: String, _ text: String, isRule: Bool = false
   ) -> Bool {
     do throws(QueryError) {
@@ -201,50 +203,8 @@ public struct ConfigReader {
     }
   }
 
-  // MARK: Feeds
-
-  private mutating func readFeeds(_ root: ConfigTable) {
-    let tables = tables("feed", in: root)
-    let fullTags = FullTextReader.tags(root, &problems)
-    config.feeds.reserveCapacity(tables.count)
-    let reader = FeedReader(
-      settings: config.settings, adapters: config.adapters, definedAdapters: definedAdapters,
-      place: FeedPlace(configPath: config.path, environment: environment), environment: environment)
-    for feedTable in tables {
-      guard let found = reader.feed(feedTable, &problems) else { continue }
-      if !names.insert(found.feed.name).inserted {
-        problems.add(
-          feedTable.problem(
-            "name",
-            "is '\(found.feed.name)', the name of another feed; names must be unique"))
-      }
-      if found.holdsSecret { config.holdsSecret = true }
-      var feed = found.feed
-      feed.full =
-        feedTable.value(FullTextKeys.full, &problems)
-        ?? feed.tags.contains { fullTags.contains($0.lowercased()) }
-      config.feeds.append(feed)
-      let choice = FullTextReader.choice(feedTable, &problems)
-      if choice != FullTextSettings.Choice() { config.fullText.feeds[feed.name] = choice }
-      readMute(of: found.feed.name, feedTable)
-    }
-  }
-
-  private mutating func readMute(of feed: String, _ table: ConfigTable) {
-    guard let mute = table.value(FeedKeys.mute, &problems) else { return }
-    var rule = Config.Rule(feed: feed, query: "", actions: [.mute])
-    switch mute {
-    case .nothing: return
-    case .everything: break
-    case .matching(let query):
-      guard checkQuery(table, FeedKeys.mute.name, query, isRule: true) else { return }
-      rule.query = query
-    }
-    config.rules.append(rule)
-  }
-
   /// The tables of a list such as `[[feed]]`.
-  private mutating func tables(_ key: String, in root: ConfigTable) -> [ConfigTable] {
+  mutating func tables(_ key: String, in root: ConfigTable) -> [ConfigTable] {
     guard let list = root[key] else { return [] }
     let notTables = "must be a list of tables; begin each \(key) with [[\(key)]]"
     guard case .array(let elements) = list.value else {

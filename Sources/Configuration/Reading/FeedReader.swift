@@ -6,8 +6,8 @@ struct FeedReader {
   /// A feed, and what the file reveals with it.
   struct Found {
     var feed: Feed
-    /// Whether the file itself contains a password or key, rather than a `${NAME}`.
-    var holdsSecret = false
+    /// Where the config itself contains a password or key, rather than a `${NAME}`; nil if it does not.
+    var secret: String?
   }
 
   /// The defaults of all feeds.
@@ -19,6 +19,15 @@ struct FeedReader {
   let environment: [String: String]
 
   private static let known = FeedKeys.all.map(\.name)
+
+  /// The table of a text that has one feed and nothing else; nil if it has not.
+  static func table(_ text: String) -> ConfigTable? {
+    guard let document = try? TOMLDocument(text), document.root.entries.count == 1,
+      case .array(let elements)? = document.root[ConfigSection.feed.name]?.value,
+      elements.count == 1, case .table(let table) = elements[0].value
+    else { return nil }
+    return ConfigTable(ConfigSection.feed.name, table)
+  }
 
   /// nil if its name or URL has a problem.
   func feed(_ table: ConfigTable, _ problems: inout ConfigProblems) -> Found? {
@@ -51,7 +60,7 @@ struct FeedReader {
     readSettings(table, &found.feed, &problems)
     readAdapter(table, &found.feed, &problems)
     readCredentials(table, &found, &problems)
-    if let url, SecretMask().masked(url) != url { found.holdsSecret = true }
+    if let url, SecretMask.holdsSecret(url: url) { found.secret = "its URL" }
     return name == nil || url == nil ? nil : found
   }
 
@@ -104,24 +113,26 @@ struct FeedReader {
   private func readCredentials(
     _ table: ConfigTable, _ found: inout Found, _ problems: inout ConfigProblems
   ) {
-    func expand(_ text: String, isSecret: Bool) -> String {
+    func expand(_ text: String, secretIn place: String?) -> String {
       let expansion = Variables.expand(text, environment: environment)
       found.feed.secrets += expansion.values
-      if isSecret {
+      if let place {
         found.feed.secrets.append(expansion.text)
-        if expansion.values.isEmpty, expansion.problem == nil { found.holdsSecret = true }
+        if expansion.values.isEmpty, expansion.problem == nil { found.secret = place }
       }
       found.feed.problem = found.feed.problem ?? expansion.problem
       return expansion.text
     }
     found.feed.username = table.value(FeedKeys.username, &problems).map {
-      expand($0, isSecret: false)
+      expand($0, secretIn: nil)
     }
     found.feed.password = table.value(FeedKeys.password, &problems).map {
-      expand($0, isSecret: true)
+      expand($0, secretIn: "'password'")
     }
     for header in table.value(FeedKeys.headers, &problems) ?? [] {
-      let value = expand(header.text, isSecret: SecretMask.isSecret(name: header.name))
+      let value = expand(
+        header.text,
+        secretIn: SecretMask.isSecret(name: header.name) ? "the header '\(header.name)'" : nil)
       if FeedReader.isName(header.name), FeedReader.isFieldValue(value) {
         found.feed.headers.append(HTTPHeader(name: header.name, value: value))
       } else {

@@ -35,6 +35,34 @@ public struct SecretMask: Sendable {
     return secrets
   }
 
+  /// Whether a URL contains a secret itself: a user or password, or the value of a parameter named like a key. Variables
+  /// such as `${NAME}` in their places reveal nothing.
+  public static func holdsSecret(url: String) -> Bool {
+    var url = url
+    if url.hasWord("@"), url.hasWord("${") { url = withoutVariableUser(url) }
+    return SecretMask().masked(url) != url
+  }
+
+  /// The URL without its user and password, if these consist of variables, or the password does.
+  private static func withoutVariableUser(_ url: String) -> String {
+    guard let slashes = url.firstRange(of: "://") else { return url }
+    let authority = url[slashes.upperBound...].prefix { !"/?#".contains($0) }
+    guard let at = authority.lastIndex(of: "@") else { return url }
+    let parts = authority[..<at].split(
+      separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let secret = parts.last ?? ""
+    guard secret.isEmpty ? isVariable(parts[0]) : isVariable(secret) else { return url }
+    return String(url[..<slashes.upperBound] + url[url.index(after: at)...])
+  }
+
+  private static func isVariable(_ text: Substring) -> Bool {
+    var rest = text
+    while rest.hasPrefix("${"), let end = rest.firstIndex(of: "}") {
+      rest = rest[rest.index(after: end)...]
+    }
+    return rest.isEmpty
+  }
+
   /// The text without the secrets, and without what looks like one in a URL: user and password, and the values of
   /// parameters named like keys.
   public func masked(_ text: String) -> String {

@@ -6,14 +6,40 @@ public import Platform
 extension PostgreSQLTransaction {
   /// The stored feed with a name; nil if absent.
   public func feed(named name: String) throws -> StoredFeed? {
-    try feeds("WHERE md5(name) = md5($1) AND name = $1", .text(name)).first
+    if let id = known.feedIDs[name] {
+      guard let id else { return nil }
+      // It may have changed since.
+      if let feed = known.feeds[id], feed.name == name { return feed }
+    }
+    return try feeds("WHERE md5(name) = md5($1) AND name = $1", .text(name)).first
+  }
+
+  /// Reads the feeds with these names.
+  func loadFeeds(_ names: Set<String>) throws {
+    let missing = names.filter { known.feedIDs[$0] == nil }.sorted()
+    guard !missing.isEmpty else { return }
+    let found = try feeds(
+      "WHERE md5(name) = ANY(ARRAY(SELECT md5(n) FROM unnest($1) AS n)) AND name = ANY($1)",
+      .texts(missing))
+    for name in missing { known.feedIDs[name] = .some(nil) }
+    for feed in found { known.feedIDs[feed.name] = feed.state.id }
   }
 
   /// The stored feeds with this URL and adapter, sorted by id.
   public func feeds(urlDigest: String, adapter: String?) throws -> [StoredFeed] {
-    try feeds(
+    if let known = known.feedsOfURL[urlDigest] { return known.filter { $0.adapter == adapter } }
+    return try feeds(
       "WHERE url_digest = $1 AND adapter IS NOT DISTINCT FROM $2 ORDER BY id", .text(urlDigest),
       .text(adapter))
+  }
+
+  /// Reads the feeds with these URLs.
+  func loadFeeds(urlDigests: Set<String>) throws {
+    let missing = urlDigests.filter { known.feedsOfURL[$0] == nil }.sorted()
+    guard !missing.isEmpty else { return }
+    let found = try feeds("WHERE url_digest = ANY($1) ORDER BY id", .texts(missing))
+    for digest in missing { known.feedsOfURL[digest] = [] }
+    for feed in found { known.feedsOfURL[feed.urlDigest]?.append(feed) }
   }
 
   /// The name of a stored feed; nil if no feed has that id.
@@ -32,22 +58,30 @@ extension PostgreSQLTransaction {
   /// Adds a feed under the id in its state.
   public func insert(_ feed: StoredFeed) throws {
     known.appearances = [:]
+    known.feedsOfURL = [:]
     try run(
       FeedColumns.insertion, [.integer(feed.state.id)] + (try FeedColumns.values(of: feed)))
+    known.feedIDs[feed.name] = nil
     if let id = feed.state.id { known.feeds[id] = feed }
   }
 
   /// Replaces everything but the counters of a feed.
   public func replace(_ feed: StoredFeed) throws {
     known.appearances = [:]
+    known.feedsOfURL = [:]
     try run(
       FeedColumns.replacement, [.integer(feed.state.id)] + (try FeedColumns.values(of: feed)))
-    if let id = feed.state.id { known.feeds[id] = feed }
+    if let id = feed.state.id {
+      if known.feeds[id]?.name != feed.name { known.feedIDs = [:] }
+      known.feeds[id] = feed
+    }
   }
 
   /// Changes a feed's name.
   public func rename(feed id: Int64, to name: String) throws {
+    known.feedsOfURL = [:]
     known.feeds[id]?.name = name
+    known.feedIDs = [:]
     known.appearances = [:]
     known.forgetConnections()
     try run(
@@ -70,6 +104,7 @@ extension PostgreSQLTransaction {
     ofFeed id: Int64, at now: Date, added: Int, isUnchanged: Bool
   ) throws {
     known.feeds[id] = nil
+    known.feedsOfURL = [:]
     // The clock may have been set back.
     try run(
       """

@@ -38,7 +38,7 @@ struct FeedAddition {
   /// - Parameter text: a URL or path as the user types it.
   /// - Throws: ``CommandFailure``, or ``ConfigError`` if the config cannot be changed.
   func add(_ text: String) async throws -> Result {
-    let config = try session.configIfPresent() ?? .empty(path: session.paths.config)
+    let config = try session.configIfPresent() ?? .empty(path: session.feedsPlace)
     var new = template(try TypedPlace.url(text, configPath: config.path))
     let feed = try unknown(new, in: config)
     let site = SiteFeed(of: feed)
@@ -144,7 +144,7 @@ struct FeedAddition {
         return new.map(\.feed)
       }
     } catch {
-      if let known { throw FeedAddition.known(known, in: session.paths.config) }
+      if let known { throw FeedAddition.known(known, in: session.feedsPlace) }
       throw error
     }
     let added = zip(edit.added, new).map { Added(feed: $0, holdsSecret: $1.feed.holdsSecret) }

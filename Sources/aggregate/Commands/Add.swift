@@ -147,7 +147,7 @@ struct Add: AsyncParsableCommand {
 
   private func report(_ added: FeedAddition.Added, _ session: Session) {
     let feed = added.feed
-    let path = session.paths.config
+    let path = session.feedsPlace
     let url = SecretMask(feed.secrets).masked(feed.configuredURL)
     let adapter = adapter == nil ? feed.adapter.map { ", read by the adapter '\($0)'" } ?? "" : ""
     let start = "added '\(feed.name)' (\(url)) to \(path)\(adapter)"

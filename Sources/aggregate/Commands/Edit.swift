@@ -25,8 +25,12 @@ struct Edit: ParsableCommand {
     while true {
       try Editor(environment: session.environment).edit(path)
       do {
-        let config = try session.renewed.config()
-        return session.note("\(path) is valid, with \(Amount(config.feeds.count, "feed"))")
+        let config = try LoadedConfig(path: path, environment: session.environment).config()
+        let place = session.configuration.place
+        let rest =
+          place == path ? "" : "; 'aggregate config push' puts them into \(place), which is used"
+        return session.note(
+          "\(path) is valid, with \(Amount(config.feeds.count, "feed"))\(rest)")
       } catch {
         let failure = CommandFailure(error)
         guard Question.canBeAsked(in: session.terminal) else { throw failure }

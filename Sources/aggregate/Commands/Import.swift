@@ -36,7 +36,7 @@ struct Import: ParsableCommand {
   func run() throws {
     let session = global.session
     let reader = try ReaderImport(files: files, environment: session.environment)
-    var summary = ImportSummary(path: session.paths.config)
+    var summary = ImportSummary(path: session.feedsPlace)
     summary.warnings = reader.warnings
     if reader.concernsConfig {
       try session.edit.extend { (config) throws(ConfigError) in

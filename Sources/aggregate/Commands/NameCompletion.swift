@@ -40,8 +40,7 @@ private enum NameCompletion {
 
   /// nil if there is no config, or an invalid one: a shell has no use for the error.
   static func config() -> Config? {
-    let environment = ProcessInfo.processInfo.environment
-    let path = Paths(config: nil, store: nil, environment: environment).config
-    return try? LoadedConfig(path: path, environment: environment).configIfPresent()
+    // Warnings would be shown between the command and what completes it.
+    (try? GlobalOptions.parse(["--quiet"]).session.configIfPresent()).flatMap(\.self)
   }
 }

@@ -30,7 +30,7 @@ struct Remove: ParsableCommand {
     guard articles, let store = try storeIfPresent(session) else {
       try session.edit.remove(name)
       let kept = articles ? "" : "; its articles are kept but no longer listed"
-      session.note("removed '\(name)' from \(session.paths.config)\(kept)")
+      session.note("removed '\(name)' from \(session.feedsPlace)\(kept)")
       return
     }
     let config = try session.config()
@@ -46,14 +46,14 @@ struct Remove: ParsableCommand {
     guard let stored else {
       // Not fetched yet, or unknown.
       try session.edit.remove(name)
-      session.note("removed '\(name)' from \(session.paths.config); it had no articles")
+      session.note("removed '\(name)' from \(session.feedsPlace); it had no articles")
       return
     }
     let removed = try store.removedFeeds(configured: others)
     let removal = FeedArticles(
       session: session, store: store, feeds: [stored], removed: removed)
     if !isConfigured, try !removal.hasArticles() { try session.edit.remove(name) }
-    let place = isConfigured ? "'\(name)' from \(session.paths.config), and " : ""
+    let place = isConfigured ? "'\(name)' from \(session.feedsPlace), and " : ""
     guard try removal.isConfirmed({ "remove \(place)\($0)" }) else {
       throw CommandFailure.failed("nothing was removed")
     }

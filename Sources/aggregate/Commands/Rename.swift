@@ -18,11 +18,11 @@ struct Rename: ParsableCommand {
   func run() throws {
     let session = global.session
     try session.edit.rename(name, to: new)
-    session.note("renamed '\(name)' to '\(new)' in \(session.paths.config)")
+    session.note("renamed '\(name)' to '\(new)' in \(session.feedsPlace)")
     let old = try session.renewed.config().queries(naming: name)
     if !old.isEmpty {
       StandardError.line(
-        "aggregate: in \(session.paths.config), these still name '\(name)': "
+        "aggregate: in \(session.feedsPlace), these still name '\(name)': "
           + old.joined(separator: ", "))
     }
   }

@@ -34,7 +34,7 @@ struct Rules: ParsableCommand {
     let session = global.session
     let config = try session.config()
     guard !config.rules.isEmpty else {
-      session.note("no rules in \(session.paths.config); add a [[rule]], as docs/config.md shows")
+      session.note("no rules in \(session.feedsPlace); add a [[rule]], as docs/config.md shows")
       return
     }
     let table =

@@ -23,7 +23,7 @@ struct OPMLExport {
         warnings.append("'\(feed.name)' was left out: it is a file on this machine")
         continue
       }
-      guard !OPMLExport.holdsSecret(feed.configuredURL) else {
+      guard !SecretMask.holdsSecret(url: feed.configuredURL) else {
         warnings.append(
           "'\(feed.name)' was left out: its URL contains a secret; write ${NAME} instead of the "
             + "secret to read it from the environment")
@@ -51,14 +51,5 @@ struct OPMLExport {
     warn(adapters, "other readers cannot read this JSON; 'aggregate import' can")
     text = OPMLDocument.text(title: title, date: date, feeds: exported)
     self.warnings = warnings
-  }
-
-  /// A user name that consists of variables alone reveals nothing.
-  private static func holdsSecret(_ url: String) -> Bool {
-    // Creating the regular expression takes longer than everything else for a feed.
-    let rest =
-      url.contains("@")
-      ? url.replacing(/:\/\/(?:\$\{[A-Za-z0-9_]+\}|:)+@/, with: "://") : url
-    return SecretMask().masked(rest) != rest
   }
 }

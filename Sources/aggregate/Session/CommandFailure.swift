@@ -42,6 +42,7 @@ struct CommandFailure: Error {
     case .missing, .invalid: code = 78
     case .edit: code = 1
     case .request: code = 64
+    case .store: code = 74
     }
     message = error.description
     others = error.others.map(\.description)

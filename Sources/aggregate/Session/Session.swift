@@ -20,6 +20,8 @@ struct Session {
   let calendar: LocalCalendar
   let clock: @Sendable () -> Date
   private(set) var configuration: LoadedConfig
+  /// What keeps the config for all machines; nil if only the file can.
+  let sharedConfig: (any SharedConfigKeeping)?
   /// What the terminal's background is, asked at most once.
   let background: AskedBackground
   private var lockStore: @Sendable () throws(StoreError) -> any FetchLock
@@ -42,7 +44,7 @@ struct Session {
       [isQuiet] in if !isQuiet { StandardError.line($0) }
     }
     var storeName = options.store ?? environment["AGGREGATE_STORE"] ?? ""
-    if !paths.isStoreNamed, let name = configuration.store {
+    if !paths.isStoreNamed, let name = configuration.storeName {
       paths.useStore(name, environment: environment)
       storeName = name
     }
@@ -54,13 +56,16 @@ struct Session {
       }
       return try SQLiteArticleStore.lockForFetching(path: path)
     }
-    openStore = { [path = paths.store] (access) throws(StoreError) in
-      if ServerAddress.isServer(path) {
-        warning.show()
-        return try PostgreSQLArticleStore(
-          ServerAddress(path), access: access, policy: StandardMergePolicy())
+    if ServerAddress.isServer(paths.store) {
+      let server = ServerStores(ServerAddress(paths.store), opening: warning.show)
+      openStore = server.store
+      configuration = configuration.sharing(server)
+      sharedConfig = server
+    } else {
+      openStore = { [path = paths.store] (access) throws(StoreError) in
+        try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
       }
-      return try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
+      sharedConfig = nil
     }
     makeFetcher = { [environment, verbosity] secrets in
       let settings = TransferSettings(userAgent: Program.userAgent, environment: environment)
@@ -78,7 +83,7 @@ struct Session {
     lock: @escaping @Sendable () throws(StoreError) -> any FetchLock,
     store: @escaping @Sendable (StoreAccess) throws(StoreError) -> any ArticleStore,
     fetcher: @escaping @Sendable (_ secrets: [String]) -> any FeedFetcher,
-    calendar: LocalCalendar = .utc
+    sharedConfig: (any SharedConfigKeeping)? = nil, calendar: LocalCalendar = .utc
   ) {
     self.environment = environment
     self.paths = paths
@@ -89,7 +94,9 @@ struct Session {
     background = AskedBackground(terminal, environment)
     self.calendar = calendar
     self.clock = clock
-    configuration = LoadedConfig(path: paths.config, environment: environment) { _ in }
+    let file = LoadedConfig(path: paths.config, environment: environment) { _ in }
+    configuration = sharedConfig.map(file.sharing) ?? file
+    self.sharedConfig = sharedConfig
     lockStore = lock
     openStore = store
     makeFetcher = fetcher
@@ -153,7 +160,12 @@ struct Session {
   func note(_ line: String) { if !isQuiet { StandardError.line(line) } }
 
   /// Edits the config.
-  var edit: ConfigEdit { ConfigEdit(path: paths.config, environment: environment) }
+  var edit: ConfigEdit {
+    ConfigEdit(path: paths.config, shared: sharedConfig, environment: environment)
+  }
+
+  /// Where the feeds are, in messages: the config's path, or the store that has them.
+  var feedsPlace: String { configuration.place }
 
   /// The same session with the config read again, for commands that run long enough for it to change.
   var renewed: Session { reading(configuration.reread) }

@@ -13,7 +13,7 @@ extension Session {
   /// The style of the message that ends the program: plain text, unless the config has colours. A config that is not a
   /// file was read before, and cannot be read again.
   var failureStyle: TerminalStyle {
-    guard terminal.errorStyle.usesColor, configuration.stamp != nil,
+    guard terminal.errorStyle.usesColor, configuration.hasFile,
       configuration.colors != ColorSettings()
     else { return TerminalStyle() }
     return styled(terminal.errorStyle) { nil }

@@ -101,6 +101,7 @@ struct WatchLoop {
   /// Fetches what is due.
   /// - Returns: how long to wait for an event, in seconds; nil while a fetch runs.
   private mutating func begin() async -> Double? {
+    if session.configuration.isOutdated { await reload(isAsked: false) }
     if hasBegun, let date = plan.goesOnWaiting(now: session.now) { return seconds(until: date) }
     do {
       let store = try session.storeIfPresent() ?? session.store(.create)
@@ -185,7 +186,8 @@ struct WatchLoop {
   // MARK: The config
 
   /// Reads the config again; one that is not valid changes nothing.
-  private mutating func reload() async {
+  /// - Parameter isAsked: false to report a problem only once.
+  private mutating func reload(isAsked: Bool = true) async {
     reloads = false
     output.manager.reloading()
     let renewed = session.renewed
@@ -201,8 +203,12 @@ struct WatchLoop {
       if session.terminal.isError { await output.remark(StandardError.shown(text) + "\n") }
       output.manager.ready(text)
     } catch {
-      await output.remark(
-        StandardError.shown("aggregate: \(error); the config read before stays in use") + "\n")
+      let problem = "\(error); the config read before stays in use"
+      if isAsked {
+        await output.remark(StandardError.shown("aggregate: \(problem)") + "\n")
+      } else {
+        await complain(problem)
+      }
       output.manager.ready(status)
     }
   }

@@ -1,0 +1,106 @@
+import FeedModel
+
+/// A config as the parts that a store keeps for all machines. Each machine's file keeps the rest: keys, colours, and the
+/// settings of the machine.
+enum ConfigParts {
+  /// The settings that each machine has for itself.
+  static let localSettings = [
+    SettingKeys.jobs.key.name, SettingKeys.perHost.key.name, SettingKeys.store.key.name,
+  ]
+
+  /// The tables that machines share, in the order of a config.
+  private static let shared: [ConfigSection] = [
+    .settings, .queries, .rule, .feed, .tag, .site, .adapter,
+  ]
+
+  /// What machines share of a valid config. Two configs with the same meaning have the same parts, whatever their notation
+  /// and comments.
+  static func parts(of document: TOMLDocument) -> [ConfigPart] {
+    shared.flatMap { section in
+      document.root[section.name].map { parts(of: section, $0.value) } ?? []
+    }
+  }
+
+  private static func parts(of section: ConfigSection, _ value: TOMLValue) -> [ConfigPart] {
+    let order = section.keys.map(\.name)
+    switch value {
+    case .table(let table) where [ConfigSection.tag, .site, .adapter].contains(section):
+      return table.entries.compactMap { entry in
+        guard case .table(let table) = entry.element.value else { return nil }
+        let header = "[\(TOMLText.key([section.name, entry.key]))]"
+        return ConfigPart(
+          ConfigPart.Key(section.name, entry.key),
+          TOMLWriting.block(header, table.entries, order: order))
+      }
+    case .table(let table):
+      let entries = table.entries.filter {
+        section != .settings || !localSettings.contains($0.key)
+      }
+      if entries.isEmpty { return [] }
+      return [
+        ConfigPart(
+          ConfigPart.Key(section.name),
+          TOMLWriting.block("[\(section.name)]", entries, order: order))
+      ]
+    case .array(let elements):
+      let blocks = elements.compactMap { element -> (name: String, text: String)? in
+        guard case .table(let table) = element.value else { return nil }
+        var name = ""
+        if case .string(let text)? = table[FeedKeys.name.name]?.value { name = text }
+        return (name, TOMLWriting.block("[[\(section.name)]]", table.entries, order: order))
+      }
+      if section == .feed {
+        return blocks.map { ConfigPart(ConfigPart.Key(section.name, $0.name), $0.text) }
+      }
+      // Rules have no names, and their order counts.
+      if blocks.isEmpty { return [] }
+      return [
+        ConfigPart(ConfigPart.Key(section.name), blocks.map(\.text).joined(separator: "\n"))
+      ]
+    case .string, .integer, .float, .boolean, .offsetDateTime, .localDateTime, .localDate,
+      .localTime:
+      return []
+    }
+  }
+
+  /// The parts in the order of a config: section by section, and as they were within each.
+  static func inOrder(_ parts: [ConfigPart]) -> [ConfigPart] {
+    let groups = Dictionary(grouping: parts, by: \.key.section)
+    return shared.flatMap { groups[$0.name] ?? [] }
+  }
+
+  /// The parts as the text of a config.
+  static func text(_ parts: [ConfigPart]) -> String {
+    inOrder(parts).map(\.text).joined(separator: "\n")
+  }
+
+  /// The parts as the text of a config with what a machine has for itself.
+  /// - Parameter local: the machine's config; nil if it has none.
+  static func text(_ parts: [ConfigPart], local: TOMLDocument?) -> String {
+    guard let root = local?.root else { return text(parts) }
+    var blocks: [String] = []
+    if case .table(let settings)? = root[ConfigSection.settings.name]?.value {
+      let own = settings.entries.filter { localSettings.contains($0.key) }
+      if !own.isEmpty { blocks.append(TOMLWriting.block("[settings]", own, order: localSettings)) }
+    }
+    var parts = parts
+    if let own = blocks.first,
+      let index = parts.firstIndex(where: { $0.key.section == ConfigSection.settings.name })
+    {
+      // A table has one header.
+      parts[index].text = own + parts[index].text.drop { $0 != "\n" }.dropFirst()
+      blocks = []
+    }
+    blocks.append(text(parts))
+    for section in [ConfigSection.keys, .colors] {
+      if case .table(let table)? = root[section.name]?.value {
+        blocks.append(TOMLWriting.block("[\(section.name)]", table.entries, order: []))
+      }
+    }
+    return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}
+
+extension ConfigSection: Equatable {
+  static func == (left: ConfigSection, right: ConfigSection) -> Bool { left.name == right.name }
+}
