@@ -12,6 +12,7 @@ PACKAGES = {
     "newsboat": "newsboat",
     "gcc": "gcc",
     "strip": "binutils",
+    "ip": "iproute2",
 }
 
 

@@ -21,6 +21,8 @@ public enum PrefetchedRows {
   case listings([Int64])
   /// ``StoryTable/story(_:)``.
   case stories([Int])
+  /// ``FeedTable/feed(named:)``.
+  case feeds(names: [String])
 }
 
 /// A key with the dates between which it counts, in seconds since 1970.

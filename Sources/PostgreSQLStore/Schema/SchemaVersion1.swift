@@ -5,7 +5,7 @@ enum SchemaVersion1 {
   /// The one reader that there is so far. Marks belong to a reader.
   static let reader = #"reader text COLLATE "C" NOT NULL DEFAULT 'default'"#
 
-  static let statements = single + feeds + articles + appearances + user + pages + stories
+  static let statements = single + feeds + articles + appearances + user + pages + stories + leases
 
   private static let single = [
     // Numbers and counts that each transaction reads and writes once. A single row.

@@ -6,7 +6,23 @@ public import Platform
 extension PostgreSQLTransaction {
   /// The stored feed with a name; nil if absent.
   public func feed(named name: String) throws -> StoredFeed? {
-    try feeds("WHERE md5(name) = md5($1) AND name = $1", .text(name)).first
+    if let id = known.feedIDs[name] {
+      guard let id else { return nil }
+      // It may have changed since.
+      if let feed = known.feeds[id], feed.name == name { return feed }
+    }
+    return try feeds("WHERE md5(name) = md5($1) AND name = $1", .text(name)).first
+  }
+
+  /// Reads the feeds with these names.
+  func loadFeeds(_ names: Set<String>) throws {
+    let missing = names.filter { known.feedIDs[$0] == nil }.sorted()
+    guard !missing.isEmpty else { return }
+    let found = try feeds(
+      "WHERE md5(name) = ANY(ARRAY(SELECT md5(n) FROM unnest($1) AS n)) AND name = ANY($1)",
+      .texts(missing))
+    for name in missing { known.feedIDs[name] = .some(nil) }
+    for feed in found { known.feedIDs[feed.name] = feed.state.id }
   }
 
   /// The stored feeds with this URL and adapter, sorted by id.
@@ -34,6 +50,7 @@ extension PostgreSQLTransaction {
     known.appearances = [:]
     try run(
       FeedColumns.insertion, [.integer(feed.state.id)] + (try FeedColumns.values(of: feed)))
+    known.feedIDs[feed.name] = nil
     if let id = feed.state.id { known.feeds[id] = feed }
   }
 
@@ -42,12 +59,16 @@ extension PostgreSQLTransaction {
     known.appearances = [:]
     try run(
       FeedColumns.replacement, [.integer(feed.state.id)] + (try FeedColumns.values(of: feed)))
-    if let id = feed.state.id { known.feeds[id] = feed }
+    if let id = feed.state.id {
+      if known.feeds[id]?.name != feed.name { known.feedIDs = [:] }
+      known.feeds[id] = feed
+    }
   }
 
   /// Changes a feed's name.
   public func rename(feed id: Int64, to name: String) throws {
     known.feeds[id]?.name = name
+    known.feedIDs = [:]
     known.appearances = [:]
     known.forgetConnections()
     try run(

@@ -18,6 +18,7 @@ extension PostgreSQLTransaction {
     case .remembered(let feed, let items): try loadRemembered(feed, items)
     case .listings(let hashes): try loadListings(Set(hashes))
     case .stories(let ids): try loadStoryRows(Set(ids))
+    case .feeds(let names): try loadFeeds(Set(names))
     }
   }
 

@@ -31,6 +31,8 @@ struct KnownRows {
   /// Of the items that a response may contain again.
   var revisions: [Int: AppearanceRevision] = [:]
   var feeds: [Int64: StoredFeed] = [:]
+  /// By name; nil inside for a name that no feed has.
+  var feedIDs: [String: Int64?] = [:]
   /// Stories with their articles, which are forgotten when one of them changes.
   var stories: [Int: Story] = [:]
   /// The feeds of the appearances of articles, by the number of the appearance.

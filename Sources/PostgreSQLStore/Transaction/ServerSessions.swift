@@ -13,14 +13,17 @@ import Synchronization
 /// reads nor of a transaction with a snapshot of its own (REPEATABLE READ): both would read what was there before the
 /// wait. Clustering depends on it: of two new items of one story, the second finds the first by its keys.
 ///
-/// Transactions that read take no lock, and see one snapshot.
+/// Transactions that read take no lock, and see one snapshot. Those of leases write, but neither read nor write what is
+/// merged, and so take locks of their own rows only.
+///
+/// A connection that is lost in a COMMIT does not tell whether that was done. Each transaction therefore stores a number
+/// under the name of its connection, which has one transaction at a time, so that no other can replace the number before
+/// it was looked up.
 final class ServerSessions: Sendable {
   private let pool: ConnectionPool
   private let schema: String
   private let tokenizer: SearchTokenizer
   private let access: StoreAccess
-  /// Names this store among all that write to the schema.
-  private let writer = UUID().uuidString
   private let commits = CommitCounter()
 
   /// Seconds within which a statement has to be done.
@@ -95,8 +98,10 @@ final class ServerSessions: Sendable {
 
   // MARK: Writing
 
+  /// - Parameter merges: whether the transaction comes before or after all others that merge.
   func write<Result>(
-    _ windows: StoryWindowCache?, _ body: (PostgreSQLTransaction) throws -> Result
+    _ windows: StoryWindowCache?, merges: Bool = true,
+    _ body: (PostgreSQLTransaction) throws -> Result
   ) throws -> Result {
     var retries = 0
     while true {
@@ -104,7 +109,7 @@ final class ServerSessions: Sendable {
       var serial: Int64?
       var result: Result?
       do {
-        try beginWriting(on: connection)
+        try beginWriting(on: connection, merges: merges)
         let made = try body(
           PostgreSQLTransaction(connection, tokenizer: tokenizer, windows: windows))
         result = made
@@ -119,7 +124,9 @@ final class ServerSessions: Sendable {
         else { throw error }
         pool.clear()
         try pause(&retries)
-        if error.isLost, let serial, let result, try wasCommitted(serial) { return result }
+        if error.isLost, let serial, let result, try wasCommitted(serial, on: connection) {
+          return result
+        }
       }
     }
   }
@@ -132,8 +139,9 @@ final class ServerSessions: Sendable {
     return try body(PostgreSQLTransaction(connection, tokenizer: tokenizer))
   }
 
-  private func beginWriting(on connection: ServerConnection) throws {
+  private func beginWriting(on connection: ServerConnection, merges: Bool = true) throws {
     try begin("ISOLATION LEVEL READ COMMITTED", on: connection)
+    guard merges else { return }
     try connection.send(
       "SELECT pg_advisory_xact_lock($1)", [.integer(SchemaName.writeKey(of: schema))])
   }
@@ -150,8 +158,9 @@ final class ServerSessions: Sendable {
       [
         .text(SchemaName.quoted(schema)), .text("\(ServerSessions.lockTimeout)s"),
         .text("\(Int(timeout) - 10)s"),
-        // A program that was stopped must not keep the lock. Reading may take time.
-        .text(mode.hasSuffix("READ ONLY") ? "0" : "60s"),
+        // A program that was stopped or cut off must not keep the lock, and others wait longer for it than that. Reading
+        // may take time.
+        .text(mode.hasSuffix("READ ONLY") ? "0" : "30s"),
       ])
   }
 
@@ -162,14 +171,14 @@ final class ServerSessions: Sendable {
       """
       INSERT INTO writers (writer, serial) VALUES ($1, $2)
       ON CONFLICT (writer) DO UPDATE SET serial = excluded.serial, written_at = now()
-      """, [.text(writer), .integer(serial)])
+      """, [.text(connection.name), .integer(serial)])
     try connection.send("COMMIT", [])
     return serial
   }
 
   /// Whether a transaction was committed whose connection was lost meanwhile. The statement waits for it if the server
   /// is still at it, since both write the same row.
-  private func wasCommitted(_ serial: Int64) throws -> Bool {
+  private func wasCommitted(_ serial: Int64, on lost: ServerConnection) throws -> Bool {
     do {
       let connection = try newConnection()
       try begin("ISOLATION LEVEL READ COMMITTED", on: connection)
@@ -177,7 +186,7 @@ final class ServerSessions: Sendable {
         """
         INSERT INTO writers AS w (writer, serial) VALUES ($1, 0)
         ON CONFLICT (writer) DO UPDATE SET serial = w.serial RETURNING serial
-        """, [.text(writer)])
+        """, [.text(lost.name)])
       try connection.send("COMMIT", [])
       try connection.sync()
       pool.give(connection)

@@ -10,6 +10,8 @@ struct PageSession {
   /// What to store unless the machine is offline.
   private var unreached: [(appearance: Int, page: StoredPage)] = []
   private var wasReached = false
+  /// The appearances of which this run has requested a page.
+  private var begun: Set<Int> = []
   private var problem: StoreError?
 
   init(loading: PageLoading, options: PageLoading.Options) {
@@ -79,7 +81,7 @@ struct PageSession {
       guard
         let end = try loading.store.reservePage(
           ofHost: job.host, pause: PageQueue.pause, now: now)
-      else { return true }
+      else { return try begin(job) }
       let isLong = end.timeIntervalSince(now) > PageQueue.pause
       if isLong, !options.holdsHosts { return true }
       queue.putBack(job, until: end)
@@ -87,6 +89,17 @@ struct PageSession {
     } catch {
       problem = error
     }
+    return false
+  }
+
+  /// Whether a page whose host is free has to be requested still: another program may have done so since the run was
+  /// planned. Only one program at a time has a host, and it stores a page before it leaves the host to another.
+  private mutating func begin(_ job: PageJob) throws(StoreError) -> Bool {
+    guard loading.store.leasing != nil, begun.insert(job.appearance).inserted else { return true }
+    let stored = try loading.store.page(ofAppearance: job.appearance)
+    if stored?.fetched == job.known?.fetched { return true }
+    queue.ended(host: job.host, others: [], now: loading.clock())
+    try loading.noteRequest(of: [job.host])
     return false
   }
 
@@ -111,7 +124,16 @@ struct PageSession {
     _ loaded: PageLoading.Loaded, of job: PageJob
   ) throws(StoreError) -> Bool {
     queue.ended(host: job.host, others: loaded.hosts, now: loading.clock())
+    let isLast = try keep(loaded, of: job)
+    // After the page was stored: another program that has the host next must not request it again.
     try loading.noteRequest(of: loaded.hosts.union([job.host]))
+    return isLast
+  }
+
+  /// - Returns: whether the article ended.
+  private mutating func keep(
+    _ loaded: PageLoading.Loaded, of job: PageJob
+  ) throws(StoreError) -> Bool {
     switch loaded.result {
     case .page(let page, let blocks):
       wasReached = true
