@@ -45,7 +45,8 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     do {
       let pool = ConnectionPool(address)
       sessions = ServerSessions(
-        pool, schema: address.schema, tokenizer: try SearchTokenizer(), access: access)
+        pool, schema: address.schema, tokenizer: try SearchTokenizer(), access: access,
+        followsCaller: isTemporary)
       try PostgreSQLArticleStore.prepare(address, access, pool)
     } catch {
       throw address.storeError(error, timeout: ServerSessions.connectionTimeout(access))

@@ -60,7 +60,7 @@ struct RefreshSession: Sendable {
         }
         start(&now, &tasks, progress)
         switch now.waiting.next(isLast: now.running == 0) {
-        case .store(let batch): tasks.addTask { .stored(add(batch)) }
+        case .store(let batch): tasks.addTask { await apart { .stored(add(batch)) } }
         case .wait(let turn):
           tasks.addTask {
             // Ctrl-C ends the sleep early; the responses so far are stored then.
@@ -96,19 +96,7 @@ struct RefreshSession: Sendable {
       return
     }
     now.isLeasing = true
-    tasks.addTask { [next] in
-      do throws(StoreError) {
-        return .leased(
-          next,
-          .success(
-            try leases.lease(
-              next.map(\.group), feeds,
-              limits: LeaseLimits(perHost: options.perHost, holdsHosts: options.holdsHosts)
-            ) { due.skip(feeds[$0], $1, planned: $0, now: clock()) == nil }))
-      } catch {
-        return .leased(next, .failure(error))
-      }
-    }
+    tasks.addTask { [next] in await apart { .leased(next, lease(next, leases)) } }
   }
 
   private func begin(
@@ -161,11 +149,31 @@ struct RefreshSession: Sendable {
       guard !now.isKeeping else { return }
       now.isKeeping = true
       let finished = results.takeFinished()
-      tasks.addTask { .kept(keep(finished)) }
+      tasks.addTask { await apart { .kept(keep(finished)) } }
     }
   }
 
   // MARK: Leases
+
+  /// Runs what waits for a server on a thread of its own: there may be as few as two for all tasks together. A store in a
+  /// file hardly waits.
+  private func apart(_ work: @escaping @Sendable () -> Step) async -> Step {
+    guard leases != nil else { return work() }
+    return await withCheckedContinuation { continuation in
+      SystemThread.start { continuation.resume(returning: work()) }
+    }
+  }
+
+  private func lease(
+    _ starts: [Start], _ leases: HeldLeases
+  ) -> Result<[LeaseAnswer], StoreError> {
+    Result { () throws(StoreError) in
+      try leases.lease(
+        starts.map(\.group), feeds,
+        limits: LeaseLimits(perHost: options.perHost, holdsHosts: options.holdsHosts)
+      ) { due.skip(feeds[$0], $1, planned: $0, now: clock()) == nil }
+    }
+  }
 
   private func addTick(to tasks: inout TaskGroup<Step>) {
     tasks.addTask {

@@ -57,6 +57,8 @@ public struct Refresher: Sendable {
     _ feeds: [Feed], options: Options, progress: @Sendable (RefreshEvent) -> Void = { _ in }
   ) async throws(StoreError) -> RefreshReport {
     let all = options.configured.isEmpty ? feeds : options.configured
+    // Only a feed with an id can be leased.
+    if store.leasing != nil { try store.register(all) }
     let allStates = try store.states(of: all, configured: Set(all.map(\.name)))
     let states = Refresher.states(of: feeds, among: all, allStates)
     let holds = options.holdsHosts ? HostHolds(all, allStates, now: clock()) : HostHolds()

@@ -1,6 +1,7 @@
 import ArticleStorage
 import FeedModel
 import Foundation
+import Refreshing
 import Synchronization
 import TestSupport
 import Testing
@@ -138,6 +139,36 @@ import Testing
       return
     }
     #expect(answers[1].leases?.count == 1)
+  }
+
+  @Test func `end when the articles of their feed are removed, so that none comes back`() throws {
+    _ = try second.add([response(0, nil, "a")], rules: [])
+    let lease = try #require(lease([request([0])], of: first)[0].leases?.first)
+    _ = try second.remove(articlesOf: [feeds[0].name], removed: [])
+    #expect(
+      try first.add([response(0, lease, "b")], rules: []) == [
+        .failure(.leaseLost(first.location))
+      ])
+    #expect(try articles(of: first).isEmpty)
+  }
+
+  @Test func `of pages are given to one program, and end after some time`() throws {
+    var whole = feeds[0]
+    whole.full = true
+    var document = FeedDocument(format: .rss(version: "2.0"))
+    document.entries = [entry("a", url: "https://h.example/a")]
+    let state = try #require(first.states(of: [whole], configured: [whole.name]).first)
+    let response = ParsedResponse(document: document, feed: whole, state: state, arrival: start)
+    _ = try first.add([response], rules: [])
+    let page = try #require(articles(of: first).first).number
+    func lease(_ store: PostgreSQLArticleStore, after seconds: Double) throws -> Bool {
+      try store.leasePage(
+        ofAppearance: page, seconds: 60, now: start.addingTimeInterval(seconds))
+    }
+    #expect(try lease(first, after: 0))
+    #expect(try !lease(second, after: 59))
+    #expect(try second.waitingPages(ofFeeds: [whole.name], at: start, limit: 1).isEmpty)
+    #expect(try lease(second, after: 61))
   }
 
   @Test func `are given back at once if another program has fetched the feed`() throws {

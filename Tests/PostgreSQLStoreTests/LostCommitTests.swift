@@ -1,6 +1,7 @@
 import ArticleStorage
 import FeedModel
 import Foundation
+import Refreshing
 import Synchronization
 import TestSupport
 import Testing

@@ -60,9 +60,15 @@ public protocol LeaseTable {
   /// Ends leases whose results this transaction stores.
   /// - Returns: those that were held until now. The others were lost: another program has leased their feeds since.
   func end(_ leases: [FeedLease]) throws -> Set<FeedLease>
+
+  /// Ends the leases of feeds with these names, whichever programs have them.
+  func endLeases(ofFeeds names: [String]) throws
 }
 
 extension LeaseTable {
+  /// A store without leases has none to end.
+  public func endLeases(ofFeeds names: [String]) {}
+
   /// A store without leases loses none.
   public func end(_ leases: [FeedLease]) throws -> Set<FeedLease> { Set(leases) }
 }

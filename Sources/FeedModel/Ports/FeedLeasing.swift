@@ -1,3 +1,5 @@
+public import Platform
+
 /// Divides fetching among programs on any number of machines. Only a store that many programs use at once offers it;
 /// without it, one fetch runs at a time.
 ///
@@ -32,6 +34,10 @@ public protocol FeedLeasing: Sendable {
 
   /// Records that a host asked for a pause, for all programs. A longer one is kept.
   func hold(host: String, seconds: Double) throws(StoreError)
+
+  /// Leases the page of an appearance that is due, for some time.
+  /// - Returns: whether it is due still, and no other program has leased it.
+  func leasePage(ofAppearance number: Int, seconds: Double, now: Date) throws(StoreError) -> Bool
 
   /// How many leases there are.
   func leaseCounts() throws(StoreError) -> LeaseCounts

@@ -73,6 +73,14 @@ enum LeaseStatements {
     DELETE FROM leases l USING own WHERE l.feed_id = own.feed_id RETURNING l.feed_id, l.token
     """
 
+  /// Ends the leases of feeds by name.
+  static let endNamed = """
+    WITH own AS (
+      SELECT l.feed_id FROM leases l JOIN feeds f ON f.id = l.feed_id WHERE f.name = ANY($1)
+      ORDER BY l.feed_id FOR UPDATE OF l)
+    DELETE FROM leases l USING own WHERE l.feed_id = own.feed_id
+    """
+
   /// Removes what programs left that died long ago: leases of feeds that are not fetched any more, and commits.
   static let cleaning = [
     "DELETE FROM leases WHERE ends_at < \(now) - 86400",
@@ -86,29 +94,35 @@ enum LeaseStatements {
 
   // MARK: Pages
 
+  // The last parameter is the present; NULL for the server's clock.
+
   static let holdPages = """
-    INSERT INTO hosts AS h (hash, name, next_page) VALUES ($1, $2, \(now) + $3)
-    ON CONFLICT (hash) DO UPDATE SET next_page = greatest(h.next_page, excluded.next_page),
-      page_until = 0
+    INSERT INTO hosts AS h (hash, name, next_page) VALUES ($1, $2, coalesce($4, \(now)) + $3)
+    ON CONFLICT (hash) DO UPDATE SET next_page = greatest(h.next_page, excluded.next_page)
     """
 
   static let heldPages = """
-    SELECT name, greatest(next_page, held_until) - \(now) FROM hosts
-    WHERE greatest(next_page, held_until) > \(now)
+    SELECT name, greatest(next_page, held_until) - coalesce($1, \(now)) FROM hosts
+    WHERE greatest(next_page, held_until) > coalesce($1, \(now))
     """
 
-  /// Reserves a request for a page; a row if it may be made. The seconds are those to the next request, and those after
-  /// which this one is taken to be over.
+  /// Reserves a request for a page, so many seconds before the next one; a row if it may be made. No pause is longer than 48
+  /// hours: such a one was counted from a clock that was set back since.
   static let reservePage = """
-    INSERT INTO hosts AS h (hash, name, next_page, page_until)
-    VALUES ($1, $2, \(now) + $3, \(now) + $4)
-    ON CONFLICT (hash) DO UPDATE SET next_page = excluded.next_page, page_until = excluded.page_until
-    WHERE greatest(h.next_page, h.held_until, h.page_until) <= \(now) RETURNING hash
+    INSERT INTO hosts AS h (hash, name, next_page) VALUES ($1, $2, coalesce($4, \(now)) + $3)
+    ON CONFLICT (hash) DO UPDATE SET next_page = excluded.next_page
+    WHERE greatest(h.next_page, h.held_until)
+      NOT BETWEEN coalesce($4, \(now)) + 1e-6 AND coalesce($4, \(now)) + 172800 RETURNING hash
     """
 
-  /// Seconds until the host's pause ends, and until the request that runs is taken to be over.
+  /// Seconds until the host's pause ends.
   static let pageWait = """
-    SELECT greatest(next_page, held_until) - \(now), page_until - \(now) FROM hosts WHERE hash = $1
+    SELECT greatest(next_page, held_until) - coalesce($2, \(now)) FROM hosts WHERE hash = $1
+    """
+
+  /// Leaves a page that is due to one program for some time.
+  static let leasePage = """
+    UPDATE pages SET next_attempt = $2 + $3 WHERE appearance_id = $1 AND next_attempt <= $2
     """
 
   // MARK: Counting

@@ -9,9 +9,7 @@ extension SchemaVersion1 {
       -- When the pause ends that it asked for.
       held_until float8 NOT NULL DEFAULT 0,
       -- When the next page may be requested.
-      next_page float8 NOT NULL DEFAULT 0,
-      -- When a request for a page is taken to be over that has not ended.
-      page_until float8 NOT NULL DEFAULT 0
+      next_page float8 NOT NULL DEFAULT 0
     ) WITH (fillfactor = 70)
     """,
     "CREATE SEQUENCE lease_tokens",

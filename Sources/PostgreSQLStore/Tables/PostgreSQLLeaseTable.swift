@@ -23,6 +23,11 @@ extension PostgreSQLTransaction {
       ).map { FeedLease(feed: $0.integer(), token: $0.integer()) })
   }
 
+  /// Ends the leases of feeds.
+  public func endLeases(ofFeeds names: [String]) throws {
+    try run(LeaseStatements.endNamed, .texts(names))
+  }
+
   /// Records that the requests of leases have ended.
   func release(_ leases: [FeedLease]) throws {
     guard !leases.isEmpty else { return }

@@ -99,13 +99,13 @@ extension PostgreSQLTransaction {
   public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
     try run(
       LeaseStatements.holdPages, .integer(Digest.hash64(host)), .text(host),
-      .real(date.timeIntervalSince(now)))
+      .real(date.timeIntervalSince(now)), clock(now))
   }
 
   /// The hosts whose pages must not be requested yet, and until when.
   public func heldPageHosts(now: Date) throws -> [String: Date] {
     var found: [String: Date] = [:]
-    try rows(LeaseStatements.heldPages).each {
+    try rows(LeaseStatements.heldPages, clock(now)).each {
       found[$0.text() ?? ""] = now.addingTimeInterval($0.real())
     }
     return found

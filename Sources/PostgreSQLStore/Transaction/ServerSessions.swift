@@ -24,18 +24,22 @@ final class ServerSessions: Sendable {
   private let schema: String
   private let tokenizer: SearchTokenizer
   private let access: StoreAccess
+  /// Whether the caller's clock counts, in place of the server's: in tests it is moved.
+  private let followsCaller: Bool
   private let commits = CommitCounter()
 
   /// Seconds within which a statement has to be done.
   let timeout: Double = 300
   /// Seconds within which another transaction has to release the lock.
-  private static let lockTimeout = 60
+  private static let lockTimeout = 180
   /// How often a transaction is done again whose connection was lost.
   private static let maximumRetries = 3
 
   init(
-    _ pool: ConnectionPool, schema: String, tokenizer: SearchTokenizer, access: StoreAccess
+    _ pool: ConnectionPool, schema: String, tokenizer: SearchTokenizer, access: StoreAccess,
+    followsCaller: Bool
   ) {
+    self.followsCaller = followsCaller
     self.pool = pool
     self.schema = schema
     self.tokenizer = tokenizer
@@ -69,6 +73,13 @@ final class ServerSessions: Sendable {
     }
   }
 
+  private func transaction(
+    on connection: ServerConnection, _ windows: StoryWindowCache? = nil
+  ) -> PostgreSQLTransaction {
+    PostgreSQLTransaction(
+      connection, tokenizer: tokenizer, windows: windows, followsCaller: followsCaller)
+  }
+
   // MARK: Reading
 
   func read<Result>(_ body: (PostgreSQLTransaction) throws -> Result) throws -> Result {
@@ -78,7 +89,7 @@ final class ServerSessions: Sendable {
       let before = connection.responses
       do {
         try begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", on: connection)
-        let result = try body(PostgreSQLTransaction(connection, tokenizer: tokenizer))
+        let result = try body(transaction(on: connection))
         try connection.send("COMMIT", [])
         // Its result is read before the next one.
         try connection.sendAll()
@@ -111,7 +122,7 @@ final class ServerSessions: Sendable {
       do {
         try beginWriting(on: connection, merges: merges)
         let made = try body(
-          PostgreSQLTransaction(connection, tokenizer: tokenizer, windows: windows))
+          transaction(on: connection, windows))
         result = made
         serial = try sendCommit(on: connection)
         try connection.sync()
@@ -136,7 +147,7 @@ final class ServerSessions: Sendable {
     let connection = try connection()
     defer { rollBack(connection) }
     try beginWriting(on: connection)
-    return try body(PostgreSQLTransaction(connection, tokenizer: tokenizer))
+    return try body(transaction(on: connection))
   }
 
   private func beginWriting(on connection: ServerConnection, merges: Bool = true) throws {
@@ -160,7 +171,7 @@ final class ServerSessions: Sendable {
         .text("\(Int(timeout) - 10)s"),
         // A program that was stopped or cut off must not keep the lock, and others wait longer for it than that. Reading
         // may take time.
-        .text(mode.hasSuffix("READ ONLY") ? "0" : "30s"),
+        .text(mode.hasSuffix("READ ONLY") ? "0" : "60s"),
       ])
   }
 

@@ -10,6 +10,8 @@ struct PageSession {
   /// What to store unless the machine is offline.
   private var unreached: [(appearance: Int, page: StoredPage)] = []
   private var wasReached = false
+  /// Seconds after which a page is due again whose program died.
+  private static let lease: Double = 120
   /// The appearances of which this run has requested a page.
   private var begun: Set<Int> = []
   private var problem: StoreError?
@@ -92,14 +94,17 @@ struct PageSession {
     return false
   }
 
-  /// Whether a page whose host is free has to be requested still: another program may have done so since the run was
-  /// planned. Only one program at a time has a host, and it stores a page before it leaves the host to another.
+  /// Whether a page whose host is free is left to this program. Another one may have requested it since the run was
+  /// planned, or be doing so.
   private mutating func begin(_ job: PageJob) throws(StoreError) -> Bool {
-    guard loading.store.leasing != nil, begun.insert(job.appearance).inserted else { return true }
-    let stored = try loading.store.page(ofAppearance: job.appearance)
-    if stored?.fetched == job.known?.fetched { return true }
-    queue.ended(host: job.host, others: [], now: loading.clock())
-    try loading.noteRequest(of: [job.host])
+    guard let leasing = loading.store.leasing, begun.insert(job.appearance).inserted else {
+      return true
+    }
+    let now = loading.clock()
+    if try leasing.leasePage(ofAppearance: job.appearance, seconds: PageSession.lease, now: now) {
+      return true
+    }
+    queue.ended(host: job.host, others: [], now: now)
     return false
   }
 
@@ -124,16 +129,7 @@ struct PageSession {
     _ loaded: PageLoading.Loaded, of job: PageJob
   ) throws(StoreError) -> Bool {
     queue.ended(host: job.host, others: loaded.hosts, now: loading.clock())
-    let isLast = try keep(loaded, of: job)
-    // After the page was stored: another program that has the host next must not request it again.
     try loading.noteRequest(of: loaded.hosts.union([job.host]))
-    return isLast
-  }
-
-  /// - Returns: whether the article ended.
-  private mutating func keep(
-    _ loaded: PageLoading.Loaded, of job: PageJob
-  ) throws(StoreError) -> Bool {
     switch loaded.result {
     case .page(let page, let blocks):
       wasReached = true
