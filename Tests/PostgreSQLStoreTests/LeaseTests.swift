@@ -159,7 +159,7 @@ import Testing
     document.entries = [entry("a", url: "https://h.example/a")]
     let state = try #require(first.states(of: [whole], configured: [whole.name]).first)
     let response = ParsedResponse(document: document, feed: whole, state: state, arrival: start)
-    _ = try first.add([response], rules: [])
+    _ = first.add([response], rules: [])
     let page = try #require(articles(of: first).first).number
     func lease(_ store: PostgreSQLArticleStore, after seconds: Double) throws -> Bool {
       try store.leasePage(
@@ -202,7 +202,7 @@ import Testing
   @Test func `never exceed the limit, and are never given twice, whichever asks first`()
     async throws
   {
-    let held = Mutex<(now: Set<Int64>, most: Int, doubled: Int)>(([], 0, 0))
+    let seen = SeenLeases()
     let requests = try (0..<6).map { try request([$0]) }
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
@@ -212,21 +212,36 @@ import Testing
             let answers =
               (try? self.lease(requests.shuffled(), of: store)) ?? []
             let leases = answers.compactMap(\.leases).flatMap { $0 }
-            held.withLock { held in
-              held.doubled += leases.count { !held.now.insert($0.feed).inserted }
-              held.most = max(held.most, held.now.count)
-            }
+            seen.begin(leases)
             // Before they are given back, since another program may have them at once.
-            held.withLock { held in for lease in leases { held.now.remove(lease.feed) } }
+            seen.end(leases)
             try? store.giveBack(leases)
           }
         }
       }
     }
-    let (most, doubled) = held.withLock { ($0.most, $0.doubled) }
-    #expect(most > 0 && most <= 2)
-    #expect(doubled == 0)
+    #expect(seen.most > 0 && seen.most <= 2)
+    #expect(seen.doubled == 0)
     #expect(try first.leaseCounts() == LeaseCounts())
+  }
+}
+
+/// The leases that several programs have at the same time.
+private final class SeenLeases: Sendable {
+  private let state = Mutex((now: Set<Int64>(), most: 0, doubled: 0))
+
+  var most: Int { state.withLock { $0.most } }
+  var doubled: Int { state.withLock { $0.doubled } }
+
+  func begin(_ leases: [FeedLease]) {
+    state.withLock { state in
+      state.doubled += leases.count { !state.now.insert($0.feed).inserted }
+      state.most = max(state.most, state.now.count)
+    }
+  }
+
+  func end(_ leases: [FeedLease]) {
+    state.withLock { state in for lease in leases { state.now.remove(lease.feed) } }
   }
 }
 
