@@ -4,7 +4,7 @@ public import FeedModel
 extension PostgreSQLTransaction {
   /// What became of a request for leases.
   struct LeaseOutcome {
-    /// Those that were given, possibly not for all its feeds.
+    /// Those that were given, in the order of its feeds, and possibly not for all of them.
     var leases: [FeedLease] = []
     /// How many feeds it has.
     var feeds: Int
@@ -76,6 +76,11 @@ extension PostgreSQLTransaction {
       } else if let rest = row.optionalReal() {
         outcomes[place].seconds = max(outcomes[place].seconds ?? 0, rest)
       }
+    }
+    // The rows come in any order.
+    for (place, request) in requests.enumerated() {
+      let given = outcomes[place].leases
+      outcomes[place].leases = request.ids.compactMap { id in given.first { $0.feed == id } }
     }
     return outcomes
   }
