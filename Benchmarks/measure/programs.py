@@ -14,6 +14,7 @@ PACKAGES = {
     "gcc": "gcc",
     "strip": "binutils",
     "pg_ctl": "postgresql",
+    "ip": "iproute2",
 }
 
 

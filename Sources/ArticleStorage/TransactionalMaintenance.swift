@@ -34,7 +34,11 @@ extension TransactionalStore {
   public func remove(
     articlesOf feeds: [String], removed: [String]
   ) throws(StoreError) -> ArticleRemoval {
-    try change { try FeedRemoval(feeds: feeds, removed: removed, in: $0).run() }
+    try change { transaction in
+      // What is being fetched of them is not stored any more.
+      try transaction.endLeases(ofFeeds: feeds)
+      return try FeedRemoval(feeds: feeds, removed: removed, in: transaction).run()
+    }
   }
 
   /// What removing would do.

@@ -25,11 +25,17 @@ public protocol TransactionalStore: ArticleStore {
 extension TransactionalStore {
   /// The stored state of each feed, without what its present settings make invalid; a new state if it was never stored.
   public func states(of feeds: [Feed], configured: Set<String>) throws(StoreError) -> [FeedState] {
-    try read { transaction in
-      let stored = try FeedRegistry(transaction: transaction, policy: policy)
-        .stored(feeds, configured: configured)
-      return zip(feeds, stored).map { feed, stored in stored?.state(for: feed) ?? FeedState() }
-    }
+    try read { try states(of: feeds, configured: configured, in: $0) }
+  }
+
+  /// The stored state of each feed, as a transaction sees it.
+  public func states(
+    of feeds: [Feed], configured: Set<String>, in transaction: Transaction
+  ) throws -> [FeedState] {
+    try transaction.prefetch(.feeds(names: feeds.map(\.name)))
+    let stored = try FeedRegistry(transaction: transaction, policy: policy)
+      .stored(feeds, configured: configured)
+    return zip(feeds, stored).map { feed, stored in stored?.state(for: feed) ?? FeedState() }
   }
 
   /// The names under which the configured feeds are stored, by their configured names.
@@ -71,12 +77,16 @@ extension TransactionalStore {
     try write { try $0.setConfigNote(note, stamp: stamp) }
   }
 
-  /// Saves the states of feeds, all in one transaction.
+  /// Saves the states of feeds, all in one transaction. One whose lease was lost is left to the program that has it.
   public func save(_ states: [FeedStateChange]) throws(StoreError) {
     guard !states.isEmpty else { return }
     try change { transaction in
+      let held = try transaction.end(states.compactMap(\.lease))
+      try transaction.prefetch(.feeds(names: states.map(\.feed.name)))
       let registry = FeedRegistry(transaction: transaction, policy: policy)
-      for change in states { _ = try registry.save(change.state, of: change.feed) }
+      for change in states where change.lease.map(held.contains) ?? true {
+        _ = try registry.save(change.state, of: change.feed)
+      }
     }
   }
 
@@ -98,20 +108,28 @@ extension TransactionalStore {
   ) -> [Result<StoreChanges, StoreError>] {
     // One transaction for all responses costs a fraction of one for each. If it fails, each response gets its own, so
     // that a response that cannot be stored fails alone.
-    if responses.count > 1, let changes = try? ingest(responses, rules) {
-      return changes.map { .success($0) }
-    }
+    if responses.count > 1, let changes = try? ingest(responses, rules) { return changes }
     return responses.map { response in
-      Result { () throws(StoreError) in try ingest([response], rules)[0] }
+      Result { () throws(StoreError) in try ingest([response], rules)[0] }.flatMap { $0 }
     }
   }
 
   private func ingest(
     _ responses: [ParsedResponse], _ rules: [ArticleRule]
-  ) throws(StoreError) -> [StoreChanges] {
+  ) throws(StoreError) -> [Result<StoreChanges, StoreError>] {
     try write { transaction in
+      // A response whose lease was lost leaves no trace: the program that has it by now stores one of its own.
+      let held = try transaction.end(responses.compactMap(\.lease))
+      if responses.count > 1 {
+        try transaction.prefetch(.feeds(names: responses.map(\.feed.name)))
+      }
       var batch = try IngestBatch(transaction, policy: policy, rules: rules)
-      let changes = try responses.map { try batch.add($0) }
+      let changes = try responses.map { response -> Result<StoreChanges, StoreError> in
+        guard response.lease.map(held.contains) ?? true else {
+          return .failure(.leaseLost(location))
+        }
+        return .success(try batch.add(response))
+      }
       try batch.finish()
       return changes
     }
@@ -229,44 +247,6 @@ extension TransactionalStore {
         isStarred: marks.isStarred, isMuted: marks.isMuted)
       article.story = stories[number]
       return article
-    }
-  }
-}
-
-// MARK: Rules and imported marks
-
-extension TransactionalStore {
-  /// Applies rules to all stored articles, as one change for `undo`.
-  public func apply(
-    _ rules: [ArticleRule], description: String
-  ) throws(StoreError) -> [RuleOutcome] {
-    try write { try RuleApplication.run(rules, description: description, in: $0) }
-  }
-
-  /// What applying the rules would do: it is tried out, so that rules that depend on others are counted as they would be.
-  public func outcomes(of rules: [ArticleRule]) throws(StoreError) -> [RuleOutcome] {
-    try attempt { try RuleApplication.run(rules, description: "", in: $0) }
-  }
-
-  /// What rules did with an article; empty if there is no such article.
-  public func ruleEffects(on number: Int) throws(StoreError) -> [RuleEffect] {
-    try read { transaction in
-      guard let article = try transaction.article(ofAppearance: number) else { return [] }
-      return try transaction.effects(onArticle: article)
-    }
-  }
-
-  /// How many stored articles each rule had each effect on.
-  public func ruleEffectCounts() throws(StoreError) -> [RuleEffectCount] {
-    try read { try $0.effectCounts() }
-  }
-
-  /// Applies the marks of another reader to stored articles, and remembers them for those that arrive later.
-  public func addImportedMarks(
-    _ marks: [ImportedMark], description: String
-  ) throws(StoreError) -> Int {
-    try write {
-      try ImportedMarks(transaction: $0, policy: policy).add(marks, description: description)
     }
   }
 }

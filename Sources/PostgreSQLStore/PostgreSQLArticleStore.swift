@@ -45,7 +45,8 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     do {
       let pool = ConnectionPool(address)
       sessions = ServerSessions(
-        pool, schema: address.schema, tokenizer: try SearchTokenizer(), access: access)
+        pool, schema: address.schema, tokenizer: try SearchTokenizer(), access: access,
+        followsCaller: isTemporary)
       try PostgreSQLArticleStore.prepare(address, access, pool)
     } catch {
       throw address.storeError(error, timeout: ServerSessions.connectionTimeout(access))
@@ -106,7 +107,7 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     try mappingErrors { try sessions.attempt(body) }
   }
 
-  private func mappingErrors<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
+  func mappingErrors<Result>(_ body: () throws -> Result) throws(StoreError) -> Result {
     do {
       return try body()
     } catch {
@@ -138,5 +139,14 @@ public final class PostgreSQLArticleStore: TransactionalStore {
   /// Wrong counters, one line each; empty if absent.
   public func problems() throws(StoreError) -> [String] {
     try read { try StoreCounters.problems(in: $0) }
+  }
+
+  /// The version of the server, such as `15.8`.
+  public func serverVersion() throws(StoreError) -> String {
+    try read { transaction in
+      let rows = try transaction.rows("SELECT current_setting('server_version')")
+      var row = rows.first
+      return row?.text() ?? "unknown"
+    }
   }
 }

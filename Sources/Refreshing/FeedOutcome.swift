@@ -37,6 +37,9 @@ public struct FeedOutcome: Sendable {
   /// The failure of the store itself, which affects all other feeds as well.
   public var storeError: StoreError?
 
+  /// Why a feed was skipped that another program has leased.
+  static let isFetchedElsewhere = "another program is fetching it"
+
   /// Creates an outcome with its status; the rest is set afterwards.
   public init(name: String, url: String, status: Status) {
     self.name = name

@@ -119,6 +119,11 @@ struct FeedUpdate {
       outcome.rejections = response.document.rejections
       outcome.isCut = !response.document.isComplete
       return Result(outcome: outcome)
+    case .failure(.leaseLost):
+      var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
+      outcome.error = FeedOutcome.isFetchedElsewhere
+      outcome.reason = .leased
+      return Result(outcome: outcome)
     case .failure(let error):
       var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .failed)
       outcome.error = error.description

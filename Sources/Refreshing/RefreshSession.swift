@@ -1,39 +1,66 @@
 import FeedModel
-import FeedParsing
 import Platform
 
-/// One running refresh: feeds are fetched and read concurrently, and their responses are stored in batches.
+/// One running refresh: feeds are fetched and read concurrently, and their responses are stored in batches. Where several
+/// programs fetch for one store, feeds are leased before they are requested.
 struct RefreshSession: Sendable {
-  let fetcher: any FeedFetcher
+  let requests: FeedRequests
   let store: any ArticleIngest
-  let adapters: [String: Adapter]
-  let clock: @Sendable () -> Date
-  let random: @Sendable () -> Double
   let feeds: [Feed]
-  /// The stored state of each feed.
-  let states: [FeedState]
   let options: Refresher.Options
+  /// Which feeds are due in a state that another program may have changed.
+  let due: DueFeeds
+
+  private var leases: HeldLeases? { requests.leases }
+  private var clock: @Sendable () -> Date { requests.clock }
+
+  /// Seconds between two looks at leases, and at hosts that other programs keep busy.
+  private static let tick = Duration.milliseconds(250)
+
+  /// A group that is to be requested, and the host that it counts for.
+  private struct Start: Sendable {
+    var group: RequestGroup
+    var host: String
+  }
+
+  /// What a task of the refresh has done.
+  private enum Step: Sendable {
+    case read(FeedRequests.GroupResult)
+    case stored([(index: Int, result: FeedUpdate.Result)])
+    case waited(turn: Int)
+    case leased([Start], Result<[LeaseAnswer], StoreError>)
+    case kept(StoreError?)
+    case ticked
+  }
+
+  /// Where the refresh is.
+  private struct Progress {
+    var queue: HostQueue<RequestGroup>
+    var running = 0
+    var waiting = WriteBatcher()
+    var isLeasing = false
+    var isKeeping = false
+  }
 
   /// Fetches, reads and stores the feeds of the groups.
   /// - Parameters:
-  ///   - progress: called as feeds begin.
-  ///   - end: called for each feed as it ends, with its index.
+  ///   - results: receives the result of each feed as it ends.
+  ///   - progress: called as feeds begin and end.
   func run(
-    _ groups: [RequestGroup], progress: @Sendable (RefreshEvent) -> Void,
-    end: (_ index: Int, FeedUpdate.Result) -> Void
+    _ groups: [RequestGroup], into results: inout RefreshResults,
+    progress: @Sendable (RefreshEvent) -> Void
   ) async {
-    var queue = HostQueue(groups, perHost: options.perHost) { $0.host(feeds, states) }
+    var now = Progress(queue: HostQueue(groups, perHost: options.perHost) { $0.host(feeds) })
     await withTaskGroup(of: Step.self) { tasks in
-      var running = 0
-      var waiting = WriteBatcher()
+      if leases != nil { addTick(to: &tasks) }
       while true {
-        while running < options.jobs, !waiting.isFull, let (group, host) = queue.next() {
-          running += 1
-          progress(.began(group.members.map { feeds[$0].name }))
-          tasks.addTask { .read(await work(group, host: host)) }
+        // Without leases the requests that are left end by themselves, as cancelled.
+        if leases != nil, Task.isCancelled || results.isOver {
+          end(now.queue.removeAll(), into: &results, progress) { skipped($0, nil) }
         }
-        switch waiting.next(isLast: running == 0) {
-        case .store(let batch): tasks.addTask { .stored(add(batch)) }
+        start(&now, &tasks, progress)
+        switch now.waiting.next(isLast: now.running == 0) {
+        case .store(let batch): tasks.addTask { await apart { .stored(add(batch)) } }
         case .wait(let turn):
           tasks.addTask {
             // Ctrl-C ends the sleep early; the responses so far are stored then.
@@ -42,144 +69,224 @@ struct RefreshSession: Sendable {
           }
         case nil: break
         }
-        guard running > 0 || !waiting.isEmpty, let step = await tasks.next() else { break }
-        switch step {
-        case .waited(let turn): waiting.haveWaited(turn: turn)
-        case .stored(let stored):
-          waiting.haveStored()
-          for (index, result) in stored { end(index, result) }
-        case .read(let done):
-          running -= 1
-          queue.finished(host: done.host)
-          for (index, result) in done.ended { end(index, result) }
-          waiting.append(done.read)
-          if options.holdsHosts, let until = done.heldUntil {
-            for index in queue.removeAll(host: done.heldHost ?? done.host).flatMap(\.members) {
-              var outcome = FeedOutcome(
-                name: feeds[index].name, url: feeds[index].configuredURL, status: .skipped)
-              outcome.nextFetch = until
-              outcome.reason = .retryAfter
-              end(index, FeedUpdate.Result(outcome: outcome))
-            }
-          }
-        }
+        guard
+          now.running > 0 || !now.waiting.isEmpty || now.isKeeping
+            || leases != nil && !now.queue.isEmpty,
+          let step = await tasks.next()
+        else { break }
+        take(step, &now, &tasks, into: &results, progress)
       }
       tasks.cancelAll()
     }
   }
 
-  /// What a task of the refresh has done.
-  private enum Step: Sendable {
-    case read(GroupResult)
-    case stored([(index: Int, result: FeedUpdate.Result)])
-    case waited(turn: Int)
-  }
-
-  private struct GroupResult: Sendable {
-    var ended: [(index: Int, result: FeedUpdate.Result)] = []
-    var read: [WriteBatcher.Response] = []
-    /// The host whose limit the transfer counted against.
-    var host: String
-    /// The host that asked for a pause; redirects and further pages may have led to another one.
-    var heldHost: String?
-    var heldUntil: Date?
-  }
-
-  private func work(_ group: RequestGroup, host: String) async -> GroupResult {
-    let start = clock()
-    var done = GroupResult(host: host)
-    guard let leader = group.members.first else { return done }
-    let fetched = await fetch(feeds[leader], states: group.members.map { states[$0] })
-    let followUp = await followUp(
-      feeds[leader], states: group.members.map { states[$0] }, after: fetched)
-    var pause = followUp.pause
-    if case .failure(let error) = fetched, case .status(_, let seconds?, _, _) = error,
-      let host = error.busyHost
+  /// Starts as many requests as may run at once.
+  private func start(
+    _ now: inout Progress, _ tasks: inout TaskGroup<Step>, _ progress: (RefreshEvent) -> Void
+  ) {
+    var next: [Start] = []
+    while now.running < options.jobs, !now.waiting.isFull, !now.isLeasing,
+      let (group, host) = now.queue.next()
     {
-      pause = HostPause(host: host, seconds: seconds)
+      now.running += 1
+      next.append(Start(group: group, host: host))
     }
-    done.heldHost = pause?.host
-    done.heldUntil = pause.map {
-      clock().addingTimeInterval(min($0.seconds, Schedule.maximumRetryAfter))
+    guard let leases, !next.isEmpty else {
+      for start in next { begin(start, &tasks, progress) }
+      return
     }
-    for index in group.members {
-      let step = FeedUpdate(
-        feed: feeds[index], old: states[index], adapters: adapters, now: clock(), jitter: random()
-      ).take(fetched, followUp)
-      switch step {
-      case .read(let reading):
-        done.read.append(WriteBatcher.Response(index: index, start: start, reading: reading))
-      case .ended(var result):
-        result.outcome.seconds = seconds(since: start)
-        done.ended.append((index, result))
+    now.isLeasing = true
+    tasks.addTask { [next] in await apart { .leased(next, lease(next, leases)) } }
+  }
+
+  private func begin(
+    _ start: Start, _ tasks: inout TaskGroup<Step>, _ progress: (RefreshEvent) -> Void
+  ) {
+    progress(.began(start.group.members.map { feeds[$0].name }))
+    tasks.addTask {
+      .read(
+        await requests.run(start.group, host: start.host, holdsHosts: options.holdsHosts))
+    }
+  }
+
+  private func take(
+    _ step: Step, _ now: inout Progress, _ tasks: inout TaskGroup<Step>,
+    into results: inout RefreshResults, _ progress: (RefreshEvent) -> Void
+  ) {
+    switch step {
+    case .waited(let turn): now.waiting.haveWaited(turn: turn)
+    case .stored(let stored):
+      now.waiting.haveStored()
+      leases?.forget(stored.map(\.index))
+      for (index, result) in stored { end(index, result, into: &results, progress) }
+    case .read(let done):
+      now.running -= 1
+      now.queue.finished(host: done.host)
+      for (index, result) in done.ended { end(index, result, into: &results, progress) }
+      now.waiting.append(done.read)
+      if options.holdsHosts, let until = done.heldUntil {
+        end(now.queue.removeAll(host: done.heldHost ?? done.host), into: &results, progress) {
+          held($0, until: until)
+        }
+      }
+    case .leased(let starts, let answers):
+      now.isLeasing = false
+      switch answers {
+      case .success(let answers):
+        for (start, answer) in zip(starts, answers) {
+          take(answer, to: start, &now, &tasks, into: &results, progress)
+        }
+      case .failure(let error):
+        results.fail(error)
+        for start in starts { drop(start, &now, into: &results, progress) { skipped($0, nil) } }
+      }
+    case .kept(let error):
+      now.isKeeping = false
+      if let error { results.fail(error) }
+    case .ticked:
+      now.queue.unblock()
+      addTick(to: &tasks)
+      guard !now.isKeeping else { return }
+      now.isKeeping = true
+      let finished = results.takeFinished()
+      tasks.addTask { await apart { .kept(keep(finished)) } }
+    }
+  }
+
+  // MARK: Leases
+
+  /// Runs what waits for a server on a thread of its own: there may be as few as two for all tasks together. A store in a
+  /// file hardly waits.
+  private func apart(_ work: @escaping @Sendable () -> Step) async -> Step {
+    guard leases != nil else { return work() }
+    return await withCheckedContinuation { continuation in
+      SystemThread.start { continuation.resume(returning: work()) }
+    }
+  }
+
+  private func lease(
+    _ starts: [Start], _ leases: HeldLeases
+  ) -> Result<[LeaseAnswer], StoreError> {
+    Result { () throws(StoreError) in
+      try leases.lease(
+        starts.map(\.group), feeds,
+        limits: LeaseLimits(perHost: options.perHost, holdsHosts: options.holdsHosts)
+      ) { due.skip(feeds[$0], $1, planned: $0, now: clock()) == nil }
+    }
+  }
+
+  private func addTick(to tasks: inout TaskGroup<Step>) {
+    tasks.addTask {
+      try? await Task.sleep(for: RefreshSession.tick)
+      return .ticked
+    }
+  }
+
+  private func take(
+    _ answer: LeaseAnswer, to start: Start, _ now: inout Progress,
+    _ tasks: inout TaskGroup<Step>, into results: inout RefreshResults,
+    _ progress: (RefreshEvent) -> Void
+  ) {
+    switch answer {
+    case .granted(_, let states):
+      var start = start
+      start.group.states = states
+      begin(start, &tasks, progress)
+    case .busy:
+      now.running -= 1
+      now.queue.putBack(start.group, host: start.host)
+    case .unwanted(let states):
+      let states = Dictionary(zip(start.group.members, states)) { first, _ in first }
+      drop(start, &now, into: &results, progress) { index in
+        states[index].flatMap {
+          due.skip(feeds[index], $0, planned: index, now: clock())
+        } ?? skipped(index, nil)
+      }
+    case .leased(let seconds):
+      let end = clock().addingTimeInterval(seconds)
+      drop(start, &now, into: &results, progress) { skipped($0, end) }
+    case .held(let seconds):
+      let end = clock().addingTimeInterval(seconds)
+      drop(start, &now, into: &results, progress) { held($0, until: end) }
+      self.end(now.queue.removeAll(host: start.host), into: &results, progress) {
+        held($0, until: end)
       }
     }
-    return done
+  }
+
+  private func drop(
+    _ start: Start, _ now: inout Progress, into results: inout RefreshResults,
+    _ progress: (RefreshEvent) -> Void, outcome: (Int) -> FeedOutcome
+  ) {
+    now.running -= 1
+    now.queue.finished(host: start.host)
+    end([start.group], into: &results, progress, outcome: outcome)
+  }
+
+  /// Saves states that need not wait, and keeps the leases.
+  private func keep(_ finished: RefreshResults.Finished) -> StoreError? {
+    do throws(StoreError) {
+      try store.save(finished.changes)
+      leases?.forget(finished.saved)
+      try leases?.giveBack(finished.unused)
+      try leases?.keep()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  // MARK: Results
+
+  private func end(
+    _ groups: [RequestGroup], into results: inout RefreshResults,
+    _ progress: (RefreshEvent) -> Void, outcome: (Int) -> FeedOutcome
+  ) {
+    for index in groups.flatMap(\.members) {
+      end(index, FeedUpdate.Result(outcome: outcome(index)), into: &results, progress)
+    }
+  }
+
+  private func end(
+    _ index: Int, _ result: FeedUpdate.Result, into results: inout RefreshResults,
+    _ progress: (RefreshEvent) -> Void
+  ) {
+    results.end(index, result)
+    progress(.ended(result.outcome))
+  }
+
+  private func held(_ index: Int, until end: Date) -> FeedOutcome {
+    var outcome = due.skipped(feeds[index])
+    outcome.nextFetch = end
+    outcome.reason = .retryAfter
+    return outcome
+  }
+
+  /// - Parameter end: when another program's lease of the feed ends at the latest; nil if none has it.
+  private func skipped(_ index: Int, _ end: Date?) -> FeedOutcome {
+    var outcome = due.skipped(feeds[index])
+    outcome.nextFetch = end
+    if end != nil {
+      outcome.reason = .leased
+      outcome.error = FeedOutcome.isFetchedElsewhere
+    }
+    return outcome
   }
 
   /// Stores a batch of responses.
   private func add(_ responses: [WriteBatcher.Response]) -> [(
     index: Int, result: FeedUpdate.Result
   )] {
-    let stored = store.add(responses.map(\.reading.response), rules: options.rules)
+    let stored = store.add(
+      responses.map { response in
+        var parsed = response.reading.response
+        parsed.lease = leases?.lease(of: response.index)
+        return parsed
+      }, rules: options.rules)
     return zip(responses, stored).map { response, stored in
       var result = response.reading.result(stored)
-      result.outcome.seconds = seconds(since: response.start)
+      result.outcome.seconds = max(0, clock().timeIntervalSince(response.start))
       return (response.index, result)
-    }
-  }
-
-  private func seconds(since start: Date) -> Double { max(0, clock().timeIntervalSince(start)) }
-
-  /// Fetches what the first response leads to. One that all the feeds have stored already leads to nothing new.
-  private func followUp(
-    _ feed: Feed, states: [FeedState], after first: Result<FetchResponse, FetchError>
-  ) async -> FollowUpResult {
-    guard let adapter = feed.adapter.flatMap({ adapters[$0] }), feed.pages > 1 || adapter.hasDetail,
-      case .success(let response) = first, response.status != 304
-    else { return FollowUpResult() }
-    let digest = BodyDigest.of(response.body)
-    guard states.contains(where: { $0.bodyDigest != digest }),
-      // A response that cannot be read is reported later, by `FeedUpdate`.
-      let page = try? FeedParser.parse(
-        response.body, contentType: response.contentType, adapter: adapter)
-    else { return FollowUpResult() }
-    var references = page.references
-    var result = await Pagination(feed: feed, adapter: adapter, fetcher: fetcher)
-      .read(after: page, response, references: &references)
-    result.first = page
-    guard !references.isEmpty else { return result }
-    let listed = DetailFetch(
-      feed: feed, adapter: adapter, fetcher: fetcher, store: store, clock: clock)
-    do {
-      try await listed.load(
-        references, base: response.finalURL ?? feed.location.baseURL, into: &result)
-    } catch {
-      result.cut(error.description)
-    }
-    return result
-  }
-
-  private func fetch(_ feed: Feed, states: [FeedState]) async
-    -> Result<FetchResponse, FetchError>
-  {
-    if let problem = feed.problem { return .failure(.badURL(problem)) }
-    var request = FetchRequest(feed: feed)
-    if let state = states.first,
-      states.allSatisfy({ state.hasValidators(of: $0) })
-    {
-      request.etag = state.etag
-      request.lastModified = state.lastModified
-      request.validatorsURL = state.validatorsURL
-    }
-    if let moved = RequestGroup.movedTo(states) {
-      request.location = .web(url: moved)
-      request.credentialsOrigin = feed.location.baseURL
-    }
-    do {
-      return .success(try await fetcher.fetch(request))
-    } catch {
-      return .failure(error)
     }
   }
 }

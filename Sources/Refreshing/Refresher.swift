@@ -21,6 +21,8 @@ public struct Refresher: Sendable {
 
     /// Are applied to what arrives, in order.
     public var rules: [ArticleRule] = []
+    /// Names this program among those that fetch for the same store.
+    public var owner = ""
 
     /// Creates the default options.
     public init() {}
@@ -55,14 +57,18 @@ public struct Refresher: Sendable {
     _ feeds: [Feed], options: Options, progress: @Sendable (RefreshEvent) -> Void = { _ in }
   ) async throws(StoreError) -> RefreshReport {
     let all = options.configured.isEmpty ? feeds : options.configured
+    // Only a feed with an id can be leased.
+    if store.leasing != nil { try store.register(all) }
     let allStates = try store.states(of: all, configured: Set(all.map(\.name)))
     let states = Refresher.states(of: feeds, among: all, allStates)
     let holds = options.holdsHosts ? HostHolds(all, allStates, now: clock()) : HostHolds()
-    var results = RefreshResults(of: feeds, store: store)
+    let due = DueFeeds(options: options, holds: holds, planned: states)
+    let leases = store.leasing.map { HeldLeases($0, owner: options.owner) }
+    var results = RefreshResults(of: feeds, store: store, leases: leases)
     var groups: [RequestGroup] = []
     var groupOf: [RequestGroup.Key: Int] = [:]
     for (index, feed) in feeds.enumerated() {
-      if let skipped = skip(feed, states[index], options: options, holds: holds) {
+      if let skipped = due.skip(feed, states[index], now: clock()) {
         results.skip(index, skipped)
         continue
       }
@@ -70,31 +76,41 @@ public struct Refresher: Sendable {
       let key = RequestGroup.Key(feed: feed)
       if let known = groupOf[key] {
         groups[known].members.append(index)
+        groups[known].states.append(states[index])
       } else {
         groupOf[key] = groups.count
-        groups.append(RequestGroup(members: [index]))
+        groups.append(RequestGroup(members: [index], states: [states[index]]))
       }
     }
     progress(.planned(groups.reduce(0) { $0 + $1.members.count }))
-    let run = RefreshSession(
-      fetcher: fetcher, store: store, adapters: adapters, clock: clock, random: random,
-      feeds: feeds, states: states, options: options)
-    await run.run(groups, progress: progress) { index, result in
-      results.end(index, result)
-      progress(.ended(result.outcome))
+    if let leasing = store.leasing, !groups.isEmpty {
+      try leasing.prepareLeases(ofHosts: Set(groups.compactMap { $0.leasedHost(feeds) }))
+      // Programs that begin at once begin at different feeds.
+      let first = min(Int(random() * Double(groups.count)), groups.count - 1)
+      groups = Array(groups[first...] + groups[..<first])
     }
+    let requests = FeedRequests(
+      fetcher: fetcher, store: store, adapters: adapters, clock: clock, random: random,
+      feeds: feeds, leases: leases)
+    let run = RefreshSession(
+      requests: requests, store: store, feeds: feeds, options: options, due: due)
+    await run.run(groups, into: &results, progress: progress)
     var report = RefreshReport(outcomes: results.outcomes.compactMap { $0 })
-    report.isOffline = RefreshReport.isOffline(report.outcomes)
-    if let error = report.outcomes.lazy.compactMap(\.storeError).first { throw error }
-    // Failures while offline change nothing: next fetches stay as they were.
-    try results.save(failures: !report.isOffline)
+    report.isOffline = results.isOffline || RefreshReport.isOffline(report.outcomes)
+    do {
+      // What cannot be given back ends by itself.
+      defer { try? leases?.giveBackAll() }
+      if let error = report.outcomes.lazy.compactMap(\.storeError).first { throw error }
+      // Failures while offline change nothing: next fetches stay as they were.
+      try results.save(failures: !report.isOffline)
+    }
     while let step = try store.group(at: clock()) {
       if step.done < step.total { progress(.grouping(step)) }
       // The next refresh does the rest.
       if Task.isCancelled { break }
     }
     if report.isOffline {
-      for index in report.outcomes.indices where report.outcomes[index].status == .failed {
+      for index in report.outcomes.indices where report.outcomes[index].failure != nil {
         report.outcomes[index].nextFetch = nil
       }
     }
@@ -109,35 +125,5 @@ public struct Refresher: Sendable {
     if feeds == all { return allStates }
     let indices = Dictionary(zip(all.map(\.name), all.indices)) { first, _ in first }
     return feeds.map { feed in indices[feed.name].map { allStates[$0] } ?? FeedState() }
-  }
-
-  // MARK: Skipped feeds
-
-  private func skip(_ feed: Feed, _ state: FeedState, options: Options, holds: HostHolds)
-    -> FeedOutcome?
-  {
-    let now = clock()
-    var outcome = FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
-    guard feed.isEnabled else {
-      outcome.error = "disabled in the config (enabled = false)"
-      return outcome
-    }
-    if state.isGone {
-      outcome.error = "gone (410); remove it from the config"
-      return outcome
-    }
-    if let held = holds.until(feed, state), held > now {
-      outcome.nextFetch = held
-      outcome.reason = .retryAfter
-      return outcome
-    }
-    switch Schedule.due(state, feed: feed, now: now, asked: options.asked, force: options.force) {
-    case .now: return nil
-    case .later(let date, let reason):
-      outcome.nextFetch = date
-      outcome.reason = reason
-    case .never: break
-    }
-    return outcome
   }
 }

@@ -26,6 +26,8 @@ struct RequestGroup: Sendable {
 
   /// Indices of the feeds in the refresh.
   var members: [Int]
+  /// The stored state of each member.
+  var states: [FeedState]
 
   /// The URL that the members have moved to, if it is the same for all.
   static func movedTo(_ states: some Collection<FeedState>) -> String? {
@@ -36,9 +38,13 @@ struct RequestGroup: Sendable {
   }
 
   /// The host of the first request; nil for a file.
-  func host(_ feeds: [Feed], _ states: [FeedState]) -> String? {
-    let moved = RequestGroup.movedTo(members.map { states[$0] })
-    let url = moved ?? members.first.flatMap { feeds[$0].location.baseURL }
+  func host(_ feeds: [Feed]) -> String? {
+    let url = RequestGroup.movedTo(states) ?? members.first.flatMap { feeds[$0].location.baseURL }
     return url.map { URLReference.Parts($0).host ?? $0 }
+  }
+
+  /// The host that leases of the group count for; nil also for a feed that cannot be requested.
+  func leasedHost(_ feeds: [Feed]) -> String? {
+    members.first.flatMap { feeds[$0].problem } == nil ? host(feeds) : nil
   }
 }

@@ -135,6 +135,10 @@ public struct WatchPlan: Sendable {
     lastStep = now
     waitEnd = nil
     for outcome in report.attempted { asked[outcome.name] = now }
+    // A feed that another program has leased is looked at again when the lease ends: the program may have died.
+    for outcome in report.outcomes where outcome.reason == .leased {
+      asked[outcome.name] = outcome.nextFetch?.addingTimeInterval(-WatchPlan.minimumInterval)
+    }
     guard report.isOffline else {
       if report.attempted.contains(where: { $0.failure == nil }) { offlineRounds = 0 }
       pause = Pause(start: now, end: now.addingTimeInterval(WatchPlan.roundGap))

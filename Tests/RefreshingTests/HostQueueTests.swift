@@ -1,5 +1,6 @@
-import Refreshing
 import Testing
+
+@testable import Refreshing
 
 /// SPEC 8: the limit on transfers to one host, and hosts taking turns.
 @Suite struct `The queue of hosts` {
@@ -32,6 +33,21 @@ import Testing
     queue.finished(host: "b")
     queue.finished(host: "a")
     #expect(handOut(&queue) == ["a 2", "b 3"])
+  }
+
+  @Test func `a host that other programs keep busy waits, and loses nothing`() {
+    var queue = queue(["a 1", "a 2", "b 1"])
+    #expect(handOut(&queue) == ["a 1", "b 1"])
+    queue.putBack("a 1", host: "a")
+    #expect(handOut(&queue) == [])
+    #expect(!queue.isEmpty)
+    queue.unblock()
+    #expect(handOut(&queue) == ["a 1"])
+    queue.finished(host: "a")
+    #expect(handOut(&queue) == ["a 2"])
+    queue.putBack("b 1", host: "b")
+    #expect(queue.removeAll() == ["b 1"])
+    #expect(queue.isEmpty)
   }
 
   @Test func `elements without a host are handed out at once`() {

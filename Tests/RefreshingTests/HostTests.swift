@@ -48,7 +48,8 @@ import Testing
     ] as [([String?], String)])
   func `count for the host of their first request`(_ moved: [String?], _ expected: String) {
     let feeds = moved.map { _ in feed("https://old.example/1") }
-    let group = RequestGroup(members: Array(feeds.indices))
-    #expect(group.host(feeds, moved.map { state(movedTo: $0) }) == expected)
+    let group = RequestGroup(
+      members: Array(feeds.indices), states: moved.map { state(movedTo: $0) })
+    #expect(group.host(feeds) == expected)
   }
 }

@@ -199,6 +199,17 @@ import Testing
     #expect(seconds(to: &plan, feeds, states, from: now + 5) == 3600)
   }
 
+  @Test func `looks again at a feed that another program has leased when the lease ends`() {
+    var plan = WatchPlan()
+    let feed = feed("a")
+    #expect(plan.next([feed], [state(nil)], now: start) == .fetch([feed], force: false))
+    var left = report([(feed, .skipped)])
+    left.outcomes[0].reason = .leased
+    left.outcomes[0].nextFetch = start + 31
+    plan.ended(left, now: start + 1)
+    #expect(seconds(to: &plan, [feed], [state(nil)], from: start + 1) == 30)
+  }
+
   @Test func `waits for another fetch, and after a failure of the store`() {
     var plan = WatchPlan()
     let a = feed("a")

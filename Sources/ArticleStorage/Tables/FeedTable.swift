@@ -54,3 +54,21 @@ public struct UnreadChange: Sendable, Equatable {
   /// Of those whose lowest appearance is the feed's.
   public var homes = 0
 }
+
+/// The leases of feeds, in a store that several programs fetch for at once.
+public protocol LeaseTable {
+  /// Ends leases whose results this transaction stores.
+  /// - Returns: those that were held until now. The others were lost: another program has leased their feeds since.
+  func end(_ leases: [FeedLease]) throws -> Set<FeedLease>
+
+  /// Ends the leases of feeds with these names, whichever programs have them.
+  func endLeases(ofFeeds names: [String]) throws
+}
+
+extension LeaseTable {
+  /// A store without leases has none to end.
+  public func endLeases(ofFeeds names: [String]) {}
+
+  /// A store without leases loses none.
+  public func end(_ leases: [FeedLease]) throws -> Set<FeedLease> { Set(leases) }
+}

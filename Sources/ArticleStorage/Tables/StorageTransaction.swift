@@ -4,5 +4,5 @@
 /// Reads see the earlier writes of the same transaction. An error in any operation fails the whole transaction.
 public protocol StorageTransaction: AnyObject, FeedTable, AppearanceTable, ClusterTable,
   ArticleTable, UndoTable, RuleTable, ImportedMarkTable, SearchTable, RetentionTable, LookTable,
-  AttachmentTable, PageTable, StoryTable, StreamTable, Prefetching
+  AttachmentTable, PageTable, StoryTable, StreamTable, LeaseTable, Prefetching
 {}

@@ -2,6 +2,9 @@ public import Platform
 
 /// Stores the responses of feeds and the state of their fetching.
 public protocol ArticleIngest: FeedNames {
+  /// What divides fetching among several programs; nil if one fetch runs at a time.
+  var leasing: (any FeedLeasing)? { get }
+
   /// The state of each feed's fetching. A feed is found by its name, else by its unexpanded URL and adapter under a
   /// name that is no longer configured: it was renamed. A feed whose URL changed has no validators and is due at once.
   /// - Parameter configured: the names of all configured feeds.
@@ -22,7 +25,8 @@ public protocol ArticleIngest: FeedNames {
   /// Stores the responses of different feeds, each in one transaction with its state. Several may share one; a response
   /// that cannot be stored fails alone. The articles are in no story before ``group(at:)``.
   /// - Parameter rules: are applied to what arrives, in order and in the same transaction.
-  /// - Returns: the changes by each response, in the same order.
+  /// - Returns: the changes by each response, in the same order; ``StoreError/leaseLost(_:)`` for one that was not stored
+  ///   since its lease was lost.
   func add(_ responses: [ParsedResponse], rules: [ArticleRule]) -> [Result<
     StoreChanges, StoreError
   >]
@@ -53,6 +57,9 @@ public protocol FeedNames: Sendable {
 }
 
 extension ArticleIngest {
+  /// One fetch runs at a time.
+  public var leasing: (any FeedLeasing)? { nil }
+
   /// Stores responses without rules.
   public func add(_ responses: [ParsedResponse]) -> [Result<StoreChanges, StoreError>] {
     add(responses, rules: [])
@@ -84,6 +91,8 @@ public struct ParsedResponse: Sendable {
   public var state: FeedState
   /// When the response arrived.
   public var arrival: Date
+  /// Ends with the response, which is not stored if another program has it by now; nil if feeds are not leased.
+  public var lease: FeedLease?
 
   /// Creates a response from its parts.
   public init(document: FeedDocument, feed: Feed, state: FeedState, arrival: Date) {
@@ -123,6 +132,8 @@ public struct FeedStateChange: Sendable {
   public var state: FeedState
   /// The feed as it is configured now.
   public var feed: Feed
+  /// Ends with the change, which is not saved if another program has it by now; nil if feeds are not leased.
+  public var lease: FeedLease?
 
   /// Creates a change from its parts.
   public init(state: FeedState, feed: Feed) {

@@ -14,6 +14,8 @@ public enum StoreError: Error, Sendable, Equatable {
   case newerVersion(StoreLocation)
   /// Another fetch is running.
   case busy(StoreLocation)
+  /// A response came so late that another program fetches its feed by now; it was not stored.
+  case leaseLost(StoreLocation)
 }
 
 extension StoreError {
@@ -21,7 +23,7 @@ extension StoreError {
   public var isUnusable: Bool {
     switch self {
     case .unusable: true
-    case .missing, .unreachable, .notAStore, .damaged, .newerVersion, .busy: false
+    case .missing, .unreachable, .notAStore, .damaged, .newerVersion, .busy, .leaseLost: false
     }
   }
 }
@@ -41,6 +43,8 @@ extension StoreError: CustomStringConvertible {
       "the store \(location) was written by a newer version of aggregate and was left as it is; update aggregate"
     case .busy(let location):
       "another fetch is running on \(location); try again when it has finished"
+    case .leaseLost(let location):
+      "another program fetches the feed by now, on \(location); its response is stored"
     }
   }
 }

@@ -63,3 +63,16 @@ public struct ServerAddress: Sendable {
     ]
   }
 }
+
+/// The schema of a store.
+enum SchemaName {
+  /// The name as it is written in SQL.
+  static func quoted(_ name: String) -> String {
+    "\"\(name.replacing("\"", with: "\"\""))\""
+  }
+
+  /// The key of the lock of the transaction that writes; all stores of a database share such keys.
+  static func writeKey(of schema: String) -> Int64 {
+    Digest.hash64("aggregate\u{1F}\(schema)")
+  }
+}

@@ -13,6 +13,8 @@ final class ServerConnection: @unchecked Sendable {
     case sync
   }
 
+  /// Names it among all connections to any server.
+  let name = UUID().uuidString
   private let handle: OpaquePointer
   /// The names of prepared statements, by their text.
   private var prepared: [String: String] = [:]

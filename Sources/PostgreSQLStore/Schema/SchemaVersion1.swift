@@ -6,7 +6,7 @@ enum SchemaVersion1 {
   static let reader = #"reader text COLLATE "C" NOT NULL DEFAULT 'default'"#
 
   static let statements =
-    single + feeds + articles + appearances + names + user + pages + stories + config
+    single + feeds + articles + appearances + names + user + pages + stories + config + leases
 
   private static let single = [
     // Numbers and counts that each transaction reads and writes once. A single row.

@@ -86,8 +86,6 @@ extension SchemaVersion1 {
     "CREATE INDEX pages_waiting ON pages (next_attempt) WHERE next_attempt IS NOT NULL",
     "CREATE INDEX pages_refused ON pages (refused) WHERE refused IS NOT NULL",
     "CREATE INDEX pages_text ON pages (text_hash) WHERE text_hash IS NOT NULL",
-    "CREATE TABLE page_holds (host \(text) NOT NULL, held_until float8 NOT NULL)",
-    "CREATE UNIQUE INDEX page_holds_host ON page_holds (md5(host))",
     """
     CREATE TABLE page_blocks (
       host_hash bigint NOT NULL,

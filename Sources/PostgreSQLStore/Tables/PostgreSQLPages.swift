@@ -2,7 +2,7 @@ import ArticleStorage
 public import FeedModel
 public import Platform
 
-/// The pages of appearances, in the tables `pages`, `page_holds` and `page_blocks`.
+/// The pages of appearances, in the tables `pages`, `hosts` and `page_blocks`.
 extension PostgreSQLTransaction {
   /// The page of an appearance; nil if it is not known.
   public func page(of number: Int) throws -> StoredPage? {
@@ -95,23 +95,19 @@ extension PostgreSQLTransaction {
 
   // MARK: Hosts
 
-  /// Records until when a host's pages must not be requested, and removes what is over.
+  /// Records until when a host's pages must not be requested, and that no request for one runs. A longer pause is kept.
   public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
-    try run("DELETE FROM page_holds WHERE held_until <= $1", .real(now.timeIntervalSince1970))
     try run(
-      """
-      INSERT INTO page_holds (host, held_until) VALUES ($1, $2)
-      ON CONFLICT (md5(host)) DO UPDATE SET held_until = excluded.held_until
-      """, .text(host), .real(date.timeIntervalSince1970))
+      LeaseStatements.holdPages, .integer(Digest.hash64(host)), .text(host),
+      .real(date.timeIntervalSince(now)), clock(now))
   }
 
   /// The hosts whose pages must not be requested yet, and until when.
   public func heldPageHosts(now: Date) throws -> [String: Date] {
     var found: [String: Date] = [:]
-    try rows(
-      "SELECT host, held_until FROM page_holds WHERE held_until > $1",
-      .real(now.timeIntervalSince1970)
-    ).each { found[$0.text() ?? ""] = $0.date() }
+    try rows(LeaseStatements.heldPages, clock(now)).each {
+      found[$0.text() ?? ""] = now.addingTimeInterval($0.real())
+    }
     return found
   }
 

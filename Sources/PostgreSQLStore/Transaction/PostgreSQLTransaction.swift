@@ -1,4 +1,5 @@
 public import ArticleStorage
+import Platform
 import SearchTokens
 
 /// One transaction on a server. Statements that only write are sent together with the next one that reads.
@@ -10,6 +11,8 @@ public final class PostgreSQLTransaction: StorageTransaction {
   let windows: StoryWindowCache?
   /// Cuts texts into words.
   let tokenizer: SearchTokenizer
+  /// Whether the caller's clock counts in place of the server's.
+  private let followsCaller: Bool
   /// The articles that are not grouped yet.
   public var storyNotes = StoryNotes()
   /// The window for the next transaction.
@@ -27,8 +30,10 @@ public final class PostgreSQLTransaction: StorageTransaction {
 
   /// - Parameter windows: nil if the window must not be kept.
   init(
-    _ connection: ServerConnection, tokenizer: SearchTokenizer, windows: StoryWindowCache? = nil
+    _ connection: ServerConnection, tokenizer: SearchTokenizer, windows: StoryWindowCache?,
+    followsCaller: Bool
   ) {
+    self.followsCaller = followsCaller
     self.connection = connection
     self.tokenizer = tokenizer
     self.windows = windows
@@ -77,6 +82,9 @@ public final class PostgreSQLTransaction: StorageTransaction {
   private func sendPending() throws {
     for (sql, values) in pending.take() { try connection.send(sql, values) }
   }
+
+  /// The instant that counts as the present; NULL for the server's.
+  func clock(_ now: Date) -> ServerValue { .real(followsCaller ? now.timeIntervalSince1970 : nil) }
 
   // MARK: Numbers
 

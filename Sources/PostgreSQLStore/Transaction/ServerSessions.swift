@@ -13,26 +13,33 @@ import Synchronization
 /// reads nor of a transaction with a snapshot of its own (REPEATABLE READ): both would read what was there before the
 /// wait. Clustering depends on it: of two new items of one story, the second finds the first by its keys.
 ///
-/// Transactions that read take no lock, and see one snapshot.
+/// Transactions that read take no lock, and see one snapshot. Those of leases write, but neither read nor write what is
+/// merged, and so take locks of their own rows only.
+///
+/// A connection that is lost in a COMMIT does not tell whether that was done. Each transaction therefore stores a number
+/// under the name of its connection, which has one transaction at a time, so that no other can replace the number before
+/// it was looked up.
 final class ServerSessions: Sendable {
   private let pool: ConnectionPool
   private let schema: String
   private let tokenizer: SearchTokenizer
   private let access: StoreAccess
-  /// Names this store among all that write to the schema.
-  private let writer = UUID().uuidString
+  /// Whether the caller's clock counts, in place of the server's: in tests it is moved.
+  private let followsCaller: Bool
   private let commits = CommitCounter()
 
   /// Seconds within which a statement has to be done.
   let timeout: Double = 300
   /// Seconds within which another transaction has to release the lock.
-  private static let lockTimeout = 60
+  private static let lockTimeout = 180
   /// How often a transaction is done again whose connection was lost.
   private static let maximumRetries = 3
 
   init(
-    _ pool: ConnectionPool, schema: String, tokenizer: SearchTokenizer, access: StoreAccess
+    _ pool: ConnectionPool, schema: String, tokenizer: SearchTokenizer, access: StoreAccess,
+    followsCaller: Bool
   ) {
+    self.followsCaller = followsCaller
     self.pool = pool
     self.schema = schema
     self.tokenizer = tokenizer
@@ -66,6 +73,13 @@ final class ServerSessions: Sendable {
     }
   }
 
+  private func transaction(
+    on connection: ServerConnection, _ windows: StoryWindowCache? = nil
+  ) -> PostgreSQLTransaction {
+    PostgreSQLTransaction(
+      connection, tokenizer: tokenizer, windows: windows, followsCaller: followsCaller)
+  }
+
   // MARK: Reading
 
   func read<Result>(_ body: (PostgreSQLTransaction) throws -> Result) throws -> Result {
@@ -75,7 +89,7 @@ final class ServerSessions: Sendable {
       let before = connection.responses
       do {
         try begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", on: connection)
-        let result = try body(PostgreSQLTransaction(connection, tokenizer: tokenizer))
+        let result = try body(transaction(on: connection))
         try connection.send("COMMIT", [])
         // Its result is read before the next one.
         try connection.sendAll()
@@ -95,8 +109,10 @@ final class ServerSessions: Sendable {
 
   // MARK: Writing
 
+  /// - Parameter merges: whether the transaction comes before or after all others that merge.
   func write<Result>(
-    _ windows: StoryWindowCache?, _ body: (PostgreSQLTransaction) throws -> Result
+    _ windows: StoryWindowCache?, merges: Bool = true,
+    _ body: (PostgreSQLTransaction) throws -> Result
   ) throws -> Result {
     var retries = 0
     while true {
@@ -104,9 +120,9 @@ final class ServerSessions: Sendable {
       var serial: Int64?
       var result: Result?
       do {
-        try beginWriting(on: connection)
+        try beginWriting(on: connection, merges: merges)
         let made = try body(
-          PostgreSQLTransaction(connection, tokenizer: tokenizer, windows: windows))
+          transaction(on: connection, windows))
         result = made
         serial = try sendCommit(on: connection)
         try connection.sync()
@@ -119,7 +135,9 @@ final class ServerSessions: Sendable {
         else { throw error }
         pool.clear()
         try pause(&retries)
-        if error.isLost, let serial, let result, try wasCommitted(serial) { return result }
+        if error.isLost, let serial, let result, try wasCommitted(serial, on: connection) {
+          return result
+        }
       }
     }
   }
@@ -129,11 +147,12 @@ final class ServerSessions: Sendable {
     let connection = try connection()
     defer { rollBack(connection) }
     try beginWriting(on: connection)
-    return try body(PostgreSQLTransaction(connection, tokenizer: tokenizer))
+    return try body(transaction(on: connection))
   }
 
-  private func beginWriting(on connection: ServerConnection) throws {
+  private func beginWriting(on connection: ServerConnection, merges: Bool = true) throws {
     try begin("ISOLATION LEVEL READ COMMITTED", on: connection)
+    guard merges else { return }
     try connection.send(
       "SELECT pg_advisory_xact_lock($1)", [.integer(SchemaName.writeKey(of: schema))])
   }
@@ -152,7 +171,8 @@ final class ServerSessions: Sendable {
       [
         .text(SchemaName.quoted(schema)), .text("\(ServerSessions.lockTimeout)s"),
         .text("\(Int(timeout) - 10)s"),
-        // A program that was stopped must not keep the lock. Reading may take time.
+        // A program that was stopped or cut off must not keep the lock, and others wait longer for it than that. Reading
+        // may take time.
         .text(mode.hasSuffix("READ ONLY") ? "0" : "60s"),
       ])
   }
@@ -164,14 +184,14 @@ final class ServerSessions: Sendable {
       """
       INSERT INTO writers (writer, serial) VALUES ($1, $2)
       ON CONFLICT (writer) DO UPDATE SET serial = excluded.serial, written_at = now()
-      """, [.text(writer), .integer(serial)])
+      """, [.text(connection.name), .integer(serial)])
     try connection.send("COMMIT", [])
     return serial
   }
 
   /// Whether a transaction was committed whose connection was lost meanwhile. The statement waits for it if the server
   /// is still at it, since both write the same row.
-  private func wasCommitted(_ serial: Int64) throws -> Bool {
+  private func wasCommitted(_ serial: Int64, on lost: ServerConnection) throws -> Bool {
     do {
       let connection = try newConnection()
       try begin("ISOLATION LEVEL READ COMMITTED", on: connection)
@@ -179,7 +199,7 @@ final class ServerSessions: Sendable {
         """
         INSERT INTO writers AS w (writer, serial) VALUES ($1, 0)
         ON CONFLICT (writer) DO UPDATE SET serial = w.serial RETURNING serial
-        """, [.text(writer)])
+        """, [.text(lost.name)])
       try connection.send("COMMIT", [])
       try connection.sync()
       pool.give(connection)

@@ -10,6 +10,10 @@ struct PageSession {
   /// What to store unless the machine is offline.
   private var unreached: [(appearance: Int, page: StoredPage)] = []
   private var wasReached = false
+  /// Seconds after which a page is due again whose program died.
+  private static let lease: Double = 120
+  /// The appearances of which this run has requested a page.
+  private var begun: Set<Int> = []
   private var problem: StoreError?
 
   init(loading: PageLoading, options: PageLoading.Options) {
@@ -79,7 +83,7 @@ struct PageSession {
       guard
         let end = try loading.store.reservePage(
           ofHost: job.host, pause: PageQueue.pause, now: now)
-      else { return true }
+      else { return try begin(job) }
       let isLong = end.timeIntervalSince(now) > PageQueue.pause
       if isLong, !options.holdsHosts { return true }
       queue.putBack(job, until: end)
@@ -87,6 +91,20 @@ struct PageSession {
     } catch {
       problem = error
     }
+    return false
+  }
+
+  /// Whether a page whose host is free is left to this program. Another one may have requested it since the run was
+  /// planned, or be doing so.
+  private mutating func begin(_ job: PageJob) throws(StoreError) -> Bool {
+    guard let leasing = loading.store.leasing, begun.insert(job.appearance).inserted else {
+      return true
+    }
+    let now = loading.clock()
+    if try leasing.leasePage(ofAppearance: job.appearance, seconds: PageSession.lease, now: now) {
+      return true
+    }
+    queue.ended(host: job.host, others: [], now: now)
     return false
   }
 

@@ -2,7 +2,7 @@ public import FeedModel
 public import Platform
 
 /// Hosts that asked for a pause (429 or 503 with `Retry-After`), which applies to all their feeds.
-public struct HostHolds {
+public struct HostHolds: Sendable {
   private var until: [String: Date] = [:]
 
   /// No host is held.

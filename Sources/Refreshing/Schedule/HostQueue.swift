@@ -7,6 +7,8 @@ public struct HostQueue<Element> {
   private var turn: [String] = []
   private var first = 0
   private var active: [String: Int] = [:]
+  /// Hosts that other programs keep busy.
+  private var blocked: Set<String> = []
   private let perHost: Int
 
   /// Queues the elements in their order.
@@ -30,7 +32,9 @@ public struct HostQueue<Element> {
   public mutating func next() -> (element: Element, host: String)? {
     for position in turn.indices[first...] {
       let host = turn[position]
-      guard host == HostQueue.unlimited || active[host, default: 0] < perHost else { continue }
+      guard host == HostQueue.unlimited || active[host, default: 0] < perHost,
+        blocked.isEmpty || !blocked.contains(host)
+      else { continue }
       guard let element = waiting[host]?.popLast() else { continue }
       active[host, default: 0] += 1
       take(position)
@@ -52,6 +56,27 @@ public struct HostQueue<Element> {
   /// Records that one of the host's transfers has ended.
   public mutating func finished(host: String) {
     active[host, default: 1] -= 1
+  }
+
+  /// Whether nothing waits.
+  public var isEmpty: Bool { first >= turn.count }
+
+  /// Takes back an element that could not start, since other programs keep its host busy. Nothing of the host is handed
+  /// out before ``unblock()``.
+  mutating func putBack(_ element: Element, host: String) {
+    finished(host: host)
+    blocked.insert(host)
+    if waiting[host, default: []].isEmpty { turn.append(host) }
+    waiting[host, default: []].append(element)
+  }
+
+  /// Hosts that other programs kept busy may be free again.
+  mutating func unblock() { blocked = [] }
+
+  /// Removes and returns everything that waits.
+  mutating func removeAll() -> [Element] {
+    if isEmpty { return [] }
+    return turn[first...].flatMap { removeAll(host: $0) }
   }
 
   /// Removes and returns everything that waits for a host.

@@ -29,6 +29,8 @@ public enum Schedule {
     case serverHints
     case backOff
     case retryAfter
+    /// Another program is fetching it.
+    case leased
   }
 
   static let maximumWait: Double = 24 * 3600

@@ -141,8 +141,28 @@ struct Diagnostics {
     return [
       Finding(
         subject: "server", verdict: .good,
-        message: "PostgreSQL \(version), responds within \(tenths / 10).\(tenths % 10) ms")
+        message: "PostgreSQL \(version), responds within \(tenths / 10).\(tenths % 10) ms"),
+      try leases(store),
     ]
+  }
+
+  /// Which programs fetch at the moment.
+  private func leases(_ store: PostgreSQLArticleStore) throws(StoreError) -> Finding {
+    let counts = try store.leaseCounts()
+    var parts = [
+      counts.running == 0
+        ? "no feed is leased"
+        : "\(Amount(counts.owners, "program")) \(counts.owners == 1 ? "has" : "have") leased \(Amount(counts.running, "feed"))"
+    ]
+    if counts.expired > 0 {
+      parts.append(
+        "\(Amount(counts.expired, "lease")) expired, whose programs ended; the next fetch takes the feeds"
+      )
+    }
+    if counts.heldHosts > 0 {
+      parts.append("\(Amount(counts.heldHosts, "host")) asked for a pause")
+    }
+    return Finding(subject: "server", verdict: .good, message: parts.joined(separator: "; "))
   }
 
   /// The feeds whose last fetch failed.

@@ -53,6 +53,7 @@ struct FetchCommandRunner {
     options.configured = config.feeds
     options.asked = asked
     options.force = force
+    options.owner = Program.processName
     options.rules = try RuleResolution(session.resolution(store), stored: store).rules(of: config)
     return RunningFetch(
       Task { [options] in

@@ -31,6 +31,7 @@ struct FetchSummary {
         fetched > 0 ? "\(count(.failed)) failed" : "\(Amount(count(.failed), "feed")) failed")
     }
     if waiting > 0 { parts.append("\(waiting) waiting") }
+    if fetchedElsewhere > 0 { parts.append("\(fetchedElsewhere) left to another program") }
     let tenths = Int((seconds * 10).rounded())
     parts.append("\(tenths / 10).\(tenths % 10) s")
     let mark = fetched == 0 ? style.text("✗", .bad) : style.text("✓", .good)
@@ -47,6 +48,9 @@ struct FetchSummary {
       $0.status == .skipped && ($0.reason == .retryAfter || $0.reason == .backOff)
     }
   }
+
+  /// How many feeds another program is fetching.
+  private var fetchedElsewhere: Int { report.outcomes.count { $0.reason == .leased } }
 
   /// What the responses changed: `3 new articles, 1 merged, 2 updated`.
   private var changes: String {
@@ -107,6 +111,10 @@ struct FetchSummary {
 
   /// Why nothing was fetched, when the next feed is due, and how to fetch now.
   func nothingDue() -> String {
+    if fetchedElsewhere > 0 {
+      let others = fetchedElsewhere < report.outcomes.count ? "; nothing else is due" : ""
+      return "another program is fetching \(Amount(fetchedElsewhere, "feed"))\(others)\n"
+    }
     guard let (next, date) = soonest else { return nothingToFetch() }
     let time = LocalTime.text(date, now: now)
     let advice =
@@ -114,6 +122,7 @@ struct FetchSummary {
       case .interval, nil: "name a feed or use --force to fetch now"
       case .serverHints, .backOff: "use --force to fetch now"
       case .retryAfter: "its server asked for the pause, which cannot be overridden"
+      case .leased: "another program is fetching it"
       }
     return TerminalText.line(
       "nothing is due; the next feed is \(next.name) at \(time) (in \(wait(until: date))); \(advice)"
@@ -133,6 +142,7 @@ struct FetchSummary {
       case .backOff: "failed; next try in \(wait)"
       case .retryAfter: "is paused for \(wait), as its server asked"
       case .serverHints: "is fresh for \(wait), according to its server"
+      case .leased: "is just being fetched by another program"
       case .interval, nil: "is due in \(wait)"
       }
     return TerminalText.line("\(next.name) \(reason)") + "\n"

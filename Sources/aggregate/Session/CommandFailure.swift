@@ -31,7 +31,7 @@ struct CommandFailure: Error {
 
   init(_ error: StoreError) {
     switch error {
-    case .busy: code = 75
+    case .busy, .leaseLost: code = 75
     case .missing, .unusable, .unreachable, .notAStore, .damaged, .newerVersion: code = 74
     }
     message = error.description

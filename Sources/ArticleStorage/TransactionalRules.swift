@@ -1,0 +1,37 @@
+public import FeedModel
+
+extension TransactionalStore {
+  /// Applies rules to all stored articles, as one change for `undo`.
+  public func apply(
+    _ rules: [ArticleRule], description: String
+  ) throws(StoreError) -> [RuleOutcome] {
+    try write { try RuleApplication.run(rules, description: description, in: $0) }
+  }
+
+  /// What applying the rules would do: it is tried out, so that rules that depend on others are counted as they would be.
+  public func outcomes(of rules: [ArticleRule]) throws(StoreError) -> [RuleOutcome] {
+    try attempt { try RuleApplication.run(rules, description: "", in: $0) }
+  }
+
+  /// What rules did with an article; empty if there is no such article.
+  public func ruleEffects(on number: Int) throws(StoreError) -> [RuleEffect] {
+    try read { transaction in
+      guard let article = try transaction.article(ofAppearance: number) else { return [] }
+      return try transaction.effects(onArticle: article)
+    }
+  }
+
+  /// How many stored articles each rule had each effect on.
+  public func ruleEffectCounts() throws(StoreError) -> [RuleEffectCount] {
+    try read { try $0.effectCounts() }
+  }
+
+  /// Applies the marks of another reader to stored articles, and remembers them for those that arrive later.
+  public func addImportedMarks(
+    _ marks: [ImportedMark], description: String
+  ) throws(StoreError) -> Int {
+    try write {
+      try ImportedMarks(transaction: $0, policy: policy).add(marks, description: description)
+    }
+  }
+}

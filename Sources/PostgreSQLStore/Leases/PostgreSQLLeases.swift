@@ -1,0 +1,127 @@
+import ArticleStorage
+public import FeedModel
+
+/// Leases in the tables `hosts` and `leases`. Why several programs, of which any may be killed at any moment, neither
+/// exceed a host's limit nor store a feed's response twice nor lose one:
+///
+/// - *A host's limit.* A program that leases feeds of a host has locked the host's row before, in a statement of its own, and
+///   keeps it until the commit. The statement that counts the host's leases therefore begins when those of every earlier
+///   holder of the row are committed, and sees them (READ COMMITTED). A host whose row is locked is left out, so that
+///   no program waits for another. A lease is given before its request and counts until that has ended;
+///   requests end before their leases do, by the requester's own clock (``HeldLeases``).
+/// - *Once.* A feed has one row in `leases`, so at most one lease. A request brings nothing into the store without ending
+///   its lease in the same transaction, by its token, which no other request ever has. Of a program that was believed dead
+///   and a second one that has leased its feed since, only the second finds its token, and the first stores nothing.
+/// - *Not again.* The state of a feed is read after it was leased, so it contains what any earlier holder of the lease
+///   stored: a lease ends in the transaction that stores. A feed that is not due any more is given back at once.
+/// - *Not lost.* A lease of a program that died ends by the server's clock, and the feed's state is as before: the feed is
+///   due. A response is either stored with its state and the end of its lease, or none of them is.
+/// - *In a circle.* Rows of `leases` are locked in the order of their feeds, and never while a row of `hosts` is waited
+///   for. Merging transactions lock no hosts.
+///
+/// A lease that is over, and that no other program has taken, is as good as before: its token is still there.
+extension PostgreSQLArticleStore: FeedLeasing {
+  /// Fetching is divided by leases.
+  public var leasing: (any FeedLeasing)? { self }
+
+  /// Adds hosts that are new, and removes what programs left that died long ago.
+  public func prepareLeases(ofHosts hosts: Set<String>) throws(StoreError) {
+    let rows = hosts.map { (hash: Digest.hash64($0), name: $0) }.sorted { $0.hash < $1.hash }
+    try writeLeases { transaction in
+      try transaction.run(
+        LeaseStatements.addHosts, .integers(rows.map(\.hash)), .texts(rows.map(\.name)))
+      for sql in LeaseStatements.cleaning { try transaction.run(sql) }
+    }
+  }
+
+  /// Leases feeds, within the limits of their hosts.
+  public func lease(
+    _ requests: [LeaseRequest], limits: LeaseLimits, transferred: [FeedLease], owner: String,
+    isWanted: (_ request: Int, _ states: [FeedState]) -> Bool
+  ) throws(StoreError) -> [LeaseAnswer] {
+    try writeLeases { transaction in
+      try transaction.release(transferred)
+      let hosts = Set(requests.compactMap(\.host).map { Digest.hash64($0) })
+      let pauses = try transaction.lockHosts(hosts)
+      let open = pauses.filter { !limits.holdsHosts || $0.value <= 0 }.map(\.key)
+      let outcomes = try transaction.lease(
+        requests, openHosts: open, perHost: limits.perHost, owner: owner)
+      // A later statement than the leasing one: it sees what earlier holders of the leases stored.
+      let feeds = zip(requests, outcomes).flatMap { $1.isGranted ? $0.feeds : [] }
+      let states = try self.states(of: feeds, configured: Set(feeds.map(\.name)), in: transaction)
+      var rest = states[...]
+      var unused: [FeedLease] = []
+      let answers = requests.indices.map { index -> LeaseAnswer in
+        let (request, outcome) = (requests[index], outcomes[index])
+        guard outcome.isGranted else {
+          unused += outcome.leases
+          if let seconds = outcome.seconds { return .leased(seconds: seconds) }
+          let pause = request.host.flatMap { pauses[Digest.hash64($0)] } ?? 0
+          return limits.holdsHosts && pause > 0 ? .held(seconds: pause) : .busy
+        }
+        let own = Array(rest.prefix(request.feeds.count))
+        rest = rest.dropFirst(request.feeds.count)
+        if isWanted(index, own) { return .granted(outcome.leases, states: own) }
+        unused += outcome.leases
+        return .unwanted(states: own)
+      }
+      if !unused.isEmpty { _ = try transaction.end(unused) }
+      return answers
+    }
+  }
+
+  /// Lets leases last longer.
+  public func renew(
+    _ leases: [(lease: FeedLease, seconds: Double)], transferred: [FeedLease]
+  ) throws(StoreError) -> Set<FeedLease> {
+    try writeLeases { transaction in
+      try transaction.release(transferred)
+      guard !leases.isEmpty else { return [] }
+      return Set(
+        try transaction.rows(
+          LeaseStatements.renew, .integers(leases.map(\.lease.feed)),
+          .integers(leases.map(\.lease.token)), .reals(leases.map(\.seconds))
+        ).map { FeedLease(feed: $0.integer(), token: $0.integer()) })
+    }
+  }
+
+  /// Gives leases back.
+  public func giveBack(_ leases: [FeedLease]) throws(StoreError) {
+    guard !leases.isEmpty else { return }
+    _ = try writeLeases { try $0.end(leases) }
+  }
+
+  /// Records a pause for all programs.
+  public func hold(host: String, seconds: Double) throws(StoreError) {
+    try writeLeases {
+      try $0.run(
+        LeaseStatements.hold, .integer(Digest.hash64(host)), .text(host), .real(seconds))
+    }
+  }
+
+  /// How many leases there are.
+  public func leaseCounts() throws(StoreError) -> LeaseCounts {
+    try read { transaction in
+      var counts = LeaseCounts()
+      guard var row = try transaction.rows(LeaseStatements.counts).first else { return counts }
+      counts.running = row.number()
+      counts.owners = row.number()
+      counts.expired = row.number()
+      counts.heldHosts = row.number()
+      return counts
+    }
+  }
+
+  /// Runs `body` in a transaction beside those that merge.
+  func writeLeases<Result>(
+    _ body: (PostgreSQLTransaction) throws -> Result
+  ) throws(StoreError) -> Result {
+    try mappingErrors {
+      try sessions.write(nil, merges: false) { transaction in
+        let result = try body(transaction)
+        try transaction.finish()
+        return result
+      }
+    }
+  }
+}

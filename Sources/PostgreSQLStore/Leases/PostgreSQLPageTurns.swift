@@ -1,0 +1,41 @@
+public import FeedModel
+public import Platform
+
+/// The turns of pages, which are those of all programs together: a pause after each request to a host, and each page once.
+/// The pauses are kept in the row of the host, by the server's clock, and so do not wait for transactions that merge.
+extension PostgreSQLArticleStore {
+  /// Records until when a host's pages must not be requested, unless a longer pause is recorded.
+  public func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError) {
+    try writeLeases { try $0.holdPages(ofHost: host, until: date, now: now) }
+  }
+
+  /// Reserves the next request of a host.
+  public func reservePage(
+    ofHost host: String, pause: Double, now: Date
+  ) throws(StoreError) -> Date? {
+    try writeLeases { transaction in
+      let hash = Digest.hash64(host)
+      let reserved = try transaction.rows(
+        LeaseStatements.reservePage, .integer(hash), .text(host), .real(pause),
+        transaction.clock(now))
+      if reserved.count > 0 { return nil }
+      var row = try transaction.rows(
+        LeaseStatements.pageWait, .integer(hash), transaction.clock(now)
+      ).first
+      // It may have ended meanwhile.
+      return now.addingTimeInterval(max(row?.real() ?? pause, 0.001))
+    }
+  }
+
+  /// Leases a page, unless another program has: its row is due again after some time, or when its result is stored.
+  public func leasePage(
+    ofAppearance number: Int, seconds: Double, now: Date
+  ) throws(StoreError) -> Bool {
+    try writeLeases { transaction in
+      try transaction.rows(
+        LeaseStatements.leasePage, .integer(number), .real(now.timeIntervalSince1970),
+        .real(seconds)
+      ).written > 0
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The tables by which several programs divide fetching. Instants are those of the server's clock, in seconds since 1970.
+extension SchemaVersion1 {
+  static let leases = [
+    // A row for each host that is fetched from. A program that leases feeds of a host has its row locked.
+    """
+    CREATE TABLE hosts (
+      hash bigint PRIMARY KEY,
+      name \(text) NOT NULL,
+      -- When the pause ends that it asked for.
+      held_until float8 NOT NULL DEFAULT 0,
+      -- When the next page may be requested.
+      next_page float8 NOT NULL DEFAULT 0
+    ) WITH (fillfactor = 70)
+    """,
+    "CREATE SEQUENCE lease_tokens",
+    // A row for each feed that is being fetched: few, however many feeds there are.
+    """
+    CREATE TABLE leases (
+      feed_id bigint PRIMARY KEY,
+      -- The request, which may serve several feeds.
+      token bigint NOT NULL,
+      -- NULL for a file, and once the request has ended.
+      host bigint,
+      owner \(text) NOT NULL,
+      ends_at float8 NOT NULL
+    ) WITH (fillfactor = 70)
+    """,
+    "CREATE INDEX leases_host ON leases (host) WHERE host IS NOT NULL",
+  ]
+}

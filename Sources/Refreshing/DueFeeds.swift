@@ -1,0 +1,52 @@
+import FeedModel
+import Platform
+
+/// Which feeds of a refresh are requested, by their stored states.
+struct DueFeeds: Sendable {
+  let options: Refresher.Options
+  let holds: HostHolds
+  /// The states when the refresh began.
+  let planned: [FeedState]
+
+  /// The outcome of a feed that is not requested now; nil if it is.
+  func skip(_ feed: Feed, _ state: FeedState, now: Date) -> FeedOutcome? {
+    var outcome = skipped(feed)
+    guard feed.isEnabled else {
+      outcome.error = "disabled in the config (enabled = false)"
+      return outcome
+    }
+    if state.isGone {
+      outcome.error = "gone (410); remove it from the config"
+      return outcome
+    }
+    if let held = holds.until(feed, state), held > now {
+      outcome.nextFetch = held
+      outcome.reason = .retryAfter
+      return outcome
+    }
+    switch Schedule.due(state, feed: feed, now: now, asked: options.asked, force: options.force) {
+    case .now: return nil
+    case .later(let date, let reason):
+      outcome.nextFetch = date
+      outcome.reason = reason
+    case .never: break
+    }
+    return outcome
+  }
+
+  /// As ``skip(_:_:now:)``, for a feed that was to be requested when the refresh began. One that another program has
+  /// fetched since is not requested again, whatever the user asked for.
+  /// - Parameter index: of the feed in the refresh.
+  func skip(_ feed: Feed, _ state: FeedState, planned index: Int, now: Date) -> FeedOutcome? {
+    if let outcome = skip(feed, state, now: now) { return outcome }
+    guard state.lastAttempt != planned[index].lastAttempt else { return nil }
+    var outcome = skipped(feed)
+    outcome.nextFetch = Schedule.nextFetch(state, feed: feed, now: now)
+    return outcome
+  }
+
+  /// The outcome of a feed that is not requested.
+  func skipped(_ feed: Feed) -> FeedOutcome {
+    FeedOutcome(name: feed.name, url: feed.configuredURL, status: .skipped)
+  }
+}

@@ -1,0 +1,119 @@
+import FeedModel
+import FeedParsing
+import Platform
+
+/// Requests the feeds of one group and reads what comes.
+struct FeedRequests: Sendable {
+  let fetcher: any FeedFetcher
+  let store: any ArticleIngest
+  let adapters: [String: Adapter]
+  let clock: @Sendable () -> Date
+  let random: @Sendable () -> Double
+  let feeds: [Feed]
+  /// nil if feeds are not leased.
+  let leases: HeldLeases?
+
+  /// What came for a group.
+  struct GroupResult: Sendable {
+    var ended: [(index: Int, result: FeedUpdate.Result)] = []
+    var read: [WriteBatcher.Response] = []
+    /// The host whose limit the transfer counted against.
+    var host: String
+    /// The host that asked for a pause; redirects and further pages may have led to another one.
+    var heldHost: String?
+    var heldUntil: Date?
+  }
+
+  /// - Parameter holdsHosts: whether a pause that a host asks for applies to other programs at once.
+  func run(_ group: RequestGroup, host: String, holdsHosts: Bool) async -> GroupResult {
+    let start = clock()
+    var done = GroupResult(host: host)
+    guard let leader = group.members.first else { return done }
+    var fetcher = fetcher
+    if let leases {
+      fetcher = LeasedFetcher(fetcher: fetcher, leases: leases, index: leader)
+    }
+    let fetched = await fetch(feeds[leader], states: group.states, fetcher)
+    let followUp = await followUp(
+      feeds[leader], states: group.states, after: fetched, fetcher)
+    var pause = followUp.pause
+    if case .failure(let error) = fetched, case .status(_, let seconds?, _, _) = error,
+      let host = error.busyHost
+    {
+      pause = HostPause(host: host, seconds: seconds)
+    }
+    done.heldHost = pause?.host
+    if let pause {
+      let seconds = min(pause.seconds, Schedule.maximumRetryAfter)
+      done.heldUntil = clock().addingTimeInterval(seconds)
+      if holdsHosts { leases?.hold(host: pause.host ?? host, seconds: seconds) }
+    }
+    leases?.noteTransfer(of: group.members)
+    for (index, state) in zip(group.members, group.states) {
+      let step = FeedUpdate(
+        feed: feeds[index], old: state, adapters: adapters, now: clock(), jitter: random()
+      ).take(fetched, followUp)
+      switch step {
+      case .read(let reading):
+        done.read.append(WriteBatcher.Response(index: index, start: start, reading: reading))
+      case .ended(var result):
+        result.outcome.seconds = max(0, clock().timeIntervalSince(start))
+        done.ended.append((index, result))
+      }
+    }
+    return done
+  }
+
+  /// Fetches what the first response leads to. One that all the feeds have stored already leads to nothing new.
+  private func followUp(
+    _ feed: Feed, states: [FeedState], after first: Result<FetchResponse, FetchError>,
+    _ fetcher: any FeedFetcher
+  ) async -> FollowUpResult {
+    guard let adapter = feed.adapter.flatMap({ adapters[$0] }), feed.pages > 1 || adapter.hasDetail,
+      case .success(let response) = first, response.status != 304
+    else { return FollowUpResult() }
+    let digest = BodyDigest.of(response.body)
+    guard states.contains(where: { $0.bodyDigest != digest }),
+      // A response that cannot be read is reported later, by `FeedUpdate`.
+      let page = try? FeedParser.parse(
+        response.body, contentType: response.contentType, adapter: adapter)
+    else { return FollowUpResult() }
+    var references = page.references
+    var result = await Pagination(feed: feed, adapter: adapter, fetcher: fetcher)
+      .read(after: page, response, references: &references)
+    result.first = page
+    guard !references.isEmpty else { return result }
+    let listed = DetailFetch(
+      feed: feed, adapter: adapter, fetcher: fetcher, store: store, clock: clock)
+    do {
+      try await listed.load(
+        references, base: response.finalURL ?? feed.location.baseURL, into: &result)
+    } catch {
+      result.cut(error.description)
+    }
+    return result
+  }
+
+  private func fetch(
+    _ feed: Feed, states: [FeedState], _ fetcher: any FeedFetcher
+  ) async -> Result<FetchResponse, FetchError> {
+    if let problem = feed.problem { return .failure(.badURL(problem)) }
+    var request = FetchRequest(feed: feed)
+    if let state = states.first,
+      states.allSatisfy({ state.hasValidators(of: $0) })
+    {
+      request.etag = state.etag
+      request.lastModified = state.lastModified
+      request.validatorsURL = state.validatorsURL
+    }
+    if let moved = RequestGroup.movedTo(states) {
+      request.location = .web(url: moved)
+      request.credentialsOrigin = feed.location.baseURL
+    }
+    do {
+      return .success(try await fetcher.fetch(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
