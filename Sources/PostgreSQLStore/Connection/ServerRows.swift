@@ -1,3 +1,4 @@
+import ArticleStorage
 import CLibPQ
 import FeedModel
 
@@ -75,8 +76,11 @@ struct ServerRow {
 
   mutating func text() -> String? { next().map(StoredText.text) }
   mutating func bytes() -> [UInt8]? { next().map(Array.init) }
-  mutating func hash() -> ContentHash? {
-    next().flatMap { ContentHash(bytes: UnsafeRawBufferPointer($0)) }
+  /// The fingerprint of an item. One of an earlier version has been copied from another store, and is not of 16 bytes.
+  mutating func digest() -> StoredDigest {
+    guard let bytes = next() else { return .text("") }
+    return ContentHash(bytes: UnsafeRawBufferPointer(bytes)).map(StoredDigest.hash)
+      ?? .text(String(decoding: bytes, as: UTF8.self))
   }
   mutating func boolean() -> Bool { next()?.first == 1 }
 

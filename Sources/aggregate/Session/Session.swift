@@ -48,19 +48,10 @@ struct Session {
     }
     self.paths = paths
     let warning = PasswordWarning(store: storeName, isQuiet: isQuiet)
-    lockStore = { [path = paths.store] () throws(StoreError) in
-      if ServerAddress.isServer(path) {
-        return try PostgreSQLArticleStore.lockForFetching(ServerAddress(path))
-      }
-      return try SQLiteArticleStore.lockForFetching(path: path)
-    }
+    lockStore = { [path = paths.store] () throws(StoreError) in try Session.claim(path) }
     openStore = { [path = paths.store] (access) throws(StoreError) in
-      if ServerAddress.isServer(path) {
-        warning.show()
-        return try PostgreSQLArticleStore(
-          ServerAddress(path), access: access, policy: StandardMergePolicy())
-      }
-      return try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
+      warning.show()
+      return try Session.open(path, access)
     }
     makeFetcher = { [environment, verbosity] secrets in
       let settings = TransferSettings(userAgent: Program.userAgent, environment: environment)
@@ -96,6 +87,24 @@ struct Session {
   }
 
   var now: Date { clock() }
+
+  /// Opens a store.
+  /// - Parameter store: a path, or a URL with its variables expanded.
+  static func open(_ store: String, _ access: StoreAccess) throws(StoreError) -> any StoreCopying {
+    if ServerAddress.isServer(store) {
+      return try PostgreSQLArticleStore(
+        ServerAddress(store), access: access, policy: StandardMergePolicy())
+    }
+    return try SQLiteArticleStore(path: store, access: access, policy: StandardMergePolicy())
+  }
+
+  /// Claims a store for one fetch or copy, until the result is released.
+  static func claim(_ store: String) throws(StoreError) -> any FetchLock {
+    if ServerAddress.isServer(store) {
+      return try PostgreSQLArticleStore.lockForFetching(ServerAddress(store))
+    }
+    return try SQLiteArticleStore.lockForFetching(path: store)
+  }
 
   /// The store in messages: a path, or a URL without user and password.
   var storeName: String {

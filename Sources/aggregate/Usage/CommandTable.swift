@@ -77,6 +77,7 @@ enum CommandTable {
     "search",
     "show",
     "star",
+    "store",
     "tag",
     "test",
     "unmute",
@@ -175,6 +176,7 @@ enum CommandTable {
     "test": ["--adapter"],
     "adapters": [],
     "prune": ["--older-than", "--removed", "--dry-run"],
+    "store": [],
     "stats": ["--json"],
     "doctor": [],
   ]
