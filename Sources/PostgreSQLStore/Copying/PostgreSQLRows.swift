@@ -63,22 +63,23 @@ extension PostgreSQLTransaction: RowTransaction {
       rows: row.number())
   }
 
-  /// Makes the store the target of a copy, or changes the note of one that it is.
+  /// Makes the store the target of a copy.
+  public func beginCopy(_ note: CopyNote) throws {
+    try sendOnce(
+      """
+      CREATE TABLE IF NOT EXISTS copying (source text NOT NULL, revision text NOT NULL,
+        place bigint NOT NULL, rows bigint NOT NULL)
+      """, [])
+    try run("UPDATE store SET application = $1", .text(StoreSchema.copy))
+    try setCopyNote(note)
+  }
+
+  /// Replaces the note of a store that is the target of a copy.
   public func setCopyNote(_ note: CopyNote) throws {
-    let values: [ServerValue] = [
-      .text(note.source), .text(note.revision), .integer(note.table), .integer(note.rows),
-    ]
-    if try copyNote() == nil {
-      try sendOnce(
-        """
-        CREATE TABLE copying (source text NOT NULL, revision text NOT NULL, place bigint NOT NULL,
-          rows bigint NOT NULL) WITH (fillfactor = 20)
-        """, [])
-      try run("UPDATE store SET application = $1", .text(StoreSchema.copy))
-      try run("INSERT INTO copying (source, revision, place, rows) VALUES ($1, $2, $3, $4)", values)
-    } else {
-      try run("UPDATE copying SET source = $1, revision = $2, place = $3, rows = $4", values)
-    }
+    try run("DELETE FROM copying")
+    try run(
+      "INSERT INTO copying (source, revision, place, rows) VALUES ($1, $2, $3, $4)",
+      .text(note.source), .text(note.revision), .integer(note.table), .integer(note.rows))
   }
 
   /// Makes the target of a copy a usual store.

@@ -76,24 +76,29 @@ extension SQLiteTransaction: RowTransaction {
     }
   }
 
-  /// Makes the store the target of a copy, or changes the note of one that it is.
-  public func setCopyNote(_ note: CopyNote) throws {
-    if try !Schema.isUnfinishedCopy(db) {
-      try db.execute(
-        sql: """
-          CREATE TABLE copying (
-            source TEXT NOT NULL,
-            revision TEXT NOT NULL,
-            place INTEGER NOT NULL,
-            rows INTEGER NOT NULL
-          ) STRICT;
-          PRAGMA application_id = \(Schema.copyID);
-          """)
-    }
-    try db.execute(sql: "DELETE FROM copying")
+  /// Makes the store the target of a copy.
+  public func beginCopy(_ note: CopyNote) throws {
     try db.execute(
-      sql: "INSERT INTO copying (source, revision, place, rows) VALUES (?, ?, ?, ?)",
-      arguments: [note.source, note.revision, note.table, note.rows])
+      sql: """
+        CREATE TABLE IF NOT EXISTS copying (
+          source TEXT NOT NULL,
+          revision TEXT NOT NULL,
+          place INTEGER NOT NULL,
+          rows INTEGER NOT NULL
+        ) STRICT;
+        PRAGMA application_id = \(Schema.copyID);
+        """)
+    try setCopyNote(note)
+  }
+
+  /// Replaces the note of a store that is the target of a copy.
+  public func setCopyNote(_ note: CopyNote) throws {
+    try BulkStatement("DELETE FROM copying", in: db).run()
+    try BulkStatement(
+      "INSERT INTO copying (source, revision, place, rows) VALUES (?, ?, ?, ?)", in: db
+    ).run(
+      .text(note.source), .text(note.revision), .integer(Int64(note.table)),
+      .integer(Int64(note.rows)))
   }
 
   /// Makes the target of a copy a usual store.
