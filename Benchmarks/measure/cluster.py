@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from measure import cluster_feeds, postgres
+from measure import cluster_feeds, cluster_server
 from measure.cluster_feeds import FEEDS, HELD, HOSTS, document, guids, host_of
 from measure.network import Machines
 from measure.cluster_server import PostgreSQL
@@ -24,7 +24,7 @@ MARGIN = 30
 
 
 def cluster(bench):
-    if not postgres.programs():
+    if not cluster_server.programs():
         print("skipping cluster: postgresql is not installed (apt-get install postgresql)", flush=True)
         bench.scores.leave_out("cluster", "postgresql is not installed")
         return

@@ -67,11 +67,15 @@ public final class PostgreSQLArticleStore: TransactionalStore {
         "its encoding is \(connection.serverEncoding); create a database with the encoding UTF8")
     }
     switch try StoreSchema.state(of: address.schema, on: connection) {
-    case .store(let version) where version > StoreSchema.version:
+    case .store(let version, _) where version > StoreSchema.version:
       throw StoreError.newerVersion(address.location)
-    case .store(let version) where version == StoreSchema.version: break
+    case .store(_, isCopy: true) where access != .copyTarget:
+      throw StoreError.unfinishedCopy(address.location)
+    case .store(let version, _) where version == StoreSchema.version: break
+    case .store where access == .copySource: throw StoreError.earlierVersion(address.location)
     case .foreign: throw StoreError.notAStore(address.location)
-    case .absent where access != .create: throw StoreError.missing(address.location)
+    case .absent where access != .create && access != .copyTarget:
+      throw StoreError.missing(address.location)
     case .absent, .store: try StoreSchema.migrate(address.schema, on: connection)
     }
     pool.give(connection)

@@ -21,10 +21,14 @@ public final class SQLiteArticleStore: TransactionalStore {
   public init(path: String, access: StoreAccess, policy: any MergePolicy) throws(StoreError) {
     location = .file(path: path)
     self.policy = policy
-    if access == .create { try StoreFile.createIfMissing(path) }
+    let creates = access == .create || access == .copyTarget
+    if creates { try StoreFile.createIfMissing(path) }
     let version = try StoreFile.check(path)
-    // Only a fetch turns an empty file into a store.
-    if version == nil, access != .create { throw .missing(location) }
+    // Only a fetch or a copy turns an empty file into a store.
+    if version == nil, !creates { throw .missing(location) }
+    if access == .copySource, let version, version < Schema.version {
+      throw .earlierVersion(location)
+    }
     do {
       connection = try SQLiteConnection(path: path, access: access, version: version)
     } catch {

@@ -11,6 +11,8 @@ final class SQLiteConnection: Sendable {
   private let reading: Mutex<DatabaseQueue?>
   /// nil for a database whose only connection is open.
   private let path: String?
+  /// Whether the store may be an unfinished copy.
+  private let isCopy: Bool
 
   /// Bytes of a page of a new store. Two items fit on it, and on SQLite's usual 4 KB often not even one: a first fetch takes
   /// a tenth less CPU, and the store a fifth less space. With 16 KB looking up single articles becomes slower.
@@ -24,20 +26,21 @@ final class SQLiteConnection: Sendable {
   /// - Parameter version: the schema's version; nil for an empty file.
   init(path: String, access: StoreAccess, version: Int?) throws {
     _ = Self.isConfigured
+    isCopy = access == .copyTarget
     let isOld = version.map { $0 < Schema.version } ?? false
     switch access {
     case .read where isOld && !StoreFile.isWritable(path):
       reading = Mutex(try SQLiteConnection.openCopy(of: path))
       writer = nil
       self.path = nil
-    case .read where !isOld:
+    case .read where !isOld, .copySource:
       reading = Mutex(try SQLiteConnection.openForReading(path))
       writer = nil
       self.path = nil
     // A store of an earlier version is migrated before it is read.
-    case .read, .write, .create:
+    case .read, .write, .create, .copyTarget:
       reading = Mutex(nil)
-      let (queue, isConcurrent) = try SQLiteConnection.open(path)
+      let (queue, isConcurrent) = try SQLiteConnection.open(path, isCopy: isCopy)
       writer = queue
       self.path = isConcurrent ? path : nil
     }
@@ -51,6 +54,7 @@ final class SQLiteConnection: Sendable {
     reading = Mutex(nil)
     writer = queue
     path = nil
+    isCopy = false
   }
 
   /// The connection that only reads must be closed first: the last one to close moves the log into the file.
@@ -64,7 +68,7 @@ final class SQLiteConnection: Sendable {
     try reading.withLock { open in
       if let open { return open }
       // Never a copy, which would not see the writer's commits.
-      if let queue = path.flatMap({ try? SQLiteConnection.openBeside($0) }) {
+      if let queue = path.flatMap({ try? SQLiteConnection.openBeside($0, isCopy: isCopy) }) {
         open = queue
         return queue
       }
@@ -85,19 +89,25 @@ final class SQLiteConnection: Sendable {
   }
 
   /// Opens a connection that only reads.
-  private static func openBeside(_ path: String) throws -> DatabaseQueue {
+  private static func openBeside(_ path: String, isCopy: Bool = false) throws -> DatabaseQueue {
     var configuration = SQLiteConnection.configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
-    let version = try queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } ?? 0
-    guard version <= Schema.version else { throw NewerSchema() }
+    try queue.read { db in
+      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      guard version <= Schema.version else { throw NewerSchema() }
+      if !isCopy, try Schema.isUnfinishedCopy(db) { throw UnfinishedCopy() }
+    }
     return queue
   }
 
   /// - Returns: the connection, and whether another one can read beside it: some file systems have no shared memory for
   ///   WAL.
-  private static func open(_ path: String) throws -> (DatabaseQueue, isConcurrent: Bool) {
+  /// - Parameter isCopy: whether it may be an unfinished copy.
+  private static func open(
+    _ path: String, isCopy: Bool
+  ) throws -> (DatabaseQueue, isConcurrent: Bool) {
     var configuration = SQLiteConnection.configuration()
     configuration.busyMode = .timeout(10)
     let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -121,7 +131,10 @@ final class SQLiteConnection: Sendable {
       try db.execute(sql: "PRAGMA cache_size = -6000")
       return mode
     }
-    try queue.write(Schema.migrate)
+    try queue.write { db in
+      if !isCopy, try Schema.isUnfinishedCopy(db) { throw UnfinishedCopy() }
+      try Schema.migrate(db)
+    }
     return (queue, mode == "wal")
   }
 
@@ -135,8 +148,10 @@ final class SQLiteConnection: Sendable {
       if hasLog(path) { return try openCopy(of: path) }
       var configuration = SQLiteConnection.configuration()
       configuration.readonly = true
-      return try DatabaseQueue(
+      let queue = try DatabaseQueue(
         path: StoreFile.uri(path, parameters: "immutable=1"), configuration: configuration)
+      if try queue.read(Schema.isUnfinishedCopy) { throw UnfinishedCopy() }
+      return queue
     }
   }
 
@@ -156,7 +171,10 @@ final class SQLiteConnection: Sendable {
       chmod(copy + ending, 0o600)
     }
     let queue = try DatabaseQueue(path: copy, configuration: configuration())
-    try queue.write(Schema.migrate)
+    try queue.write { db in
+      if try Schema.isUnfinishedCopy(db) { throw UnfinishedCopy() }
+      try Schema.migrate(db)
+    }
     return queue
   }
 

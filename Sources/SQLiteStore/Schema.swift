@@ -3,10 +3,15 @@ import GRDB
 /// A newer version of the program wrote the store.
 struct NewerSchema: Error {}
 
+/// The store is the target of a copy that is not complete.
+struct UnfinishedCopy: Error {}
+
 /// The tables, as a list of migrations. A migration that has been released is never edited; a change is a new one.
 enum Schema {
   /// "AGGR": identifies a SQLite file as a store of aggregate.
   static let applicationID = 0x4147_4752
+  /// "AGGC": identifies a file as the unfinished copy of another store, which no version of aggregate takes for a store.
+  static let copyID = 0x4147_4743
 
   static let migrations: [@Sendable (Database) throws -> Void] = [
     version1, version2, version3, version4, version5, version6, version7, version8,
@@ -14,6 +19,10 @@ enum Schema {
   ]
 
   static var version: Int { migrations.count }
+
+  static func isUnfinishedCopy(_ db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "PRAGMA application_id") == copyID
+  }
 
   /// Migrates a database from the version in `user_version` to the newest one.
   static func migrate(_ db: Database) throws {

@@ -55,7 +55,9 @@ enum StoreFile {
     guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
       throw .notAStore(location(path))
     }
-    guard number(header, at: 68) == Schema.applicationID else { throw .notAStore(location(path)) }
+    guard [Schema.applicationID, Schema.copyID].contains(number(header, at: 68)) else {
+      throw .notAStore(location(path))
+    }
     let version = number(header, at: 60)
     guard version <= Schema.version else { throw .newerVersion(location(path)) }
     return version
@@ -102,6 +104,7 @@ enum StoreFile {
   static func storeError(_ error: any Error, path: String) -> StoreError {
     if let error = error as? StoreError { return error }
     if error is NewerSchema { return .newerVersion(location(path)) }
+    if error is UnfinishedCopy { return .unfinishedCopy(location(path)) }
     guard let error = error as? DatabaseError else {
       return .unusable(location(path), reason: "\(error)")
     }

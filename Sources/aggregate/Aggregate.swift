@@ -73,7 +73,8 @@ struct Aggregate: ParsableCommand {
       Show.self, Open.self,
       Images.self, Enclosures.self, Read.self, Unread.self, Star.self, Unstar.self, Unmute.self,
       Undo.self, Why.self, Apart.self, Rules.self,
-      Parse.self, Extract.self, TestFeed.self, Adapters.self, Prune.self, Stats.self, Doctor.self,
+      Parse.self, Extract.self, TestFeed.self, Adapters.self, Prune.self, Store.self, Stats.self,
+      Doctor.self,
     ],
     defaultSubcommand: Latest.self)
 

@@ -16,6 +16,10 @@ public enum StoreAccess: Sendable, Equatable {
   case write
   /// Reads only, also from read-only media.
   case read
+  /// Reads what is copied into another store. A store of an earlier version is not even brought up to date.
+  case copySource
+  /// Writes a copy of another store, also one that is unfinished, and creates a missing store.
+  case copyTarget
 }
 
 /// The location of a store.

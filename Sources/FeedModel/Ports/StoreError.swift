@@ -28,6 +28,26 @@ extension StoreError {
   }
 }
 
+extension StoreError {
+  /// The error for a store that a copy began to write, and that is used for something else.
+  public static func unfinishedCopy(_ location: StoreLocation) -> StoreError {
+    .unusable(
+      location,
+      reason: "it is an unfinished copy of another store; run the same 'aggregate store copy' again"
+    )
+  }
+
+  /// The error for a store that would have to be changed to be copied.
+  public static func earlierVersion(_ location: StoreLocation) -> StoreError {
+    .unusable(
+      location,
+      reason: """
+        an earlier version of aggregate wrote it, and a store that is copied is not changed; \
+        run 'aggregate stats --store \(location)' first, which brings it up to date
+        """)
+  }
+}
+
 extension StoreError: CustomStringConvertible {
   /// One line for people, with the store's location and what to do next.
   public var description: String {

@@ -1,3 +1,4 @@
+import ArticleStorage
 import CLibPQ
 import FeedModel
 
@@ -80,8 +81,11 @@ struct ServerRow {
   mutating func withBytes<Value>(_ body: (UnsafeBufferPointer<UInt8>) -> Value) -> Value? {
     next().map(body)
   }
-  mutating func hash() -> ContentHash? {
-    next().flatMap { ContentHash(bytes: UnsafeRawBufferPointer($0)) }
+  /// The fingerprint of an item. One of an earlier version has been copied from another store, and is not of 16 bytes.
+  mutating func digest() -> StoredDigest {
+    guard let bytes = next() else { return .text("") }
+    return ContentHash(bytes: UnsafeRawBufferPointer(bytes)).map(StoredDigest.hash)
+      ?? .text(String(decoding: bytes, as: UTF8.self))
   }
   mutating func boolean() -> Bool { next()?.first == 1 }
 

@@ -2,6 +2,8 @@
 enum StoreSchema {
   /// What the row of `store` contains, by which a schema is known as a store.
   static let application = "aggregate"
+  /// What it contains while the store is the unfinished copy of another one.
+  static let copy = "unfinished copy for aggregate"
 
   private static let migrations = [SchemaVersion1.statements]
 
@@ -13,7 +15,7 @@ enum StoreSchema {
     case absent
     /// The tables of another program.
     case foreign
-    case store(version: Int)
+    case store(version: Int, isCopy: Bool)
   }
 
   static func state(of schema: String, on connection: ServerConnection) throws(ServerError)
@@ -26,7 +28,9 @@ enum StoreSchema {
       try connection.sync()
       guard var row = rows.first else { return .foreign }
       let version = row.number()
-      return row.text() == application ? .store(version: version) : .foreign
+      let name = row.text()
+      return name == application || name == copy
+        ? .store(version: version, isCopy: name == copy) : .foreign
     } catch {
       // No such schema, table or column.
       guard ["3F000", "42P01", "42703"].contains(where: { error.kind == .server($0) }) else {
@@ -70,10 +74,13 @@ enum StoreSchema {
         for migration in migrations.dropFirst(version) {
           for sql in migration { try connection.send(sql, [], isRepeated: false) }
         }
-        try connection.send("DELETE FROM store", [], isRepeated: false)
+        if rows.count == 0 {
+          try connection.send(
+            "INSERT INTO store (application, version) VALUES ($1, 0)", [.text(application)],
+            isRepeated: false)
+        }
         try connection.send(
-          "INSERT INTO store (application, version) VALUES ($1, $2)",
-          [.text(application), .integer(StoreSchema.version)], isRepeated: false)
+          "UPDATE store SET version = $1", [.integer(StoreSchema.version)], isRepeated: false)
       }
       try connection.send("COMMIT", [], isRepeated: false)
       try connection.sync()

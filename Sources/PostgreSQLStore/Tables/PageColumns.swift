@@ -87,7 +87,7 @@ enum PageColumns {
   }
 
   /// Metadata in a format that this version does not know leaves the text readable.
-  private static func metadata(_ json: String?) -> PageMetadata {
+  static func metadata(_ json: String?) -> PageMetadata {
     json.flatMap { try? JSONDecoder().decode(PageMetadata.self, from: Data($0.utf8)) }
       ?? PageMetadata()
   }

@@ -35,7 +35,7 @@ extension PostgreSQLTransaction {
       let article = row.number()
       known.articles[number] = article
       known.revisions[number] = AppearanceRevision(
-        article: article, guid: guid, digest: row.hash().map(StoredDigest.hash) ?? .text(""),
+        article: article, guid: guid, digest: row.digest(),
         urlHash: row.optionalInteger(), firstSeen: row.date() ?? .distantPast)
     }
     return found.values.sorted { $0.number < $1.number }
@@ -86,7 +86,7 @@ extension PostgreSQLTransaction {
     guard var row = rows.first else { return nil }
     return AppearanceRevision(
       article: row.number(), guid: row.text() ?? "",
-      digest: row.hash().map(StoredDigest.hash) ?? .text(""), urlHash: row.optionalInteger(),
+      digest: row.digest(), urlHash: row.optionalInteger(),
       firstSeen: row.date() ?? .distantPast)
   }
 

@@ -33,11 +33,17 @@ struct BulkStatement {
       return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
+    func optionalBytes(_ index: Int32) -> [UInt8]? {
+      isNull(index) ? nil : withBytes(index) { Array($0) }
+    }
+
     /// - Parameter body: must not keep the bytes.
-    func withBytes(_ index: Int32, _ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
+    func withBytes<Result>(
+      _ index: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
       let start = sqlite3_column_blob(handle, index)
       let count = Int(sqlite3_column_bytes(handle, index))
-      try body(UnsafeRawBufferPointer(start: start, count: count))
+      return try body(UnsafeRawBufferPointer(start: start, count: count))
     }
 
     private func isNull(_ index: Int32) -> Bool {
@@ -53,6 +59,9 @@ struct BulkStatement {
     statement = try db.cachedStatement(sql: sql)
     self.db = db
   }
+
+  /// The highest number of a parameter.
+  var parameterCount: Int { Int(sqlite3_bind_parameter_count(statement.sqliteStatement)) }
 
   /// Runs the statement to its end.
   /// - Parameter row: called with each row; returns false to end early.

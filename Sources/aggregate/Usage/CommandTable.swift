@@ -78,6 +78,7 @@ enum CommandTable {
     "search",
     "show",
     "star",
+    "store",
     "tag",
     "test",
     "unmute",
@@ -177,6 +178,7 @@ enum CommandTable {
     "test": ["--adapter"],
     "adapters": [],
     "prune": ["--older-than", "--removed", "--dry-run"],
+    "store": [],
     "stats": ["--json"],
     "doctor": [],
   ]

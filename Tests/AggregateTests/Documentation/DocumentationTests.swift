@@ -11,6 +11,10 @@ import Testing
     "make test": "would run this test in itself",
     "aggregate import ~/.config/newsboat ~/.local/share/newsboat/cache.db":
       "needs a store that newsboat wrote; tests of the import have one",
+    "aggregate store copy articles.sqlite postgres://db.example/news":
+      "needs a server; tests of copying have one",
+    "aggregate store copy postgres://db.example/news articles.sqlite": "needs a server too",
+    "aggregate store copy articles.sqlite /mnt/backup/articles.sqlite": "needs that folder",
   ]
 
   /// Commands with an exit code other than 0 here, and why.

@@ -1,0 +1,205 @@
+public import FeedModel
+
+/// One run of a copy. Rows are read from one snapshot of the source, in the order of their keys, and each batch is
+/// written in one transaction with a note of the place reached. So a run that ends at any moment, even by a crash, is
+/// continued by the next one: it reads the source from the start again, for the comparison, and adds what is missing.
+struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransaction {
+  let target: Target
+  let source: any StoreCopying
+  /// Identifies the source.
+  let name: String
+  let progress: (CopyProgress) -> Bool
+
+  /// The caller does not want to continue.
+  private struct Interrupted: Error {}
+
+  /// - Returns: nil if it was interrupted.
+  func run() throws(StoreError) -> CopySummary? {
+    var isInterrupted = false
+    do throws(StoreError) {
+      var copied = Copied()
+      try source.readRows { rows in
+        do {
+          copied = try copy(rows)
+        } catch let error as Interrupted {
+          isInterrupted = true
+          throw error
+        }
+      }
+      try target.readRows { rows in
+        do {
+          try compare(copied, with: rows)
+        } catch let error as Interrupted {
+          isInterrupted = true
+          throw error
+        }
+      }
+      try target.write { try $0.endCopy() }
+      try target.optimize()
+      return copied.summary
+    } catch {
+      if isInterrupted { return nil }
+      throw error
+    }
+  }
+
+  /// What was read from the source.
+  private struct Copied {
+    var digests: [RowDigest] = []
+    var summary = CopySummary(articles: 0, feeds: 0, rows: 0, continued: 0)
+  }
+
+  // MARK: Copying
+
+  private func copy(_ rows: any RowReading) throws -> Copied {
+    let revision = try revision(rows)
+    var note = try target.write { try begin($0, revision) }
+    var copied = Copied()
+    copied.summary.rows = try CopiedTable.all.reduce(0) { try $0 + rows.rowCount(of: $1) }
+    var read = 0
+    for (place, table) in CopiedTable.all.enumerated() {
+      var digest = RowDigest()
+      try rows.eachBatch(of: table) { batch in
+        digest.add(batch)
+        read += batch.count
+        // The rows of the table up to this one have been copied.
+        let known = place < note.table ? digest.rows : place == note.table ? note.rows : 0
+        let fresh = batch.suffix(max(0, digest.rows - known))
+        copied.summary.continued += batch.count - min(batch.count, fresh.count)
+        if !fresh.isEmpty {
+          note.table = place
+          note.rows = digest.rows
+          try target.write { try add(fresh, to: table, $0, note) }
+        }
+        try report(read, of: copied.summary.rows, isComparing: false)
+      }
+      if table == .articles { copied.summary.articles = digest.rows }
+      if table == .feeds { copied.summary.feeds = digest.rows }
+      copied.digests.append(digest)
+    }
+    return copied
+  }
+
+  /// What changes with nearly everything that is done to a store. The rest is found when both are compared.
+  private func revision(_ rows: any RowReading) throws -> String {
+    var hash = ContentHash()
+    for table in CopiedTable.all {
+      hash.add("\(table.name): \(table.columns.map(\.name).joined(separator: ", "))")
+    }
+    hash.add(
+      try RowDigest.fingerprint(
+        of: CopiedTable.all.filter {
+          ["feeds", "changes", "looks", "upkeep", "config_notes", "counters"].contains($0.name)
+        }, in: rows))
+    return hash.hex
+  }
+
+  private func begin(_ transaction: Target.Transaction, _ revision: String) throws -> CopyNote {
+    let new = CopyNote(source: name, revision: revision, table: 0, rows: 0)
+    if let note = try transaction.copyNote() {
+      guard note.source == name else {
+        throw StoreError.unusable(
+          target.location,
+          reason: "it is the unfinished copy of \(note.source); finish that, or name another store")
+      }
+      if note.revision == revision { return note }
+    } else {
+      guard try transaction.lastAppearanceNumber() == 0,
+        try transaction.rowCount(of: .importedMarks) == 0
+      else {
+        throw StoreError.unusable(
+          target.location, reason: "it contains articles or marks; copy into a new store")
+      }
+    }
+    // A store without articles may still have feeds, and a copy whose source has changed is begun again.
+    try transaction.removeAllRows()
+    try transaction.beginCopy(new)
+    return new
+  }
+
+  private func add(
+    _ rows: ArraySlice<CopiedRow>, to table: CopiedTable, _ transaction: Target.Transaction,
+    _ note: CopyNote
+  ) throws {
+    try transaction.add(rows, to: table)
+    if table == .appearances { try transaction.indexAnew(rows.compactMap(\.number)) }
+    try transaction.setCopyNote(note)
+  }
+
+  // MARK: Comparing
+
+  private func compare(_ copied: Copied, with rows: any RowReading) throws {
+    var read = 0
+    for (table, expected) in zip(CopiedTable.all, copied.digests) {
+      var found = RowDigest()
+      try rows.eachBatch(of: table) { batch in
+        found.add(batch)
+        read += batch.count
+        try report(read, of: copied.summary.rows, isComparing: true)
+      }
+      guard found == expected else { throw try difference(table, expected, found) }
+    }
+  }
+
+  /// The error for a table that differs. The next run begins again: the source must have changed in a way that its
+  /// revision does not show, or another program wrote to the target.
+  private func difference(
+    _ table: CopiedTable, _ expected: RowDigest, _ found: RowDigest
+  ) throws -> StoreError {
+    try target.write { transaction in
+      guard var note = try transaction.copyNote() else { return }
+      note.revision = ""
+      try transaction.setCopyNote(note)
+    }
+    let numbers =
+      expected.rows == found.rows
+      ? "other contents" : "\(found.rows) rows in place of \(expected.rows)"
+    return StoreError.unusable(
+      target.location,
+      reason: "its table '\(table.name)' has \(numbers) than that of \(name); copy again")
+  }
+
+  private func report(_ done: Int, of total: Int, isComparing: Bool) throws {
+    guard progress(CopyProgress(isComparing: isComparing, done: done, total: total)) else {
+      throw Interrupted()
+    }
+  }
+}
+
+extension CopiedRow {
+  /// The number of an appearance.
+  fileprivate var number: Int? {
+    guard case .integer(let number)? = first else { return nil }
+    return Int(number)
+  }
+}
+
+extension StorageTransaction {
+  /// Adds appearances to the search index, as their arrival did.
+  fileprivate func indexAnew(_ numbers: [Int]) throws {
+    let stored = try appearances(numbers)
+    for appearance in stored {
+      let detailed = StoredAppearance.detailed(appearance.entry, by: appearance.detail).entry
+      for entry in [appearance.entry, detailed, appearance.appearance.entry] {
+        try addAuthors(entry.authors)
+        try addCategories(entry.tags)
+      }
+    }
+    try index(
+      stored.compactMap { SearchChange(number: $0.number, old: nil, new: $0.searchText) })
+  }
+}
+
+extension TransactionalStore where Transaction: RowTransaction {
+  /// Calls `body` with one snapshot of all rows.
+  public func readRows(_ body: (any RowReading) throws -> Void) throws(StoreError) {
+    try read { try body($0) }
+  }
+
+  /// Copies everything from another store into this one, or continues a copy that was interrupted.
+  public func copy(
+    _ source: any StoreCopying, named name: String, progress: @escaping (CopyProgress) -> Bool
+  ) throws(StoreError) -> CopySummary? {
+    try StoreCopy(target: self, source: source, name: name, progress: progress).run()
+  }
+}

@@ -1,0 +1,31 @@
+public import FeedModel
+
+extension PostgreSQLArticleStore {
+  /// Claims a store for one copy to it, until the result is released or the program ends.
+  /// - Throws: ``StoreError/busy(_:)`` if another copy has claimed it.
+  public static func lockForCopying(_ address: ServerAddress) throws(StoreError) -> any FetchLock {
+    do {
+      return try ServerCopyLock(address)
+    } catch {
+      throw address.storeError(error, timeout: ServerCopyLock.timeout)
+    }
+  }
+}
+
+/// Held during a copy. The server releases it when the connection ends.
+private final class ServerCopyLock: FetchLock {
+  static let timeout = ServerSessions.connectionTimeout(.create)
+
+  /// It has the lock, and nothing else is done with it.
+  private let connection: ServerConnection
+
+  init(_ address: ServerAddress) throws {
+    connection = try ServerConnection(address.parameters, timeout: ServerCopyLock.timeout)
+    let rows = try connection.rows(
+      "SELECT pg_try_advisory_lock($1)",
+      [.integer(Digest.hash64("aggregate copy\u{1F}\(address.schema)"))], isRepeated: false)
+    try connection.sync()
+    var row = rows.first
+    guard row?.boolean() ?? false else { throw StoreError.busy(address.location) }
+  }
+}

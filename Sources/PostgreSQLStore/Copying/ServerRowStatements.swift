@@ -1,0 +1,112 @@
+import ArticleStorage
+import FeedModel
+
+/// The statements that read and add the rows of a table. Most tables have the same columns as the one that is copied; what
+/// others have in addition is derived from it.
+struct ServerRowStatements {
+  let table: CopiedTable
+
+  /// Where the rows are read from.
+  var source: String {
+    switch table.name {
+    case "counters": "counters t, readers r WHERE r.reader = 'default'"
+    case "feeds":
+      "feeds t LEFT JOIN feed_counts c ON c.reader = 'default' AND c.feed_id = t.id"
+    case "articles": "articles t LEFT JOIN marks m ON m.reader = 'default' AND m.article = t.id"
+    case "appearances": "appearances t JOIN sightings s ON s.appearance_id = t.id"
+    case "changes", "looks", "rule_effects", "imported_marks", "played_attachments":
+      "\(table.name) t WHERE t.reader = 'default'"
+    default: "\(table.name) t"
+    }
+  }
+
+  /// Reads all rows in the order of their keys.
+  var selection: String {
+    let columns = table.columns.map { expression($0.name) }.joined(separator: ", ")
+    let order = table.key.map { "t.\($0)" }.joined(separator: ", ")
+    return "SELECT \(columns) FROM \(source)" + (order.isEmpty ? "" : " ORDER BY \(order)")
+  }
+
+  private func expression(_ column: String) -> String {
+    switch (table.name, column) {
+    case ("counters", "unread"), ("counters", "starred"), ("counters", "muted"),
+      ("counters", "hidden"):
+      "r.\(column)"
+    case ("feeds", "unread_count"): "coalesce(c.unread, 0)"
+    case ("feeds", "home_unread"): "coalesce(c.home_unread, 0)"
+    case ("articles", "is_read"), ("articles", "is_starred"), ("articles", "is_muted"):
+      "coalesce(m.\(column), false)"
+    case ("appearances", "last_seen"), ("appearances", "last_response"): "s.\(column)"
+    case ("appearances", "fingerprint"): "t.content_hash"
+    default: "t.\(column)"
+    }
+  }
+
+  /// Adds rows. Its parameters are an array for each column, and then those of ``DerivedColumns``.
+  var insertion: String {
+    let derived = DerivedColumns(table).names
+    let columns = table.columns.map(\.name) + derived
+    let marks = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+    let rows = """
+      WITH n AS (SELECT * FROM unnest(\(marks)) AS n (\(columns.joined(separator: ", "))))
+      """
+    let plain = table.columns.map(\.name).filter { expression($0) == "t.\($0)" } + derived
+    let own = plain.map {
+      DerivedColumns.lists.contains($0) ? "string_to_array(\($0), E'\\x1f')" : $0
+    }
+    func adding(_ names: [String] = [], _ values: [String] = [], _ clause: String = "") -> String {
+      """
+      INSERT INTO \(table.name) (\((plain + names).joined(separator: ", "))) \(clause)
+      SELECT \((own + values).joined(separator: ", ")) FROM n
+      """
+    }
+    switch table.name {
+    case "feeds":
+      return """
+        \(rows), c AS (INSERT INTO feed_counts (feed_id, unread, home_unread)
+          SELECT id, unread_count, home_unread FROM n)
+        \(adding())
+        """
+    case "articles":
+      return """
+        \(rows), m AS (INSERT INTO marks (article, is_read, is_starred, is_muted)
+          SELECT id, is_read, is_starred, is_muted FROM n WHERE is_read OR is_starred OR is_muted)
+        \(adding())
+        """
+    case "appearances":
+      return """
+        \(rows), s AS (INSERT INTO sightings (appearance_id, last_seen, last_response)
+          SELECT id, last_seen, last_response FROM n)
+        \(adding(["content_hash"], ["fingerprint"]))
+        """
+    case "counters":
+      let set = plain.map { "\($0) = n.\($0)" }.joined(separator: ", ")
+      return """
+        \(rows), r AS (UPDATE readers SET unread = n.unread, starred = n.starred, muted = n.muted,
+          hidden = n.hidden FROM n WHERE reader = 'default')
+        UPDATE counters SET \(set) FROM n
+        """
+    // Their ids are the server's own otherwise.
+    case "looks", "rules": return "\(rows) \(adding([], [], "OVERRIDING SYSTEM VALUE"))"
+    default: return "\(rows) \(adding())"
+    }
+  }
+
+  /// What makes the server's own ids follow those that were copied.
+  static let idContinuation = ["looks", "rules"].map {
+    """
+    SELECT setval(pg_get_serial_sequence('\($0)', 'id'),
+      greatest((SELECT max(id) FROM \($0)), 1), EXISTS (SELECT 1 FROM \($0)))
+    """
+  }
+
+  /// What removes all rows.
+  static let removal =
+    [
+      """
+      TRUNCATE \(CopiedTable.all.filter { $0 != .counters }.map(\.name).joined(separator: ", ")),
+        feed_counts, marks, sightings, search
+      """,
+      "UPDATE counters SET indexed_rows = 0, indexed_words = 0",
+    ]
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+
+struct Store: ParsableCommand {
+  /// What can be done with stores.
+  enum Action: String, ExpressibleByArgument, CaseIterable {
+    case copy
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "store",
+    abstract: "Copy a store, such as from a file to a server.",
+    discussion: """
+      'aggregate store copy FROM TO' copies everything from one store to another one: articles with their numbers and \
+      marks, what can be undone, stories and parted articles, what rules did, the state of feeds, and whole articles. \
+      Each store is a file or the URL of a database on a PostgreSQL server. At the end both are compared.
+
+      TO is created, or has no articles. FROM is not changed, and may be read meanwhile. A copy that was interrupted is \
+      continued by the same command; until it is complete, TO cannot be used. If FROM has changed since then, the copy \
+      begins again.
+
+      Examples:
+        aggregate store copy articles.sqlite postgres://db.example/news
+        aggregate store copy postgres://db.example/news articles.sqlite
+        aggregate store copy articles.sqlite /mnt/backup/articles.sqlite
+      """)
+
+  @Argument(help: "What to do: copy.")
+  var action: Action
+
+  @Argument(help: "The store to copy: a file or a URL.", completion: .file())
+  var from: String
+
+  @Argument(help: "The store to copy it to: a file or a URL.", completion: .file())
+  var to: String
+
+  @OptionGroup var global: GlobalOptions
+
+  func run() throws {
+    let run = StoreCopyRun(session: global.session)
+    switch action {
+    case .copy: try run.copy(from: from, to: to)
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import Refreshing
+import SQLiteStore
+import TestSupport
+import Testing
+
+/// `aggregate store copy` as users run it.
+@Suite struct `Copying a store` {
+  private let folder = TemporaryFolder()
+  private var program: BuiltProgram { BuiltProgram(folder) }
+  private var from: String { "\(folder.path)/from.sqlite" }
+  private var to: String { "\(folder.path)/to.sqlite" }
+
+  init() throws {
+    try StoreSample(open(from, .create)).fill()
+    let feeds = ["odd", "twin", "gazette"].map {
+      "[[feed]]\nname = \"\($0)\"\nurl = \"https://\($0).example/feed\"\n"
+    }
+    program.configure(feeds.joined() + "[[rule]]\nquery = \"lake\"\nthen = [\"star\"]\n")
+  }
+
+  private func open(_ path: String, _ access: StoreAccess) throws -> SQLiteArticleStore {
+    try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
+  }
+
+  /// What commands print about a store.
+  private func outputs(_ store: String) throws -> [String] {
+    try [
+      ["list", "--format", "json", "--flat"], ["list", "--stories", "--format", "tsv"],
+      ["export", "--format", "jsonfeed"], ["feeds", "--format", "json"], ["rules"],
+      ["search", "lake", "--format", "json"], ["why", "1"], ["enclosures", "--format", "json"],
+    ].map { command in
+      let run = try program.run(command + ["--store", store])
+      #expect(run.code == 0, "\(command) \(run.errors)")
+      return run.output
+    }
+  }
+
+  private func contents(_ path: String) -> Data? { FileManager.default.contents(atPath: path) }
+
+  @Test func `to a file gives the same output of every command`() throws {
+    let before = contents(from)
+    let run = try program.run("store", "copy", from, to)
+    #expect(run.code == 0)
+    #expect(
+      run.errors.hasSuffix("feeds from \(from) to \(to); both have the same contents\n"),
+      "\(run.errors)")
+    #expect(run.errors.hasPrefix("copied "))
+    #expect(run.output.isEmpty)
+    #expect(contents(from) == before)
+    #expect(try outputs(to) == outputs(from))
+    #expect(try program.run("doctor", "--store", to).output.contains("to.sqlite"))
+    let again = try program.run("store", "copy", from, to)
+    #expect(again.code == 74)
+    #expect(again.errors.contains("it contains articles or marks; copy into a new store"))
+  }
+
+  @Test(.enabled(if: PostgreSQLServer.isAvailable, "postgresql is not installed"))
+  func `to a server and back gives the same output of every command`() throws {
+    let schema = "copy" + UUID().uuidString.replacingOccurrences(of: "-", with: "").lowercased()
+    let server = try PostgreSQLServer.shared.get().url(schema: schema)
+    #expect(try program.run("store", "copy", from, server).code == 0)
+    #expect(try program.run("store", "copy", server, to, "-q").errors.isEmpty)
+    let expected = try outputs(from)
+    #expect(try outputs(server) == expected)
+    #expect(try outputs(to) == expected)
+  }
+
+  @Test func `that was interrupted is refused until the same command has completed it`() throws {
+    let source = try open(from, .copySource)
+    #expect(try open(to, .copyTarget).copy(source, named: from) { _ in false } == nil)
+    for command in [
+      ["list"], ["fetch"], ["read", "1"], ["stats"], ["store", "copy", to, "other"],
+    ] {
+      let run = try program.run(
+        command + (command[0] == "store" ? [] : ["--store", to]))
+      #expect(run.code == 74, "\(command)")
+      #expect(
+        run.errors.contains("it is an unfinished copy of another store; run the same 'aggregate"),
+        "\(command): \(run.errors)")
+    }
+    let other = "\(folder.path)/other.sqlite"
+    try StoreSample(open(other, .create)).fill()
+    let wrong = try program.run("store", "copy", other, to)
+    #expect(wrong.code == 74)
+    #expect(wrong.errors.contains("it is the unfinished copy of \(from); finish that"))
+    #expect(try program.run("store", "copy", from, to).code == 0)
+    #expect(try outputs(to) == outputs(from))
+  }
+
+  @Test func `continues after it was killed`() throws {
+    // Kills it at later and later moments, until it is done.
+    var code: Int32 = -1
+    for run in 0..<60 where code != 0 {
+      code = try program.run(
+        ["store", "copy", from, to], signal: run % 2 == 0 ? SIGKILL : SIGTERM,
+        after: 0.02 * Double(run))
+      #expect([SIGKILL, 128 + SIGTERM, SIGTERM, 0].contains(code))
+    }
+    #expect(code == 0)
+    #expect(try outputs(to) == outputs(from))
+  }
+
+  @Test func `names two stores that can be used`() throws {
+    let old = folder.write("", to: "old.sqlite")
+    for (arguments, code, words) in [
+      ([from, from], 64, "name two stores"),
+      ([from, "\(folder.path)/./from.sqlite"], 64, "itself"),
+      ([to, from], 74, "there is no store at \(to)"), ([old, to], 74, "there is no store at"),
+      ([from], 64, "to"), ([from, folder.write("notes", to: "notes")], 74, "is not a store"),
+    ] {
+      let run = try program.run(["store", "copy"] + arguments)
+      #expect(run.code == Int32(code), "\(arguments) \(run.errors)")
+      #expect(run.errors.contains(words), "\(run.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: to))
+    #expect(try program.run("store", "move", from, to).code == 64)
+  }
+}

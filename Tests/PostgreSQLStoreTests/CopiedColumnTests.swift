@@ -1,0 +1,54 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PostgreSQLStore
+
+/// A column that is added to the schema has to be copied, derived from what is copied, or named here.
+@Suite(.withServer) struct `The columns of a store on a server`: CopiesStores {
+  @Test func `are all copied`() throws {
+    let store = try temporaryStore()
+    let empty = try values(store)
+    try store.write { transaction in
+      for table in CopiedTable.all {
+        try transaction.add(try CopiedRowSample.rows(of: table)[...], to: table)
+      }
+    }
+    let filled = try values(store)
+    for (column, values) in filled {
+      let isSingle = column.hasPrefix("counters.") || column.hasPrefix("readers.")
+      let isCopied = isSingle ? values != empty[column] : values.count > 1
+      #expect(isCopied, "\(column) is not copied")
+    }
+    #expect(filled.count > 150)
+    for table in CopiedTable.all {
+      var rows: [CopiedRow] = []
+      try store.readRows { try $0.eachBatch(of: table) { rows += $0 } }
+      #expect(rows == (try CopiedRowSample.rows(of: table)), "\(table.name)")
+    }
+  }
+
+  /// The different values of each column.
+  private func values(_ store: PostgreSQLArticleStore) throws -> [String: Set<String>] {
+    try store.read { transaction in
+      let columns = try transaction.rows(
+        """
+        -- Tables of the server itself, what is made anew, and the one reader.
+        SELECT table_name::text, column_name::text FROM information_schema.columns
+        WHERE table_schema = current_schema()
+          AND table_name NOT IN ('store', 'writers', 'search')
+          AND column_name <> 'reader' AND column_name NOT LIKE 'indexed%'
+        """
+      ).map { ($0.text() ?? "", $0.text() ?? "") }
+      var values: [String: Set<String>] = [:]
+      for (table, column) in columns {
+        let rows = try transaction.rows(
+          "SELECT DISTINCT \"\(column)\"::text FROM \"\(table)\" WHERE \"\(column)\" IS NOT NULL")
+        values["\(table).\(column)"] = Set(rows.map { $0.text() ?? "" })
+      }
+      return values
+    }
+  }
+}

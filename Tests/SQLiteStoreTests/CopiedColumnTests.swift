@@ -1,0 +1,54 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import GRDB
+import Refreshing
+import TestSupport
+import Testing
+
+@testable import SQLiteStore
+
+/// A column that is added to the schema has to be copied, or named here.
+@Suite struct `The columns of a store in a file` {
+  @Test func `are all copied`() throws {
+    let store = try SQLiteArticleStore(inMemory: StandardMergePolicy())
+    let empty = try values(store)
+    try store.write { transaction in
+      for table in CopiedTable.all {
+        try transaction.add(try CopiedRowSample.rows(of: table)[...], to: table)
+      }
+    }
+    let filled = try values(store)
+    for (column, values) in filled {
+      let isCopied = column.hasPrefix("totals.") ? values != empty[column] : values.count > 1
+      #expect(isCopied, "\(column) is not copied")
+    }
+    #expect(filled.count > 150)
+    for table in CopiedTable.all {
+      var rows: [CopiedRow] = []
+      try store.readRows { try $0.eachBatch(of: table) { rows += $0 } }
+      #expect(rows == (try CopiedRowSample.rows(of: table)), "\(table.name)")
+    }
+  }
+
+  /// The different values of each column, without the search index and the names that searches look through.
+  private func values(_ store: SQLiteArticleStore) throws -> [String: Set<DatabaseValue>] {
+    try store.read { transaction in
+      let columns = try Row.fetchAll(
+        transaction.db,
+        sql: """
+          SELECT m.name AS "table", p.name AS "column" FROM sqlite_schema m, pragma_table_info(m.name) p
+          WHERE m.type = 'table' AND m.name NOT LIKE 'search%' AND m.name NOT LIKE 'sqlite%'
+            AND m.name NOT IN ('author_names', 'category_names')
+          """)
+      var values: [String: Set<DatabaseValue>] = [:]
+      for row in columns {
+        let (table, column): (String, String) = (row["table"], row["column"])
+        values["\(table).\(column)"] = try DatabaseValue.fetchSet(
+          transaction.db,
+          sql: "SELECT DISTINCT \"\(column)\" FROM \"\(table)\" WHERE \"\(column)\" IS NOT NULL")
+      }
+      return values
+    }
+  }
+}
