@@ -2,7 +2,7 @@
 struct Tallies {
   /// By place or position of the other article. All are empty before an article's words are looked up.
   private var tallies: [Tally]
-  /// The articles whose tallies are not empty, as far as `count` says.
+  /// The articles whose tallies are not empty: the first `count`.
   private var touched: [UInt32]
   private var count = 0
 

@@ -35,7 +35,7 @@ struct WordLists: ArticleLists {
     var postings = Array(repeating: UInt32(0), count: Int(end))
     let limit = Int32(limit)
     // With pointers, since bounds and uniqueness would be checked for each of half a million words. All words of a window
-    // are numbered below the count of frequencies, and none has more live articles than its frequency says.
+    // are numbered below the count of frequencies, and none has more live articles than its frequency.
     starts.withUnsafeBufferPointer { starts in
       counts.withUnsafeMutableBufferPointer { counts in
         postings.withUnsafeMutableBufferPointer { postings in
