@@ -24,8 +24,8 @@ STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -
 # not start with an older one. The linker that packs them can also leave the unwind tables themselves out, 3.1 MB, and
 # put the functions of fetches and lists next to each other (Benchmarks/order), which saves 5 MB of resident memory.
 PACKED = $(if $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$2 >= 2.36'),-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
-  -Xlinker -T -Xlinker $(CURDIR)/.ci/no-unwind-tables.ld \
-  -Xlinker --symbol-ordering-file -Xlinker $(CURDIR)/.ci/order.txt -Xlinker --no-warn-symbol-ordering)
+  -Xlinker -T -Xlinker "$(CURDIR)/.ci/no-unwind-tables.ld" \
+  -Xlinker --symbol-ordering-file -Xlinker "$(CURDIR)/.ci/order.txt" -Xlinker --no-warn-symbol-ordering)
 # On Linux GRDB is compiled against GRDBFoundation in place of Foundation, which would make the program four times as
 # large.
 FOUNDATION = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -module-alias -Xswiftc Foundation=GRDBFoundation)

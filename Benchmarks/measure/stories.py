@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import sqlite3
 import statistics
 import time
 
@@ -84,6 +83,9 @@ def lead_of(bench, places):
 
 
 def execute(store, statement):
+    # Only here, in a child: the library is larger than what may be in memory beside the programs that are measured.
+    import sqlite3
+
     connection = sqlite3.connect(store)
     connection.execute(statement)
     connection.commit()
@@ -92,6 +94,8 @@ def execute(store, statement):
 
 def check(grouped, ungrouped, size):
     """Checks that one store's new articles are in stories, about as many as of the others, and the other's are in none."""
+    import sqlite3
+
     found = []
     for store in (grouped, ungrouped):
         connection = sqlite3.connect(store)

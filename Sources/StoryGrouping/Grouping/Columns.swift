@@ -51,10 +51,7 @@ struct Columns {
 
   private func titles(of places: [Int]) -> [Title] {
     places.map { place in
-      let words = titleWords(place).sorted {
-        (window.frequencies[$0], window.table.hashes[$0])
-          < (window.frequencies[$1], window.table.hashes[$1])
-      }
+      let words = rarestFirst(titleWords(place))
       let count = words.count - Int((Float(words.count) * rules.columnShare).rounded(.up)) + 1
       var rarest = words.prefix(words.isEmpty ? 0 : count)
       var read = 0
@@ -100,6 +97,10 @@ struct Columns {
   private func titleWords(_ place: Int) -> [Int] {
     window.codes(of: place).filter { $0 & (WordCode.title | WordCode.number) == WordCode.title }
       .map { Int($0 >> WordCode.flagBits) }
+  }
+
+  private func rarestFirst(_ words: [Int]) -> [Int] {
+    words.map { (rank: window.rank(of: $0), word: $0) }.sorted { $0.rank < $1.rank }.map(\.word)
   }
 
   private static func day(_ date: TimeInterval) -> Int { Int((date / 86_400).rounded(.down)) }

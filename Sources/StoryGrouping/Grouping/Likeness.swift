@@ -49,7 +49,7 @@ struct Likeness {
   private mutating func neighbours(
     of place: Int, in lists: WordLists, _ tallies: inout Tallies
   ) -> [UInt32] {
-    tally(place, in: lists, &tallies)
+    tally(place, in: lists, least: rules.touching, &tallies)
     var found: [Neighbour] = []
     tallies.removeAll { other, tally in
       let likeness = likeness(place, other, tally)
@@ -72,14 +72,8 @@ struct Likeness {
     var lists = PoolLists(articles, wordCount: window.frequencies.count)
     var tallies = Tallies(places.count)
     var edges: [AverageLink.Edge] = []
-    for (second, codes) in articles.enumerated() {
-      var read = 0
-      for word in rarestFirst(codes) {
-        let articles = lists.articles(of: Int(word.code >> WordCode.flagBits))
-        read += articles.count
-        if read > rules.postingLimit { break }
-        tallies.add(word.code, to: articles, product: products(of: word))
-      }
+    for (second, codes) in articles.enumerated() where !codes.isEmpty {
+      tally(places[second], in: lists, least: rules.least, &tallies)
       tallies.removeAll { first, tally in
         let likeness = likeness(places[second], places[first], tally)
         if likeness >= rules.least {
@@ -130,14 +124,27 @@ struct Likeness {
   }
 
   /// Adds the words of an article up for all articles that have them, the rarest first.
-  private mutating func tally(_ place: Int, in lists: WordLists, _ tallies: inout Tallies) {
+  /// - Parameter least: the likeness that matters. Articles that cannot reach it are left out.
+  private mutating func tally(
+    _ place: Int, in lists: some ArticleLists, least: Float, _ tallies: inout Tallies
+  ) {
+    let ranked = rarestFirst(window.codes(of: place))
     var read = 0
-    for word in rarestFirst(window.codes(of: place)) {
-      let number = Int(word.code >> WordCode.flagBits)
-      read += lists.count(of: number)
-      // The words that follow are still more frequent.
-      if read > rules.postingLimit { break }
-      tallies.add(word.code, to: lists.articles(of: number), product: products(of: word))
+    // The words that follow are still more frequent.
+    let words = ranked.prefix {
+      read += lists.count(of: $0.word)
+      return read <= rules.postingLimit
+    }
+    let amounts = words.map { products(of: $0) }
+    // No article can be alike that has only words for which this is more than what they amount to. A little less, since
+    // sums are rounded.
+    let needed =
+      0.999 * least * rules.minimumNorm * weights.measure(place, in: window).norm
+    var rest = amounts.reduce(Float(0)) { $0 + $1.inTitle }
+    for (word, product) in zip(words, amounts) {
+      tallies.add(
+        word.code, to: lists.articles(of: word.word), product: product, isEnough: rest >= needed)
+      rest -= product.inTitle
     }
   }
 
@@ -149,16 +156,18 @@ struct Likeness {
   }
 
   private struct RankedWord {
+    var rank: UInt64
     var frequency: Int32
-    var hash: UInt32
     var code: UInt32
+
+    var word: Int { Int(code >> WordCode.flagBits) }
   }
 
   private func rarestFirst(_ codes: ArraySlice<UInt32>) -> [RankedWord] {
     codes.map {
       let word = Int($0 >> WordCode.flagBits)
       return RankedWord(
-        frequency: window.frequencies[word], hash: window.table.hashes[word], code: $0)
-    }.sorted { ($0.frequency, $0.hash) < ($1.frequency, $1.hash) }
+        rank: window.rank(of: word), frequency: window.frequencies[word], code: $0)
+    }.sorted { $0.rank < $1.rank }
   }
 }

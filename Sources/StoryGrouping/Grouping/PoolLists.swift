@@ -1,5 +1,5 @@
 /// For each word the articles of a pool that have it, as far as they were added, in the order of the pool.
-struct PoolLists {
+struct PoolLists: ArticleLists {
   /// An article's position in the pool, above the flags of ``WordCode``.
   private var postings: [UInt32]
   /// Where the list of each word begins.
@@ -23,7 +23,8 @@ struct PoolLists {
     postings = Array(repeating: 0, count: Int(start))
   }
 
-  /// The articles of a word.
+  func count(of word: Int) -> Int { Int(counts[word]) }
+
   func articles(of word: Int) -> ArraySlice<UInt32> {
     postings[Int(starts[word])..<Int(starts[word] + counts[word])]
   }

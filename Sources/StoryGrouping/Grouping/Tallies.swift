@@ -2,7 +2,7 @@
 struct Tallies {
   /// By place or position of the other article. All are empty before an article's words are looked up.
   private var tallies: [Tally]
-  /// The articles whose tallies are not empty, as far as `count` says.
+  /// The articles whose tallies are not empty: the first `count`.
   private var touched: [UInt32]
   private var count = 0
 
@@ -16,9 +16,12 @@ struct Tallies {
   /// - Parameters:
   ///   - postings: the articles, each below the number given to `init` and once, above the flags of the word there.
   ///   - product: the product of the word's weights in both, where the other has it in its title, and where not.
+  ///   - isEnough: whether articles matter that have none of the words before.
   mutating func add(
-    _ code: UInt32, to postings: ArraySlice<UInt32>, product: (inTitle: Float, inSummary: Float)
+    _ code: UInt32, to postings: ArraySlice<UInt32>, product: (inTitle: Float, inSummary: Float),
+    isEnough: Bool
   ) {
+    if !isEnough, count == 0 { return }
     let flags = SharedFlags.table[Int(code & WordCode.flags)]
     var count = count
     tallies.withUnsafeMutableBufferPointer { tallies in
@@ -27,6 +30,7 @@ struct Tallies {
           let other = Int(posting >> WordCode.flagBits)
           // Each article is noted once, so that there is room for all.
           if tallies[other].words == 0 {
+            guard isEnough else { continue }
             touched[count] = UInt32(truncatingIfNeeded: other)
             count += 1
           }

@@ -129,6 +129,11 @@ public struct StoryWindow: Sendable {
   /// The hash of a word.
   func hash(_ code: UInt32) -> UInt32 { table.hashes[Int(code >> WordCode.flagBits)] }
 
+  /// The place of a word among all, the rarest first, and those that as many articles have by their hashes.
+  func rank(of word: Int) -> UInt64 {
+    UInt64(UInt32(bitPattern: frequencies[word])) << 32 | UInt64(table.hashes[word])
+  }
+
   /// Whether the article at a place comes before the one at another, by date, publisher and words: by what it is, not by
   /// its number, which depends on the order in which responses arrive.
   func precedes(_ place: Int, _ other: Int) -> Bool {

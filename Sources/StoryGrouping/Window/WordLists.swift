@@ -1,8 +1,17 @@
 import Platform
 
+/// For words the articles that have them.
+protocol ArticleLists {
+  /// How many articles have a word.
+  func count(of word: Int) -> Int
+
+  /// The articles of a word, each above the flags of ``WordCode``.
+  func articles(of word: Int) -> ArraySlice<UInt32>
+}
+
 /// For each of some words the articles of a window that have it. Lists of all words would take longer to make than it takes
 /// to group the articles of a fetch.
-struct WordLists {
+struct WordLists: ArticleLists {
   /// An article's place in the window, above the flags of ``WordCode``.
   private let postings: [UInt32]
   /// By word: where its list begins; -1 if it is not one of the words.
@@ -26,7 +35,7 @@ struct WordLists {
     var postings = Array(repeating: UInt32(0), count: Int(end))
     let limit = Int32(limit)
     // With pointers, since bounds and uniqueness would be checked for each of half a million words. All words of a window
-    // are numbered below the count of frequencies, and none has more live articles than its frequency says.
+    // are numbered below the count of frequencies, and none has more live articles than its frequency.
     starts.withUnsafeBufferPointer { starts in
       counts.withUnsafeMutableBufferPointer { counts in
         postings.withUnsafeMutableBufferPointer { postings in
@@ -51,7 +60,6 @@ struct WordLists {
     self.postings = postings
   }
 
-  /// How many articles have a word.
   func count(of word: Int) -> Int { Int(counts[word]) }
 
   /// The articles of a word; the word is one of those of the lists, and its list was not too long.
