@@ -43,7 +43,7 @@ def search(what):
 
 
 def server_search(what):
-    return Goal(f"`search` on a server, {what}, beyond the connection", "postgres", 150, 60, "ms")
+    return Goal(f"`search` on a server, {what}, CPU beyond the connection", "postgres", 150, 60, "ms")
 
 
 def growth(what):
@@ -87,7 +87,7 @@ GOALS = {
     "postgres rate": Goal("first fetch into a server, 1,000 feeds × 30 items", "postgres", 2500, None, "a second", True),
     "postgres cpu": Goal("… its CPU, program and server, relative to a file's", "postgres", 2.5, None, "times"),
     "postgres list": Goal(
-        f"`list --limit 50` on a server, {MILLION}, beyond the connection", "postgres", 10, None, "ms"
+        f"`list --limit 50` on a server, {MILLION}, CPU beyond the connection", "postgres", 10, None, "ms"
     ),
     "postgres rare": server_search("a rare word"),
     "postgres common": server_search("a common word"),

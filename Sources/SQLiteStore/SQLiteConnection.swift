@@ -83,6 +83,7 @@ final class SQLiteConnection: Sendable {
     var configuration = Configuration()
     configuration.prepareDatabase { db in
       FoldingFunctions.register(in: db)
+      ArticleSelection.registerLiterals(in: db)
       try WordTest.register(in: db)
     }
     return configuration

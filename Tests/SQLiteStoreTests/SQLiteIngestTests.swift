@@ -81,4 +81,20 @@ import Testing
       #expect(try details.json() == String(decoding: encoder.encode(details), as: UTF8.self))
     }
   }
+
+  @Test func `a word with its signs is found while another statement runs`() throws {
+    let feed = feed("a")
+    let entries = [entry("1", "C++ in space"), entry("2", "C in space")]
+    _ = try store.add([try response(feed, entries)])[0].get()
+    var found: [[Int]] = []
+    try store.read { transaction in
+      try BulkStatement("SELECT id FROM articles", in: transaction.db).run([]) { _ in
+        found.append(
+          try transaction.articles(
+            matching: ArticleQuery(.literal(TextMatch("C++", in: .title)))))
+        return true
+      }
+    }
+    #expect(found == [[1], [1]])
+  }
 }

@@ -197,7 +197,6 @@ struct ConditionSQL {
     let exact = appearance(
       in: "appearances a LEFT JOIN details d ON d.appearance_id = a.id",
       where: "\(key) = ANY(coalesce(d.tags, a.tags))")
-    guard case .articles = scope else { return exact }
     // It is often a common word that is no article's category.
     guard
       try transaction.finds(

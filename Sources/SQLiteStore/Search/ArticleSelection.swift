@@ -194,7 +194,7 @@ struct ArticleSelection {
     case .undated: return Piece(sql: "is_dated = 0")
     case .publishers(let least): return try publishers(least, in: db)
     case .outside(let names): return try outside(names, in: db)
-    case .literal(let match): return literal(match, in: db)
+    case .literal(let match): return literal(match)
     case .text: return try self.condition(condition, scope: scope, in: db)
     case .numbers(let numbers):
       return Piece(

@@ -5,7 +5,8 @@ import GRDB
 extension ArticleSelection {
   private static let function = "contains_signed"
 
-  static func literal(_ match: TextMatch, in db: Database) -> Piece {
+  /// Registers the function with a connection.
+  static func registerLiterals(in db: Database) {
     db.add(
       function: DatabaseFunction(function, argumentCount: 2, pure: true) { values in
         guard let text = String.fromDatabaseValue(values[0]),
@@ -13,6 +14,9 @@ extension ArticleSelection {
         else { return false }
         return SignedWord.occurs(word, in: text)
       })
+  }
+
+  static func literal(_ match: TextMatch) -> Piece {
     let columns =
       switch match.field {
       case .title: ["a.title"]

@@ -45,7 +45,7 @@ extension HistoryWorld {
     return .respond(parts, configured: names, rules: random.once(in: 3) ? rules() : [])
   }
 
-  /// Of an article or an appearance, or of none.
+  /// Not always that of an article or appearance.
   private mutating func number() -> Int { random.number(1...40) }
   private mutating func numbers(_ count: ClosedRange<Int>) -> [Int] {
     random.some(of: Array(1...45), count)

@@ -50,7 +50,7 @@ struct StoreContents {
     values.map { "\($0.key): \($0.value)" }.sorted()
   }
 
-  /// The first difference; nil if there is none.
+  /// The first difference; nil if they are equal.
   func difference(from other: StoreContents) -> String? {
     for (own, theirs) in zip(parts, other.parts) where own.values != theirs.values {
       let pair = zip(own.values, theirs.values).first { $0 != $1 } ?? ("", "")
