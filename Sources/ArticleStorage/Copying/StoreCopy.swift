@@ -178,13 +178,22 @@ extension StorageTransaction {
   /// Adds appearances to the search index, as their arrival did.
   fileprivate func indexAnew(_ numbers: [Int]) throws {
     let stored = try appearances(numbers)
+    var authors: Set<Author> = []
+    var tags: Set<String> = []
     for appearance in stored {
-      let detailed = StoredAppearance.detailed(appearance.entry, by: appearance.detail).entry
-      for entry in [appearance.entry, detailed, appearance.appearance.entry] {
-        try addAuthors(entry.authors)
-        try addCategories(entry.tags)
+      var entries = [appearance.entry]
+      if appearance.detail != nil || appearance.page != nil {
+        entries.append(
+          StoredAppearance.detailed(appearance.entry, by: appearance.detail).entry)
+        entries.append(appearance.appearance.entry)
+      }
+      for entry in entries {
+        authors.formUnion(entry.authors)
+        tags.formUnion(entry.tags)
       }
     }
+    try addAuthors(Array(authors))
+    try addCategories(Array(tags))
     try index(
       stored.compactMap { SearchChange(number: $0.number, old: nil, new: $0.searchText) })
   }
