@@ -85,6 +85,20 @@ import Testing
     #expect(SecretMask.secrets(in: url) == ["pw%40", "xyz"])
     #expect(SecretMask.secrets(in: "https://h.example/?q=a@b") == [])
   }
+
+  @Test(arguments: [
+    ("https://h.example/?q=1", false), ("https://h.example/?key=x", true),
+    ("https://h.example/?key=${KEY}", false), ("https://h.example/?key=${KEY}&token=x", true),
+    ("https://me:pw@h.example/", true), ("https://me@h.example/", true),
+    ("https://${ME}@h.example/", false), ("https://${ME}:${PW}@h.example/", false),
+    ("https://me:${PW}@h.example/", false), ("https://${ME}:pw@h.example/", true),
+    ("https://me:${PW}x@h.example/", true), ("https://${ME}:@h.example/", false),
+    ("https://${ME}:${PW}@h.example/?key=x", true), ("https://h.example/${A}?q=a@b", false),
+    ("/a/b@c.xml", false),
+  ])
+  func `are written in it, unless variables are in their places`(_ url: String, _ expected: Bool) {
+    #expect(SecretMask.holdsSecret(url: url) == expected)
+  }
 }
 
 @Suite struct `Timestamps` {

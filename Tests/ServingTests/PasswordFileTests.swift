@@ -9,6 +9,12 @@ import Testing
 
   private var file: PasswordFile { PasswordFile(besides: "\(folder.path)/feeds.toml") }
 
+  @Test func `is written with its folder`() throws {
+    let file = PasswordFile(besides: "\(folder.path)/a/b/feeds.toml")
+    let password = try file.password()
+    #expect(try file.password() == password)
+  }
+
   @Test func `is written once, for its owner only`() throws {
     let password = try file.password()
     #expect(password.wholeMatch(of: /[a-z2-9]{5}(-[a-z2-9]{5}){3}/) != nil)

@@ -10,25 +10,17 @@ public import TerminalColors
 /// settings of the machine.
 public final class LoadedConfig: Sendable {
   private let file: ConfigFile
-  private let store: (any SharedConfigKeeping)?
+  /// nil if no store can have a config.
+  private let shared: SharedReading?
   private let environment: [String: String]
   private let warn: (@Sendable (String) -> Void)?
   private let reading = Mutex<Reading?>(nil)
-  private let shared = Mutex<SharedReading?>(nil)
 
   /// What was read of the file.
   private struct Reading {
     var stamp: String?
     var result: Result<Config?, ConfigError>
     var isCheckedForSecrets = false
-  }
-
-  /// What was read of the store.
-  private struct SharedReading {
-    /// nil if the store has no config.
-    var revision: Int?
-    /// What is common to all machines, with what this one has for itself; nil if it was not read yet.
-    var result: Result<Config, ConfigError>?
   }
 
   /// - Parameters:
@@ -42,11 +34,11 @@ public final class LoadedConfig: Sendable {
   }
 
   private init(
-    _ file: ConfigFile, _ store: (any SharedConfigKeeping)?, _ environment: [String: String],
+    _ file: ConfigFile, _ shared: SharedReading?, _ environment: [String: String],
     _ warn: (@Sendable (String) -> Void)?
   ) {
     self.file = file
-    self.store = store
+    self.shared = shared
     self.environment = environment
     self.warn = warn
   }
@@ -56,13 +48,14 @@ public final class LoadedConfig: Sendable {
 
   /// Where the feeds are, as it appears in messages: the file, or the store that has them.
   public var place: String {
-    guard let store, case .success(.some) = revision else { return path }
-    return store.location.description
+    guard let shared, case .success(.some) = shared.revision else { return path }
+    return shared.place
   }
 
   /// The same config with what a store keeps for all machines.
   public func sharing(_ store: any SharedConfigKeeping) -> LoadedConfig {
-    let config = LoadedConfig(file, store, environment, warn)
+    let shared = SharedReading(store, file: file, environment: environment, warn: warn)
+    let config = LoadedConfig(file, shared, environment, warn)
     let known = reading.withLock { $0 }
     config.reading.withLock { $0 = known }
     return config
@@ -70,9 +63,9 @@ public final class LoadedConfig: Sendable {
 
   /// A config that reads the file again, without warnings. A pipe is not read again, since it gives its text only once.
   public var reread: LoadedConfig {
-    let config = LoadedConfig(file, store, environment, nil)
+    let config = LoadedConfig(file, shared?.reread, environment, nil)
     if !file.isReplaceable {
-      if store == nil { return self }
+      if shared == nil { return self }
       let known = reading.withLock { $0 }
       config.reading.withLock { $0 = known }
     }
@@ -94,7 +87,7 @@ public final class LoadedConfig: Sendable {
   /// - Throws: as ``config()``, but not if it does not exist.
   public func configIfPresent() throws(ConfigError) -> Config? {
     let own = try ownConfig()
-    return try sharedConfig(with: own) ?? own
+    return try shared?.config(with: own) ?? own
   }
 
   /// The file's config; nil if there is no file.
@@ -116,8 +109,8 @@ public final class LoadedConfig: Sendable {
 
   /// Identifies the contents of the config without reading it; nil if it is missing or is a pipe.
   public var stamp: String? {
-    switch revision {
-    case .success(nil): reading.withLock { $0.map(\.stamp) } ?? file.stamp
+    switch shared?.revision {
+    case .success(nil), nil: reading.withLock { $0.map(\.stamp) } ?? file.stamp
     case .success(let revision?): "store-\(revision)"
     // Not that of any config, so that it is read again.
     case .failure: "store"
@@ -127,13 +120,14 @@ public final class LoadedConfig: Sendable {
   /// The config, for what works without one: nil if it cannot be read. Prints no warnings.
   var readable: Config? {
     let result = ownResult
-    if case .success(nil) = revision {
-      guard case .success(let config?) = result else { return nil }
-      // An empty device instead of a file means no config.
-      return config.feeds.isEmpty && !file.isReplaceable ? nil : config
-    }
     guard case .success(let own) = result else { return nil }
-    return (try? sharedConfig(with: own)).flatMap(\.self)
+    do throws(ConfigError) {
+      if let config = try shared?.config(with: own) { return config }
+    } catch {
+      return nil
+    }
+    // An empty device instead of a file means no config.
+    return own.flatMap { $0.feeds.isEmpty && !file.isReplaceable ? nil : $0 }
   }
 
   private var ownResult: Result<Config?, ConfigError> {
@@ -158,6 +152,9 @@ public final class LoadedConfig: Sendable {
   public var hasFile: Bool {
     (reading.withLock { $0.map(\.stamp) } ?? file.stamp) != nil
   }
+
+  /// Whether the store has another config than the one that was read. A file is read again only when that is asked for.
+  public var isOutdated: Bool { shared?.isOutdated ?? false }
 
   /// The file's config; nil if it cannot be read or its text does not contain a word.
   private func mentioning(_ word: StaticString) -> Config? {
@@ -194,88 +191,5 @@ public final class LoadedConfig: Sendable {
     var information = stat()
     return config.holdsSecret && stat(file.path, &information) == 0
       && information.st_mode & S_IFMT == S_IFREG && information.st_mode & (S_IRGRP | S_IROTH) != 0
-  }
-
-  // MARK: The store
-
-  /// The revision of the store's config; nil if it has none.
-  private var revision: Result<Int?, ConfigError> {
-    guard let store else { return .success(nil) }
-    return shared.withLock { known in
-      if let known { return .success(known.revision) }
-      do throws(StoreError) {
-        let revision = try store.sharedConfigRevision()
-        known = SharedReading(revision: revision)
-        return .success(revision)
-      } catch {
-        return .failure(.store(error))
-      }
-    }
-  }
-
-  /// Whether the store has another config than the one that was read. A file is read again only when that is asked for.
-  public var isOutdated: Bool {
-    guard let store, let known = shared.withLock({ $0 }) else { return false }
-    do throws(StoreError) {
-      return try store.sharedConfigRevision() != known.revision
-    } catch {
-      return false
-    }
-  }
-
-  /// What all machines share, with what this one has for itself; nil if the store has no config.
-  private func sharedConfig(with own: Config?) throws(ConfigError) -> Config? {
-    guard let store, try revision.get() != nil else { return nil }
-    return try shared.withLock { known -> Result<Config?, ConfigError> in
-      if let result = known?.result { return result.map { $0 } }
-      do throws(StoreError) {
-        guard let config = try store.sharedConfig(feeds: nil) else {
-          known = SharedReading()
-          return .success(nil)
-        }
-        let result = read(config, own)
-        known = SharedReading(revision: config.revision, result: result)
-        return result.map { $0 }
-      } catch {
-        return .failure(.store(error))
-      }
-    }.get()
-  }
-
-  private func read(_ shared: SharedConfig, _ own: Config?) -> Result<Config, ConfigError> {
-    guard let store else { return .success(Config(path: path)) }
-    do throws(ConfigError) {
-      let config = try ConfigReader.read(
-        shared.parts, path: store.location.description, environment: environment)
-      if let warn, own != nil, differs(from: shared) {
-        warn(
-          "warning: feeds and settings in \(path) are not used, and differ from those in \(store.location); "
-            + "'aggregate config push --dry-run' shows how")
-      }
-      return .success(config.with(own: own))
-    } catch {
-      return .failure(error)
-    }
-  }
-
-  /// Whether the file has something that machines share, but not the same as the store.
-  private func differs(from shared: SharedConfig) -> Bool {
-    guard file.isReplaceable, let bytes = try? file.read(), let document = try? TOMLDocument(bytes)
-    else { return false }
-    let parts = ConfigParts.parts(of: document)
-    return !parts.isEmpty && !ConfigDifference(from: shared.parts, to: parts).isEmpty
-  }
-}
-
-extension Config {
-  /// What all machines share, with what a machine has for itself.
-  fileprivate func with(own: Config?) -> Config {
-    var config = self
-    config.settings.jobs = own?.settings.jobs ?? config.settings.jobs
-    config.settings.perHost = own?.settings.perHost ?? config.settings.perHost
-    config.settings.store = own?.settings.store ?? config.settings.store
-    config.keys = own?.keys
-    config.colors = own?.colors
-    return config
   }
 }

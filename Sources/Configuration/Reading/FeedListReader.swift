@@ -2,8 +2,8 @@ import FeedModel
 
 /// Reads the feeds of a config.
 extension ConfigReader {
-  /// The config that the parts of a store describe. Each feed is parsed alone, which takes a fifth of the memory of one text
-  /// with all.
+  /// The config that the parts of a store describe. Each feed is parsed alone, so that errors name the feed: there are no
+  /// lines that the user could look up.
   /// - Parameters:
   ///   - path: the store's location, for errors.
   ///   - environment: the values of `${NAME}`.

@@ -41,6 +41,10 @@ public struct PasswordFile: Sendable {
   @discardableResult
   public func replace() throws(FileError) -> String {
     let password = PasswordFile.generated()
+    // A machine whose feeds are in the store may have no config, and no folder for one. If it cannot be created, writing
+    // the file reports why.
+    try? FileManager.default.createDirectory(
+      atPath: FilePath.folder(of: path), withIntermediateDirectories: true)
     try AtomicFile.write(Data("\(password)\n".utf8), to: FilePath.target(of: path), mode: 0o600)
     return password
   }
