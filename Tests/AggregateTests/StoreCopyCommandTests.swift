@@ -34,7 +34,14 @@ import Testing
     ].map { command in
       let run = try program.run(command + ["--store", store])
       #expect(run.code == 0, "\(command) \(run.errors)")
-      return run.output
+      // Of a feed that is due, this is the present.
+      return run.output.replacing(#/"next_fetch":"[^"]*",/#, with: "")
+    }
+  }
+
+  private func expectSameOutputs(_ store: String) throws {
+    for (output, expected) in zip(try outputs(store), try outputs(from)) {
+      #expect(output == expected)
     }
   }
 
@@ -50,7 +57,7 @@ import Testing
     #expect(run.errors.hasPrefix("copied "))
     #expect(run.output.isEmpty)
     #expect(contents(from) == before)
-    #expect(try outputs(to) == outputs(from))
+    try expectSameOutputs(to)
     #expect(try program.run("doctor", "--store", to).output.contains("to.sqlite"))
     let again = try program.run("store", "copy", from, to)
     #expect(again.code == 74)
@@ -63,9 +70,8 @@ import Testing
     let server = try PostgreSQLServer.shared.get().url(schema: schema)
     #expect(try program.run("store", "copy", from, server).code == 0)
     #expect(try program.run("store", "copy", server, to, "-q").errors.isEmpty)
-    let expected = try outputs(from)
-    #expect(try outputs(server) == expected)
-    #expect(try outputs(to) == expected)
+    try expectSameOutputs(server)
+    try expectSameOutputs(to)
   }
 
   @Test func `that was interrupted is refused until the same command has completed it`() throws {
@@ -87,7 +93,7 @@ import Testing
     #expect(wrong.code == 74)
     #expect(wrong.errors.contains("it is the unfinished copy of \(from); finish that"))
     #expect(try program.run("store", "copy", from, to).code == 0)
-    #expect(try outputs(to) == outputs(from))
+    try expectSameOutputs(to)
   }
 
   @Test func `continues after it was killed`() throws {
@@ -100,7 +106,7 @@ import Testing
       #expect([SIGKILL, 128 + SIGTERM, SIGTERM, 0].contains(code))
     }
     #expect(code == 0)
-    #expect(try outputs(to) == outputs(from))
+    try expectSameOutputs(to)
   }
 
   @Test func `names two stores that can be used`() throws {

@@ -35,7 +35,7 @@ import Testing
     where original.entry.url?.hasPrefix("https://nul.example") != true {
       #expect(article == original)
     }
-    for words in ["lake", "北京大学", "Lovelace", "word59", "Page", "whole text", "geology", "gone"] {
+    for words in ["lake", "北京大学", "word59", "Page", "whole text", "geology", "gone"] {
       let query = ArticleQuery(.text(TextMatch(words)))
       #expect(try store.search(query) == source.search(query), "\(words)")
     }
@@ -43,7 +43,7 @@ import Testing
       ArticleCondition.author("Page"), .author("detail"), .category("detailed"),
       .category("geology"), .tagged("games"), .muted, .unread, .starred, .feeds(["odd"]),
     ] {
-      let query = ArticleQuery(condition)
+      let query = ArticleQuery(.all([condition, .not(.feeds(["nul"]))]))
       #expect(try store.headlines(query) == source.headlines(query), "\(condition)")
     }
     #expect(try store.feedCounts() == source.feedCounts())
