@@ -53,7 +53,7 @@ import Testing
     #expect(try titles("list") == ["Shared", "Starred", "One", "Two", "Own"])
   }
 
-  @Test func `remove --articles removes them, and says what stays`() throws {
+  @Test func `remove --articles removes them, and reports what stays`() throws {
     try fill()
     let run = try program.run("remove", "A", "--articles")
     #expect(run.code == 0)

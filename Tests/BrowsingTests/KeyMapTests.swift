@@ -102,7 +102,7 @@ import Testing
         .match(["g"], in: .feeds) == .actions([.help]))
   }
 
-  @Test func `says where keys do what`() {
+  @Test func `lists where each key works`() {
     let own = [
       KeyBinding(KeySequence("x"), [.save], in: .article),
       KeyBinding(KeySequence("j"), [.nextFeed], in: .headlines),

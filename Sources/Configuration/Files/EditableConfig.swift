@@ -11,7 +11,7 @@ protocol EditableConfig {
   /// Changes the config while no other program does.
   /// - Parameters:
   ///   - feeds: the names of the feeds that the change is about; nil for all. Others may be missing from what is changed.
-  ///   - change: returns what the config becomes, nil for no change, given its text, nil if there is none. It may be called
+  ///   - change: returns what the config becomes, nil for no change, given its text, nil without one. It may be called
   ///     again if the first call came to nothing.
   /// - Throws: ``ConfigError`` of the kind `edit` or `store` if the config cannot be written, and what `change` throws.
   func update(

@@ -8,7 +8,7 @@ public enum QueryInstant {
   public static let expected =
     "a span such as 2d or 12h, or a date such as 2026-11-01, yesterday or monday"
 
-  /// A point in time. A day stands for its beginning in local time.
+  /// A point in time. A day means its beginning in local time.
   /// - Parameters:
   ///   - text: a span before now such as `2d` or `12h`, a date such as `2026-11-01`, `today`, `yesterday` or the name
   ///     of a weekday, which is the latest such day; today is one of them.
