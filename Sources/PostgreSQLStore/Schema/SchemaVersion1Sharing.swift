@@ -1,5 +1,6 @@
-/// The tables by which several programs divide fetching. Instants are those of the server's clock, in seconds since 1970.
+/// What several machines share.
 extension SchemaVersion1 {
+  /// The tables by which they divide fetching. Instants are those of the server's clock, in seconds since 1970.
   static let leases = [
     // A row for each host that is fetched from. A program that leases feeds of a host has its row locked.
     """
@@ -28,7 +29,7 @@ extension SchemaVersion1 {
     "CREATE INDEX leases_host ON leases (host) WHERE host IS NOT NULL",
   ]
 
-  /// The tables of the config that all machines share.
+  /// The tables of their config.
   static let config = [
     // A single row once a config was put into the store.
     "CREATE TABLE config_revision (revision bigint NOT NULL, last_place bigint NOT NULL)",
