@@ -250,7 +250,7 @@ import Testing
       } catch { return "\(error)" }
     }
     #expect(
-      refusal { try edit.remove("b") }?.hasPrefix("no feed in \(place) is named 'b'; did you mean")
+      refusal { try edit.remove("b") }?.hasPrefix("no feed in \(place) is named 'b'")
         == true)
     #expect(
       refusal { try edit.rename("A", to: "B") }

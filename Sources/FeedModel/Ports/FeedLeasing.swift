@@ -39,6 +39,9 @@ public protocol FeedLeasing: Sendable {
   /// - Returns: whether it is due still, and no other program has leased it.
   func leasePage(ofAppearance number: Int, seconds: Double, now: Date) throws(StoreError) -> Bool
 
+  /// Makes pages due again that were leased, and of which nothing was stored since.
+  func giveBackPages(ofAppearances numbers: [Int], now: Date) throws(StoreError)
+
   /// How many leases there are.
   func leaseCounts() throws(StoreError) -> LeaseCounts
 }

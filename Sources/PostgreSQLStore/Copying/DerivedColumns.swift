@@ -18,6 +18,7 @@ struct DerivedColumns {
     case "appearances": ["guid_hash", "authors", "tags"]
     case "details": ["tags"]
     case "pages": ["authors"]
+    case "page_holds": ["hash"]
     default: []
     }
   }
@@ -45,6 +46,7 @@ struct DerivedColumns {
             }
           })
       ]
+    case "page_holds": [.integers(texts("host", rows).map { $0.map(Digest.hash64) })]
     default: []
     }
   }

@@ -6,6 +6,11 @@ import FeedModel
 struct ServerRowStatements {
   let table: CopiedTable
 
+  /// The server's name of a table.
+  private static func name(of table: CopiedTable) -> String {
+    table.name == "page_holds" ? "hosts" : table.name
+  }
+
   /// Where the rows are read from.
   var source: String {
     switch table.name {
@@ -14,6 +19,8 @@ struct ServerRowStatements {
       "feeds t LEFT JOIN feed_counts c ON c.reader = 'default' AND c.feed_id = t.id"
     case "articles": "articles t LEFT JOIN marks m ON m.reader = 'default' AND m.article = t.id"
     case "appearances": "appearances t JOIN sightings s ON s.appearance_id = t.id"
+    // The server has one pause for a host's feeds, and one for its pages.
+    case "page_holds": "hosts t WHERE t.next_page > 0"
     case "changes", "looks", "rule_effects", "imported_marks", "played_attachments":
       "\(table.name) t WHERE t.reader = 'default'"
     default: "\(table.name) t"
@@ -23,7 +30,7 @@ struct ServerRowStatements {
   /// Reads all rows in the order of their keys.
   var selection: String {
     let columns = table.columns.map { expression($0.name) }.joined(separator: ", ")
-    let order = table.key.map { "t.\($0)" }.joined(separator: ", ")
+    let order = table.key.map(expression).joined(separator: ", ")
     return "SELECT \(columns) FROM \(source)" + (order.isEmpty ? "" : " ORDER BY \(order)")
   }
 
@@ -38,6 +45,8 @@ struct ServerRowStatements {
       "coalesce(m.\(column), false)"
     case ("appearances", "last_seen"), ("appearances", "last_response"): "s.\(column)"
     case ("appearances", "fingerprint"): "t.content_hash"
+    case ("page_holds", "host"): "t.name"
+    case ("page_holds", "held_until"): "t.next_page"
     default: "t.\(column)"
     }
   }
@@ -54,9 +63,16 @@ struct ServerRowStatements {
     let own = plain.map {
       DerivedColumns.lists.contains($0) ? "string_to_array(\($0), E'\\x1f')" : $0
     }
+    let separated = DerivedColumns.lists.intersection(derived).sorted().map { list in
+      """
+      , \(list)_named AS (INSERT INTO \(list == "authors" ? "author_names" : "category_names") (name)
+        SELECT DISTINCT unnest(string_to_array(\(list), E'\\x1f')) AS name FROM n ORDER BY name
+        ON CONFLICT DO NOTHING)
+      """
+    }.joined()
     func adding(_ names: [String] = [], _ values: [String] = [], _ clause: String = "") -> String {
       """
-      INSERT INTO \(table.name) (\((plain + names).joined(separator: ", "))) \(clause)
+      INSERT INTO \(ServerRowStatements.name(of: table)) (\((plain + names).joined(separator: ", "))) \(clause)
       SELECT \((own + values).joined(separator: ", ")) FROM n
       """
     }
@@ -76,7 +92,7 @@ struct ServerRowStatements {
     case "appearances":
       return """
         \(rows), s AS (INSERT INTO sightings (appearance_id, last_seen, last_response)
-          SELECT id, last_seen, last_response FROM n)
+          SELECT id, last_seen, last_response FROM n)\(separated)
         \(adding(["content_hash"], ["fingerprint"]))
         """
     case "counters":
@@ -88,7 +104,8 @@ struct ServerRowStatements {
         """
     // Their ids are the server's own otherwise.
     case "looks", "rules": return "\(rows) \(adding([], [], "OVERRIDING SYSTEM VALUE"))"
-    default: return "\(rows) \(adding())"
+    case "page_holds": return "\(rows) \(adding(["name", "next_page"], ["host", "held_until"]))"
+    default: return "\(rows)\(separated) \(adding())"
     }
   }
 
@@ -104,8 +121,8 @@ struct ServerRowStatements {
   static let removal =
     [
       """
-      TRUNCATE \(CopiedTable.all.filter { $0 != .counters }.map(\.name).joined(separator: ", ")),
-        feed_counts, marks, sightings, search
+      TRUNCATE \(CopiedTable.all.filter { $0 != .counters }.map(name).joined(separator: ", ")),
+        feed_counts, marks, sightings, search, author_names, category_names
       """,
       "UPDATE counters SET indexed_rows = 0, indexed_words = 0",
     ]

@@ -125,6 +125,10 @@ enum LeaseStatements {
     UPDATE pages SET next_attempt = $2 + $3 WHERE appearance_id = $1 AND next_attempt <= $2
     """
 
+  static let giveBackPages = """
+    UPDATE pages SET next_attempt = $2 WHERE appearance_id = ANY($1) AND next_attempt > $2
+    """
+
   // MARK: Counting
 
   static let counts = """

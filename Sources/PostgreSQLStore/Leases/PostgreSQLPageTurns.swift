@@ -38,4 +38,12 @@ extension PostgreSQLArticleStore {
       ).written > 0
     }
   }
+
+  /// Makes pages due again that were leased, and of which nothing was stored since.
+  public func giveBackPages(ofAppearances numbers: [Int], now: Date) throws(StoreError) {
+    try writeLeases {
+      try $0.run(
+        LeaseStatements.giveBackPages, .integers(numbers), .real(now.timeIntervalSince1970))
+    }
+  }
 }

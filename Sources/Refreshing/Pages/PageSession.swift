@@ -12,8 +12,8 @@ struct PageSession {
   private var wasReached = false
   /// Seconds after which a page is due again whose program died.
   private static let lease: Double = 120
-  /// The appearances of which this run has requested a page.
-  private var begun: Set<Int> = []
+  /// The appearances whose page this run has leased, and has not stored.
+  private var leased: Set<Int> = []
   private var problem: StoreError?
 
   init(loading: PageLoading, options: PageLoading.Options) {
@@ -97,13 +97,14 @@ struct PageSession {
   /// Whether a page whose host is free is left to this program. Another one may have requested it since the run was
   /// planned, or be doing so.
   private mutating func begin(_ job: PageJob) throws(StoreError) -> Bool {
-    guard let leasing = loading.store.leasing, begun.insert(job.appearance).inserted else {
+    guard let leasing = loading.store.leasing, leased.insert(job.appearance).inserted else {
       return true
     }
     let now = loading.clock()
     if try leasing.leasePage(ofAppearance: job.appearance, seconds: PageSession.lease, now: now) {
       return true
     }
+    leased.remove(job.appearance)
     queue.ended(host: job.host, others: [], now: now)
     return false
   }
@@ -112,6 +113,7 @@ struct PageSession {
   /// - Throws: also what failed earlier.
   mutating func end() throws(StoreError) -> PageReport {
     if let problem { throw problem }
+    defer { giveBack() }
     report.isOffline = !options.isOnline && !wasReached && !unreached.isEmpty
     if !report.isOffline {
       for (appearance, page) in unreached { try store(page, of: appearance) }
@@ -119,6 +121,13 @@ struct PageSession {
     report.delay(queue.beyondLimit, .limit)
     report.delay(queue.count - queue.beyondLimit, .interruption)
     return report
+  }
+
+  /// Makes the pages due again that were not stored: while offline, and after an interruption.
+  private func giveBack() {
+    guard let leasing = loading.store.leasing, !leased.isEmpty else { return }
+    // A lease that cannot be given back ends by itself.
+    try? leasing.giveBackPages(ofAppearances: leased.sorted(), now: loading.clock())
   }
 
   // MARK: Results
@@ -159,6 +168,7 @@ struct PageSession {
   private mutating func store(
     _ page: StoredPage, of appearance: Int, _ blocks: Set<UInt64> = []
   ) throws(StoreError) {
+    leased.remove(appearance)
     guard
       let stored = try loading.store.setPage(page, ofAppearance: appearance, blocks: blocks)
     else { return }

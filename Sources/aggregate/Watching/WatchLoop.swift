@@ -31,6 +31,8 @@ struct WatchLoop {
   private var printer: WatchPrinter?
   private var plan = WatchPlan()
   private var remarks = WatchRemarks()
+  /// Why the config could not be read again the last time.
+  private var configProblem: String?
   private var unannounced = NewArticles()
   private var running: RunningFetch?
   /// Loads the pages of new articles between two rounds; the next round ends it, and the pages that are left come after it.
@@ -197,6 +199,7 @@ struct WatchLoop {
         _ = try printer.condition(renewed, store)
       }
       (session, self.config) = (renewed, config)
+      configProblem = nil
       // The next step is reported as the first one is.
       (hasBegun, status) = (false, "")
       let text = "config read again"
@@ -204,11 +207,10 @@ struct WatchLoop {
       output.manager.ready(text)
     } catch {
       let problem = "\(error); the config read before stays in use"
-      if isAsked {
+      if isAsked || problem != configProblem {
         await output.remark(StandardError.shown("aggregate: \(problem)") + "\n")
-      } else {
-        await complain(problem)
       }
+      configProblem = problem
       output.manager.ready(status)
     }
   }

@@ -20,7 +20,12 @@ import Testing
   /// Commands with an exit code other than 0 here, and why.
   static let codes: [String: (code: Int32, reason: String)] = [
     "aggregate show 1204 --full": (1, "the server of the test has no pages")
-  ]
+  ].merging(
+    [
+      "config pull", "config pull -", "config pull --force", "config push", "config push --dry-run",
+      "config push --yes feeds.toml",
+    ].map { ("aggregate \($0)", (64, "the store of the test is a file")) },
+    uniquingKeysWith: { first, _ in first })
 
   @Test(arguments: MarkdownPage.all)
   func `has only commands that run and print the shown output`(_ page: MarkdownPage) throws {

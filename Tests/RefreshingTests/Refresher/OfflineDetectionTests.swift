@@ -58,6 +58,8 @@ import Testing
     for (index, ending) in endings.enumerated() {
       feeds.append(try await prepare(ending, "f\(index)"))
     }
+    // A store on a server gives ids to feeds before they are requested.
+    try scene.store.register(feeds)
     let before = try feeds.map(scene.state)
     let report = try await scene.refresh(feeds)
     #expect(report.isOffline == isOffline)
