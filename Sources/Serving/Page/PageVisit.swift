@@ -124,7 +124,7 @@ extension SubscriptionError {
   var words: String {
     switch self {
     case .refused(let text), .unknown(let text), .notFound(let text), .failed(let text): text
-    case .known(let name): "The feed is there already: \(name)"
+    case .known(let name): "You already have this feed: \(name)"
     }
   }
 }

@@ -53,11 +53,11 @@ struct WebFeeds {
     """
     <form class="stack" method="post" action="\(visit.href("/feeds"))">\(visit.hidden(path: "/feeds"))
     <h2>Add a feed</h2>
-    <label>Address of the feed, or of a page that has one \
-    <input type="url" name="url" value="\(HTMLText.escaped(url))" inputmode="url" \
-    placeholder="https://" required></label>
+    <label>Address of the feed, or of a page that links to one \
+    <input type="text" name="url" value="\(HTMLText.escaped(url))" inputmode="url" \
+    autocapitalize="none" spellcheck="false" placeholder="https://" required></label>
     <label>Name <input name="name" placeholder="The feed's own title"></label>
-    <label>Tags <input name="tags" placeholder="world, sport"></label>
+    <label>Tags, separated by commas <input name="tags" placeholder="world, sport"></label>
     <button>Add</button>
     </form>
 

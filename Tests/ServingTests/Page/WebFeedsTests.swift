@@ -17,9 +17,12 @@ import Testing
     try scene.store.save([FeedStateChange(state: state, feed: feed)])
     let page = await scene.get("/feeds")
     #expect(page.text.contains("3 feeds, <a href=\"/feeds?show=failing\">1 failing</a>"))
-    #expect(page.text.contains("1 unread of 1 · <bdi>world, News</bdi> · fetched"))
+    #expect(page.text.contains("1 unread of 1 · <a href=\"/?q=tag%3Aworld\"><bdi>world</bdi></a>, "))
+    #expect(page.text.contains("<a href=\"/?q=tag%3ANews\"><bdi>News</bdi></a> · fetched"))
     #expect(page.text.contains("✗ 404 Not Found &lt;b&gt;"))
-    #expect(page.text.contains("never fetched"))
+    #expect(page.text.contains("not fetched yet"))
+    // It would undo an older mark, since no change of a feed can be undone.
+    #expect(!page.text.contains("/undo") && page.text.contains("Log out"))
     for (address, names) in [
       ("/feeds?show=failing", ["Dead"]), ("/feeds?name=WORLD", ["BBC"]),
       ("/feeds?name=h", ["NHK"]), ("/feeds?from=1", ["NHK", "Dead"]),
@@ -47,6 +50,21 @@ import Testing
     #expect(await scene.post(path, ("do", "remove"), ("sure", "yes")).target == "/feeds")
     #expect(scene.feeds.feeds().map(\.name) == ["BBC"])
     #expect(await scene.get(path).status == 404)
+  }
+
+  @Test func `accept an address without https, as people type it`() async throws {
+    let page = await PageScene().get("/feeds")
+    #expect(page.text.contains("<input type=\"text\" name=\"url\" value=\"\" inputmode=\"url\""))
+  }
+
+  @Test func `take tags to their articles, also those of several words`() async throws {
+    let scene = try PageScene()
+    let tags = ["a b", "漢字", "x\"y"].joined(separator: ",")
+    _ = await scene.post("/feeds/1", ("do", "tag"), ("tags", tags))
+    let text = await scene.get("/feeds").text
+    #expect(text.contains("<a href=\"/?q=tag%3A%22a%20b%22\"><bdi>a b</bdi></a>, "))
+    #expect(text.contains("<a href=\"/?q=tag%3A%E6%BC%A2%E5%AD%97\"><bdi>漢字</bdi></a>, "))
+    #expect(text.contains(", <bdi>x&quot;y</bdi> ·"))
   }
 
   @Test(arguments: [
