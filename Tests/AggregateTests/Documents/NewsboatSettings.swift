@@ -148,6 +148,7 @@ struct NewsboatSetting: Sendable {
       "download-path", "`aggregate enclosures --unplayed --download DIR`, which resumes downloads"),
     NewsboatSetting(
       "podcast-auto-enqueue delete-played-files download-filename-format max-downloads player",
-      "no: there is no queue; `aggregate export --format m3u` writes a playlist for any player"),
+      "no: there is no queue; `aggregate enclosures --unplayed --format m3u` writes a playlist for any player"
+    ),
   ]
 }
