@@ -53,7 +53,8 @@ import Testing
   }
 
   @Test func `accept an address without https, as people type it`() async throws {
-    let page = await PageScene().get("/feeds")
+    let scene = try PageScene()
+    let page = await scene.get("/feeds")
     #expect(page.text.contains("<input type=\"text\" name=\"url\" value=\"\" inputmode=\"url\""))
   }
 
