@@ -115,6 +115,7 @@ extension SubscriptionError {
     case .refused: 400
     case .unknown: 404
     case .known: 409
+    case .several: 200
     case .notFound: 422
     case .failed: 500
     }
@@ -125,6 +126,7 @@ extension SubscriptionError {
     switch self {
     case .refused(let text), .unknown(let text), .notFound(let text), .failed(let text): text
     case .known(let name): "You already have this feed: \(name)"
+    case .several(let feeds): "This page links to \(feeds.count) feeds. Which one do you want?"
     }
   }
 }

@@ -17,7 +17,8 @@ import Testing
     try scene.store.save([FeedStateChange(state: state, feed: feed)])
     let page = await scene.get("/feeds")
     #expect(page.text.contains("3 feeds, <a href=\"/feeds?show=failing\">1 failing</a>"))
-    #expect(page.text.contains("1 unread of 1 · <a href=\"/?q=tag%3Aworld\"><bdi>world</bdi></a>, "))
+    #expect(
+      page.text.contains("1 unread of 1 · <a href=\"/?q=tag%3Aworld\"><bdi>world</bdi></a>, "))
     #expect(page.text.contains("<a href=\"/?q=tag%3ANews\"><bdi>News</bdi></a> · fetched"))
     #expect(page.text.contains("✗ 404 Not Found &lt;b&gt;"))
     #expect(page.text.contains("not fetched yet"))
@@ -81,6 +82,20 @@ import Testing
       page.text.contains(
         "name=\"url\" value=\"\(url == "\"><script>" ? "&quot;&gt;&lt;script&gt;" : url)\""))
     #expect(scene.feeds.feeds().count == 1)
+  }
+
+  @Test func `ask which feed of a page is meant`() async throws {
+    let scene = try PageScene()
+    let page = await scene.post(
+      "/feeds", ("url", "https://two.example/two"), ("name", "N"), ("tags", "a, b"))
+    #expect(page.status == 200 && scene.feeds.feeds().count == 1)
+    #expect(page.text.contains("This page links to 2 feeds. Which one do you want?"))
+    #expect(page.text.contains("&lt;One&gt; · https://two.example/1</p>"))
+    #expect(page.text.contains("name=\"url\" value=\"https://two.example/1\">"))
+    #expect(page.text.contains("name=\"tags\" value=\"a, b\">"))
+    #expect(!page.text.contains("key=0123456789abcdef</p>"))
+    #expect(
+      await scene.post("/feeds", ("url", "https://two.example/1")).cookie("note") == "0.added")
   }
 
   @Test func `stay below 30 kB with many feeds, and show no secrets`() async throws {
