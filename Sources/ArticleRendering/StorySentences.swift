@@ -30,7 +30,7 @@ public struct StorySentences {
     }
     if let days = explanation.columnDays {
       sentences.append(
-        "\(number) is a column, and in no story: \(publisher) had this title on "
+        "\(number) looks like a regular column, so it is in no story: \(publisher) had this title on "
           + Amount(days, "other day").description)
     }
     if !explanation.parted.isEmpty {

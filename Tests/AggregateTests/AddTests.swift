@@ -18,6 +18,29 @@ import Testing
     """
   }
 
+  @Test(arguments: [
+    ("Short", "Short"), (String(repeating: "a", count: 70), String(repeating: "a", count: 60)),
+    (
+      "The journal of everything that happens in the harbour – and elsewhere",
+      "The journal of everything that happens in the harbour – and"
+    ),
+    (
+      "The journal of everything that happens in our harbours – and elsewhere",
+      "The journal of everything that happens in our harbours – and"
+    ),
+    (
+      "The journal of everything that happens in the harbours | and elsewhere",
+      "The journal of everything that happens in the harbours | and"
+    ),
+    (
+      "The journal of everything that happens in any harbours | elsewhere",
+      "The journal of everything that happens in any harbours"
+    ),
+  ])
+  func `name a feed by the beginning of a long title`(_ title: String, _ name: String) {
+    #expect(FeedAddition.name(title, "https://a.example/") == name)
+  }
+
   static let page = """
     <html><head><link rel="alternate" type="application/rss+xml" title="B" href="beta">
     <link rel="alternate" type="application/atom+xml" title="A" href="/alpha">

@@ -51,13 +51,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("list -l", "-l: unknown option; did you mean --limit or --long?"),
-    ("list -x", "-x: unknown option; 'aggregate list --help' lists them"),
-    ("list -U", "-U: unknown option; did you mean --unread or --until?"),
-    ("add -n", "-n: unknown option; did you mean --name?"),
-    ("fetch -f", "-f: unknown option; did you mean --force or --json?"),
-    ("stats -5", "-5: unknown option; stats has no --limit"),
-    ("stats -xy", "-xy: unknown option; 'aggregate stats --help' lists them"),
+    ("list -l", "unknown option '-l'; did you mean --limit or --long?"),
+    ("list -x", "unknown option '-x'; 'aggregate list --help' lists them"),
+    ("list -U", "unknown option '-U'; did you mean --unread or --until?"),
+    ("watch -o", "unknown option '-o'; 'aggregate watch --help' lists them"),
+    ("add -n", "unknown option '-n'; did you mean --name?"),
+    ("fetch -f", "unknown option '-f'; did you mean --force or --json?"),
+    ("stats -5", "unknown option '-5'; stats has no --limit"),
+    ("stats -xy", "unknown option '-xy'; 'aggregate stats --help' lists them"),
     ("help zz", "unknown command 'zz'; 'aggregate --help' lists them"),
     ("help lst", "unknown command 'lst' (did you mean 'list'?)"),
     ("@mornings", "unknown command '@mornings'; for a query, run 'aggregate latest @mornings'"),
@@ -89,7 +90,7 @@ import Testing
   @Test(arguments: [
     (
       "Unknown option '--unraed'. Did you mean '--unread'?",
-      "unknown option '--unraed' (did you mean '--unread'?)"
+      "unknown option '--unraed'; did you mean --unread?"
     ),
     ("Unknown option '--x'", "unknown option '--x'; 'aggregate list --help' lists them"),
     ("Missing value for '--feed <name>'", "missing value for '--feed <name>'"),

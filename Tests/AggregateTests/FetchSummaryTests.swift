@@ -45,6 +45,25 @@ import Testing
     #expect(summary.text(seconds: 1.84) == text + "\n")
   }
 
+  @Test func `names when feeds stop waiting, and who asked for it`() {
+    let now = Date()
+    func text(_ outcomes: [FeedOutcome]) -> String {
+      FetchSummary(report: RefreshReport(outcomes: outcomes), now: now, style: TerminalStyle())
+        .text(seconds: 0)
+    }
+    var first = Self.outcome(.skipped, waits: .retryAfter)
+    first.nextFetch = now.addingTimeInterval(86_400)
+    let time = LocalTime.text(now.addingTimeInterval(86_400), now: now)
+    var second = Self.outcome(.skipped, waits: .retryAfter)
+    second.nextFetch = now.addingTimeInterval(99_000)
+    #expect(text([first]).contains("1 waiting until \(time), as its server asked · "))
+    #expect(
+      text([second, first]).contains(
+        "2 waiting, the first until \(time), as their servers asked · "))
+    second.reason = .backOff
+    #expect(text([second, first]).contains("2 waiting, the first until \(time) · "))
+  }
+
   @Test func `breaks long failures between words on a terminal`() {
     var outcome = FeedOutcome(name: "F", url: "https://f.example/", status: .failed)
     outcome.error = "not a feed: this is an HTML page"

@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: [
     (["lst"], "did you mean 'list'?"), (["--color", "never", "fecth"], "did you mean 'fetch'?"),
-    (["list", "--unraed"], "(did you mean '--unread'?)"),
+    (["list", "--unraed"], "; did you mean --unread?"),
     (["something-else-entirely"], "'aggregate --help' lists them"),
     (["help", "zz"], "unknown command 'zz'"), (["tag:world"], "run 'aggregate latest tag:world'"),
   ])

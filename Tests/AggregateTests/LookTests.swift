@@ -123,7 +123,7 @@ import Testing
     try fetch((10..<20).map { "T\($0)" }.reversed(), b: ["T09"])
     let flood = ["T19", "T18", "T17", "T09"]
     #expect(titles(try list("list", "-u")) == flood)
-    #expect(try list("list", "-u").contains { $0.hasSuffix("… 7 more from A") })
+    #expect(try list("list", "-u").contains { $0.hasSuffix("… 7 more from A (--feed A)") })
     #expect(try list("list", "-u").last == "11 of 11")
     #expect(titles(try list("list", "tag:t")).count == 3)
     #expect(titles(try list("list", "--feed", "A")).count == 10)

@@ -237,10 +237,10 @@ import Testing
     let run = try program.run("import", config)
     #expect(run.code == 0)
     for words in [
-      "line 2: ignore-article 'title =~ \"x\"' is for https://b.example/feed, which is not in the config",
-      "line 3: ignore-article 'title =~ \"^\\[Ad\\]\"' searches for signs, which queries ignore",
+      "nbconfig:2: ignore-article 'title =~ \"x\"' is for https://b.example/feed, which is not in the config",
+      "nbconfig:3: ignore-article 'title =~ \"^\\[Ad\\]\"' searches for signs, which queries ignore",
       "added 0 feeds, 1 query and 1 rule to", "1 filter there already",
-      "2 filters that cannot be said in a query",
+      "2 filters that cannot be expressed as a query",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
     let text = try String(contentsOfFile: program.configPath, encoding: .utf8)
     #expect(

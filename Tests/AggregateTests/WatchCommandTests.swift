@@ -83,6 +83,14 @@ import Testing
     #expect(run.output.isEmpty && server.requests.isEmpty)
   }
 
+  @Test func `does not list options that it rejects`() throws {
+    let help = try program.run("watch", "--help").output
+    for option in ["--oldest", "--sort", "--stories", "--flat", "--count"] {
+      #expect(!help.contains(option))
+    }
+    #expect(help.contains("--unread"))
+  }
+
   @Test func `needs a config`() throws {
     try FileManager.default.removeItem(atPath: program.configPath)
     #expect(try program.run("watch").code == 78)

@@ -130,6 +130,12 @@ import Testing
     #expect(!text(page).contains("more from"))
     page.seen = run(24, "A \u{1B}[31mB")
     #expect(text(page).contains("\n        … 21 more from A [31mB\n"))
+    page.seen = run(24, "A")
+    #expect(text(page).contains("… 21 more from A (--feed A)\n"))
+    page.seen = run(24, "A & B")
+    #expect(text(page).contains("… 21 more from A & B (--feed \"A & B\")\n"))
+    page.seen = run(24, String(repeating: "long ", count: 40) + "name")
+    #expect(text(page).contains("more from long") && !text(page).contains("--feed"))
     page.foldsFeeds = false
     #expect(!text(page).contains("more from"))
   }

@@ -57,7 +57,8 @@ import Testing
       ])
     #expect(config.filters == [ListedFilter(name: "all fun", filter: "tags # \"fun\"", line: 8)])
     #expect(config.includes == ["~/.newsboat/colors"])
-    #expect(config.hasKeys)
+    #expect(config.hasKeys && config.settings.contains("browser"))
+    #expect(config.settings.isDisjoint(with: ["include", "macro", "define-filter", "urls-source"]))
     #expect(
       config.warnings == [
         "line 6 is incomplete and was left out", "line 7 runs a program and was left out",

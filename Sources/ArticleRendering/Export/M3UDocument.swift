@@ -11,15 +11,17 @@ public struct M3UDocument: ArticleDocument {
 
   /// Two lines for each recording: length in whole seconds, -1 if unknown, with feed and title; and its URL.
   public func part(_ article: Article, others: [Headline]) -> [UInt8] {
-    var text = ""
-    for one in ArticleAttachment.all(of: article) where M3UDocument.isPlayable(one.attachment) {
-      // Each of them is one line: a second one could name a file of the player's machine.
-      let url = TerminalText.line(one.attachment.url)
-      let seconds = one.attachment.duration.map { Int(min($0, 1e9).rounded()) } ?? -1
-      let title = TerminalText.line("\(one.publisher) - \(one.title ?? url)")
-      text += "#EXTINF:\(seconds),\(title)\n\(url)\n"
-    }
-    return Array(text.utf8)
+    Array(ArticleAttachment.all(of: article).map(M3UDocument.lines).joined().utf8)
+  }
+
+  /// The two lines of a recording; empty for what no player plays.
+  public static func lines(_ one: ArticleAttachment) -> String {
+    guard isPlayable(one.attachment) else { return "" }
+    // Each of them is one line: a second one could name a file of the player's machine.
+    let url = TerminalText.line(one.attachment.url)
+    let seconds = one.attachment.duration.map { Int(min($0, 1e9).rounded()) } ?? -1
+    let title = TerminalText.line("\(one.publisher) - \(one.title ?? url)")
+    return "#EXTINF:\(seconds),\(title)\n\(url)\n"
   }
 
   /// Nothing: playlists have no footer.

@@ -68,8 +68,7 @@ public struct HeadlineListing: Sendable {
         switch row {
         case .headline: return lines.popFirst() ?? ""
         case .more(let count, let feed):
-          let text = TerminalText.cut(
-            TerminalText.line("… \(count) more from \(feed)"), to: max(1, width - margin.count))
+          let text = HeadlineListing.more(count, of: feed, width: max(1, width - margin.count))
           return margin + style.text(TerminalText.isolated(text), .dim) + "\n"
         }
       }.joined()
@@ -81,6 +80,20 @@ public struct HeadlineListing: Sendable {
       text += style.text(TerminalText.cut(rule, to: width), .dim) + "\n"
     }
     return text + texts[1] + footer(width: width, style: style) + failures
+  }
+
+  /// How many headlines were left out, and the option that lists them if there is room for it.
+  private static func more(_ count: Int, of feed: String, width: Int) -> String {
+    let text = TerminalText.line("… \(count) more from \(feed)")
+    let isBare =
+      feed.first != "-" && feed.allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) }
+    // No shell takes these literally between the quotes.
+    let isQuotable = !feed.contains { "\"\\$`!".contains($0) } && TerminalText.line(feed) == feed
+    let option = " (--feed \(isBare ? feed : "\"\(feed)\""))"
+    guard isQuotable, DisplayWidth.of(text) + DisplayWidth.of(option) <= width else {
+      return TerminalText.cut(text, to: width)
+    }
+    return text + option
   }
 
   private func header(width: Int, now: Date, style: TerminalStyle, days: DayHeadings) -> String {

@@ -35,7 +35,7 @@ public struct ImportPlan {
   /// - Parameter file: the list's name in messages.
   public mutating func add(_ list: SubscriptionList, file: String) {
     for subscription in list.subscriptions { add(subscription, file: file) }
-    for filter in list.filters { add(filter) }
+    for filter in list.filters { add(filter, file: file) }
   }
 
   /// Adds those feeds of a list that fulfil a condition, and none of its filters.
@@ -49,16 +49,22 @@ public struct ImportPlan {
   }
 
   /// Adds the filters of newsboat's config. Those of single feeds need the feeds, which have to be added first.
-  public mutating func add(_ newsboat: NewsboatConfig) {
-    for filter in newsboat.filters { add(filter) }
-    for ignored in newsboat.ignored { add(ignored) }
+  /// - Parameter file: the config's name in messages.
+  public mutating func add(_ newsboat: NewsboatConfig, file: String) {
+    for filter in newsboat.filters { add(filter, file: file) }
+    for ignored in newsboat.ignored { add(ignored, file: file) }
+  }
+
+  /// Where something is, at the beginning of a message: `urls:12:`
+  static func place(_ file: String, _ line: Int) -> String {
+    "\(file.split(separator: "/").last ?? "file"):\(line):"
   }
 
   // MARK: Feeds
 
   private mutating func add(_ subscription: Subscription, file: String) {
     func skip(_ kind: SkippedSubscription.Kind, _ reason: String) {
-      skipped.append(SkippedSubscription(subscription, kind: kind, reason: reason))
+      skipped.append(SkippedSubscription(subscription, kind: kind, file: file, reason: reason))
     }
     let url: String
     switch subscription.address {
@@ -136,8 +142,8 @@ public struct ImportPlan {
 
   // MARK: Filters
 
-  private mutating func add(_ filter: ListedFilter) {
-    let what = "line \(filter.line): the filter '\(filter.name.prefix(60))'"
+  private mutating func add(_ filter: ListedFilter, file: String) {
+    let what = "\(ImportPlan.place(file, filter.line)) the filter '\(filter.name.prefix(60))'"
     let name = queryNames.take(QueryName.word(filter.name))
     guard config.queries[name] == nil else {
       knownFilters += 1
@@ -153,8 +159,9 @@ public struct ImportPlan {
     for note in translation.notes { remarks.append("\(what) is @\(name), which \(note)") }
   }
 
-  private mutating func add(_ ignored: NewsboatConfig.Ignored) {
-    let what = "line \(ignored.line): ignore-article '\(ignored.filter.prefix(60))'"
+  private mutating func add(_ ignored: NewsboatConfig.Ignored, file: String) {
+    let what =
+      "\(ImportPlan.place(file, ignored.line)) ignore-article '\(ignored.filter.prefix(60))'"
     var feed: QueryText?
     if let url = ignored.feedURL {
       guard let name = feeds(url, isWhole: true).first else {

@@ -20,9 +20,10 @@ public struct SkippedSubscription {
   /// One line that names the feed and the reason.
   public let description: String
 
-  init(_ subscription: Subscription, kind: Kind, reason: String) {
+  /// - Parameter file: the list's name in messages.
+  init(_ subscription: Subscription, kind: Kind, file: String, reason: String) {
     self.kind = kind
-    let place = subscription.line.map { "line \($0): " } ?? ""
+    let place = subscription.line.map { ImportPlan.place(file, $0) + " " } ?? ""
     let written = SecretMask().masked(String(subscription.written.prefix(200)))
     let title = subscription.title.map { "'\($0)' (\(written))" } ?? "'\(written)'"
     description = "\(place)\(title) \(reason)"

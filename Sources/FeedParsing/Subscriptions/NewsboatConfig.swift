@@ -21,6 +21,8 @@ public struct NewsboatConfig: Sendable, Equatable {
   public private(set) var ignored: [Ignored] = []
   /// The lines `define-filter`, in the file's order.
   public private(set) var filters: [ListedFilter] = []
+  /// The names of its other settings, which are not imported, without those of keys.
+  public private(set) var settings: Set<String> = []
   /// Whether it changes keys.
   public private(set) var hasKeys = false
   /// Further configs that it reads.
@@ -64,7 +66,7 @@ public struct NewsboatConfig: Sendable, Equatable {
     case ("urls-source", 2...) where words[1] != "local":
       warnings.append(
         "takes its feeds from '\(words[1])'; export them there as OPML, and import that")
-    default: break
+    default: settings.insert(words[0])
     }
   }
 }

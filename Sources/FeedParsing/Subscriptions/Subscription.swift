@@ -37,7 +37,7 @@ public struct Subscription: Sendable, Equatable {
   private static let maximumTags = 100
 
   /// A name or tag on one line; nil if nothing is left of it.
-  private static func label(_ text: String) -> String? {
+  fileprivate static func label(_ text: String) -> String? {
     let scalars = text.unicodeScalars.prefix(maximumLabelLength * 4)
     guard let folded = PlainText.folded(String(String.UnicodeScalarView(scalars))) else {
       return nil
@@ -68,6 +68,15 @@ public struct SubscriptionList: Sendable, Equatable {
   /// `is truncated; only the feeds before the cut were read`.
   public internal(set) var warnings: [String] = []
   private var isFull = false
+
+  /// Names the feeds that the list does not name.
+  /// - Parameter titles: by the feeds' URLs as written.
+  public mutating func nameFeeds(by titles: [String: String]) {
+    for index in subscriptions.indices where subscriptions[index].title == nil {
+      let title = titles[subscriptions[index].written]
+      subscriptions[index].title = title.flatMap { Subscription.label($0) }
+    }
+  }
 
   mutating func append(_ filter: ListedFilter) {
     // Nothing is lost but the hostile: a query for each article would be fewer.

@@ -2,25 +2,37 @@ public import FeedModel
 import GRDB
 import Platform
 
-/// Reads the marks in newsboat's `cache.db`. The file is not changed, and no file is created beside it.
+/// Reads the marks and the feeds' titles in newsboat's `cache.db`. The file is not changed, and no file is created beside it.
 public enum NewsboatCache {
   /// More articles than newsboat's largest caches have; it bounds what a hostile file can produce.
   private static let maximumCount = 2_000_000
+  /// The same for feeds.
+  private static let maximumFeeds = 50_000
+
+  /// What is taken from a cache.
+  public struct Contents: Sendable {
+    /// The marks of every article, unread ones included. Articles deleted there are read.
+    public var marks: [ImportedMark] = []
+    /// The feeds' own titles, by their URLs as in newsboat's `urls`; feeds without a title are left out.
+    public var titles: [String: String] = [:]
+  }
 
   /// Whether a file is a SQLite database (sqlite.org/fileformat2 §1.3).
   public static func isDatabase(_ path: String) -> Bool {
     header(path)?.starts(with: Array("SQLite format 3\0".utf8)) ?? false
   }
 
-  /// The marks of every article in the cache, unread ones included. Articles deleted there are read.
+  /// The marks and titles in the cache.
   /// - Parameter path: the file's path.
   /// - Throws: ``NewsboatCacheError``.
-  public static func marks(path: String) throws(NewsboatCacheError) -> [ImportedMark] {
+  public static func contents(path: String) throws(NewsboatCacheError) -> Contents {
     guard let header = header(path) else { throw .unreadable("check its permissions") }
     guard header.count == 100 else { throw .notACache }
     do {
       // A log would be created beside a file in WAL mode (bytes 18 and 19).
-      if header[18] != 2, header[19] != 2, let marks = try inPlace(path) { return marks }
+      if header[18] != 2, header[19] != 2, let contents = try inPlace(path) {
+        return contents
+      }
       return try DatabaseCopy.withCopy(of: path) { try read($0) }
     } catch let error as NewsboatCacheError {
       throw error
@@ -42,7 +54,7 @@ public enum NewsboatCache {
 
   /// - Returns: nil if the file cannot be read without writing: newsboat has ended in the middle of a change, or does not
   ///   release its lock.
-  private static func inPlace(_ path: String) throws -> [ImportedMark]? {
+  private static func inPlace(_ path: String) throws -> Contents? {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(5)
@@ -56,7 +68,7 @@ public enum NewsboatCache {
     }
   }
 
-  private static func read(_ queue: DatabaseQueue) throws -> [ImportedMark] {
+  private static func read(_ queue: DatabaseQueue) throws -> Contents {
     try queue.read { db in
       // Functions in a stranger's schema are not called.
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
@@ -73,7 +85,7 @@ public enum NewsboatCache {
       // Caches of newsbeuter lack them.
       let flags = columns.contains("flags") ? "flags" : "''"
       let deleted = columns.contains("deleted") ? "deleted" : "0"
-      var marks: [ImportedMark] = []
+      var contents = Contents()
       try BulkStatement(
         """
         SELECT guid, url, feedurl, unread = 0 OR \(deleted) <> 0, length(\(flags)) > 0
@@ -82,14 +94,38 @@ public enum NewsboatCache {
         LIMIT \(maximumCount)
         """, in: db
       ).run([]) { row in
-        marks.append(
+        contents.marks.append(
           ImportedMark(
             feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.bool(3),
             isStarred: row.bool(4)))
         return true
       }
-      return marks
+      contents.titles = try titles(db)
+      return contents
     }
+  }
+
+  /// Empty for a cache without the table.
+  private static func titles(_ db: Database) throws -> [String: String] {
+    let columns = Set(
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT c.name FROM sqlite_master m JOIN pragma_table_info('rss_feed') c
+          WHERE m.type = 'table' AND m.name = 'rss_feed' AND upper(m.sql) LIKE 'CREATE TABLE%'
+          """))
+    guard columns.isSuperset(of: ["rssurl", "title"]) else { return [:] }
+    var titles: [String: String] = [:]
+    try BulkStatement(
+      """
+      SELECT rssurl, title FROM rss_feed WHERE length(rssurl) <= 16384 AND length(title) <= 16384
+      LIMIT \(maximumFeeds)
+      """, in: db
+    ).run([]) { row in
+      if let url = text(row, 0), let title = text(row, 1) { titles[url] = title }
+      return true
+    }
+    return titles
   }
 
   private static func text(_ row: BulkStatement.Columns, _ index: Int32) -> String? {

@@ -10,8 +10,9 @@ public protocol Subscriptions: Sendable {
   /// - Parameters:
   ///   - url: an http(s) URL. Anything else is refused, as is a URL with `${`.
   ///   - name: nil for the feed's own title. A name that is taken gets a number.
-  func subscribe(_ url: String, name: String?, tags: [String]) async throws(SubscriptionError)
-    -> Feed
+  ///   - takesFirst: whether the first feed is added if a page links to several, which is an error otherwise.
+  func subscribe(_ url: String, name: String?, tags: [String], takesFirst: Bool)
+    async throws(SubscriptionError) -> Feed
 
   /// Changes a feed's name or tags.
   /// - Parameters:
@@ -36,6 +37,29 @@ public protocol Subscriptions: Sendable {
   func opml() async throws(SubscriptionError) -> [UInt8]
 }
 
+extension Subscriptions {
+  /// Adds a feed, the first if it is a page that links to several: most clients cannot ask which.
+  public func subscribe(
+    _ url: String, name: String?, tags: [String]
+  ) async throws(SubscriptionError) -> Feed {
+    try await subscribe(url, name: name, tags: tags, takesFirst: true)
+  }
+}
+
+/// A feed that a page links to.
+public struct LinkedFeed: Sendable, Equatable {
+  /// Its URL as the page has it, resolved.
+  public var url: String
+  /// Its title on the page; nil if it has none.
+  public var title: String?
+
+  /// Creates a feed from its parts.
+  public init(url: String, title: String?) {
+    self.url = url
+    self.title = title
+  }
+}
+
 /// Why feeds could not be read or changed. The texts are shown to clients and never contain secrets.
 public enum SubscriptionError: Error, Sendable, Equatable {
   /// The request cannot be fulfilled as it is, such as one for a URL that is not allowed.
@@ -44,6 +68,8 @@ public enum SubscriptionError: Error, Sendable, Equatable {
   case unknown(String)
   /// The config has the feed already, under the name given.
   case known(String)
+  /// The URL is that of a page that links to these feeds.
+  case several([LinkedFeed])
   /// The URL gave no feed.
   case notFound(String)
   /// The config cannot be read or changed.

@@ -19,6 +19,7 @@ enum ReaderFailure: Error, Equatable {
       switch error {
       case .refused(let text), .known(let text), .notFound(let text): self = .badRequest(text)
       case .unknown(let text): self = .notFound(text)
+      case .several: self = .badRequest(error.reason)
       case .failed(let text): self = .unavailable(text)
       }
     default: self = .unavailable("the store cannot be used")

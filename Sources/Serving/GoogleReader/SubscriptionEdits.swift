@@ -130,6 +130,7 @@ extension SubscriptionError {
     switch self {
     case .refused(let text), .unknown(let text), .notFound(let text), .failed(let text): text
     case .known(let name): "the feed is known as '\(name)'"
+    case .several(let feeds): "the page links to \(feeds.count) feeds; name one of them"
     }
   }
 }

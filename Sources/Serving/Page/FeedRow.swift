@@ -27,8 +27,9 @@ struct FeedRow {
   /// When it was last fetched.
   func success(_ visit: PageVisit) -> String {
     if !feed.isEnabled { return " · off" }
-    guard let last = state.lastSuccess else { return " · never fetched" }
-    return " · fetched \(visit.time(last))"
+    guard let last = state.lastSuccess else { return " · not fetched yet" }
+    let isNow = visit.now.timeIntervalSince(last) < 60
+    return " · fetched \(visit.time(last))\(isNow ? "" : " ago")"
   }
 
   /// Whether its name contains the text, or one of its tags is it, ignoring case.

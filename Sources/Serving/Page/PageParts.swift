@@ -19,7 +19,7 @@ extension PageVisit {
     let note = request.cookie(PageCookie.note).flatMap(PageNote.init(code:))
     let parts = [
       menu.html(self, unread: unread), note.map { noteHTML($0, path: path) } ?? "", bar,
-      end(path: path),
+      end(path: path, hasUndo: !menu.isFeeds),
     ]
     let room = PageFrame.room - parts.reduce(title.utf8.count) { $0 + $1.utf8.count }
     let body = """
@@ -39,7 +39,7 @@ extension PageVisit {
     let body = """
       <main id="main">
       <h1>\(HTMLText.escaped(words))</h1>
-      <p><a class="button" href="\(href("/"))" accesskey="b">To the unread articles</a></p>
+      <p><a class="button" href="\(href("/"))" accesskey="b">Back to unread articles</a></p>
       </main>
 
       """
@@ -71,13 +71,14 @@ extension PageVisit {
     return "<div class=\"note\" role=\"status\"><span>\(note.words)</span>\(undo)</div>\n"
   }
 
-  private func end(path: String) -> String {
+  /// - Parameter hasUndo: whether marks can be undone there. Changes of feeds cannot, and the button would undo an older mark.
+  private func end(path: String, hasUndo: Bool) -> String {
+    let undo = hasUndo ? button("Undo the last mark", action: "/undo", path: path) + " " : ""
     let pictures = button(
       showsPictures ? "Never show pictures" : "Show pictures", action: "/pictures", path: path,
       .init("show", showsPictures ? "no" : "yes"))
     return """
-      <footer>\(button("Undo the last change", action: "/undo", path: path)) \(pictures) \
-      \(button("Log out", action: "/logout", path: "/"))</footer>
+      <footer>\(undo)\(pictures) \(button("Log out", action: "/logout", path: "/"))</footer>
 
       """
   }

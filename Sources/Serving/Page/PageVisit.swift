@@ -115,6 +115,7 @@ extension SubscriptionError {
     case .refused: 400
     case .unknown: 404
     case .known: 409
+    case .several: 200
     case .notFound: 422
     case .failed: 500
     }
@@ -124,7 +125,8 @@ extension SubscriptionError {
   var words: String {
     switch self {
     case .refused(let text), .unknown(let text), .notFound(let text), .failed(let text): text
-    case .known(let name): "The feed is there already: \(name)"
+    case .known(let name): "You already have this feed: \(name)"
+    case .several(let feeds): "This page links to \(feeds.count) feeds. Which one do you want?"
     }
   }
 }

@@ -132,12 +132,15 @@ struct WebArticle {
       """
   }
 
-  /// Why the article is as it is, if the address asks for it; else the link that asks.
+  /// Why the article is as it is, if the address asks for it; else the link that asks, if there is anything to explain.
   private func why(_ article: Article, _ links: WebArticleLinks) throws -> String {
     let joint = links.path.contains("?") ? "&" : "?"
     guard visit.parameters["why"] != nil else {
+      let isMerged = article.appearances.count > 1
+      if !isMerged, article.story == nil { return "" }
+      let question = isMerged ? "Why were these merged?" : "Why is it in this story?"
       return
-        "<p \(WebArticle.own)><a class=\"why\" href=\"\(visit.href("\(links.path)\(joint)why=1#why"))\">Why is this one article?</a></p>\n"
+        "<p \(WebArticle.own)><a class=\"why\" href=\"\(visit.href("\(links.path)\(joint)why=1#why"))\">\(question)</a></p>\n"
     }
     let found = try visit.store.explanation(of: article.number)
     let sentences = MergeExplanation(time: visit.site.setting.time).sentences(

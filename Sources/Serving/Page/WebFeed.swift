@@ -28,7 +28,7 @@ struct WebFeed {
           removing: row.feed.tags.filter { !tags.contains($0) })
       case "remove":
         guard form["sure"] == "yes" else {
-          throw .refused("Tick the box if the feed is to be removed.")
+          throw .refused("Tick the box to confirm.")
         }
         try await feeds.unsubscribe(row.feed.name)
         return visit.redirection(to: "/feeds", note: PageNote(.removed))
@@ -58,7 +58,7 @@ struct WebFeed {
     (list.query, list.filter) = ("feed:\"\(feed.name)\"", .all)
     let articles =
       feed.name.contains("\"")
-      ? "" : "<p><a class=\"button\" href=\"\(visit.href(list.path))\">Its articles</a></p>\n"
+      ? "" : "<p><a class=\"button\" href=\"\(visit.href(list.path))\">Show its articles</a></p>\n"
     let tags = HTMLText.escaped(feed.tags.joined(separator: ", "))
     func form(_ deed: String, _ html: String) -> String {
       """
@@ -72,7 +72,7 @@ struct WebFeed {
       \(note)<ul class="more">
       \(facts(row))</ul>
       \(articles)\(form("rename", "<label>Name <input name=\"name\" value=\"\(HTMLText.escaped(feed.name))\" required></label> <button>Rename</button>"))\
-      \(form("tag", "<label>Tags, with commas <input name=\"tags\" value=\"\(tags)\"></label> <button>Set tags</button>"))\
+      \(form("tag", "<label>Tags, separated by commas <input name=\"tags\" value=\"\(tags)\"></label> <button>Set tags</button>"))\
       \(form("remove", "<label class=\"box\"><input type=\"checkbox\" name=\"sure\" value=\"yes\" required> Remove this feed</label> <button>Remove</button>"))
       """
     return try visit.page(
@@ -86,7 +86,7 @@ struct WebFeed {
       "Address", ArticleMarkup.outward(row.url) ?? HTMLText.escaped(row.url))
     html += ArticleMarkup.item(
       "Articles", "\(row.stored?.articles ?? 0), \(row.stored?.unread ?? 0) unread")
-    html += ArticleMarkup.item("Fetched", state.lastSuccess.map(moment) ?? "never")
+    html += ArticleMarkup.item("Fetched", state.lastSuccess.map(moment) ?? "not yet")
     if let attempt = state.lastAttempt, attempt != state.lastSuccess {
       html += ArticleMarkup.item("Last tried", moment(attempt))
     }

@@ -75,14 +75,37 @@ struct WebFeedRows {
     }
     let name = cut(row.feed.name, WebFeedRows.widest.name)
     let link = row.id.map { "<a href=\"\(visit.href("/feeds/\($0)"))\">\(name)</a>" }
-    let tags = cut(row.feed.tags.joined(separator: ", "), WebFeedRows.widest.tags)
+    let tags = tags(row.feed.tags)
     let error = row.error.map {
       "<p class=\"error\">✗ \(cut($0, WebFeedRows.widest.error))</p>"
     }
     return """
       <li><h3 dir="auto">\(link ?? name)</h3>\
-      <p>\(row.counts)\(tags.isEmpty ? "" : " · <bdi>\(tags)</bdi>")\(row.success(visit))</p>\(error ?? "")</li>
+      <p>\(row.counts)\(tags.isEmpty ? "" : " · \(tags)")\(row.success(visit))</p>\(error ?? "")</li>
 
       """
+  }
+
+  /// As many tags as the row is wide, each a link to its articles.
+  private func tags(_ tags: [String]) -> String {
+    var links: [String] = []
+    var room = WebFeedRows.widest.tags
+    for tag in tags {
+      let text = TerminalText.cut(TerminalText.line(tag), to: room)
+      room -= DisplayWidth.of(text) + 2
+      links.append(link(tag, text))
+      if room < 1 { break }
+    }
+    return links.joined(separator: ", ") + (links.count < tags.count ? "…" : "")
+  }
+
+  /// A tag with quotes cannot be asked for.
+  private func link(_ tag: String, _ text: String) -> String {
+    let name = "<bdi>\(HTMLText.escaped(text))</bdi>"
+    var list = ListPlace()
+    let isBare = tag.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    (list.query, list.filter) = (isBare ? "tag:\(tag)" : "tag:\"\(tag)\"", .all)
+    guard !tag.contains("\""), list.query.utf8.count <= WebFeedRows.maximumName else { return name }
+    return "<a href=\"\(visit.href(list.path))\">\(name)</a>"
   }
 }

@@ -3,6 +3,9 @@ import FeedModel
 
 /// The list of feeds with their health, and the form that adds one.
 struct WebFeeds {
+  /// The most feeds of a page that are offered, and the longest URL of one in bytes.
+  private static let maximumOffers = (count: 12, url: 500)
+
   let visit: PageVisit
 
   func response() async throws -> ServerResponse {
@@ -19,23 +22,44 @@ struct WebFeeds {
     let name = (form["name"] ?? "").trimmed(where: \.isWhitespace)
     do throws(SubscriptionError) {
       let feed = try await visit.site.subscriptions.subscribe(
-        url, name: name.isEmpty ? nil : name, tags: FeedTags.read(form["tags"] ?? ""))
+        url, name: name.isEmpty ? nil : name, tags: FeedTags.read(form["tags"] ?? ""),
+        takesFirst: false)
       let id = try await visit.id(of: feed)
       return visit.redirection(to: id.map { "/feeds/\($0)" } ?? "/feeds", note: PageNote(.added))
     } catch {
       let rows = WebFeedRows(visit: visit, all: try await visit.feedRows())
-      return try page(rows, problem: error.words, url: url, status: error.status)
+      return try page(
+        rows, problem: error.words, offers: offers(error), url: url, status: error.status)
     }
   }
 
+  /// A button for each feed of a page that links to several, with what else was typed.
+  private func offers(_ error: SubscriptionError) -> String {
+    guard case .several(let feeds) = error else { return "" }
+    let offered = feeds.filter { $0.url.utf8.count <= WebFeeds.maximumOffers.url }
+    let form = visit.parameters
+    let items = offered.prefix(WebFeeds.maximumOffers.count).map { feed in
+      let name = TerminalText.cut(TerminalText.line(feed.title ?? ""), to: 60)
+      let words = [name, SecretMask().masked(feed.url)].filter { !$0.isEmpty }
+      let button = visit.button(
+        "Add", action: "/feeds", path: "/feeds", .init("url", feed.url),
+        .init("name", String((form["name"] ?? "").prefix(100))),
+        .init("tags", String((form["tags"] ?? "").prefix(100))))
+      return
+        "<li><p dir=\"auto\">\(HTMLText.escaped(words.joined(separator: " · ")))</p>\(button)</li>\n"
+    }
+    return "<ul class=\"feeds\">\n\(items.joined())</ul>\n"
+  }
+
   private func page(
-    _ rows: WebFeedRows, problem: String? = nil, url: String = "", status: Int = 200
+    _ rows: WebFeedRows, problem: String? = nil, offers: String = "", url: String = "",
+    status: Int = 200
   ) throws -> ServerResponse {
     let note =
       problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
     let beginning = """
       <h1>Feeds</h1>
-      \(note)<p>\(rows.summary)</p>
+      \(note)\(offers)<p>\(rows.summary)</p>
       <form class="search" action="\(visit.href("/feeds"))">\
       <input type="search" name="name" value="\(HTMLText.escaped(rows.name))" aria-label="Name or tag" \
       placeholder="Name or tag" maxlength="\(WebFeedRows.maximumName)"><button>Find</button></form>
@@ -53,11 +77,11 @@ struct WebFeeds {
     """
     <form class="stack" method="post" action="\(visit.href("/feeds"))">\(visit.hidden(path: "/feeds"))
     <h2>Add a feed</h2>
-    <label>Address of the feed, or of a page that has one \
-    <input type="url" name="url" value="\(HTMLText.escaped(url))" inputmode="url" \
-    placeholder="https://" required></label>
+    <label>Address of the feed, or of a page that links to one \
+    <input type="text" name="url" value="\(HTMLText.escaped(url))" inputmode="url" \
+    autocapitalize="none" spellcheck="false" placeholder="https://" required></label>
     <label>Name <input name="name" placeholder="The feed's own title"></label>
-    <label>Tags <input name="tags" placeholder="world, sport"></label>
+    <label>Tags, separated by commas <input name="tags" placeholder="world, sport"></label>
     <button>Add</button>
     </form>
 

@@ -16,7 +16,7 @@ struct WebLogin {
     let path = PublicAddress.local(parameters["to"]) ?? "/"
     guard request.method == "POST" else { return page(path) }
     guard site.access.isFormToken(parameters["token"] ?? "", session: "") else {
-      return page(path, problem: "This form is too old; try again.", status: 403)
+      return page(path, problem: "This form has expired; please try again.", status: 403)
     }
     let now = site.setting.clock()
     guard site.logins.isAllowed(at: now) else {
@@ -27,7 +27,7 @@ struct WebLogin {
     guard site.access.isUser(parameters["user"] ?? "", password: parameters["password"] ?? "")
     else {
       site.logins.failed(at: now, from: request.peer)
-      return page(path, problem: "User or password is wrong.", status: 403)
+      return page(path, problem: "Wrong user name or password.", status: 403)
     }
     site.logins.succeeded()
     let end = now.addingTimeInterval(PageCookie.sessionLength)
@@ -63,7 +63,7 @@ struct WebLogin {
       problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
     // A link from another site comes without the cookie, since that is strict; the next one has it.
     let onward = """
-      <p>Followed a link, and logged in already? <a href="\(site.address.href(path))">Go on</a></p>
+      <p>Already logged in? <a href="\(site.address.href(path))">Continue</a></p>
       """
     let body = """
       <main id="main">
@@ -75,7 +75,7 @@ struct WebLogin {
       autocapitalize="none" spellcheck="false"></label>
       <label>Password <input type="password" name="password" autocomplete="current-password" \
       autofocus required></label>
-      <button>Log in</button>
+      <p><button>Log in</button></p>
       </form>
       \(onward)
       </main>

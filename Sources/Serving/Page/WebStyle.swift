@@ -59,6 +59,7 @@ enum WebStyle {
     }
     .note button { font-weight: 600 }
     .stack { display: grid; gap: .7rem; margin: 1.4rem 0 }
+    .stack p { display: grid; margin: 0 }
     .stack label { display: grid; gap: .25rem; color: var(--soft); font-size: .9rem }
     .stack .box { display: flex; align-items: center; gap: .6rem; min-height: 2.75rem }
     .box input { flex: none; width: 1.4rem; min-height: 1.4rem }

@@ -180,10 +180,19 @@ struct FeedAddition {
   }
 
   /// The feed's title, else its host or file.
-  private static func name(_ title: String?, _ url: String) -> String {
-    if let title { return String(title.prefix(60)) }
+  static func name(_ title: String?, _ url: String) -> String {
+    if let title { return cut(title) }
     if let host = URLReference.Parts(url).host { return host }
     return url.split(separator: "/").last.map(String.init) ?? "Feed"
+  }
+
+  /// At most 60 characters, and whole words if there are any.
+  private static func cut(_ title: String) -> String {
+    let start = title.prefix(61)
+    guard start.count > 60 else { return title }
+    let words = start[..<(start.lastIndex(of: " ") ?? start.startIndex)]
+    let text = words.trimmed { $0.isWhitespace || "-–—|:,·/".contains($0) }
+    return text.isEmpty ? String(start.prefix(60)) : text
   }
 
   // MARK: The store

@@ -60,7 +60,7 @@ struct ImportSummary {
       kinds.append("\(Amount(plan.knownFilters, "filter")) there already")
     }
     if !plan.leftOut.isEmpty {
-      kinds.append("\(Amount(plan.leftOut.count, "filter")) that cannot be said in a query")
+      kinds.append("\(Amount(plan.leftOut.count, "filter")) that cannot be expressed as a query")
     }
     if kinds.isEmpty { return text }
     let skipped = plan.skipped.count + plan.knownFilters + plan.leftOut.count

@@ -10,6 +10,8 @@ struct ReaderImport {
   private struct Source {
     let name: String
     let contents: ReaderFile
+    /// The titles of feeds in newsboat's cache, by their URLs in its `urls`.
+    var titles: [String: String] = [:]
   }
 
   private let sources: [Source]
@@ -49,7 +51,8 @@ struct ReaderImport {
     let name = InputFile.name(of: file)
     if file != "-", NewsboatCache.isDatabase(file) {
       do throws(NewsboatCacheError) {
-        return Source(name: name, contents: .marks(try NewsboatCache.marks(path: file)))
+        let cache = try NewsboatCache.contents(path: file)
+        return Source(name: name, contents: .marks(cache.marks), titles: cache.titles)
       } catch {
         throw CommandFailure(code: 65, message: "\(name): \(error)")
       }
@@ -84,12 +87,17 @@ struct ReaderImport {
 
   func plan(into config: Config) -> ImportPlan {
     var plan = ImportPlan(into: config)
+    let titles = sources.reduce(into: [:]) { $0.merge($1.titles) { first, _ in first } }
     // Filters may name feeds.
     for source in sources {
-      if case .feeds(let list) = source.contents { plan.add(list, file: source.name) }
+      guard case .feeds(var list) = source.contents else { continue }
+      list.nameFeeds(by: titles)
+      plan.add(list, file: source.name)
     }
     for source in sources {
-      if case .newsboatConfig(let newsboat) = source.contents { plan.add(newsboat) }
+      if case .newsboatConfig(let newsboat) = source.contents {
+        plan.add(newsboat, file: source.name)
+      }
     }
     return plan
   }
@@ -114,16 +122,24 @@ struct ReaderImport {
       + sources.flatMap { source -> [String] in
         switch source.contents {
         case .feeds(let list): return list.warnings.map { "warning: \(source.name) \($0)" }
-        case .newsboatConfig(let config):
-          return config.warnings.map { "warning: \(source.name) \($0)" }
-            + config.includes.map { "\(source.name) includes \($0); import that too" }
-            + (config.hasKeys
-              ? [
-                "\(source.name) changes keys; 'preset = \"newsboat\"' in [keys] has newsboat's own"
-              ]
-              : [])
+        case .newsboatConfig(let config): return ReaderImport.notes(config, file: source.name)
         case .marks: return []
         }
       }
+  }
+
+  private static func notes(_ config: NewsboatConfig, file: String) -> [String] {
+    var notes = config.warnings.map { "warning: \(file) \($0)" }
+    notes += config.includes.map { "\(file) includes \($0); import that too" }
+    if config.hasKeys {
+      notes.append("\(file) changes keys; 'preset = \"newsboat\"' in [keys] has newsboat's own")
+    }
+    if !config.settings.isEmpty {
+      let were = config.settings.count == 1 ? "was" : "were"
+      notes.append(
+        "\(file): \(Amount(config.settings.count, "setting")) \(were) not imported; "
+          + "see docs/from-newsboat.md for what to use instead")
+    }
+    return notes
   }
 }

@@ -87,7 +87,8 @@ struct Add: AsyncParsableCommand {
   }
 
   private func addition(_ session: Session) throws -> FeedAddition {
-    for (option, texts) in [("--name", name.map { [$0] } ?? []), ("--tag", tag)] {
+    let tags = TagWords.read(tag)
+    for (option, texts) in [("--name", name.map { [$0] } ?? []), ("--tag", tags)] {
       for text in texts
       where text.allSatisfy(\.isWhitespace)
         || text.unicodeScalars.contains(where: UnsafeCharacters.contains)
@@ -107,7 +108,7 @@ struct Add: AsyncParsableCommand {
       if known[adapter] == nil { throw AdapterName.unknown(adapter, among: Array(known.keys)) }
     }
     return FeedAddition(
-      session: session, name: name, tags: tag, adapter: adapter,
+      session: session, name: name, tags: tags, adapter: adapter,
       headers: try header.map(Add.header), interval: interval, isChecked: !unchecked,
       choice: all ? .all : Question.canBeAsked(in: session.terminal) ? .asked : .first)
   }

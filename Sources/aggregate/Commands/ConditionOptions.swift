@@ -4,7 +4,7 @@ import FeedModel
 import Platform
 
 /// The options that choose articles and order them, the same for every command.
-struct ConditionOptions: ParsableArguments {
+struct ScopedConditions<Scope: ConditionScope>: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Only articles of this feed, by its name or part of it; may be repeated.", valueName: "name"),
@@ -40,22 +40,29 @@ struct ConditionOptions: ParsableArguments {
   @Flag(help: "Only articles with an image.")
   var withImage = false
 
-  @Flag(help: "Oldest first.")
+  @Flag(help: ArgumentHelp("Oldest first.", visibility: Scope.lists ? .default : .hidden))
   var oldest = false
 
   @Option(
     help: ArgumentHelp(
       "Sort by \(SortOrder.choices), which is how many carry it or its story (default: date).",
-      valueName: "order"))
+      valueName: "order", visibility: Scope.lists ? .default : .hidden))
   var sort: SortOrder?
 
-  @Flag(help: "List each story once, by its lead, in every format.")
+  @Flag(
+    help: ArgumentHelp(
+      "List each story once, by its lead, in every format.",
+      visibility: Scope.lists ? .default : .hidden))
   var stories = false
 
-  @Flag(help: "List articles, not stories.")
+  @Flag(
+    help: ArgumentHelp(
+      "List articles, not stories.", visibility: Scope.lists ? .default : .hidden))
   var flat = false
 
-  @Flag(help: "Print only how many articles match.")
+  @Flag(
+    help: ArgumentHelp(
+      "Print only how many articles match.", visibility: Scope.lists ? .default : .hidden))
   var count = false
 
   /// Whether no option that chooses articles was given.
@@ -111,6 +118,24 @@ struct ConditionOptions: ParsableArguments {
     return date
   }
 }
+
+/// What a command does with the articles that the options choose.
+protocol ConditionScope {
+  /// Whether it lists or counts them; otherwise it handles each one when it comes.
+  static var lists: Bool { get }
+}
+
+/// Articles of the store.
+enum StoredScope: ConditionScope {
+  static let lists = true
+}
+
+/// Articles as they come.
+enum StreamScope: ConditionScope {
+  static let lists = false
+}
+
+typealias ConditionOptions = ScopedConditions<StoredScope>
 
 /// The orders of lists.
 enum SortOrder: String, ExpressibleByArgument, CaseIterable {

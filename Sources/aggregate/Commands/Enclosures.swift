@@ -8,7 +8,7 @@ struct Enclosures: AsyncParsableCommand {
     abstract: "Show podcasts and other attachments, download them, or mark them as played.",
     discussion: """
       The tsv columns are: article number, played or unplayed, size in bytes, length in seconds, media type, URL, date, \
-      publisher, article title.
+      publisher, article title. m3u is a playlist for players.
 
       Downloaded files are named after date, publisher and title; the extension is that of the content. What was \
       downloaded is not downloaded again while the file is there. A download that was interrupted continues where it \
@@ -19,6 +19,7 @@ struct Enclosures: AsyncParsableCommand {
       Examples:
         aggregate enclosures --since 7d
         aggregate enclosures --unplayed newer:7d --download ~/Podcasts
+        aggregate enclosures --unplayed --format m3u > unplayed.m3u
         aggregate enclosures 1204 --mark-played
         aggregate enclosures --feed NASA --until 30d --mark-played
         aggregate enclosures --played --limit 20 --format jsonl

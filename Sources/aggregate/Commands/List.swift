@@ -20,7 +20,7 @@ struct List: ParsableCommand {
 
       A table lists each story once: its lead, how many other publishers it has, and how many of its articles came \
       after you read others. --flat lists articles. The other formats have one item or line an article; --stories makes \
-      it one a story.
+      it one a story. On a terminal, a long run of one feed is shortened; --feed lists all of it.
 
       json is a JSON Feed 1.1; jsonl has one of its items per line. The tsv columns are: number, date, read or unread, \
       starred, publisher, title, URL, number of feeds; with --stories also the numbers of the story's articles and \

@@ -15,7 +15,7 @@ struct Serve: AsyncParsableCommand {
       The user is aggregate. The password is generated at the first start, into serve.password beside the config; apps \
       and browsers have the same one. Feeds that are due are fetched as by watch.
 
-      It listens on \(ListenAddress.standard), which only this machine reaches. TLS is the task of a proxy; docs/serve.md \
+      It listens on \(ListenAddress.standard), which only this machine reaches. TLS is left to a proxy; docs/serve.md \
       has recipes, and the settings of each app. With systemd's socket activation it listens on the sockets that it is \
       given. SIGHUP reads the config again. Ctrl-C and SIGTERM end it after the requests that have begun (exit 130, 143).
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import FeedModel
 
 struct Tag: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -10,12 +11,14 @@ struct Tag: ParsableCommand {
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
   var name: String
 
-  @Argument(help: ArgumentHelp("The tags to add.", valueName: "tag"))
+  @Argument(help: ArgumentHelp("The tags to add; commas may separate them.", valueName: "tag"))
   var tags: [String]
 
   @OptionGroup var global: GlobalOptions
 
-  func run() throws { try FeedTags(of: name, in: global.session).change(adding: tags) }
+  func run() throws {
+    try FeedTags(of: name, in: global.session).change(adding: TagWords.read(tags))
+  }
 }
 
 struct Untag: ParsableCommand {
@@ -33,6 +36,17 @@ struct Untag: ParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func run() throws { try FeedTags(of: name, in: global.session).change(removing: tags) }
+}
+
+/// Tags as people type them.
+enum TagWords {
+  /// The tags in arguments, which commas may separate. One between two commas is empty, which is for the caller to refuse.
+  static func read(_ arguments: [String]) -> [String] {
+    arguments.flatMap { text in
+      text.split(separator: ",", omittingEmptySubsequences: false)
+        .map { $0.trimmed(where: \.isWhitespace) }
+    }
+  }
 }
 
 /// A feed's tags in the config.

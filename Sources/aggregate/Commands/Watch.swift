@@ -47,7 +47,7 @@ struct Watch: AsyncParsableCommand {
       valueName: "n"))
   var jobs: Int?
 
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup(title: "Filters") var conditions: ScopedConditions<StreamScope>
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {

@@ -29,6 +29,9 @@ struct EnclosurePrinter {
       case .table: break
       case .tsv: output.write(EnclosureTable.line(one))
       case .markdown: output.write(EnclosureTable.markdown(one))
+      case .m3u:
+        if count == 1 { output.write(M3UDocument().beginning()) }
+        output.write(M3UDocument.lines(one))
       case .json, .jsonl:
         writer.removeAll()
         EnclosureTable.write(one, to: &writer)
@@ -41,6 +44,7 @@ struct EnclosurePrinter {
 
   mutating func end() {
     if format == .json { output.write(count == 0 ? "[]\n" : "]\n") }
+    if format == .m3u, count == 0 { output.write(M3UDocument().beginning()) }
     output.flush()
     if count == 0, session.terminal.isError { StandardError.line("no attachments") }
   }

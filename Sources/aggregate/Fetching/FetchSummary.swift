@@ -30,7 +30,7 @@ struct FetchSummary {
       parts.append(
         fetched > 0 ? "\(count(.failed)) failed" : "\(Amount(count(.failed), "feed")) failed")
     }
-    if waiting > 0 { parts.append("\(waiting) waiting") }
+    if !waiting.isEmpty { parts.append(waitingText) }
     if fetchedElsewhere > 0 { parts.append("\(fetchedElsewhere) left to another program") }
     let tenths = Int((seconds * 10).rounded())
     parts.append("\(tenths / 10).\(tenths % 10) s")
@@ -42,11 +42,24 @@ struct FetchSummary {
     report.outcomes.count { $0.status == status }
   }
 
-  /// How many feeds are held back by a pause that their server asked for, or after failures.
-  private var waiting: Int {
-    report.outcomes.count {
+  /// The feeds that are held back by a pause that their server asked for, or after failures.
+  private var waiting: [FeedOutcome] {
+    report.outcomes.filter {
       $0.status == .skipped && ($0.reason == .retryAfter || $0.reason == .backOff)
     }
+  }
+
+  /// `2 waiting, the first until 14:05 CET, as their servers asked`
+  private var waitingText: String {
+    let isOne = waiting.count == 1
+    var text = "\(waiting.count) waiting"
+    if let next = waiting.compactMap(\.nextFetch).min() {
+      text += "\(isOne ? "" : ", the first") until \(LocalTime.text(next, now: now))"
+    }
+    if waiting.allSatisfy({ $0.reason == .retryAfter }) {
+      text += isOne ? ", as its server asked" : ", as their servers asked"
+    }
+    return text
   }
 
   /// How many feeds another program is fetching.

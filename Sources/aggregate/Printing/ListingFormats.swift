@@ -17,6 +17,7 @@ enum EnclosureFormat: String, ExpressibleByArgument, CaseIterable, ListFormat {
   case jsonl
   case tsv
   case markdown
+  case m3u
 }
 
 /// The formats for lists of anything else.

@@ -147,7 +147,7 @@ final class ConfigSubscriptions: Subscriptions {
 
   // MARK: Adding
 
-  func subscribe(_ text: String, name: String?, tags: [String])
+  func subscribe(_ text: String, name: String?, tags: [String], takesFirst: Bool)
     async throws(Serving.SubscriptionError) -> Feed
   {
     let url = try ConfigSubscriptions.url(text)
@@ -161,7 +161,7 @@ final class ConfigSubscriptions: Subscriptions {
       addition.name = names.take(name)
     }
     do {
-      let feed = try await add(url, addition)
+      let feed = try await add(url, addition, takesFirst: takesFirst)
       _ = try current()
       return try self.feed(feed.name)
     } catch let error as Serving.SubscriptionError {
@@ -189,11 +189,17 @@ final class ConfigSubscriptions: Subscriptions {
     }
   }
 
-  private func add(_ url: String, _ addition: FeedAddition) async throws -> Feed {
+  private func add(
+    _ url: String, _ addition: FeedAddition, takesFirst: Bool
+  ) async throws -> Feed {
     let work = Task {
       var result = try await addition.add(url)
       // Of several feeds that a page links to, the first is the site's main one as a rule.
       if case .several(let candidates) = result, let first = candidates.first {
+        guard takesFirst else {
+          throw Serving.SubscriptionError.several(
+            candidates.map { LinkedFeed(url: $0.url, title: $0.title) })
+        }
         result = try await addition.add(first.url)
       }
       guard case .added(let added) = result, let feed = added.first?.feed else {

@@ -133,7 +133,6 @@ enum CommandTable {
     "unmute",
     "unread",
     "unstar",
-    "watch",
   ]
 
   /// The long names of each command's other options, without those of every command.
@@ -151,7 +150,10 @@ enum CommandTable {
     "export": ["--limit", "--page", "--format", "--output"],
     "feeds": ["--failing", "--format"],
     "fetch": ["--tag", "--json", "--force", "--jobs"],
-    "watch": ["--format", "--notify", "--jobs"],
+    "watch": [
+      "--format", "--notify", "--jobs", "--feed", "--tag", "--unread", "--starred", "--since",
+      "--until", "--author", "--with-image",
+    ],
     "serve": ["--listen", "--url", "--fever", "--no-fetch", "--new-password", "--jobs"],
     "list": ["--limit", "--page", "--long", "--format"],
     "search": ["--limit", "--page", "--long", "--format"],

@@ -19,12 +19,12 @@ enum ShortOption: Equatable {
       self = .option(argument)
     } else if ShortOption.isNumber(body) {
       guard names.contains("--limit") else {
-        throw .usage("\(argument): unknown option; \(command) has no --limit")
+        throw .usage("unknown option '\(argument)'; \(command) has no --limit")
       }
       self = .option("--limit=\(body)")
     } else if body.count == 1 {
       guard let option = CommandTable.shorts[argument], names.contains(option) else {
-        throw .usage("\(argument): unknown option; \(ShortOption.hint(letter, names, command))")
+        throw .usage("unknown option '\(argument)'; \(ShortOption.hint(letter, names, command))")
       }
       self = .option(option)
     } else if let option = CommandTable.shorts["-\(letter)"], names.contains(option),
@@ -36,7 +36,7 @@ enum ShortOption: Equatable {
     } else if CommandTable.takingWords.contains(command) {
       self = .word
     } else {
-      throw .usage("\(argument): unknown option; 'aggregate \(command) --help' lists them")
+      throw .usage("unknown option '\(argument)'; 'aggregate \(command) --help' lists them")
     }
   }
 

@@ -12,6 +12,9 @@ enum UsageMessage {
     if line.hasPrefix("missing expected argument"), let command {
       return "\(line); 'aggregate \(command) --help' has examples"
     }
+    if command == "fetch", line.hasPrefix("unknown option '--feed'") {
+      return "unknown option '--feed'; name feeds without an option: aggregate fetch NAME"
+    }
     let isUnknown = line.hasPrefix("unknown option '") && line.hasSuffix("'")
     guard isUnknown, let command, CommandTable.options[command] != nil else { return line }
     return "\(line); 'aggregate \(command) --help' lists them"
@@ -39,7 +42,8 @@ enum UsageMessage {
   private static func plain(_ text: String) -> String {
     var text = text
     if let question = text.firstRange(of: "'. Did you mean ") {
-      text = "\(text[..<question.lowerBound])' (did you mean \(text[question.upperBound...]))"
+      let options = text[question.upperBound...].replacing("'", with: "")
+      text = "\(text[..<question.lowerBound])'; did you mean \(options)"
     }
     text = text.replacing("Error: ", with: "")
     if text.hasSuffix("."), !text.hasSuffix("…") { text.removeLast() }

@@ -23,10 +23,13 @@ enum CommandTableSource {
     }
     let everywhere = common(
       commands.map { Set(($0.arguments ?? []).compactMap(\.longName)) })
-    let filtering = commands.filter { !long($0) { $0.sectionTitle == "Filters" }.isEmpty }
-    let filters = filtering.first.map { long($0) { $0.sectionTitle == "Filters" } } ?? []
+    let chosen = commands.map { long($0) { $0.sectionTitle == "Filters" } }
+    let filters = chosen.first { !$0.isEmpty } ?? []
+    // A command with only some of the filters has them among its own options.
+    let filtering = zip(commands, chosen).filter { !filters.isEmpty && $1 == filters }.map(\.0)
     let own = commands.map { command in
-      let names = long(command) { $0.sectionTitle != "Filters" }
+      let hasAll = filtering.contains { $0.commandName == command.commandName }
+      let names = long(command) { !hasAll || $0.sectionTitle != "Filters" }
       return row(command.commandName, names.map { "\"\($0)\"" })
     }
     var shorts: [String: String] = [:]

@@ -7,7 +7,7 @@ enum NewsboatReference {
   private static var settings: String {
     "| setting of newsboat | here |\n|---|---|\n"
       + NewsboatSetting.all.map { setting in
-        "| \(setting.names.map { "`\($0)`" }.joined(separator: " ")) | \(setting.substitute) |\n"
+        "| \(setting.names.map { "`\($0)`" }.joined(separator: " ")) | \(setting.substitute.replacing("|", with: "\\|")) |\n"
       }.joined()
   }
 }

@@ -18,7 +18,7 @@ struct NewsboatSetting: Sendable {
     NewsboatSetting(
       "define-filter", "`[queries]`; `aggregate import` adds them. `find-saved` in `browse`"),
     NewsboatSetting("delete-read-articles-on-quit", "no: `retention` removes articles by age"),
-    NewsboatSetting("download-full-page", "no: what feeds deliver is stored"),
+    NewsboatSetting("download-full-page", "`full = true`, for a feed or a tag"),
     NewsboatSetting("goto-first-unread", "no: a list begins with what is new; `n` goes on"),
     NewsboatSetting(
       "goto-next-feed", "`next-unread` always does; `next-article` stays in the list"),
@@ -148,6 +148,7 @@ struct NewsboatSetting: Sendable {
       "download-path", "`aggregate enclosures --unplayed --download DIR`, which resumes downloads"),
     NewsboatSetting(
       "podcast-auto-enqueue delete-played-files download-filename-format max-downloads player",
-      "no: there is no queue; `aggregate export --format m3u` writes a playlist for any player"),
+      "no: there is no queue; `aggregate enclosures --unplayed --format m3u` writes a playlist for any player"
+    ),
   ]
 }

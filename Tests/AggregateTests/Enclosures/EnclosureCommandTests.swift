@@ -65,6 +65,10 @@ import Testing
     #expect(try program.run("enclosures", "3", "--format", "json").output == "[]\n")
     let markdown = try program.run("enclosures", "1", "--format", "markdown").output
     #expect(markdown.hasPrefix("- [Harbour: Episode 1](\(server.url)/1.mp3) (audio/mpeg, 1 MB"))
+    #expect(
+      try program.run("enclosures", "1", "--format", "m3u").output
+        == "#EXTM3U\n#EXTINF:3780,Harbour - Episode 1\n\(server.url)/1.mp3\n")
+    #expect(try program.run("enclosures", "--played", "--format", "m3u").output == "#EXTM3U\n")
     #expect(try program.run("enclosures", "--count").output == "2\n")
     #expect(try program.run("enclosures", "--limit", "1", "--page", "2").output.contains("/1.mp3"))
     #expect(try program.run("enclosures", "title:second").output.hasPrefix("2\t"))

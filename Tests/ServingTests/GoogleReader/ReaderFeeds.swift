@@ -16,8 +16,14 @@ final class ReaderFeeds: Subscriptions {
   func feeds() -> [Feed] { known.withLock { $0 } }
 
   func subscribe(
-    _ url: String, name: String?, tags: [String]
+    _ url: String, name: String?, tags: [String], takesFirst: Bool
   ) throws(SubscriptionError) -> Feed {
+    if url.hasSuffix("/two"), !takesFirst {
+      throw .several([
+        LinkedFeed(url: "https://two.example/1", title: "<One>"),
+        LinkedFeed(url: "https://two.example/2?key=0123456789abcdef", title: nil),
+      ])
+    }
     guard url.hasPrefix("http"), !url.contains("${") else { throw .refused("not allowed") }
     if url.contains("missing") { throw .notFound("no feed there") }
     if let known = feeds().first(where: { $0.configuredURL == url }) { throw .known(known.name) }

@@ -34,7 +34,7 @@ import Testing
   @Test func `give every feed a URL of its own, by which some clients know it`() async throws {
     for key in ["A", "B"] {
       _ = try scene.subscriptions.subscribe(
-        "https://api.example/?token=\(key)", name: key, tags: [])
+        "https://api.example/?token=\(key)", name: key, tags: [], takesFirst: true)
     }
     let list = try scene.read(StrictSubscriptions.self, await scene.get("subscription/list"))
     #expect(

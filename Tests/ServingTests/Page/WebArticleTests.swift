@@ -97,11 +97,18 @@ import Testing
     }
     let page = await scene.get("/a/1")
     #expect(page.text.contains("Also in") && page.text.contains("feed%3A%22B%22"))
-    #expect(page.text.contains("href=\"/a/1?why=1#why\""))
+    #expect(page.text.contains("href=\"/a/1?why=1#why\">Why were these merged?</a>"))
     #expect(!page.text.contains("same link"))
     let why = await scene.get("/a/1?why=1")
     #expect(why.text.contains("1 and 2 merged: same link,"))
     #expect(why.text.contains("carried by A"))
+  }
+
+  @Test func `has nothing to explain if one feed carries it`() async throws {
+    let scene = try PageScene()
+    try scene.add([entry("1", "Title")])
+    let page = await scene.get("/a/1")
+    #expect(page.status == 200 && !page.text.contains("why=1"))
   }
 
   @Test func `shows links in place of pictures, if none are wanted`() async throws {

@@ -17,9 +17,13 @@ import Testing
     try scene.store.save([FeedStateChange(state: state, feed: feed)])
     let page = await scene.get("/feeds")
     #expect(page.text.contains("3 feeds, <a href=\"/feeds?show=failing\">1 failing</a>"))
-    #expect(page.text.contains("1 unread of 1 · <bdi>world, News</bdi> · fetched"))
+    #expect(
+      page.text.contains("1 unread of 1 · <a href=\"/?q=tag%3Aworld\"><bdi>world</bdi></a>, "))
+    #expect(page.text.contains("<a href=\"/?q=tag%3ANews\"><bdi>News</bdi></a> · fetched"))
     #expect(page.text.contains("✗ 404 Not Found &lt;b&gt;"))
-    #expect(page.text.contains("never fetched"))
+    #expect(page.text.contains("not fetched yet"))
+    // It would undo an older mark, since no change of a feed can be undone.
+    #expect(!page.text.contains("/undo") && page.text.contains("Log out"))
     for (address, names) in [
       ("/feeds?show=failing", ["Dead"]), ("/feeds?name=WORLD", ["BBC"]),
       ("/feeds?name=h", ["NHK"]), ("/feeds?from=1", ["NHK", "Dead"]),
@@ -49,6 +53,22 @@ import Testing
     #expect(await scene.get(path).status == 404)
   }
 
+  @Test func `accept an address without https, as people type it`() async throws {
+    let scene = try PageScene()
+    let page = await scene.get("/feeds")
+    #expect(page.text.contains("<input type=\"text\" name=\"url\" value=\"\" inputmode=\"url\""))
+  }
+
+  @Test func `take tags to their articles, also those of several words`() async throws {
+    let scene = try PageScene()
+    let tags = ["a b", "漢字", "x\"y"].joined(separator: ",")
+    _ = await scene.post("/feeds/1", ("do", "tag"), ("tags", tags))
+    let text = await scene.get("/feeds").text
+    #expect(text.contains("<a href=\"/?q=tag%3A%22a%20b%22\"><bdi>a b</bdi></a>, "))
+    #expect(text.contains("<a href=\"/?q=tag%3A%E6%BC%A2%E5%AD%97\"><bdi>漢字</bdi></a>, "))
+    #expect(text.contains(", <bdi>x&quot;y</bdi> ·"))
+  }
+
   @Test(arguments: [
     ("ftp://a.example/", 400), ("https://${KEY}.example/", 400), ("https://bbc.example/feed", 409),
     ("\"><script>", 400),
@@ -62,6 +82,20 @@ import Testing
       page.text.contains(
         "name=\"url\" value=\"\(url == "\"><script>" ? "&quot;&gt;&lt;script&gt;" : url)\""))
     #expect(scene.feeds.feeds().count == 1)
+  }
+
+  @Test func `ask which feed of a page is meant`() async throws {
+    let scene = try PageScene()
+    let page = await scene.post(
+      "/feeds", ("url", "https://two.example/two"), ("name", "N"), ("tags", "a, b"))
+    #expect(page.status == 200 && scene.feeds.feeds().count == 1)
+    #expect(page.text.contains("This page links to 2 feeds. Which one do you want?"))
+    #expect(page.text.contains("&lt;One&gt; · https://two.example/1</p>"))
+    #expect(page.text.contains("name=\"url\" value=\"https://two.example/1\">"))
+    #expect(page.text.contains("name=\"tags\" value=\"a, b\">"))
+    #expect(!page.text.contains("key=0123456789abcdef</p>"))
+    #expect(
+      await scene.post("/feeds", ("url", "https://two.example/1")).cookie("note") == "0.added")
   }
 
   @Test func `stay below 30 kB with many feeds, and show no secrets`() async throws {
