@@ -80,7 +80,7 @@ import Testing
     try second.prepareLeases(ofHosts: ["h0.example"])
     let id = try #require(second.states(of: feeds, configured: []).first?.id)
     let request = LeaseRequest(
-      feeds: [feeds[0]], ids: [id], host: "h0.example", seconds: 60)
+      feeds: [feeds[0]], ids: [id], host: "h0.example", seconds: 3600)
     _ = try second.lease(
       [request], limits: LeaseLimits(perHost: 2, holdsHosts: true), transferred: [], owner: "dead"
     ) { _, _ in true }
