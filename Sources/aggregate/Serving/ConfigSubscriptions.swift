@@ -214,9 +214,9 @@ final class ConfigSubscriptions: Subscriptions {
     }
     let result = await work.result
     timer.cancel()
-    if case .failure(let error) = result, (try? await timer.value) == true {
+    if case .failure = result, (try? await timer.value) == true {
       throw Serving.SubscriptionError.notFound(
-        "the server did not respond in time; try again later (\(SecretMask().masked("\(error)").prefix(200)))"
+        "the server did not respond in time; try again later"
       )
     }
     return try result.get()
