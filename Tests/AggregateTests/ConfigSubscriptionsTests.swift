@@ -20,7 +20,8 @@ import Testing
 
   init() { network = MemoryFetcher(clock: clock) }
 
-  private func subscriptions(limit: Double = 20, isFetching: Bool = false) -> ConfigSubscriptions {
+  private func subscriptions(limit: Double = 3600, isFetching: Bool = false) -> ConfigSubscriptions
+  {
     let session = Session(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: ["KEY": "s3cret-value"], clock: clock.read,

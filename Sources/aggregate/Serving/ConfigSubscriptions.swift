@@ -214,12 +214,17 @@ final class ConfigSubscriptions: Subscriptions {
     }
     let result = await work.result
     timer.cancel()
-    if case .failure = result, (try? await timer.value) == true {
+    if case .failure(let error) = result, !isAnswer(error), (try? await timer.value) == true {
       throw Serving.SubscriptionError.notFound(
         "the server did not respond in time; try again later"
       )
     }
     return try result.get()
+  }
+
+  /// Whether an error is what the client asked for, and holds however long that took.
+  private func isAnswer(_ error: any Error) -> Bool {
+    error is Serving.SubscriptionError || (error as? CommandFailure)?.knownFeed != nil
   }
 
   /// A feed that the config has already is fetched again if it was disabled, and is an error otherwise.
