@@ -40,9 +40,12 @@ struct `Programs that share a store on a server` {
       return `Programs that share a store on a server`.feed(request.path)
     }
     defer { server.stop() }
+    // It creates the store, for which the others would have to wait.
+    configure(server, 1)
+    #expect(try program.run("fetch", "--store", url).code == 0)
     configure(server, 60, "per_host = 4")
     let programs = [try fetch(), try fetch(), try fetch()]
-    #expect(programs.map { $0.wait() } == [0, 0, 0])
+    for running in programs { #expect(running.wait() == 0, "\(running.errors)") }
     #expect(server.requests.map(\.path).sorted() == (0..<60).map { "/\($0)" }.sorted())
     #expect(try program.run("count", "--store", url).output == "60\n")
     let doctor = try program.run("doctor", "--store", url)

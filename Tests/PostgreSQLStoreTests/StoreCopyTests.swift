@@ -113,8 +113,9 @@ import Testing
   }
 
   @Test func `is not used for anything before it is complete`() throws {
-    let target = try temporaryStore()
-    #expect(try copy(try sample(), to: target, steps: 5) == nil)
+    // The details of another sample have their keys in another order.
+    let (source, target) = (try sample(), try temporaryStore())
+    #expect(try copy(source, to: target, steps: 5) == nil)
     let address = target.address
     for access in [StoreAccess.read, .write, .create, .copySource] {
       #expect(throws: StoreError.unfinishedCopy(target.location)) {
@@ -122,8 +123,8 @@ import Testing
       }
     }
     let again = try PostgreSQLArticleStore(address, access: .copyTarget, policy: target.policy)
-    #expect(throws: StoreError.self) { try copy(try sample(), to: again, named: "another") }
-    #expect(try copy(try sample(), to: again) != nil)
+    #expect(throws: StoreError.self) { try copy(source, to: again, named: "another") }
+    #expect(try copy(source, to: again) != nil)
     _ = try PostgreSQLArticleStore(address, access: .read, policy: target.policy)
   }
 
