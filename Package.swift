@@ -28,11 +28,12 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", path: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
-    // Not a system library: libcurl is loaded at run time when it is needed, and not linked.
-    .target(name: "CLibCurl"),
-    // The same for libmicrohttpd and libpq, whose headers are not needed either.
-    .target(name: "CMicrohttpd"),
-    .target(name: "CLibPQ"),
+    // These are not system libraries: they are loaded at run time when they are needed, and not linked. Of libmicrohttpd
+    // and libpq the headers are not needed either.
+    .target(name: "CLibraryLoading"),
+    .target(name: "CLibCurl", dependencies: ["CLibraryLoading"]),
+    .target(name: "CMicrohttpd", dependencies: ["CLibraryLoading"]),
+    .target(name: "CLibPQ", dependencies: ["CLibraryLoading"]),
 
     .target(
       name: "BuildOrigin",

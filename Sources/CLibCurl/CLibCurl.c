@@ -1,8 +1,8 @@
 #include "CLibCurl.h"
+#include "CLibraryLoading.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
-#include <stdio.h>
 
 // The library's names; the first one found is used. The soname has been 4 since 2006; some systems have only the
 // build with GnuTLS, under its own name.
@@ -24,32 +24,25 @@ static const char *const names[] = {
 
 #define MEMBER(name) __typeof__(&curl_##name) name;
 #define FIND(name)                                                                                            \
-  if (!(libcurl.name = (__typeof__(libcurl.name))dlsym(image, "curl_" #name))) missing = "curl_" #name;
+  if (!(libcurl.name = (__typeof__(libcurl.name))dlsym(loaded.image, "curl_" #name))) missing = "curl_" #name;
 
 static struct {
   EVERY_FUNCTION(MEMBER)
 } libcurl;
-static char problem[400];
+static struct loaded_library loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *image = NULL;
-  for (size_t i = 0; i < sizeof names / sizeof *names && !image; i++) {
-    image = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    // Only the loader's error for the first name is reported.
-    const char *reason = image ? NULL : dlerror();
-    if (i == 0 && !image) snprintf(problem, sizeof problem, "%s", reason ? reason : names[i]);
-  }
-  if (!image) return;
-  problem[0] = 0;
+  library_load(&loaded, names, sizeof names / sizeof *names);
+  if (!loaded.image) return;
   const char *missing = NULL;
   EVERY_FUNCTION(FIND)
-  if (missing) snprintf(problem, sizeof problem, "it is too old and lacks %s", missing);
+  library_lacks(&loaded, missing);
 }
 
 const char *libcurl_problem(void) {
   pthread_once(&once, load);
-  return problem[0] ? problem : NULL;
+  return loaded.problem[0] ? loaded.problem : NULL;
 }
 
 time_t libcurl_getdate(const char *text) { return libcurl_problem() ? -1 : libcurl.getdate(text, NULL); }

@@ -1,9 +1,9 @@
 #include "CLibPQ.h"
+#include "CLibraryLoading.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stddef.h>
-#include <stdio.h>
 
 // The library's names; the first one found is used. The soname has been 5 since 2006.
 static const char *const names[] = {
@@ -20,35 +20,28 @@ typedef void (*notice_processor)(void *context, const char *message);
 
 #define MEMBER(result, name, parameters, arguments) result(*name) parameters;
 #define FIND(result, name, parameters, arguments)                                                               \
-  if (!(libpq.name = (__typeof__(libpq.name))dlsym(image, "PQ" #name))) missing = "PQ" #name;
+  if (!(libpq.name = (__typeof__(libpq.name))dlsym(loaded.image, "PQ" #name))) missing = "PQ" #name;
 
 static struct {
   EVERY_LIBPQ_FUNCTION(MEMBER)
   notice_processor (*setNoticeProcessor)(PGconn *, notice_processor, void *);
 } libpq;
-static char problem[400];
+static struct loaded_library loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *image = NULL;
-  for (size_t i = 0; i < sizeof names / sizeof *names && !image; i++) {
-    image = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    // Only the loader's error for the first name is reported.
-    const char *reason = image ? NULL : dlerror();
-    if (i == 0 && !image) snprintf(problem, sizeof problem, "%s", reason ? reason : names[i]);
-  }
-  if (!image) return;
-  problem[0] = 0;
+  library_load(&loaded, names, sizeof names / sizeof *names);
+  if (!loaded.image) return;
   const char *missing = NULL;
   EVERY_LIBPQ_FUNCTION(FIND)
-  libpq.setNoticeProcessor = (__typeof__(libpq.setNoticeProcessor))dlsym(image, "PQsetNoticeProcessor");
+  libpq.setNoticeProcessor = (__typeof__(libpq.setNoticeProcessor))dlsym(loaded.image, "PQsetNoticeProcessor");
   if (!libpq.setNoticeProcessor) missing = "PQsetNoticeProcessor";
-  if (missing) snprintf(problem, sizeof problem, "it is too old and lacks %s", missing);
+  library_lacks(&loaded, missing);
 }
 
 const char *libpq_problem(void) {
   pthread_once(&once, load);
-  return problem[0] ? problem : NULL;
+  return loaded.problem[0] ? loaded.problem : NULL;
 }
 
 static void ignore(void *context, const char *message) {}

@@ -1,8 +1,8 @@
 #include "CMicrohttpd.h"
+#include "CLibraryLoading.h"
 
 #include <dlfcn.h>
 #include <pthread.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -100,7 +100,7 @@ static struct {
               use(destroy_response) use(get_version)
 
 #define FIND(name) \
-  if (!(library.name = (__typeof__(library.name))dlsym(image, "MHD_" #name))) missing = "MHD_" #name;
+  if (!(library.name = (__typeof__(library.name))dlsym(loaded.image, "MHD_" #name))) missing = "MHD_" #name;
 
 // The library's names; the first one found is used. dlopen does not look into Homebrew's folders.
 static const char *const names[] = {
@@ -113,27 +113,20 @@ static const char *const names[] = {
 #endif
 };
 
-static char problem[400];
+static struct loaded_library loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  void *image = NULL;
-  for (size_t i = 0; i < sizeof names / sizeof *names && !image; i++) {
-    image = dlopen(names[i], RTLD_LAZY | RTLD_LOCAL);
-    // Only the loader's error for the first name is reported.
-    const char *reason = image ? NULL : dlerror();
-    if (i == 0 && !image) snprintf(problem, sizeof problem, "%s", reason ? reason : names[i]);
-  }
-  if (!image) return;
-  problem[0] = 0;
+  library_load(&loaded, names, sizeof names / sizeof *names);
+  if (!loaded.image) return;
   const char *missing = NULL;
   EVERY_FUNCTION(FIND)
-  if (missing) snprintf(problem, sizeof problem, "it is too old and lacks %s", missing);
+  library_lacks(&loaded, missing);
 }
 
 const char *microhttpd_problem(void) {
   pthread_once(&once, load);
-  return problem[0] ? problem : NULL;
+  return loaded.problem[0] ? loaded.problem : NULL;
 }
 
 const char *microhttpd_version(void) { return microhttpd_problem() ? NULL : library.get_version(); }
