@@ -1,3 +1,4 @@
+import ArticleStorage
 import FeedModel
 import GRDB
 
@@ -9,15 +10,7 @@ enum StoreCounters {
 
   /// An expression over the columns of `totals` for the number of all matching articles; nil if they have to be counted.
   static func column(_ query: ArticleQuery) -> String? {
-    guard query.after == nil, query.offset == 0 else { return nil }
-    let known: [(ArticleCondition, String)] = [
-      (.everything, "articles"), (.not(.hidden), "articles - hidden"),
-      (.all([.unread, .not(.hidden)]), "unread"), (.starred, "starred"),
-      (.all([.starred, .not(.hidden)]), "starred"), (.muted, "muted"), (.hidden, "hidden"),
-    ]
-    return known.first { condition, _ in
-      query.condition == condition || query.condition == .all([condition])
-    }?.1
+    KeptCount(query).map { $0 == .visible ? "articles - hidden" : $0.rawValue }
   }
 
   /// The counters that differ from what the store contains, one line each.

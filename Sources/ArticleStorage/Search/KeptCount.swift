@@ -1,0 +1,22 @@
+public import FeedModel
+
+/// The articles whose number every store keeps up to date. The names are those of the stores' columns, but for ``visible``.
+public enum KeptCount: String, Sendable {
+  case articles, visible, unread, starred, muted, hidden
+
+  /// - Returns: nil if the articles of the query have to be counted.
+  public init?(_ query: ArticleQuery) {
+    guard query.after == nil, query.offset == 0 else { return nil }
+    let known: [(ArticleCondition, KeptCount)] = [
+      (.everything, .articles), (.not(.hidden), .visible),
+      (.all([.unread, .not(.hidden)]), .unread),
+      (.starred, .starred), (.all([.starred, .not(.hidden)]), .starred), (.muted, .muted),
+      (.hidden, .hidden),
+    ]
+    let found = known.first { condition, _ in
+      query.condition == condition || query.condition == .all([condition])
+    }
+    guard let found else { return nil }
+    self = found.1
+  }
+}
