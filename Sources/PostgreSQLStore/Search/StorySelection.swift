@@ -11,7 +11,7 @@ struct StorySelection {
 
   /// The articles of the query's page, in its order.
   func rows(in transaction: PostgreSQLTransaction) throws -> [ListedArticle] {
-    var page = Page(query)
+    var page = PageLimit(query)
     var found: [ListedArticle] = []
     var seen: Set<Int> = []
     var sql = ConditionSQL(in: transaction)
@@ -20,7 +20,7 @@ struct StorySelection {
     try transaction.each(text, sql.values, batchSize: StorySelection.batchSize) { row in
       let article = HeadlineColumns.article(&row)
       if let story = article.story, !seen.insert(story).inserted { return true }
-      if page.takes(article) { found.append(article) }
+      if page.takes(article.feedID) { found.append(article) }
       return !page.isReached
     }
     return found
@@ -45,31 +45,5 @@ struct StorySelection {
     \(ConditionSQL.marks) LEFT JOIN stories s ON s.id = articles.story
     ORDER BY coalesce(s.publishers, 1) DESC, articles.date DESC, articles.place DESC
     """
-  }
-
-  /// Which rows are part of a page.
-  private struct Page {
-    private var perFeed: PerFeedLimit?
-    private var offset: Int
-    private var rest: Int
-
-    init(_ query: ArticleQuery) {
-      perFeed = PerFeedLimit(query)
-      offset = query.offset
-      rest = query.limit ?? Int.max
-    }
-
-    var isReached: Bool { perFeed?.isReached ?? (rest <= 0) }
-
-    mutating func takes(_ article: ListedArticle) -> Bool {
-      if perFeed != nil { return perFeed?.takes(article.feedID) ?? false }
-      guard rest > 0 else { return false }
-      if offset > 0 {
-        offset -= 1
-        return false
-      }
-      rest -= 1
-      return true
-    }
   }
 }

@@ -15,9 +15,9 @@ struct StorySelection {
   /// Calls `body` with the articles of the query's page, in its order, and their stories.
   /// - Parameter body: receives all columns of `articles`, and the story; nil for an article in no story.
   func each(_ body: (Row, Int?) throws -> Void) throws {
-    var page = Page(query)
+    var page = PageLimit(query)
     try eachOfAll { row, story in
-      if page.takes(row) { try body(row, story) }
+      if page.takes(row["feed_id"]) { try body(row, story) }
       return !page.isReached
     }
   }
@@ -116,34 +116,6 @@ struct StorySelection {
     for index in order {
       guard let row = try reader.row(found[index].article) else { continue }
       guard try body(row, found[index].story) else { return }
-    }
-  }
-}
-
-extension StorySelection {
-  /// Which rows are part of a page.
-  private struct Page {
-    private var perFeed: PerFeedLimit?
-    private var offset: Int
-    private var rest: Int
-
-    init(_ query: ArticleQuery) {
-      perFeed = PerFeedLimit(query)
-      offset = query.offset
-      rest = query.limit ?? Int.max
-    }
-
-    var isReached: Bool { perFeed?.isReached ?? (rest <= 0) }
-
-    mutating func takes(_ row: Row) -> Bool {
-      if perFeed != nil { return perFeed?.takes(row["feed_id"]) ?? false }
-      guard rest > 0 else { return false }
-      if offset > 0 {
-        offset -= 1
-        return false
-      }
-      rest -= 1
-      return true
     }
   }
 }

@@ -1,0 +1,30 @@
+/// Which articles are part of a query's page, as they are read in its order. It is for lists of which the database does not
+/// know the rows, such as those with one row for each story.
+public struct PageLimit {
+  private var perFeed: PerFeedLimit?
+  private var offset: Int
+  private var rest: Int
+
+  /// That of a query.
+  public init(_ query: ArticleQuery) {
+    perFeed = PerFeedLimit(query)
+    offset = query.offset
+    rest = query.limit ?? Int.max
+  }
+
+  /// Whether no further article is taken.
+  public var isReached: Bool { perFeed?.isReached ?? (rest <= 0) }
+
+  /// Whether the next article is part of the page.
+  /// - Parameter feed: the id of the feed that carried it first.
+  public mutating func takes(_ feed: Int64) -> Bool {
+    if perFeed != nil { return perFeed?.takes(feed) ?? false }
+    guard rest > 0 else { return false }
+    if offset > 0 {
+      offset -= 1
+      return false
+    }
+    rest -= 1
+    return true
+  }
+}
