@@ -103,14 +103,3 @@ struct MarkChange<Transaction: StorageTransaction>: ArticleMarker {
     return entry.change
   }
 }
-
-extension UserMark {
-  /// The mark that an article had before this one changed it.
-  fileprivate var opposite: UserMark {
-    switch self {
-    case .read(let isRead): .read(!isRead)
-    case .starred(let isStarred): .starred(!isStarred)
-    case .muted(let isMuted): .muted(!isMuted)
-    }
-  }
-}

@@ -70,14 +70,6 @@ struct ItemEdits {
 }
 
 extension UserMark {
-  fileprivate var opposite: UserMark {
-    switch self {
-    case .read(let isRead): .read(!isRead)
-    case .starred(let isStarred): .starred(!isStarred)
-    case .muted(let isMuted): .muted(!isMuted)
-    }
-  }
-
   /// What `undo` reports.
   var description: String {
     switch self {
