@@ -139,20 +139,6 @@ public final class LocalServer: Sendable {
   }
 
   private func send(_ data: Data, to connection: Int32) -> Bool {
-    var start = 0
-    let bytes = Array(data)
-    while start < bytes.count {
-      #if os(Linux)
-        let flags = Int32(MSG_NOSIGNAL)
-      #else
-        let flags: Int32 = 0
-      #endif
-      let sent = bytes[start...].withUnsafeBytes {
-        Foundation.send(connection, $0.baseAddress, $0.count, flags)
-      }
-      guard sent > 0 else { return false }
-      start += sent
-    }
-    return true
+    sendAll(Array(data), to: connection)
   }
 }

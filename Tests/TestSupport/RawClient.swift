@@ -67,22 +67,7 @@ public final class RawClient: Sendable {
   /// Sends bytes as they are.
   /// - Returns: false if the connection is closed.
   @discardableResult
-  public func send(_ bytes: [UInt8]) -> Bool {
-    var start = 0
-    while start < bytes.count {
-      #if os(Linux)
-        let flags = Int32(MSG_NOSIGNAL)
-      #else
-        let flags: Int32 = 0
-      #endif
-      let sent = bytes[start...].withUnsafeBytes {
-        Foundation.send(descriptor, $0.baseAddress, $0.count, flags)
-      }
-      guard sent > 0 else { return false }
-      start += sent
-    }
-    return true
-  }
+  public func send(_ bytes: [UInt8]) -> Bool { sendAll(bytes, to: descriptor) }
 
   /// Ends the sending direction.
   public func finish() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
