@@ -104,7 +104,7 @@ struct ServeRun {
     }
     let signals = WatchSignals(inbox, output, endsWithOutput: false) { _ = stop() }
     defer { signals.cancel() }
-    // Whoever starts it may end it as soon as it has said so.
+    // Only now: a program that waits for this line may send a signal at once.
     announce()
     let looks = Task {
       while true {
