@@ -98,7 +98,7 @@ import Testing
   @Test func `unchecked, the certain feed is added without a request`() async throws {
     let addition = addition {
       $0.isChecked = false
-      $0.headers = [HTTPHeader(name: "X-Key", value: "a")]
+      $0.headers = [HTTPHeader("X-Key", "a")]
     }
     for (page, feed) in [
       ("https://old.reddit.com/r/swift", "https://www.reddit.com/r/swift/.rss"),

@@ -205,7 +205,7 @@ import Testing
     try push(Self.two)
     folder.write("# mine\n", to: "feeds.toml")
     var new = NewFeed(name: "C", url: "https://c.example/", tags: ["News"])
-    new.headers = [HTTPHeader(name: "X-Api-Key", value: "${KEY}")]
+    new.headers = [HTTPHeader("X-Api-Key", "${KEY}")]
     let result = try edit.add { config throws(ConfigError) in
       #expect(config.feeds.count == 2)
       return [new]

@@ -109,7 +109,7 @@ import Testing
       ("https://a.example:444/x", false), ("https://b.a.example/x", false),
     ] {
       var chain = try chain("https://a.example/0") {
-        $0.headers = [HTTPHeader(name: "X-Api-Key", value: "k")]
+        $0.headers = [HTTPHeader("X-Api-Key", "k")]
         $0.username = "u"
       }
       try chain.follow(to: target, response(302))
@@ -170,7 +170,7 @@ import Testing
   @Test func `nothing breaks out of a header`() throws {
     let hop = try chain("https://a.example/") {
       $0.headers = [
-        HTTPHeader(name: "X", value: "a\r\nHost: evil"), HTTPHeader(name: "A b", value: "c"),
+        HTTPHeader("X", "a\r\nHost: evil"), HTTPHeader("A b", "c"),
       ]
       $0.etag = "\"a\nb\""
       $0.lastModified = "ok\u{7F}"

@@ -134,7 +134,7 @@ struct FeedReader {
         header.text,
         secretIn: SecretMask.isSecret(name: header.name) ? "the header '\(header.name)'" : nil)
       if FeedReader.isName(header.name), FeedReader.isFieldValue(value) {
-        found.feed.headers.append(HTTPHeader(name: header.name, value: value))
+        found.feed.headers.append(HTTPHeader(header.name, value))
       } else {
         problems.add(
           table.problem(

@@ -67,15 +67,15 @@ public enum FeedLocation: Sendable, Equatable {
   }
 }
 
-/// One request header.
+/// One header field of a request or a response.
 public struct HTTPHeader: Sendable, Equatable {
-  /// The field name as configured; compared without regard to letter case (RFC 9110 §5.1).
+  /// The name as written; compared without regard to letter case (RFC 9110 §5.1).
   public var name: String
-  /// The field value, variables filled in. It may be a secret.
+  /// The value without surrounding spaces; of a feed's header, with variables filled in. It may be a secret.
   public var value: String
 
-  /// Creates a header from name and value. Whether they are safe to send is checked when a request is made.
-  public init(name: String, value: String) {
+  /// Creates a field from name and value. Whether they are safe to send is checked when they are sent.
+  public init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }

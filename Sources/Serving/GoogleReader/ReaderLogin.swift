@@ -1,4 +1,5 @@
 import ArticleRendering
+import FeedModel
 import Platform
 
 /// Who may use the Google Reader API: `ClientLogin`, and the token that it gives.

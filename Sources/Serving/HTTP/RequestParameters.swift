@@ -1,3 +1,5 @@
+import FeedModel
+
 extension ServerRequest {
   /// The parameters of the query and of the body, in this order, as clients send them in either. The body is read as a
   /// form whatever its type is, since some clients name none. It is read anew each time: keep the result.

@@ -1,3 +1,5 @@
+public import FeedModel
+
 /// One request of a client, complete, as the HTTP library read it.
 public struct ServerRequest: Sendable {
   /// The method in capitals, such as `GET`.
@@ -7,30 +9,16 @@ public struct ServerRequest: Sendable {
   /// The parameters of the query, decoded, in their order. A name may occur more than once.
   public var query: FormParameters
   /// The header fields, in their order; names as sent.
-  public var headers: [Header]
+  public var headers: [HTTPHeader]
   /// The body, at most as long as the server accepts.
   public var body: [UInt8]
   /// The client's address without its port, for the log and the limit on failed logins.
   public var peer: String
 
-  /// One header field.
-  public struct Header: Sendable, Equatable {
-    /// The name; letter case does not matter (RFC 9110 §5.1).
-    public var name: String
-    /// The value without surrounding spaces.
-    public var value: String
-
-    /// Creates a field from its parts.
-    public init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
-
   /// Creates a request from its parts.
   public init(
     method: String = "GET", path: String, query: FormParameters = FormParameters(),
-    headers: [Header] = [], body: [UInt8] = [], peer: String = ""
+    headers: [HTTPHeader] = [], body: [UInt8] = [], peer: String = ""
   ) {
     self.method = method
     self.path = path

@@ -1,32 +1,21 @@
+public import FeedModel
+
 /// The whole response to a request.
 public struct ServerResponse: Sendable, Equatable {
   /// The status code.
   public var status: Int
-  /// The header fields. The server adds `Content-Length`, `Date` and those for security that every response has.
-  public var headers: [Header]
+  /// The header fields; what does not belong into one is left out when they are sent. The server adds `Content-Length`, `Date` and those for security that every response has.
+  public var headers: [HTTPHeader]
   /// The body.
   public var body: [UInt8]
 
-  /// One header field.
-  public struct Header: Sendable, Equatable {
-    /// The name.
-    public var name: String
-    /// The value; anything that does not belong into a header is left out by the server.
-    public var value: String
-
-    /// Creates a field from its parts.
-    public init(_ name: String, _ value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
-
   /// Creates a response from its parts.
   /// - Parameter type: the value of `Content-Type`; nil without one.
-  public init(_ status: Int = 200, type: String? = nil, headers: [Header] = [], body: [UInt8] = [])
-  {
+  public init(
+    _ status: Int = 200, type: String? = nil, headers: [HTTPHeader] = [], body: [UInt8] = []
+  ) {
     self.status = status
-    self.headers = (type.map { [Header("Content-Type", $0)] } ?? []) + headers
+    self.headers = (type.map { [HTTPHeader("Content-Type", $0)] } ?? []) + headers
     self.body = body
   }
 

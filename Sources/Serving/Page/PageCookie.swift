@@ -1,3 +1,5 @@
+import FeedModel
+
 /// The cookies of the pages. No script can read them, no other site's request carries them, and they are sent over https
 /// only if `--url` is https.
 struct PageCookie {
@@ -20,29 +22,29 @@ struct PageCookie {
   init(_ address: PublicAddress) { self.address = address }
 
   /// Keeps a session.
-  func session(_ value: String) -> ServerResponse.Header {
+  func session(_ value: String) -> HTTPHeader {
     header(PageCookie.session, value, seconds: Int(PageCookie.sessionLength))
   }
 
   /// Ends a session.
-  func sessionEnd() -> ServerResponse.Header { header(PageCookie.session, "", seconds: 0) }
+  func sessionEnd() -> HTTPHeader { header(PageCookie.session, "", seconds: 0) }
 
   /// Keeps the choice of pictures.
-  func pictures(shown: Bool) -> ServerResponse.Header {
+  func pictures(shown: Bool) -> HTTPHeader {
     header(
       PageCookie.pictures, shown ? "" : PageCookie.never,
       seconds: shown ? 0 : PageCookie.choiceLength)
   }
 
   /// Keeps a note for the next page.
-  func note(_ note: PageNote) -> ServerResponse.Header {
+  func note(_ note: PageNote) -> HTTPHeader {
     header(PageCookie.note, note.code, seconds: PageCookie.noteLength)
   }
 
   /// Removes the note, which has been shown.
-  func noteEnd() -> ServerResponse.Header { header(PageCookie.note, "", seconds: 0) }
+  func noteEnd() -> HTTPHeader { header(PageCookie.note, "", seconds: 0) }
 
-  private func header(_ name: String, _ value: String, seconds: Int) -> ServerResponse.Header {
+  private func header(_ name: String, _ value: String, seconds: Int) -> HTTPHeader {
     let path = address.base.isEmpty ? "/" : address.base
     let secure = address.isSecure ? "; Secure" : ""
     return .init(

@@ -9,7 +9,7 @@ enum PageValidation {
   static func response(_ response: ServerResponse, to request: ServerRequest) -> ServerResponse {
     guard request.method != "POST", response.status == 200 else { return response }
     let tag = "\"\(ContentHash(Data(response.body)).hex)\""
-    let kept: [ServerResponse.Header] = [.init("ETag", tag), .init("Vary", "Cookie")]
+    let kept: [HTTPHeader] = [.init("ETag", tag), .init("Vary", "Cookie")]
     if let known = request.header("If-None-Match"), matches(known, tag) {
       // RFC 9110 §15.4.5: the same fields as with 200.
       let others = response.headers.filter { ["Set-Cookie", "Cache-Control"].contains($0.name) }

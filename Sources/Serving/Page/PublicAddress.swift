@@ -24,7 +24,7 @@ struct PublicAddress: Sendable {
   func href(_ local: String) -> String { HTMLText.escaped(base + local) }
 
   /// A redirection by GET, so that reloading the next page sends nothing again (RFC 9110 §15.4.4).
-  func redirection(to local: String, headers: [ServerResponse.Header] = []) -> ServerResponse {
+  func redirection(to local: String, headers: [HTTPHeader] = []) -> ServerResponse {
     ServerResponse(303, headers: [.init("Location", base + local)] + headers)
   }
 

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// Hands each request to the part of the server that its path belongs to.
 public struct Router: RequestHandler {
   private let hosts: HostCheck
@@ -51,7 +53,7 @@ public struct Router: RequestHandler {
     return await (isGoogleReader ? googleReader : pages).response(to: request)
   }
 
-  private static let allow = ServerResponse.Header("Allow", "GET, HEAD, POST, OPTIONS")
+  private static let allow = HTTPHeader("Allow", "GET, HEAD, POST, OPTIONS")
 
   /// The rest of a path below another one, with a single slash at its beginning; nil if it is not below it.
   private static func path(_ path: String, below base: String) -> String? {

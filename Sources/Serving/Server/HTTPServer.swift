@@ -87,7 +87,9 @@ public final class HTTPServer: Sendable {
   func log(_ entry: RequestLogEntry) { report(entry.ended(at: .now)) }
 }
 
-/// A server of libmicrohttpd's. It locks what its thread and this program share.
+/// A server of libmicrohttpd's.
+// Unchecked, because it has a pointer: libmicrohttpd allows its functions on any thread and locks what they share, and the
+// pointer is freed by the one call that takes it out of the list of servers.
 private struct RunningServer: @unchecked Sendable {
   let pointer: OpaquePointer
 }

@@ -3,7 +3,7 @@ import FeedModel
 /// The method and header fields of a request.
 struct RequestHead {
   var method = ""
-  var headers: [ServerRequest.Header] = []
+  var headers: [HTTPHeader] = []
 }
 
 /// A request while it arrives, its first line, its header and the pieces of its body; and what is refused before

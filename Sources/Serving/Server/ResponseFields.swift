@@ -1,14 +1,16 @@
+import FeedModel
+
 /// The header fields of a response as they are sent.
 struct ResponseFields {
   /// What every response has: nothing is guessed, framed or passed on to other sites, and stored by no one unless the
   /// handler decides otherwise.
   private static let always = [
-    ServerResponse.Header("X-Content-Type-Options", "nosniff"),
-    ServerResponse.Header("X-Frame-Options", "DENY"),
-    ServerResponse.Header("Referrer-Policy", "no-referrer"),
+    HTTPHeader("X-Content-Type-Options", "nosniff"),
+    HTTPHeader("X-Frame-Options", "DENY"),
+    HTTPHeader("Referrer-Policy", "no-referrer"),
   ]
 
-  let fields: [ServerResponse.Header]
+  let fields: [HTTPHeader]
 
   /// - Parameter isLast: whether the connection is closed after the response.
   init(_ response: ServerResponse, isLast: Bool) {
@@ -23,7 +25,7 @@ struct ResponseFields {
 
   /// A field without anything that could end it or begin another; nil if nothing is left, and for those that only the
   /// server can know.
-  private static func clean(_ field: ServerResponse.Header) -> ServerResponse.Header? {
+  private static func clean(_ field: HTTPHeader) -> HTTPHeader? {
     let name = field.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     let value = String(
       String.UnicodeScalarView(

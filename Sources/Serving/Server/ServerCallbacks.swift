@@ -1,4 +1,5 @@
 import CMicrohttpd
+import FeedModel
 import Platform
 import Synchronization
 
@@ -123,16 +124,16 @@ enum ServerCallbacks {
 private enum RequestHeaders {
   /// Receives them, for the time of one call.
   private final class Collected {
-    var fields: [ServerRequest.Header] = []
+    var fields: [HTTPHeader] = []
   }
 
-  static func of(_ handle: OpaquePointer) -> [ServerRequest.Header] {
+  static func of(_ handle: OpaquePointer) -> [HTTPHeader] {
     let collected = Collected()
     microhttpd_headers(handle, Unmanaged.passUnretained(collected).toOpaque()) {
       context, name, nameCount, value, valueCount in
       guard let context, let name, let value else { return }
       Unmanaged<Collected>.fromOpaque(context).takeUnretainedValue().fields.append(
-        ServerRequest.Header(
+        HTTPHeader(
           RequestHeaders.text(name, nameCount), RequestHeaders.text(value, valueCount)))
     }
     return collected.fields

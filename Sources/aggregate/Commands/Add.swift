@@ -121,7 +121,7 @@ struct Add: AsyncParsableCommand {
         "--header must be a name, a colon and a value, such as 'X-Api-Key: ${NEWSAPI_KEY}'")
     }
     let value = text[text.index(after: colon)...].trimmed(where: \.isBlank)
-    return HTTPHeader(name: String(text[..<colon]), value: value)
+    return HTTPHeader(String(text[..<colon]), value)
   }
 
   private func add(_ place: String, with addition: FeedAddition) async throws {

@@ -23,7 +23,7 @@ enum LinkedFile {
   ) -> FetchRequest {
     var request = FetchRequest(
       location: .web(url: url), timeout: config.settings.timeout, maxBody: config.settings.maxBody)
-    request.headers = [HTTPHeader(name: "Accept", value: "image/*")]
+    request.headers = [HTTPHeader("Accept", "image/*")]
     request.mustBePublic = mustBePublic(url, carriedBy: feeds, config)
     return request
   }

@@ -124,7 +124,7 @@ import Testing
     let scene = scene(try SampleAdapter.pages())
     serve([2, 1], total: nil, on: scene)
     var feed = feed(pages: 2)
-    feed.headers = [HTTPHeader(name: "X-Key", value: "v")]
+    feed.headers = [HTTPHeader("X-Key", "v")]
     feed.timeout = 9
     try await scene.force(feed)
     let second = try #require(scene.network.last)

@@ -93,7 +93,7 @@ import Testing
   {
     var feed = scene.full("a")
     feed.headers = [
-      HTTPHeader(name: "X-Key", value: "k"), HTTPHeader(name: "Accept", value: "text/xml"),
+      HTTPHeader("X-Key", "k"), HTTPHeader("Accept", "text/xml"),
     ]
     feed.username = "u"
     feed.password = "p"

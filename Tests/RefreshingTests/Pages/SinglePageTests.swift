@@ -45,8 +45,8 @@ import Testing
     async throws
   {
     var feeds = ["a", "b"].map { scene.feed($0) }
-    feeds[0].headers = [HTTPHeader(name: "X-Key", value: "1")]
-    feeds[1].headers = [HTTPHeader(name: "X-Key", value: "2")]
+    feeds[0].headers = [HTTPHeader("X-Key", "1")]
+    feeds[1].headers = [HTTPHeader("X-Key", "2")]
     scene.network.set(url, .status(500))
     try scene.add([url], to: feeds[0])
     _ = try? await scene.load(1, [])

@@ -83,7 +83,7 @@ import Testing
       switch self {
       case .none, .name: break
       case .tags: feed.tags = ["t"]
-      case .header: feed.headers = [HTTPHeader(name: "X-Key", value: "v")]
+      case .header: feed.headers = [HTTPHeader("X-Key", "v")]
       case .username: feed.username = "me"
       case .password: feed.password = "secret"
       case .adapter: feed.adapter = "other"
@@ -148,7 +148,7 @@ import Testing
 
   @Test func `carry the feed's headers, credentials and limits`() async throws {
     var feed = feed("a")
-    feed.headers = [HTTPHeader(name: "X-Key", value: "v")]
+    feed.headers = [HTTPHeader("X-Key", "v")]
     feed.username = "me"
     feed.password = "secret"
     feed.timeout = 7

@@ -102,7 +102,7 @@ import Testing
   private var secret: Feed {
     var feed = feed("s", url: "https://s.example/feed?key=urlk3yurl")
     feed.password = "passw0rd!"
-    feed.headers = [HTTPHeader(name: "X-Api-Key", value: "headerk3y")]
+    feed.headers = [HTTPHeader("X-Api-Key", "headerk3y")]
     feed.secrets = ["urlk3yurl", "passw0rd!", "headerk3y", "variabl3", "abc"]
     return feed
   }

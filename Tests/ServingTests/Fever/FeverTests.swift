@@ -64,7 +64,7 @@ private struct Response: Decodable {
 
   private func send(
     _ query: String, body: String = "api_key=\(key)", method: String = "POST",
-    headers: [ServerRequest.Header] = []
+    headers: [HTTPHeader] = []
   ) async -> ServerResponse {
     await api.response(
       to: ServerRequest(

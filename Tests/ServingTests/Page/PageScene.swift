@@ -68,7 +68,7 @@ struct PageScene: MakesEntries {
   /// - Parameter address: a path, with a query or without.
   func request(
     _ address: String, method: String = "GET", cookies: [String: String] = [:],
-    headers: [ServerRequest.Header] = [], body: [(String, String)] = [], isLoggedIn: Bool = true
+    headers: [HTTPHeader] = [], body: [(String, String)] = [], isLoggedIn: Bool = true
   ) -> ServerRequest {
     let address = address.split(separator: "#", omittingEmptySubsequences: false)[0]
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -87,7 +87,7 @@ struct PageScene: MakesEntries {
   }
 
   func get(
-    _ address: String, cookies: [String: String] = [:], headers: [ServerRequest.Header] = []
+    _ address: String, cookies: [String: String] = [:], headers: [HTTPHeader] = []
   ) async -> ServerResponse {
     await pages.response(to: request(address, cookies: cookies, headers: headers))
   }
