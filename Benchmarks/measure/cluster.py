@@ -11,23 +11,19 @@ import subprocess
 import sys
 import time
 
-from measure import cluster_feeds, cluster_server
+from measure import cluster_feeds
 from measure.cluster_feeds import FEEDS, HELD, HOSTS, document, guids, host_of
+from measure.database import Database
 from measure.network import Machines
-from measure.cluster_server import PostgreSQL
 from measure.samples import write
 
-NEEDS = ["ip"]
+NEEDS = ["ip", "pg_ctl"]
 FETCHERS, NAMESPACES, PER_HOST, TIMEOUT = 4, 3, 2, 5
 # A lease lasts the timeout and this much longer.
 MARGIN = 30
 
 
 def cluster(bench):
-    if not cluster_server.programs():
-        print("skipping cluster: postgresql is not installed (apt-get install postgresql)", flush=True)
-        bench.scores.leave_out("cluster", "postgresql is not installed")
-        return
     with Machines(NAMESPACES) as machines:
         print(f"cluster: {FETCHERS} fetchers in {machines.words()}, {FEEDS:,} feeds on {HOSTS} hosts", flush=True)
         alone = one_fetcher(bench, machines)
@@ -116,7 +112,7 @@ class Fetchers:
     def __init__(self, bench, machines, config, database, count):
         self.commands = [
             [*machines.command(number), bench.binary, "fetch", "--quiet", "--config", config, "--store",
-             database.url(machines.server(number))]
+             database.url(address=machines.server(number))]
             for number in range(count)
         ]
         self.bench, self.running, self.kills = bench, [None] * count, 0
@@ -151,7 +147,7 @@ def done(database, round):
 
 def fetch_all(bench, machines, count):
     """Seconds until some fetchers have fetched everything once."""
-    with PostgreSQL() as database, FeedServer(bench, f"scale{count}") as server:
+    with Database("listen_addresses=*") as database, FeedServer(bench, f"scale{count}") as server:
         fetchers = Fetchers(bench, machines, config(bench, machines, server, "scale.toml"), database, count)
         begin = time.monotonic()
         fetchers.keep()
@@ -167,7 +163,7 @@ def fetch_all(bench, machines, count):
 
 def chaos(bench, machines, alone):
     crashes, resumed, rounds = [], [], []
-    with PostgreSQL() as database, FeedServer(bench, "chaos") as server:
+    with Database("listen_addresses=*") as database, FeedServer(bench, "chaos") as server:
         fetchers = Fetchers(bench, machines, config(bench, machines, server, "chaos.toml"), database, FETCHERS)
         for round in (1, 2):
             server.turn(round)
@@ -237,7 +233,7 @@ def report(counts, alone, rows, responses, doctor, left):
 
 def claims(bench):
     """What a lease of 64 hosts' feeds costs the server among a million feeds and 100,000 hosts, by the server's log."""
-    with PostgreSQL("log_min_duration_statement=0") as database, FeedServer(bench, "claims") as server:
+    with Database("log_min_duration_statement=0") as database, FeedServer(bench, "claims") as server:
         urls = [f"http://127.98.0.{number % 64 + 1}:{server.port}/{number % 300}/{number}" for number in range(64 * 40)]
         path = bench.config("claims.toml", urls, f"per_host = {PER_HOST}\njobs = 64")
         command = bench.fetch_command(path, "unused", "--quiet")

@@ -1,11 +1,14 @@
-"""A PostgreSQL server with its ordinary settings, so that every commit is on the disk before it is confirmed."""
+"""A PostgreSQL server of the benchmark's own, with its ordinary settings, so that every commit is on the disk before it is
+confirmed. It can be killed and started again."""
 
 import glob
 import os
 import pwd
 import shutil
+import socket
 import subprocess
 import tempfile
+import time
 
 from measure import programs
 
@@ -15,22 +18,47 @@ TICKS = os.sysconf("SC_CLK_TCK")
 class Database:
     """Runs inside its `with` block; everything is removed at its end."""
 
-    def __enter__(self):
+    def __init__(self, *options):
         # The path of a socket is short.
         self.folder = tempfile.mkdtemp(prefix="aggregate-pg-", dir="/tmp")
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.options = [f"port={self.port}", "listen_addresses=", f"unix_socket_directories={self.folder}", *options]
+
+    def __enter__(self):
         if os.getuid() == 0:
             shutil.chown(self.folder, "postgres")
             os.chmod(self.folder, 0o711)
-        self.run("initdb", "-D", self.data, "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C")
-        settings = f"-c listen_addresses= -c unix_socket_directories={self.folder}"
-        self.run("pg_ctl", "-D", self.data, "-l", f"{self.folder}/log", "-w", "-o", settings, "start")
-        with open(f"{self.data}/postmaster.pid", encoding="utf-8") as file:
-            self.postmaster = int(file.readline())
+        self.run("initdb", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C")
+        # Network namespaces of this machine.
+        with open(f"{self.data}/pg_hba.conf", "a", encoding="utf-8") as file:
+            file.write("host all all 10.0.0.0/8 trust\n")
+        self.start()
         return self
 
     def __exit__(self, *error):
-        self.run("pg_ctl", "-D", self.data, "-w", "-m", "immediate", "stop")
+        self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self):
+        options = " ".join(f"-c {option}" for option in self.options)
+        self.run("pg_ctl", "-l", f"{self.folder}/log", "-w", "-o", options, "start")
+        with open(f"{self.data}/postmaster.pid", encoding="utf-8") as file:
+            self.postmaster = int(file.readline())
+
+    def kill(self):
+        """Ends it at once, as a crash does."""
+        self.run("pg_ctl", "-w", "-m", "immediate", "stop")
+
+    def crash(self):
+        """Ends it at once and starts it again.
+
+        Returns the seconds in which it was away."""
+        begin = time.monotonic()
+        self.kill()
+        self.start()
+        return time.monotonic() - begin
 
     @property
     def data(self):
@@ -43,18 +71,31 @@ class Database:
             entry = pwd.getpwnam("postgres")
             user = {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
         quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-        subprocess.run([programs.find(name), *arguments], cwd=self.folder, check=True, **quiet, **user)
+        subprocess.run([programs.find(name), "-D", self.data, *arguments], cwd=self.folder, check=True, **quiet, **user)
 
-    def url(self, schema):
-        return f"postgres://postgres@/postgres?host={self.folder}&schema={schema}"
+    def url(self, schema="aggregate", address=None):
+        """The URL of a store, through the socket or at an address of this machine."""
+        host = "" if address else f"&host={self.folder}"
+        return f"postgres://postgres@{address or ''}/postgres?port={self.port}&schema={schema}{host}"
+
+    def rows(self, sql, schema="aggregate"):
+        """The rows of a statement as lists of texts; None if the server is away."""
+        command = [programs.find("psql"), "-X", "-q", "-A", "-t", "-F", "\t", "-h", self.folder, "-p", str(self.port),
+                   "-U", "postgres", "-c", f"SET client_min_messages = error; SET search_path = {schema}", "-c", sql]
+        done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, cwd="/")
+        if done.returncode:
+            return None
+        return [line.split("\t") for line in done.stdout.splitlines() if line]
 
     def query(self, sql):
-        """The first value of a query, as text."""
-        command = [programs.find("psql"), "-h", self.folder, "-U", "postgres", "-X", "-q", "-A", "-t", "-c", sql]
-        return subprocess.run(command, check=True, capture_output=True, text=True, cwd="/").stdout.strip()
+        """The first value of a statement, as text; empty if it has none."""
+        rows = self.rows(sql)
+        if rows is None:
+            raise SystemExit(f"psql failed: {sql}")
+        return rows[0][0] if rows else ""
 
     def drop(self, schema):
-        self.query(f"SET client_min_messages = error; DROP SCHEMA IF EXISTS {schema} CASCADE")
+        self.query(f"DROP SCHEMA IF EXISTS {schema} CASCADE")
 
     @property
     def cpu(self):
