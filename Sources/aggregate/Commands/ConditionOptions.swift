@@ -45,7 +45,7 @@ struct ScopedConditions<Scope: ConditionScope>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sort by \(SortOrder.choices), the number of those of the story (default: date).",
+      "Sort by \(SortOrder.choices); publishers is how many the story has (default: date).",
       valueName: "order", visibility: Scope.lists ? .default : .hidden))
   var sort: SortOrder?
 

@@ -6,7 +6,8 @@ import FeedModel
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Put the config into a store on a server, for all machines, or write it back to a file.",
+    abstract:
+      "Put the config into a store on a server, for all machines, or write it back to a file.",
     discussion: """
       push compares a config with that of the store, shows what it adds (+), removes (-) and changes (~), asks, and writes \
       it in one transaction. Without a terminal it needs --yes. From then on every machine takes its feeds, queries, rules, \

@@ -50,7 +50,7 @@ struct NewsboatSetting: Sendable {
   ]
 
   private static let fetching = [
-    NewsboatSetting("always-download", "no: servers decide; `aggregate fetch --force` does it once"),
+    NewsboatSetting("always-download", "no: servers decide; `aggregate fetch --force` once"),
     NewsboatSetting(
       "auto-reload refresh-on-startup suppress-first-reload",
       "`aggregate` fetches what is due when it starts, `aggregate watch` when it is due"),
