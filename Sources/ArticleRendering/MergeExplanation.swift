@@ -66,7 +66,7 @@ public struct MergeExplanation {
       sentences.append(
         Sentence(
           text: article.isStarred
-            ? "muted, but listed as it is starred" : "muted: left out of lists"))
+            ? "muted, but listed because it is starred" : "muted: left out of lists"))
     }
     if let story {
       sentences += StorySentences(Headline(article)).sentences(story).map { Sentence(text: $0) }

@@ -35,7 +35,7 @@ public struct StorySentences {
     }
     if !explanation.parted.isEmpty {
       let others = StorySentences.joined(explanation.parted.map(String.init))
-      sentences.append("\(number) was parted from \(others) by 'aggregate apart'")
+      sentences.append("\(number) is kept apart from \(others) by 'aggregate apart'")
     }
     return sentences.map(TerminalText.line)
   }
@@ -90,8 +90,8 @@ public struct StorySentences {
     let (low, high) = (StorySentences.text(least), StorySentences.text(most))
     let range = low == high ? low : "\(low) to \(high)"
     return least < needed && links.count > 1
-      ? "likeness \(range), \(StorySentences.text(needed)) needed by two alone"
-      : "likeness \(range), \(StorySentences.text(needed)) needed"
+      ? "similarity \(range), \(StorySentences.text(needed)) needed by two alone"
+      : "similarity \(range), \(StorySentences.text(needed)) needed"
   }
 
   /// A likeness with two decimals.

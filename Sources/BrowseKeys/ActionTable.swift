@@ -34,24 +34,24 @@ extension BrowseAction {
       .reading, .open, everywhere, [.enter, .right], "open the row; in an article, a line down"),
     ActionEntry(
       .reading, .nextPage, everywhere, [" "],
-      "the next page; after an article's last, the next unread one"),
+      "the next page; after an article's last one, the next unread article"),
     ActionEntry(
       .reading, .nextUnread, feedsAndArticles, ["n"],
       "the next unread article, also in the next feed"),
     ActionEntry(
       .reading, .previousUnread, feedsAndArticles, ["p"],
-      "the previous unread article, also in the feed before"),
+      "the previous unread article, also in the previous feed"),
     ActionEntry(.reading, .randomUnread, articles, [], "an unread article of the list, at random"),
     ActionEntry(.reading, .nextArticle, articles, ["J"], "the next article"),
     ActionEntry(.reading, .previousArticle, articles, ["K"], "the previous article"),
     ActionEntry(
       .reading, .nextOfStory, [.article, .matches], ["."], "the next article of the same story"),
     ActionEntry(.reading, .nextFeed, articles, ["]"], "the articles of the next feed"),
-    ActionEntry(.reading, .previousFeed, articles, ["["], "the articles of the feed before"),
+    ActionEntry(.reading, .previousFeed, articles, ["["], "the articles of the previous feed"),
     ActionEntry(
       .reading, .nextUnreadFeed, articles, ["}"], "the next feed with unread articles"),
     ActionEntry(
-      .reading, .previousUnreadFeed, articles, ["{"], "the feed before with unread articles"),
+      .reading, .previousUnreadFeed, articles, ["{"], "the previous feed with unread articles"),
     ActionEntry(.reading, .close, everywhere, ["q"], "go back; quit at the first screen"),
     ActionEntry(.reading, .back, everywhere, [.escape, .left, "h"], "go back"),
   ]
@@ -61,7 +61,7 @@ extension BrowseAction {
     ActionEntry(.marks, .markRead, articlesAndLinks, [], "mark as read"),
     ActionEntry(.marks, .markUnread, articlesAndLinks, [], "mark as unread"),
     ActionEntry(
-      .marks, .toggleStar, articlesAndLinks, ["s", "*"], "star, or take the star off"),
+      .marks, .toggleStar, articlesAndLinks, ["s", "*"], "star, or remove the star"),
     ActionEntry(
       .marks, .markAllRead, lists, ["A"], "mark all articles of the list, feed or tag as read"),
     ActionEntry(
@@ -69,7 +69,7 @@ extension BrowseAction {
     ActionEntry(
       .marks, .markEverythingRead, everywhere, ["C"], "mark the articles of all feeds as read"),
     ActionEntry(
-      .marks, .undo, everywhere, ["u"], "undo the last change of read and star marks"),
+      .marks, .undo, everywhere, ["u"], "undo the last change to read and star marks"),
   ]
 
   private static let links: [ActionEntry] = [
@@ -87,7 +87,7 @@ extension BrowseAction {
       .links, .openComments, [.article, .matches], ["c"], "open the comments in the browser"),
     ActionEntry(
       .links, .openLink, [.article, .matches, .links], linkKeys,
-      "open that link of the article; with another key than a digit, ask for its number"),
+      "open the link with that number; a key other than a digit asks for it"),
     ActionEntry(
       .links, .showLinks, [.article, .matches], ["f"],
       "list the article's links, images and attachments"),
@@ -96,7 +96,7 @@ extension BrowseAction {
     ActionEntry(
       .links, .loadPage, [.article, .matches], ["w"], "load the whole article from its page"),
     ActionEntry(
-      .links, .copyURL, articlesAndLinks, ["y"], "copy the article's or the link's address"),
+      .links, .copyURL, articlesAndLinks, ["y"], "copy the article's or the link's URL"),
     ActionEntry(.links, .save, articlesAndLinks, ["S"], "save the article as Markdown"),
     ActionEntry(.links, .saveAll, [.headlines], [], "save all articles of the list as Markdown"),
   ]
@@ -116,7 +116,7 @@ extension BrowseAction {
     ActionEntry(.finding, .selectTag, [.feeds], ["T"], "show only the feeds of a tag"),
     ActionEntry(.finding, .clearTag, [.feeds], [], "show the feeds of all tags again"),
     ActionEntry(
-      .finding, .clearFilter, lists, [], "show all feeds, or the list that was searched, again"),
+      .finding, .clearFilter, lists, [], "show all feeds again, or the list that was searched"),
     ActionEntry(
       .finding, .changeOrder, [.headlines], ["O"],
       "order by date (newest or oldest first), feed or title"),
@@ -139,7 +139,7 @@ extension BrowseAction {
       "unfold all tags, or list articles instead of stories; fold them again"),
     ActionEntry(
       .feeds, .showDetails, lists, ["i"],
-      "explain the feed: its URL, its error, when it is fetched"),
+      "show the feed's URL, its last error and when it is fetched"),
     ActionEntry(
       .feeds, .addFeed, everywhere, ["a"],
       "add a feed by its URL, or that of a page that links to it"),

@@ -19,7 +19,7 @@ public enum KeyPreset: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .standard:
-      "The keys without a config: close to newsboat's, with one meaning each on every screen."
+      "The default keys: close to newsboat's, with one meaning each on every screen."
     case .newsboat: "The default keys of newsboat 2.21."
     case .vim: "Movements and sequences of vim."
     case .less: "The movements of less."

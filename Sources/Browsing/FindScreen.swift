@@ -26,7 +26,7 @@ extension BrowseState {
   mutating func moveToMatch(_ distance: Int) -> [BrowseCommand] {
     guard reading?.find != nil else { return [] }
     if reading?.find?.move(by: distance) == true, let count = reading?.find?.count, count > 1 {
-      message = distance > 0 ? "again from the beginning" : "again from the end"
+      message = distance > 0 ? "from the top" : "from the end"
     }
     showMatch()
     return []

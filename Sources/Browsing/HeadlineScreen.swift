@@ -175,7 +175,7 @@ extension BrowseState {
   mutating func changeOrder() -> [BrowseCommand] {
     guard screen == .headlines else { return [] }
     guard list?.source.limit == nil else {
-      message = "a list of the newest has its order"
+      message = "a list with --limit keeps its order"
       return []
     }
     order = order.next

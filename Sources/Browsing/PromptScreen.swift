@@ -19,7 +19,7 @@ extension BrowseState {
   /// Opens the prompt with the saved queries to choose from.
   mutating func openSavedPrompt() -> [BrowseCommand] {
     guard sources.all.contains(where: { $0.kind == .query }) else {
-      message = "no saved queries yet; [queries] in feeds.toml has them"
+      message = "no saved queries yet; add some under [queries] in feeds.toml"
       return []
     }
     let isInList = screen == .headlines && list?.source.condition != .everything

@@ -21,7 +21,7 @@ extension BrowseState {
       return []
     }
     groupsStories.toggle()
-    message = groupsStories ? "one row a story" : "one row an article"
+    message = groupsStories ? "one row per story" : "one row per article"
     return refresh()
   }
 

@@ -11,7 +11,7 @@ public enum ColorPreset: String, CaseIterable, Sendable {
   public var summary: String {
     switch self {
     case .standard:
-      "The colours without a config: some of the 16 of the terminal, readable on dark and light backgrounds."
+      "The default colours: some of the 16 of the terminal, readable on dark and light backgrounds."
     case .dark: "Light colours for a dark background."
     case .light: "Dark colours for a light background."
     case .contrast:

@@ -24,7 +24,7 @@ struct Aggregate: ParsableCommand {
         aggregate                              fetch due feeds, show headlines
         aggregate list -u --since yesterday    show stored headlines, offline
         aggregate 1204                         read an article
-        aggregate read tag:sport older:2d      mark articles read
+        aggregate read tag:sport older:2d      mark articles as read
         aggregate undo                         undo that
         aggregate export --output news.html    write a page for any browser
 

@@ -130,7 +130,7 @@ import Testing
     let run = try program.run("import", "-", input: Data(list.utf8))
     #expect(run.code == 0)
     #expect(try read().feeds.map(\.isEnabled) == [false, true, true])
-    #expect(run.errors.contains("'evil.example' is switched off"))
+    #expect(run.errors.contains("'evil.example' is disabled"))
     #expect(run.errors.contains("2 URLs contain a password or key"))
     #expect(!run.errors.contains("hunter22"), "\(run.errors)")
   }

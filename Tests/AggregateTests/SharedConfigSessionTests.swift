@@ -65,7 +65,7 @@ import Testing
     }
     _ = try await scene.run(until: start.addingTimeInterval(9000))
     #expect(scene.requests("a", since: start).count > 1)
-    let problems = scene.remarks.filter { $0.contains("the config read before stays in use") }
+    let problems = scene.remarks.filter { $0.contains("the previous config stays in use") }
     #expect(problems.count == 1)
     #expect(problems.first?.contains("the feed 'b': 'interval'") == true)
   }

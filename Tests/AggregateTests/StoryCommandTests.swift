@@ -176,11 +176,11 @@ import Testing
       #expect(run.code == 0 && run.errors.contains("'aggregate undo' reverts it"), "\(run.errors)")
     }
     #expect(try items().compactMap(story).isEmpty)
-    #expect(try output("why", "1").contains("1 was parted from 2 and 3 by 'aggregate apart'"))
+    #expect(try output("why", "1").contains("1 is kept apart from 2 and 3 by 'aggregate apart'"))
     #expect(
       try program.run("apart", "2", "1").errors
-        == "2 and 1 were parted before; nothing changed\n")
-    #expect(try program.run("undo").errors.hasPrefix("undone: 2 articles parted"))
+        == "2 and 1 were kept apart before; nothing changed\n")
+    #expect(try program.run("undo").errors.hasPrefix("undone: 2 articles kept apart"))
     for _ in 0..<2 { #expect(try program.run("undo").code == 0) }
     #expect(try items().compactMap(story).count == 1)
   }

@@ -59,7 +59,7 @@ import Testing
     scene.press("n", "n")
     #expect(scene.bottom.hasPrefix("4 of 4"))
     scene.press("n")
-    #expect(scene.bottom == "again from the beginning")
+    #expect(scene.bottom == "from the top")
     #expect(scene.rows.contains { $0.contains("Line 10 ") })
     scene.press("N")
     #expect(scene.rows.contains { $0.contains("Line 40 ") })

@@ -227,7 +227,7 @@ import Testing
     scene.press("G")
     #expect(scene.chosen == 60)
     scene.press("O")
-    #expect(scene.state.message == "a list of the newest has its order")
+    #expect(scene.state.message == "a list with --limit keeps its order")
     scene.press("A")
     #expect(scene.articles.count { $0.isRead } == 60)
   }

@@ -151,14 +151,14 @@ import Testing
       Issue.record("nothing is loaded")
       return
     }
-    #expect(!query.groupsStories && state.message == "one row an article")
+    #expect(!query.groupsStories && state.message == "one row per article")
     _ = state.handle(.numbers([1, 2, 5, 7, 9], unread: [2, 5, 9], request: request))
     _ = state.handle(.changed(Self.rows()))
     #expect(state.list?.chosen?.number == 5 && state.list?.chosen?.story == nil)
     #expect(Self.press(&state, "N") == [.setRead(5, true)])
     #expect(state.list?.unreadCount == 2)
     _ = Self.press(&state, "Z")
-    #expect(state.message == "one row a story")
+    #expect(state.message == "one row per story")
   }
 
   @Test func `is marked article by article where a list is marked`() {

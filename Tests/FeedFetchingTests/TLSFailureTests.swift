@@ -6,15 +6,15 @@ import Testing
   @Test(arguments: [
     (
       "TLS connect error: error:0A00010B:SSL routines::wrong version number",
-      "h.example does not use TLS on port 8080; write http:// in place of https://"
+      "h.example does not use TLS on port 8080; write http:// instead of https://"
     ),
     (
       "gnutls_handshake() failed: An unexpected TLS packet was received.",
-      "h.example does not use TLS on port 8080; write http:// in place of https://"
+      "h.example does not use TLS on port 8080; write http:// instead of https://"
     ),
     (
       "OpenSSL SSL_connect: SSL_ERROR_SYSCALL in connection to h.example:8080 ",
-      "h.example ended the connection on port 8080; if it does not use TLS, write http:// in place of https://"
+      "h.example ended the connection on port 8080; if it does not use TLS, write http:// instead of https://"
     ),
     (
       "error:0A000410:SSL routines::ssl/tls alert handshake failure",

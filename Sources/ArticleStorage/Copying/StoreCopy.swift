@@ -153,10 +153,10 @@ struct StoreCopy<Target: TransactionalStore> where Target.Transaction: RowTransa
     }
     let numbers =
       expected.rows == found.rows
-      ? "other contents" : "\(found.rows) rows in place of \(expected.rows)"
+      ? "other contents than" : "\(found.rows) rows instead of the \(expected.rows) of"
     return StoreError.unusable(
       target.location,
-      reason: "its table '\(table.name)' has \(numbers) than that of \(name); copy again")
+      reason: "its table '\(table.name)' has \(numbers) that of \(name); copy again")
   }
 
   private func report(_ done: Int, of total: Int, isComparing: Bool) throws {

@@ -121,7 +121,7 @@ public struct ImportPlan {
     if url.contains("${"), feed.isEnabled {
       feed.isEnabled = false
       remarks.append(
-        "'\(name)' is switched off, since its URL sends environment variables: "
+        "'\(name)' is disabled, since its URL sends environment variables: "
           + "\(SecretMask().masked(url)); remove 'enabled = false' if you want that")
     }
     if SecretMask().masked(url) != url { secrets += 1 }

@@ -23,7 +23,7 @@ struct ConfigSection: Sendable {
   static let rule = ConfigSection(
     name: "rule", heading: "[[rule]]",
     text: """
-      Something to do with articles as they arrive. Rules are applied in the order of the file; 'aggregate rules' shows \
+      What to do with articles as they arrive. Rules are applied in the order of the file; 'aggregate rules' shows \
       what each does, and applies them to stored articles.
       """,
     keys: RuleKeys.all)

@@ -14,12 +14,12 @@ enum FullTextKeys {
     more: "A feed's own 'full' wins.", example: "true")
 
   static let fullRule = ConfigKey(
-    "full_rule", .pageRule, absent: "default: none, the article is found without",
+    "full_rule", .pageRule, absent: "default: none, the article is found without a rule",
     "which elements of a page are its article, as CSS selectors",
     more: """
       'body' is the article, 'remove' a list of what to leave out, 'next' the link to its next page, 'title' its title. \
       Selectors consist of 'tag', '#id', '.class', '[attribute=value]', spaces, '>' and commas. \
-      The option '--rule' of 'extract' tries one.
+      'aggregate extract --rule' tries one.
       """,
     example: "{ body = \"article .text\", remove = [\".promo\"] }")
 

@@ -4,11 +4,11 @@ import FeedModel
 public enum SettingKeys {
   /// `jobs`: the number of transfers at once.
   public static let jobs = ConfigSetting(
-    "jobs", .number(1...256), .number(16), "transfers at once",
+    "jobs", .number(1...256), .number(16), "concurrent transfers",
     more: "'--jobs' overrides it for one run.", example: "8")
 
   static let perHost = ConfigSetting(
-    "per_host", .number(1...64), .number(2), "transfers at once to one host",
+    "per_host", .number(1...64), .number(2), "concurrent transfers to one host",
     more: "Other feeds of the host wait for a free transfer; no pauses are added.", example: "1")
 
   static let timeout = ConfigSetting(
@@ -46,7 +46,7 @@ public enum SettingKeys {
 
   static let holdHost = ConfigSetting(
     "hold_host", .flag, .flag(true),
-    "whether a server that requests a pause gets it for all its feeds",
+    "whether a pause that a server requests applies to all its feeds",
     more: "With 'false', the pause that a 429 or 503 requests delays that feed only.",
     example: "false")
 
@@ -60,12 +60,12 @@ public enum SettingKeys {
 
   static let view = ConfigSetting(
     "view", .view, .noView, "the query of 'aggregate' without arguments",
-    more: "All articles by default. 'aggregate list' always lists all that you ask for.",
+    more: "All articles by default. 'aggregate list' does not use it.",
     example: "\"unread -tag:sport\"")
 
   static let maxPerFeed = ConfigSetting(
     "max_per_feed", .number(0...10_000), .number(0),
-    "the most rows of one feed in a list; 0 means no limit",
+    "the maximum number of rows of one feed in a list; 0 means no limit",
     more: "The newest are shown. Lists of a feed that you name are not limited.", example: "5")
 
   /// `first_unread`, in seconds; nil for all.

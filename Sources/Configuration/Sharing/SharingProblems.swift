@@ -4,7 +4,7 @@ import FeedParsing
 /// What cannot be put into a store: secrets, and what means something else on every machine.
 enum SharingProblems {
   private static let advice =
-    "write \"${NAME}\" in its place, which each machine reads from its environment"
+    "write \"${NAME}\" instead, which each machine reads from its environment"
 
   /// One line for each problem.
   /// - Parameter isConcerned: whether a part is put into the store.

@@ -9,11 +9,11 @@ enum TLSFailure {
       detail.contains($0)
     }
     if isPlain {
-      return "\(host) does not use TLS on port \(port); write http:// in place of https://"
+      return "\(host) does not use TLS on port \(port); write http:// instead of https://"
     }
     if detail.contains("SSL_ERROR_SYSCALL") {
       return "\(host) ended the connection on port \(port); if it does not use TLS, "
-        + "write http:// in place of https://"
+        + "write http:// instead of https://"
     }
     // Without OpenSSL's number: `error:0A000410:SSL routines::ssl/tls alert handshake failure`.
     let words = detail.replacing(/error:[0-9A-F]+:[^:]*:[^:]*:/, with: "")

@@ -29,7 +29,7 @@ public enum PageRefusal: String, Sendable, CaseIterable {
   public var description: String {
     switch self {
     case .consent: "only a consent page"
-    case .captcha: "only a test for robots"
+    case .captcha: "only a bot check"
     case .login: "only a request to log in or to pay"
     case .error: "only an error message"
     case .gone: "the page no longer exists"
@@ -47,7 +47,7 @@ public enum PageRefusal: String, Sendable, CaseIterable {
   public func counted(_ number: Int) -> String {
     switch self {
     case .consent: "\(Amount(number, "consent page"))"
-    case .captcha: "\(Amount(number, "robot test"))"
+    case .captcha: "\(Amount(number, "bot check"))"
     case .login: "\(Amount(number, "login page"))"
     case .error: "\(Amount(number, "error message"))"
     case .gone: "\(number) gone"

@@ -64,7 +64,7 @@ extension StoreError: CustomStringConvertible {
     case .busy(let location):
       "another fetch is running on \(location); try again when it has finished"
     case .leaseLost(let location):
-      "another program fetches the feed by now, on \(location); its response is stored"
+      "another program has taken over the feed on \(location); its response is stored instead"
     }
   }
 }

@@ -1,4 +1,4 @@
-/// Hosts of many: services on which everybody publishes under one domain. Two equal titles on such a host prove nothing,
+/// Shared hosts: services on which everybody publishes under one domain. Two equal titles on such a host prove nothing,
 /// unless its user is the same.
 enum SharedHosts {
   /// Where a service has the name of its user.

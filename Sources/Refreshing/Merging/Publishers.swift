@@ -2,7 +2,7 @@ import FeedModel
 
 /// The publisher of an entry, recognised by its source's title and host and its link's host, ignoring redirectors.
 struct Publishers {
-  /// Domains or users of hosts of many, as `d:example.org`, and folded names, as `n:example`.
+  /// Domains or users of shared hosts, as `d:example.org`, and folded names, as `n:example`.
   private(set) var keys: [String] = []
   /// Folded names under which the publisher may appear at the end of a title.
   private(set) var suffixes: [String] = []

@@ -83,7 +83,7 @@ struct WebFeed {
   private func facts(_ row: FeedRow) -> String {
     let state = row.state
     var html = ArticleMarkup.item(
-      "Address", ArticleMarkup.outward(row.url) ?? HTMLText.escaped(row.url))
+      "URL", ArticleMarkup.outward(row.url) ?? HTMLText.escaped(row.url))
     html += ArticleMarkup.item(
       "Articles", "\(row.stored?.articles ?? 0), \(row.stored?.unread ?? 0) unread")
     html += ArticleMarkup.item("Fetched", state.lastSuccess.map(moment) ?? "not yet")
@@ -93,7 +93,7 @@ struct WebFeed {
     if state.failures > 0 { html += ArticleMarkup.item("Failures", "\(state.failures) in a row") }
     html += ArticleMarkup.item(
       "Error", row.error.map { "<span class=\"error\">✗ \(HTMLText.escaped($0))</span>" })
-    if !row.feed.isEnabled { html += ArticleMarkup.item("State", "off in the config") }
+    if !row.feed.isEnabled { html += ArticleMarkup.item("State", "disabled in the config") }
     return html
   }
 

@@ -17,7 +17,7 @@ struct WebFeeds {
     let form = visit.parameters
     let url = (form["url"] ?? "").trimmed(where: \.isWhitespace)
     guard !url.isEmpty, url.utf8.count <= 4000 else {
-      throw RequestRefusal("The address of the feed is missing or too long.")
+      throw RequestRefusal("The URL of the feed is missing or too long.")
     }
     let name = (form["name"] ?? "").trimmed(where: \.isWhitespace)
     do throws(SubscriptionError) {
@@ -77,7 +77,7 @@ struct WebFeeds {
     """
     <form class="stack" method="post" action="\(visit.href("/feeds"))">\(visit.hidden(path: "/feeds"))
     <h2>Add a feed</h2>
-    <label>Address of the feed, or of a page that links to one \
+    <label>URL of the feed, or of a page that links to one \
     <input type="text" name="url" value="\(HTMLText.escaped(url))" inputmode="url" \
     autocapitalize="none" spellcheck="false" placeholder="https://" required></label>
     <label>Name <input name="name" placeholder="The feed's own title"></label>

@@ -83,7 +83,7 @@ extension PageVisit {
     case let error as StoreError: problem(error.description, status: 503)
     case let error as SubscriptionError: problem(error.words, status: error.status)
     case let error as RequestRefusal: problem(error.words, status: error.status)
-    default: problem("The page could not be made.", status: 500)
+    default: problem("The page could not be created.", status: 500)
     }
   }
 }

@@ -30,7 +30,7 @@ public struct PasswordFile: Sendable {
     else {
       throw FileError(
         path,
-        "must hold one password of at least \(PasswordFile.minimumLength) characters; 'aggregate serve --new-password' generates one"
+        "must contain one password of at least \(PasswordFile.minimumLength) characters; 'aggregate serve --new-password' generates one"
       )
     }
     return password

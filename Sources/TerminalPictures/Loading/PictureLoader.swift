@@ -22,7 +22,7 @@ struct PictureLoader: Sendable {
     var request = request(url, feeds)
     request.timeout = timeLeft()
     request.maxBody = PictureLoader.maxBytes
-    guard request.timeout > 0 else { throw PictureFailure("the time for loading was used up") }
+    guard request.timeout > 0 else { throw PictureFailure("loading it took too long") }
     let response: FetchResponse
     do {
       response = try await fetcher.fetch(request)

@@ -33,7 +33,9 @@ public struct Pictures: Sendable {
 
   /// Why no picture can be shown, so that none needs to be loaded; nil if pictures can be shown.
   public var hindrance: PictureFailure? {
-    if kind == nil { return PictureFailure("pictures are switched off, or not for this terminal") }
+    if kind == nil {
+      return PictureFailure("pictures are switched off, or this terminal cannot show them")
+    }
     return drawing == nil ? PictureFailure(PictureDrawing.hint) : nil
   }
 

@@ -78,7 +78,7 @@ struct BrowseDetails {
   }
 
   private func next(_ feed: FeedHealth) -> String {
-    guard feed.isEnabled else { return "never: the config disables the feed" }
+    guard feed.isEnabled else { return "never: the feed is disabled in the config" }
     guard let next = feed.nextFetch else { return "never: the feed is gone (410)" }
     let wait = next.timeIntervalSince(session.now)
     return wait < 60 ? "due" : "in \(RelativeTime.wait(wait))"

@@ -13,8 +13,8 @@ struct Add: AsyncParsableCommand {
       Mastodon, GitHub, GitLab, Substack, Medium, Blogger, WordPress, Tumblr, Bluesky, Stack Overflow, Apple Podcasts and \
       some others, the feed that belongs to the page is requested instead.
 
-      A JSON API is added with the adapter that reads it. If it needs a new one, a terminal shows what that would read, and \
-      asks; elsewhere the API is added if there is no doubt, or the lines to start from are printed.
+      A JSON API is added with the adapter that reads it. If it needs a new one, add shows on a terminal what that would \
+      read, and asks; elsewhere the API is added if there is no doubt, or the lines to start from are printed.
 
       Examples:
         aggregate add https://www.swift.org/atom.xml

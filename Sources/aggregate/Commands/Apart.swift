@@ -7,7 +7,7 @@ struct Apart: ParsableCommand {
     abstract: "Keep two articles in different stories, for good.",
     discussion: """
       Articles of different publishers on one event are listed as one story; 'aggregate why' explains what two of them \
-      have in common. If they are about different events, this parts them, and no later article joins them again. \
+      have in common. If they are about different events, this keeps them apart, and no later article joins them again. \
       'aggregate undo' reverts it.
 
       Examples:
@@ -32,13 +32,13 @@ struct Apart: ParsableCommand {
     }
     let (first, second) = (numbers[0], numbers[1])
     try UnknownArticles.report(try numbers.filter { try store.article($0) == nil })
-    switch try store.part(first, from: second, description: "parted") {
-    case .parted: session.note("\(first) and \(second) are parted; 'aggregate undo' reverts it")
+    switch try store.part(first, from: second, description: "kept apart") {
+    case .parted: session.note("\(first) and \(second) are kept apart; 'aggregate undo' reverts it")
     case .wereApart:
       session.note(
-        "\(first) and \(second) were in no story together, and will not be; 'aggregate undo' reverts it"
+        "\(first) and \(second) were in no story together, and never will be; 'aggregate undo' reverts it"
       )
-    case .known: session.note("\(first) and \(second) were parted before; nothing changed")
+    case .known: session.note("\(first) and \(second) were kept apart before; nothing changed")
     case nil:
       throw CommandFailure.failed(
         "\(first) and \(second) are one article; 'aggregate why \(first)' explains why")

@@ -22,7 +22,7 @@ struct Browse: ParsableCommand {
 
   @Flag(
     help:
-      "Open rows and links by clicks. To select text, most terminals then want Shift to be held.")
+      "Open rows and links with a click. Most terminals then select text while Shift is held.")
   var mouse = false
 
   @OptionGroup var filters: ScopedFilters<WholeScope>

@@ -45,7 +45,7 @@ struct ScopedConditions<Scope: ConditionScope>: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sort by \(SortOrder.choices), which is how many carry it or its story (default: date).",
+      "Sort by \(SortOrder.choices); publishers is how many the story has (default: date).",
       valueName: "order", visibility: Scope.lists ? .default : .hidden))
   var sort: SortOrder?
 

@@ -6,7 +6,8 @@ import FeedModel
 struct ConfigCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "Put the config into a store on a server, for all machines, or write it back.",
+    abstract:
+      "Put the config into a store on a server, for all machines, or write it back to a file.",
     discussion: """
       push compares a config with that of the store, shows what it adds (+), removes (-) and changes (~), asks, and writes \
       it in one transaction. Without a terminal it needs --yes. From then on every machine takes its feeds, queries, rules, \
@@ -15,8 +16,8 @@ struct ConfigCommand: ParsableCommand {
 
       Secrets stay in each machine's environment: a config with a password or key that is not a ${NAME} is refused.
 
-      pull writes the store's config as a file, with what this machine's config has for itself. Comments are not kept in a \
-      store. An existing file is replaced only with --force.
+      pull writes the store's config to a file, together with the settings that this machine keeps for itself. A store \
+      keeps no comments. An existing file is replaced only with --force.
 
       The file is the config unless one is named; for pull, - is standard output.
 
@@ -42,7 +43,7 @@ struct ConfigCommand: ParsableCommand {
   @Flag(name: .customLong("dry-run"), help: "Show what push would change.")
   var dryRun = false
 
-  @Flag(help: "Let push write without a question.")
+  @Flag(help: "Let push write without asking.")
   var yes = false
 
   @Flag(help: "Let pull replace an existing file.")

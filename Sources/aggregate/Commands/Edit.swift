@@ -9,8 +9,8 @@ struct Edit: ParsableCommand {
     abstract: "Edit the config in a text editor, and check it afterwards.",
     discussion: """
       The editor is VISUAL, else EDITOR, else vi. If the config is not valid afterwards, the errors are reported with their \
-      lines; on a terminal you can go back to the editor. If there is no config, a terminal asks whether to write a starter \
-      config.
+      lines; on a terminal you can go back to the editor. If there is no config, edit offers on a terminal to write a \
+      starter config.
 
       Example:
         aggregate edit

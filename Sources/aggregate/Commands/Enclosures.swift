@@ -10,9 +10,9 @@ struct Enclosures: AsyncParsableCommand {
       The tsv columns are: article number, played or unplayed, size in bytes, length in seconds, media type, URL, date, \
       publisher, article title. m3u is a playlist for players.
 
-      Downloaded files are named after date, publisher and title; the extension is that of the content. What was \
-      downloaded is not downloaded again while the file is there. A download that was interrupted continues where it \
-      ended, unless the file has changed since.
+      Downloaded files are named after date, publisher and title; the extension is that of the content. A \
+      downloaded file is not downloaded again while it is there. An interrupted download continues where it ended, unless \
+      the file has changed on the server.
 
       A played mark stays when the article is updated or removed.
 

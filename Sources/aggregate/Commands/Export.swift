@@ -13,7 +13,7 @@ struct Export: ParsableCommand {
       \(ExportFormat.help)
 
       html and markdown list each story once, with links to its other articles; --flat lists articles. The other formats \
-      have one item an article; --stories makes it one a story, its lead.
+      have one item per article; with --stories, one per story, its lead.
 
       Without --format, the file name's extension selects the format (\(ExportFormat.allEndings)); otherwise it is \
       jsonfeed. An existing file is only replaced once the new one is complete.

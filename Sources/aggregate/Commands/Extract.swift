@@ -12,7 +12,7 @@ struct Extract: ParsableCommand {
       _aggregate.extraction.refused names the reason.
 
       A rule has parts, separated by semicolons: body, remove, next and title, each a CSS selector. A part without a \
-      name is the body. --why shows which elements were considered, with their marks; the chosen one is the first.
+      name is the body. --why shows which elements were considered, with their scores; the chosen one is the first.
 
       Examples:
         aggregate extract https://a.example/story

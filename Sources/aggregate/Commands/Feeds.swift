@@ -10,7 +10,7 @@ struct Feeds: ParsableCommand {
     discussion: """
       For each feed: unread and all articles, last success, next fetch, and the last error.
 
-      The tsv columns are: name, URL, tags, articles, last success, next fetch, failures in a row, error,
+      The tsv columns are: name, URL, tags, articles, last success, next fetch, failures in a row, error, \
       unread articles.
 
       Examples:

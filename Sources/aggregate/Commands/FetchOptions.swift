@@ -14,7 +14,7 @@ struct FetchOptions: ParsableArguments {
 
   func validate() throws {
     if let jobs, !SettingKeys.jobs.accepts(jobs) {
-      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected).")
+      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected)")
     }
   }
 }

@@ -24,7 +24,7 @@ struct Images: AsyncParsableCommand {
   @OptionGroup var filters: FilterOptions
 
   @Option(
-    help: ArgumentHelp("Save the images into this folder.", valueName: "dir"),
+    help: ArgumentHelp("Download them into this folder.", valueName: "dir"),
     completion: .directory)
   var download: String?
 

@@ -15,7 +15,7 @@ struct Import: ParsableCommand {
       article becomes unread.
 
       The format is detected; a folder is newsboat's. Nothing is fetched, nothing in a file is executed, and files of \
-      other programs are only read, even while these run. A feed whose URL contains ${NAME} is added with \
+      other programs are only read, even while these are running. A feed whose URL contains ${NAME} is added with \
       'enabled = false'; enable it in the config.
 
       Examples:

@@ -19,8 +19,8 @@ struct List: ParsableCommand {
         aggregate list --format json | jq -r '.items[].url'
 
       A table lists each story once: its lead, how many other publishers it has, and how many of its articles came \
-      after you read others. --flat lists articles. The other formats have one item or line an article; --stories makes \
-      it one a story. On a terminal, a long run of one feed is shortened; --feed lists all of it.
+      after you read others. --flat lists articles. The other formats have one item or line per article; with \
+      --stories, one per story. On a terminal, a long run of one feed is shortened; --feed lists all of it.
 
       json is a JSON Feed 1.1; jsonl has one of its items per line. The tsv columns are: number, date, read or unread, \
       starred, publisher, title, URL, number of feeds; with --stories also the numbers of the story's articles and \

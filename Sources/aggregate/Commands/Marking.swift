@@ -77,7 +77,7 @@ struct Read: ParsableCommand {
     commandName: "read",
     abstract: "Mark articles as read.",
     discussion: """
-      On a terminal, more than 200 articles are marked only after a question.
+      On a terminal, more than 200 articles are marked only if you confirm it.
 
       Examples:
         aggregate read 1204 1187

@@ -10,7 +10,7 @@ struct Open: ParsableCommand {
       $BROWSER names the browser, or several to try in turn, separated by colons; %s is replaced by the URL. If it is \
       not set, xdg-open (on macOS, open) chooses the browser.
 
-      More than \(unasked) articles are opened only after a question on a terminal, or if --limit allows them.
+      More than \(unasked) articles are opened only if you confirm it on a terminal, or if --limit allows them.
 
       Examples:
         aggregate open 1204

@@ -14,7 +14,7 @@ struct Prune: ParsableCommand {
       feed has been failing. Fetching prunes once a day; this command also shrinks the file. A read article that was \
       removed does not come back.
 
-      --removed removes the articles of feeds that are no longer in the config, but neither starred ones nor those that \
+      --removed removes the articles of feeds that are no longer in the config, except those that are starred or that \
       another feed carries as well. On a terminal it asks first.
 
       Examples:

@@ -4,13 +4,13 @@ import Configuration
 struct Rename: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
-    abstract: "Give a feed another name; its articles stay with it.",
+    abstract: "Rename a feed; it keeps its articles.",
     discussion: "Example:\n  aggregate rename \"BBC World\" \"World news\"")
 
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
   var name: String
 
-  @Argument(help: ArgumentHelp("The name it gets.", valueName: "new"))
+  @Argument(help: ArgumentHelp("Its new name.", valueName: "new"))
   var new: String
 
   @OptionGroup var global: GlobalOptions

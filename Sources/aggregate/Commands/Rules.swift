@@ -15,7 +15,7 @@ struct Rules: ParsableCommand {
         aggregate rules
         aggregate rules --dry-run              what applying them would change
         aggregate rules --apply                apply them to stored articles
-        aggregate undo                         take that back
+        aggregate undo                         undo that
 
       In a pipe there is a line for each action of each rule, separated by tabs: the rule's number, its query, the \
       action, how many articles match (empty without an option), and how many are changed.
@@ -46,7 +46,7 @@ struct Rules: ParsableCommand {
     if dryRun { session.note("nothing was changed; 'aggregate rules --apply' applies the rules") }
     if apply {
       session.note(
-        table.changesNothing ? "nothing to change" : "'aggregate undo' takes these changes back")
+        table.changesNothing ? "nothing to change" : "'aggregate undo' reverts these changes")
     }
   }
 

@@ -15,7 +15,7 @@ struct Search: ParsableCommand {
         aggregate search title:swift* or tag:swift --unread
         aggregate search 北京 --format jsonl
 
-      The tsv columns are those of list, and the text around the words that were found.
+      The tsv columns are those of list, and the text around the matches.
       """)
 
   @Argument(help: ArgumentHelp("The query.", valueName: "terms"))

@@ -8,16 +8,16 @@ struct Serve: AsyncParsableCommand {
     abstract: "Serve the articles to reader apps, and as pages to any browser.",
     discussion: """
       Speaks the Google Reader API, which NetNewsWire, Reeder, Read You, FeedMe, NewsFlash, RSS Guard, Liferea, Fluent \
-      Reader and newsboat have (some call it FreshRSS), and with --fever the API of Fever. At / are pages for browsers. \
-      Each article is there once, however many feeds carry it. Marks are those of the other commands, and 'aggregate \
+      Reader and newsboat support (some call it FreshRSS), and with --fever the API of Fever. Pages for browsers are at /. \
+      Each article appears once, however many feeds carry it. Marks are those of the other commands, and 'aggregate \
       undo' reverts them.
 
       The user is aggregate. The password is generated at the first start, into serve.password beside the config; apps \
-      and browsers have the same one. Feeds that are due are fetched as by watch.
+      and browsers use the same one. Feeds are fetched when they are due, as by watch.
 
-      It listens on \(ListenAddress.standard), which only this machine reaches. TLS is left to a proxy; docs/serve.md \
+      It listens on \(ListenAddress.standard), which only this machine can reach. TLS is left to a proxy; docs/serve.md \
       has recipes, and the settings of each app. With systemd's socket activation it listens on the sockets that it is \
-      given. SIGHUP reads the config again. Ctrl-C and SIGTERM end it after the requests that have begun (exit 130, 143).
+      given. SIGHUP reads the config again. Ctrl-C and SIGTERM end it after the requests in progress (exit 130, 143).
 
       Examples:
         aggregate serve
@@ -35,7 +35,7 @@ struct Serve: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The URL at which clients reach a proxy in front, with its path.", valueName: "url"))
+      "The URL, with its path, at which clients reach the proxy in front of it.", valueName: "url"))
   var url: String?
 
   @Flag(help: "Offer the API of Fever too, at /fever and /api/fever.php.")
@@ -70,7 +70,7 @@ struct Serve: AsyncParsableCommand {
         "--url: '\(url)' is not the URL of a site; give one such as https://news.example.org/path")
     }
     if let jobs, !SettingKeys.jobs.accepts(jobs) {
-      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected).")
+      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected)")
     }
   }
 

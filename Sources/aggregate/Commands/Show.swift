@@ -8,15 +8,14 @@ struct Show: AsyncParsableCommand {
     abstract: "Show the text of articles, by number or by a query.",
     discussion: """
       Lays the text out for the terminal, with numbered links and images listed below it, and the other articles of its \
-      story at the end. On a terminal, the articles are \
-      marked as read.
+      story at the end. On a terminal, the articles are marked as read.
 
       On a terminal, --images draws each article's picture below its title, using chafa: in pixels if the terminal is \
       known to support them, else in half blocks; a pager always gets half blocks. Loading a picture takes \
       at most ten seconds and ten megabytes, and it is cached. If there is no picture, a line explains why.
 
-      --full requests a page once: neither one that is stored nor one that was refused for good, such as a page that no \
-      longer exists, unless --refresh is given. Exit: 1 if a page could not be had; the article is shown all the same.
+      --full requests each page once: a page that is stored or was refused for good, such as one that no longer exists, is \
+      requested again only with --refresh. Exit: 1 if a page could not be loaded; the article is shown anyway.
 
       A query shows the newest \(ShowScope.pageSize) articles on a terminal; --limit and --page show others.
 

@@ -8,15 +8,15 @@ struct Store: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "store",
-    abstract: "Copy a store, such as from a file to a server.",
+    abstract: "Copy a store, for example from a file to a server.",
     discussion: """
-      'aggregate store copy FROM TO' copies everything from one store to another one: articles with their numbers and \
-      marks, what can be undone, stories and parted articles, what rules did, the state of feeds, and whole articles. \
+      'aggregate store copy FROM TO' copies everything from one store to another: articles with their numbers and marks, \
+      what can be undone, stories and articles kept apart, what rules did, the state of feeds, and whole articles. \
       Each store is a file or the URL of a database on a PostgreSQL server. At the end both are compared.
 
-      TO is created, or has no articles. FROM is not changed, and may be read meanwhile. A copy that was interrupted is \
-      continued by the same command; until it is complete, TO cannot be used. If FROM has changed since then, the copy \
-      begins again.
+      TO is created if it does not exist; otherwise it must have no articles. FROM is not changed, and can be used \
+      meanwhile. To continue an interrupted copy, run the same command again; until it is complete, TO cannot be used. If \
+      FROM has changed since then, the copy begins again.
 
       Examples:
         aggregate store copy articles.sqlite postgres://db.example/news

@@ -5,7 +5,7 @@ import FeedModel
 struct Tag: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tag",
-    abstract: "Give a feed tags.",
+    abstract: "Add tags to a feed.",
     discussion: "Example:\n  aggregate tag \"BBC News\" world uk")
 
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)
@@ -24,7 +24,7 @@ struct Tag: ParsableCommand {
 struct Untag: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "untag",
-    abstract: "Take tags off a feed.",
+    abstract: "Remove tags from a feed.",
     discussion: "Example:\n  aggregate untag \"BBC News\" uk")
 
   @Argument(help: ArgumentHelp("The feed's name.", valueName: "name"), completion: .feedNames)

@@ -4,10 +4,10 @@ import FeedModel
 struct Undo: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Undo the last change of marks or stories.",
+    abstract: "Undo the last change to marks or stories.",
     discussion: """
-      Undoes marks, applied rules, the marks of an import, and what 'apart' parted. Played marks of \
-      attachments are set with 'enclosures'. Changes of the config, such as 'remove' and 'rename', are not undone.
+      Undoes marks, applied rules, the marks of an import, and 'apart'. Played marks of attachments are set \
+      with 'enclosures'. Changes to the config, such as 'remove' and 'rename', are not undone.
 
       Each call undoes one more change, up to \(UndoneChange.limit), even if articles were fetched in between.
 

@@ -17,7 +17,7 @@ struct Watch: AsyncParsableCommand {
       became due is fetched at once. While another fetch runs, it waits, and prints what that one stores.
 
       SIGHUP reads the config again; one that is not valid changes nothing. Nothing in the config runs a command. Ctrl-C \
-      and SIGTERM end it and keep what has arrived (exit 130, 143), and so does a pipe that is closed (exit 0).
+      and SIGTERM end it and keep what has arrived (exit 130, 143), and so does closing the pipe (exit 0).
 
       Examples:
         aggregate watch
@@ -57,7 +57,7 @@ struct Watch: AsyncParsableCommand {
         "watch prints articles as they come; it has no --oldest, --sort, --stories or --count")
     }
     if let jobs, !SettingKeys.jobs.accepts(jobs) {
-      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected).")
+      throw ValidationError("--jobs must be \(SettingKeys.jobs.expected)")
     }
   }
 

@@ -119,7 +119,7 @@ struct Diagnostics {
           findings.append(
             Finding(
               subject: "clock", verdict: .bad,
-              message: "the last fetch was after the present time; set the clock"))
+              message: "the last fetch is in the future; set the clock"))
         }
       }
       if let config { findings += try failing(config, store) }
@@ -156,7 +156,7 @@ struct Diagnostics {
     ]
     if counts.expired > 0 {
       parts.append(
-        "\(Amount(counts.expired, "lease")) expired, whose programs ended; the next fetch takes the feeds"
+        "\(Amount(counts.expired, "lease")) expired, since their programs ended; the next fetch takes the feeds"
       )
     }
     if counts.heldHosts > 0 {

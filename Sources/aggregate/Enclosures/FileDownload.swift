@@ -121,7 +121,7 @@ struct FileDownload {
     if FileKind.isWebPage(beginning), FileKind.bare(mediaType) != "text/html" {
       part.clear()
       folder.discard(url)
-      return .failed("the server sent a web page in place of \(FileKind.bare(mediaType))")
+      return .failed("the server sent a web page instead of \(FileKind.bare(mediaType))")
     }
     try part.sync()
     let type = FileKind.type(

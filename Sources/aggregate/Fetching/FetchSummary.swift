@@ -155,7 +155,7 @@ struct FetchSummary {
       case .backOff: "failed; next try in \(wait)"
       case .retryAfter: "is paused for \(wait), as its server asked"
       case .serverHints: "is fresh for \(wait), according to its server"
-      case .leased: "is just being fetched by another program"
+      case .leased: "is being fetched by another program"
       case .interval, nil: "is due in \(wait)"
       }
     return TerminalText.line("\(next.name) \(reason)") + "\n"

@@ -61,7 +61,7 @@ final class RequestLog: Sendable {
     }
     if count <= RequestLog.maximumFailures { write("aggregate: \(line)") }
     if count == RequestLog.maximumFailures {
-      write("aggregate: further failures of this minute are not listed")
+      write("aggregate: further failures in this minute are not listed")
     }
   }
 

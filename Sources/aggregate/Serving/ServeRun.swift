@@ -25,7 +25,8 @@ struct ServeRun {
     let password = PasswordFile(besides: session.paths.config)
     if replacesPassword {
       try password.replace()
-      session.note("wrote a new password to \(password.path); clients have to log in again")
+      session.note(
+        "wrote a new password to \(password.path); all apps and browsers have to log in again")
     }
     let log = RequestLog(
       isVerbose: session.verbosity > 0, isQuiet: session.isQuiet, clock: session.clock,

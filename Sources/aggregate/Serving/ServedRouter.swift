@@ -43,7 +43,7 @@ final class ServedRouter: RequestHandler {
       do throws(FileError) {
         state.router = make(Access(password: try file.password()))
       } catch {
-        complain("aggregate: \(error); the password read before stays in use")
+        complain("aggregate: \(error); the previous password stays in use")
       }
       return state.router
     }

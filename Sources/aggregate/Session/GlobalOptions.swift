@@ -10,7 +10,10 @@ struct GlobalOptions: ParsableArguments {
     completion: .file(extensions: ["toml"]))
   var config: String?
 
-  @Option(help: ArgumentHelp("The store of articles.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp(
+      "The store of articles: a file, or the URL of a PostgreSQL database.", valueName: "file"),
+    completion: .file())
   var store: String?
 
   @Option(help: "When to use colours: auto, always or never.")

@@ -206,7 +206,7 @@ struct WatchLoop {
       if session.terminal.isError { await output.remark(StandardError.shown(text) + "\n") }
       output.manager.ready(text)
     } catch {
-      let problem = "\(error); the config read before stays in use"
+      let problem = "\(error); the previous config stays in use"
       if isAsked || problem != configProblem {
         await output.remark(StandardError.shown("aggregate: \(problem)") + "\n")
       }

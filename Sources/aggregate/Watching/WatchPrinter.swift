@@ -118,7 +118,7 @@ enum StreamFormat: String, CaseIterable {
     guard let format = StreamFormat(rawValue: argument) else {
       throw ValidationError(
         argument == "json"
-          ? "--format json is one document, and watch has no end; use --format jsonl, one item a line"
+          ? "--format json is one document, and watch has no end; use --format jsonl, one item per line"
           : "--format must be table, jsonl, tsv or markdown, not '\(argument)'")
     }
     self = format

@@ -39,7 +39,7 @@ import Testing
 
   @Test func `every feed in the example that is switched off can be switched on`() throws {
     let text = try GeneratedDocument.example.read()
-    let start = try #require(text.firstRange(of: "# The feeds below are switched off.")).lowerBound
+    let start = try #require(text.firstRange(of: "# The feeds below are commented out.")).lowerBound
     let lines = text[start...].split(separator: "\n").dropFirst().map { line in
       line.firstMatch(of: /^# (\[|[a-z_]+ = )/) == nil ? line : line.dropFirst(2)
     }

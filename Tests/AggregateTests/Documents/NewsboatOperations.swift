@@ -48,7 +48,7 @@ struct NewsboatOperation: Sendable {
     found("random-unread", "^K", .randomUnread),
     found("open-in-browser", "o", .openURL),
     found("open-in-browser-and-mark-read", "O", .openInBrowser),
-    found("open-all-unread-in-browser", nil, .openUnread, "more than five after a question"),
+    found("open-all-unread-in-browser", nil, .openUnread, "asks before it opens more than five"),
     found("open-all-unread-in-browser-and-mark-read", nil, .openUnreadAndMark),
     found("help", "?", .help),
   ]

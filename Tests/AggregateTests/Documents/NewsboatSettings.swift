@@ -50,7 +50,7 @@ struct NewsboatSetting: Sendable {
   ]
 
   private static let fetching = [
-    NewsboatSetting("always-download", "no: servers decide; `aggregate fetch --force` for once"),
+    NewsboatSetting("always-download", "no: servers decide; `aggregate fetch --force` once"),
     NewsboatSetting(
       "auto-reload refresh-on-startup suppress-first-reload",
       "`aggregate` fetches what is due when it starts, `aggregate watch` when it is due"),
@@ -103,7 +103,7 @@ struct NewsboatSetting: Sendable {
 
   private static let programs = [
     NewsboatSetting("browser", "`BROWSER` in the environment"),
-    NewsboatSetting("max-browser-tabs", "no: more than five are opened after a question"),
+    NewsboatSetting("max-browser-tabs", "no: `open` asks before it opens more than five"),
     NewsboatSetting("pager", "`PAGER` in the environment, for `show` and lists"),
     NewsboatSetting(
       "bookmark-cmd bookmark-autopilot bookmark-interactive",

@@ -116,7 +116,7 @@ import Testing
     #expect(run.code == 1)
     #expect(run.output.isEmpty)
     #expect(run.errors.contains("3 files saved, 1 failed"), "\(run.errors)")
-    #expect(run.errors.contains("a web page in place of audio/mpeg"))
+    #expect(run.errors.contains("a web page instead of audio/mpeg"))
     #expect(!run.errors.contains("\u{1B}") && !run.errors.contains("downloading"))
     #expect(
       try files() == [

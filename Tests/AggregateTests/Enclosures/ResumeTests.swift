@@ -243,7 +243,7 @@ import Testing
       ),
       (
         .does { _ in FileServer.raw(200, [], Data("<!DOCTYPE html><p>gone".utf8)) },
-        "the server sent a web page in place of audio/mpeg"
+        "the server sent a web page instead of audio/mpeg"
       ),
       (
         .does { _ in FileServer.raw(206, ["Content-Range: bytes 5-9/10"], Data("12345".utf8)) },
