@@ -76,7 +76,8 @@ let package = Package(
     .target(
       name: "PostgreSQLStore",
       dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "Platform", "CLibPQ"],
-      swiftSettings: settings),
+      // It waits for the server rather than computes, so that a quarter less code costs nothing.
+      swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .target(name: "TerminalColors", swiftSettings: settings),
     .target(
       name: "ArticleRendering", dependencies: ["FeedModel", "TerminalColors", "Platform"],
