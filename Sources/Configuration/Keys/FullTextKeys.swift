@@ -19,7 +19,7 @@ enum FullTextKeys {
     more: """
       'body' is the article, 'remove' a list of what to leave out, 'next' the link to its next page, 'title' its title. \
       Selectors consist of 'tag', '#id', '.class', '[attribute=value]', spaces, '>' and commas. \
-      'aggregate extract --rule' tries one.
+      The option '--rule' of 'extract' tries one.
       """,
     example: "{ body = \"article .text\", remove = [\".promo\"] }")
 
