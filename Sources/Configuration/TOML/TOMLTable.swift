@@ -70,7 +70,7 @@ struct KeyIndex: Sendable {
   /// - Parameter key: the key at a position.
   func position(of name: String, in count: Int, key: (Int) -> String) -> Int? {
     if count > KeyIndex.maximumSearched { return positions[KeyBytes(text: name)] }
-    return (0..<count).first { key($0).utf8.elementsEqual(name.utf8) }
+    return (0..<count).first { KeyBytes(text: key($0)) == KeyBytes(text: name) }
   }
 
   /// Takes in the key at the last position.
@@ -89,7 +89,8 @@ private struct KeyBytes: Hashable {
   let text: String
 
   static func == (left: KeyBytes, right: KeyBytes) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    // Most keys differ in their length already.
+    left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
   }
 
   func hash(into hasher: inout Hasher) {

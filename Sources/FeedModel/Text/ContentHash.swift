@@ -32,15 +32,7 @@ public struct ContentHash: Sendable, Equatable {
 
   /// 32 hexadecimal digits.
   public var hex: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(unsafeUninitializedCapacity: 32) { output in
-      for (half, value) in [high, low].enumerated() {
-        for place in 0..<16 {
-          output[half * 16 + place] = digits[Int(value >> UInt64(60 - 4 * place) & 15)]
-        }
-      }
-      return 32
-    }
+    Hexadecimal.digits(high, low)
   }
 
   /// Adds a text; an absent one differs from an empty one.

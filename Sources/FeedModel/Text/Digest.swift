@@ -45,7 +45,7 @@ public enum Digest {
     private var first: UInt64 = 0xCBF2_9CE4_8422_2325
     private var second: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    var hex: String { padded(first) + padded(second) }
+    var hex: String { Hexadecimal.digits(first, second) }
 
     mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
       for byte in bytes { add(byte) }
@@ -56,10 +56,5 @@ public enum Digest {
       first = (first ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
       second = (second ^ UInt64(byte)) &* 0x0000_0100_0000_0193 &+ 0x632B_E59B_D9B4_E019
     }
-  }
-
-  private static func padded(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

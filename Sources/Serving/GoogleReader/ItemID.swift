@@ -1,13 +1,12 @@
+import FeedModel
+
 /// The ids of articles in the Google Reader API. An article's number is its id; clients write it in several forms.
 enum ItemID {
   private static let prefix = "tag:google.com,2005:reader/item/"
 
   /// The long form: 16 hexadecimal digits.
-  static func long(_ number: Int) -> String { prefix + short(number) }
-
-  private static func short(_ number: Int) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: max(0, 16 - digits.count)) + digits
+  static func long(_ number: Int) -> String {
+    prefix + Hexadecimal.digits(UInt64(bitPattern: Int64(number)))
   }
 
   /// The number that a client means: the long form with any number of digits, 16 hexadecimal digits, or decimal.
