@@ -55,6 +55,14 @@ import Testing
     #expect(run.errors == "exit 0\n")
   }
 
+  @Test func `prints each article that comes with others as a line of JSON of its own`() throws {
+    news.all = ["Bridge opens", "Train leaves", "Bridge closes"]
+    let run = try run(["watch", "--format", "jsonl"], lines: 3)
+    let items = try run.output.split(separator: "\n").map { try JSON.object(String($0)) }
+    let titles = items.compactMap { $0["title"] as? String }
+    #expect(titles.sorted() == ["Bridge closes", "Bridge opens", "Train leaves"])
+  }
+
   @Test func `prints only articles that match`() throws {
     news.all = ["Bridge opens", "Train leaves", "Bridge closes"]
     let run = try run(["watch", "bridge", "-opens"], lines: 1)

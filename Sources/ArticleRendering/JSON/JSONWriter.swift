@@ -23,8 +23,11 @@ public struct JSONWriter {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Writes a line feed, the end of a line of JSON.
-  public mutating func lineBreak() { bytes.append(UInt8(ascii: "\n")) }
+  /// Ends a document with a line feed; what is written next is another document.
+  public mutating func lineBreak() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
 
   /// Writes an object.
   /// - Parameter members: writes its members, a key before each value.
