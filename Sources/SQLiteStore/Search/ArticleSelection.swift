@@ -183,7 +183,7 @@ struct ArticleSelection {
     case .until(let date):
       return Piece(sql: "date < ?", arguments: [date.timeIntervalSince1970])
     case .muted: return Piece(sql: "is_muted = 1")
-    case .hidden: return Piece(sql: "(is_muted = 1 AND is_starred = 0)")
+    case .hidden: return try hidden(scope, in: db)
     case .feeds(let names): return try feeds(names, scope, db)
     case .tagged(let tag): return try tagged(tag, scope, db)
     case .author(let name): return try author(name, scope, db)
@@ -204,6 +204,16 @@ struct ArticleSelection {
     case .numberBefore(let number): return Piece(sql: "articles.id < ?", arguments: [number])
     case .changedAfter(let change): return Piece(sql: "change > ?", arguments: [change])
     }
+  }
+
+  /// Hidden articles are few, if there are any. Without a condition on its columns, an article that an index finds need
+  /// not be read.
+  private static func hidden(_ scope: Scope, in db: Database) throws -> Piece {
+    let columns = "is_muted = 1 AND is_starred = 0"
+    if scope.isLimited { return Piece(sql: "(\(columns))") }
+    let count = try Int.fetchOne(db, sql: "SELECT hidden FROM totals") ?? 0
+    return Piece(
+      sql: count == 0 ? "0" : "articles.id IN (SELECT id FROM articles WHERE \(columns))")
   }
 
   private static func numbers(after number: Int, in db: Database) throws -> Piece {

@@ -47,6 +47,9 @@ extension SQLiteTransaction {
     return found
   }
 
+  // The joins are crossed so that SQLite begins with the few pages: otherwise it may go through all appearances of
+  // each feed.
+
   /// The pages of the feeds with these names that may be requested, those of the newest appearances first.
   public func waitingPages(
     ofFeeds names: [String], at now: Date, limit: Int
@@ -56,7 +59,7 @@ extension SQLiteTransaction {
     try BulkStatement(
       """
       SELECT a.id, a.article_id, f.name, a.url FROM pages p
-      JOIN appearances a ON a.id = p.appearance_id JOIN feeds f ON f.id = a.feed_id
+      CROSS JOIN appearances a ON a.id = p.appearance_id CROSS JOIN feeds f ON f.id = a.feed_id
       WHERE p.next_attempt <= ? AND f.name IN (SELECT value FROM json_each(?))
       ORDER BY coalesce(a.published, a.modified, a.first_seen) DESC, a.id LIMIT ?
       """, in: db
@@ -76,7 +79,7 @@ extension SQLiteTransaction {
     try BulkStatement(
       """
       SELECT f.name, p.refused, count(*) FROM pages p
-      JOIN appearances a ON a.id = p.appearance_id JOIN feeds f ON f.id = a.feed_id
+      CROSS JOIN appearances a ON a.id = p.appearance_id CROSS JOIN feeds f ON f.id = a.feed_id
       WHERE p.refused IS NOT NULL GROUP BY f.id, p.refused
       """, in: db
     ).run([]) { row in
@@ -94,7 +97,7 @@ extension SQLiteTransaction {
     try BulkStatement(
       """
       SELECT f.name, count(*) FROM pages p
-      JOIN appearances a ON a.id = p.appearance_id JOIN feeds f ON f.id = a.feed_id
+      CROSS JOIN appearances a ON a.id = p.appearance_id CROSS JOIN feeds f ON f.id = a.feed_id
       WHERE p.next_attempt IS NOT NULL AND p.failures > 0 AND p.content_html IS NULL GROUP BY f.id
       """, in: db
     ).run([]) { row in
