@@ -27,7 +27,7 @@ def serving(bench):
 
 def measure(bench, config, store, feed):
     """Every request to a server of its own over a store; some are about one feed, by its id."""
-    server = Server(bench, config, store)
+    server = Server(bench, config, store, "--no-fetch")
     try:
         server.log_in(bench)
         for name, work in requests(server, feed).items():
@@ -91,8 +91,8 @@ def requests(server, feed):
 
 
 class Server:
-    def __init__(self, bench, config, store):
-        command = [bench.binary, "serve", "--listen", f"127.0.0.1:{PORT}", "--fever", "--no-fetch",
+    def __init__(self, bench, config, store, *options):
+        command = [bench.binary, "serve", "--listen", f"127.0.0.1:{PORT}", "--fever", *options,
                    "--config", config, "--store", store]
         self.process = subprocess.Popen(command, env=bench.environment, stderr=subprocess.DEVNULL)
         for _ in range(400):

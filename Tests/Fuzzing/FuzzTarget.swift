@@ -30,6 +30,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   case "texts": texts([UInt8](bytes))
   case "responses": response([UInt8](bytes))
   case "requests": request(bytes)
+  case "config": config(bytes)
+  case "subscriptions": subscriptions(bytes)
   default: fatalError("no fuzz target '\(target)'")
   }
   return 0
