@@ -31,7 +31,7 @@ enum StoreCounters {
 
   /// Stories that differ from their articles, and articles of the window that differ from what is stored of them.
   private static let stories = """
-    SELECT 'story ' || s.id || ' counts ' || s.articles || ' articles, and has ' || count(a.id)
+    SELECT 'what is stored of story ' || s.id || ' differs from its ' || count(a.id) || ' articles'
     FROM stories s LEFT JOIN articles a ON a.story = s.id GROUP BY s.id
     HAVING s.articles <> count(a.id) OR s.articles < 2 OR s.id IS DISTINCT FROM min(a.id)
       OR s.date IS DISTINCT FROM max(a.date) OR count(*) FILTER (WHERE a.id = s.lead) <> 1

@@ -28,7 +28,7 @@ enum StoreCounters {
     try String.fetchAll(
       db,
       sql: """
-        SELECT 'story ' || s.id || ' counts ' || s.articles || ' articles, and has ' || count(a.id)
+        SELECT 'what is stored of story ' || s.id || ' differs from its ' || count(a.id) || ' articles'
         FROM stories s LEFT JOIN articles a ON a.story = s.id GROUP BY s.id
         HAVING s.articles <> count(a.id) OR s.articles < 2 OR s.id IS NOT min(a.id)
           OR s.date IS NOT max(a.date) OR total(a.id = s.lead) <> 1

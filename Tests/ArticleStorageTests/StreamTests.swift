@@ -63,6 +63,16 @@ import Testing
     #expect(try store.homeCounts(served: served).mapValues(\.unread).values.sorted() == [0, 2])
   }
 
+  @Test func `are empty for a feed without articles, whatever else they ask for`() throws {
+    try fill()
+    for _ in 1...30 { try add([entry("\(UUID())", "more")], to: feed("A")) }
+    _ = try store.mark([1], .starred(true), description: "starred")
+    #expect(try stream("A", "B") { ($0.homes, $0.isStarred) = (try ids("C"), true) } == [])
+    #expect(try stream("A", "B", "C") { ($0.homes, $0.isRead) = (try ids("C"), false) } == [])
+    #expect(
+      try stream("A", "B") { ($0.homes, $0.seenFrom) = ([], Date(timeIntervalSince1970: 0)) } == [])
+  }
+
   @Test func `are read in pages by number`() throws {
     try add((1...25).map { entry("\($0)", "t\($0)") }, to: feed("A"))
     var seen: [Int] = []

@@ -54,12 +54,14 @@ enum StoryIngest {
     let notes = GroupingNotes(transaction)
     guard let change = try notes.postponed() else { return }
     var writer = StoryWriter(transaction, policy: policy, stored: try window(in: transaction))
-    for number in try transaction.removedArticles(after: change) {
-      try writer.remove(number, from: nil)
-    }
     var articles: [StoryArticle] = []
     try transaction.eachMember(changedAfter: change) {
       articles.append(writer.articles.article($0))
+    }
+    // A number that was removed may be that of an article again, and in another story by now.
+    let present = Set(articles.lazy.map(\.number))
+    for number in try transaction.removedArticles(after: change) where !present.contains(number) {
+      try writer.remove(number, from: nil)
     }
     for article in articles { try writer.write(article) }
     try writer.group()

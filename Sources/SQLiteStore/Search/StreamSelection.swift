@@ -13,6 +13,11 @@ struct StreamSelection {
   /// - Parameter isLimited: whether order and limit apply.
   init(_ stream: ArticleStream, isLimited: Bool = true, in db: Database) throws {
     let homes = try HomeFeeds(stream, in: db)
+    if homes.lookup?.items == 0 {
+      // Beside a condition that is always false, SQLite refuses indexes of some of the articles.
+      sql = "articles WHERE 0"
+      return
+    }
     var conditions = homes.conditions
     let totals = try Row.fetchOne(
       db, sql: "SELECT articles, unread, starred, hidden FROM totals")
