@@ -9,7 +9,8 @@
 # make coverage  run the tests and print which lines of each target ran
 # make bench     benchmark parsing, fetching, storing and searching against other programs, and time the build
 # make fuzz      search for input that crashes or hangs, SECONDS=600 for each kind
-# make docs      regenerate the manual, docs/config.md, docs/keys.md, docs/colors.md and the settings of feeds.example
+# make docs      regenerate the manual, docs/config.md, keys.md, colors.md and from-newsboat.md, the settings of
+#                feeds.example, and CommandTable.swift
 #
 # YES=1 installs missing system packages without asking. FLAGS are passed to swift.
 

@@ -9,17 +9,23 @@ enum RuleKeys {
 
   static let then = ConfigKey(
     "then", .ruleActions, absent: "required",
-    "what is done with them, in order: 'read', 'star', 'mute' or 'tag:NAME'",
+    "what is done with them, in order: \(names("or", quote: "'"))",
     more: "Muted articles are stored, and left out of lists and counts; 'muted' finds them.",
     example: "[\"mute\"]")
 
   static let all = [query.entry, then.entry]
+
+  /// The names of all actions, such as `'read', 'star' or 'mute'`.
+  fileprivate static func names(_ conjunction: String, quote: String) -> String {
+    let names = RuleAction.names.map { quote + $0 + quote }
+    return names.dropLast().joined(separator: ", ") + " \(conjunction) " + names[names.count - 1]
+  }
 }
 
 extension ConfigKind<[RuleAction]> {
   static let ruleActions = ConfigKind(
-    "a list of \"read\", \"star\", \"mute\" and \"tag:NAME\"",
-    expected: "a list of \"read\", \"star\", \"mute\" and \"tag:NAME\", such as [\"mute\"]"
+    "a list of \(RuleKeys.names("and", quote: "\""))",
+    expected: "a list of \(RuleKeys.names("and", quote: "\"")), such as [\"mute\"]"
   ) { list in
     guard case .array(let elements) = list.value, !elements.isEmpty else {
       return .failure(Mismatch(found: list))
@@ -27,9 +33,7 @@ extension ConfigKind<[RuleAction]> {
     var actions: [RuleAction] = []
     for element in elements {
       guard case .string(let name) = element.value, let action = RuleAction(name: name) else {
-        return .failure(
-          Mismatch(
-            found: element, expected: "\"read\", \"star\", \"mute\" or \"tag:NAME\""))
+        return .failure(Mismatch(found: element, expected: RuleKeys.names("or", quote: "\"")))
       }
       if !actions.contains(action) { actions.append(action) }
     }

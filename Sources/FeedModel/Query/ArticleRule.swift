@@ -22,6 +22,11 @@ public enum RuleAction: Sendable, Hashable {
   case mute
   case tag(String)
 
+  /// All but tags, by whose names the actions in configs and stores are found.
+  private static let named: [RuleAction] = [.read, .star, .mute]
+  /// The names as help and messages list them.
+  public static let names = named.map(\.name) + ["tag:NAME"]
+
   /// The name as in the config, such as `mute` or `tag:sport`.
   public var name: String {
     switch self {
@@ -34,16 +39,14 @@ public enum RuleAction: Sendable, Hashable {
 
   /// - Returns: nil for an unknown name, or for a tag without a name.
   public init?(name: String) {
-    switch name {
-    case "read": self = .read
-    case "star": self = .star
-    case "mute": self = .mute
-    default:
-      guard name.hasPrefix("tag:"), name.dropFirst(4).contains(where: { !$0.isWhitespace }) else {
-        return nil
-      }
-      self = .tag(String(name.dropFirst(4)))
+    if let action = RuleAction.named.first(where: { $0.name == name }) {
+      self = action
+      return
     }
+    guard name.hasPrefix("tag:"), name.dropFirst(4).contains(where: { !$0.isWhitespace }) else {
+      return nil
+    }
+    self = .tag(String(name.dropFirst(4)))
   }
 
   /// The mark that the action sets; nil for a tag.

@@ -48,8 +48,6 @@ public enum ExtractionMethod: String, Sendable, CaseIterable {
   case container
   /// The elements with the most text and the fewest links.
   case score
-  /// The smallest element that contains what the feed contains about the article.
-  case anchors
   /// All text of the page that is not navigation.
   case page
   /// The text in the page's structured data (`articleBody` of JSON-LD).

@@ -144,27 +144,34 @@ public struct GoogleReaderAPI: RequestHandler {
 
   // MARK: Writing
 
+  /// The endpoints that change something.
+  private enum Edit: String {
+    case marks = "edit-tag"
+    case markAll = "mark-all-as-read"
+    case subscription = "subscription/edit"
+    case quickAdd = "subscription/quickadd"
+    case importOPML = "subscription/import"
+    case renameTag = "rename-tag"
+    case disableTag = "disable-tag"
+  }
+
   /// - Returns: nil for any other endpoint.
   private func writing(_ endpoint: String, _ request: ServerRequest) async throws
     -> ServerResponse?
   {
-    let endpoints = [
-      "edit-tag", "mark-all-as-read", "subscription/edit", "subscription/quickadd",
-      "subscription/import", "rename-tag", "disable-tag",
-    ]
-    guard endpoints.contains(endpoint) else { return nil }
+    guard let edit = Edit(rawValue: endpoint) else { return nil }
     guard request.method == "POST" else { throw ReaderFailure.method(allowed: "POST") }
     let form = request.parameters
     let feeds = try await library.feeds()
     let subscriptions = SubscriptionEdits(library: library, feeds: feeds)
-    switch endpoint {
-    case "edit-tag": try edits(form, request, feeds).edit(form)
-    case "mark-all-as-read": try edits(form, request, feeds).markAll(form)
-    case "subscription/edit": try await subscriptions.edit(form)
-    case "subscription/quickadd": return try await subscriptions.quickAdd(form)
-    case "subscription/import": _ = try await library.subscriptions.importOPML(request.body)
-    case "rename-tag": try await subscriptions.renameTag(form)
-    default: try await subscriptions.disableTags(form)
+    switch edit {
+    case .marks: try edits(form, request, feeds).edit(form)
+    case .markAll: try edits(form, request, feeds).markAll(form)
+    case .subscription: try await subscriptions.edit(form)
+    case .quickAdd: return try await subscriptions.quickAdd(form)
+    case .importOPML: _ = try await library.subscriptions.importOPML(request.body)
+    case .renameTag: try await subscriptions.renameTag(form)
+    case .disableTag: try await subscriptions.disableTags(form)
     }
     // Exactly this, without a line break.
     return .text("OK")
