@@ -41,7 +41,8 @@ private func read(_ text: String) -> Config? {
 /// Reads a file of another reader.
 func subscriptions(_ bytes: Data) {
   for isNewsraft in [false, true] {
-    guard case .feeds(let list)? = try? SubscriptionReader.file(bytes, isNewsraft: isNewsraft) else {
+    guard case .feeds(let list)? = try? SubscriptionReader.file(bytes, isNewsraft: isNewsraft)
+    else {
       continue
     }
     precondition(!list.subscriptions.isEmpty, "a list without feeds")
