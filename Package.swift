@@ -76,7 +76,7 @@ let package = Package(
     .target(
       name: "PostgreSQLStore",
       dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "Platform", "CLibPQ"],
-      // It waits for the server rather than computes, so that a quarter less code costs nothing.
+      // Most of its time is spent waiting for the server, so smaller code is worth more than faster code.
       swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .target(name: "TerminalColors", swiftSettings: settings),
     .target(
