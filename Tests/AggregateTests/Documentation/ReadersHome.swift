@@ -72,7 +72,10 @@ final class ReadersHome {
     let curl =
       "case \"$*\" in *-T*) cat >/dev/null;; *opml*) cat '\(folder.path)/checkout/subscriptions.opml';; "
       + "*) cat '\(folder.path)/checkout/feed.xml';; esac"
-    for (name, script) in ["curl": curl, "jq": "cat", "w3m": "true"] {
+    let stubs = [
+      "curl": curl, "fzf": "head -n 1", "jq": "cat", "mail": "cat >/dev/null", "w3m": "true",
+    ]
+    for (name, script) in stubs {
       let file = folder.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
       try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
     }
