@@ -106,7 +106,7 @@ extension FetchError {
     case .tooSlow(let speed, let seconds):
       self = .broken("the response is too slow: less than \(ByteCount(speed))/s for \(seconds) s")
     case .timedOut where failure.responseBegan:
-      self = .broken("the response stalled or took longer than \(Int(request.timeout)) s")
+      self = .tookTooLong(timeout: request.timeout)
     case .timedOut: self = .unreachable("timed out waiting for a response")
     case .tooLarge: self = .tooLarge(limit: request.maxBody)
     case .moreAfterEnd: self = .broken("the compressed response is corrupt")

@@ -62,6 +62,11 @@ public enum FeedParser {
   /// Whether a body is a web page of any kind.
   public static func isWebPage(_ body: Data) -> Bool { WebPageKind([UInt8](body)[...]) != nil }
 
+  /// Whether a body is the page on which a network asks its user to log in.
+  public static func isCaptivePortal(_ body: Data) -> Bool {
+    WebPageKind([UInt8](body)[...]) == .captivePortal
+  }
+
   /// The kind of the web page that came with an error, such as a bot check; nil if the body is not a web page, or not
   /// one of a known kind.
   public static func webPage(in body: Data) -> String? {

@@ -48,10 +48,15 @@ public struct FeedOutcome: Sendable {
   }
 }
 
-/// A failure before any server responded.
+/// A failure before the feed's server responded.
 public enum ConnectionFailure: Sendable {
   /// DNS, no route, refused, timeout.
   case unreachable
+  /// The network responded in its place, with the page where users log in (RFC 8952, captive portals).
+  case captivePortal
   /// No request was sent: a variable is not set, or a file does not exist.
   case unasked
+
+  /// Whether the network may be to blame.
+  public var isOfNetwork: Bool { self != .unasked }
 }

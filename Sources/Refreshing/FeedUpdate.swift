@@ -78,7 +78,9 @@ struct FeedUpdate {
       document.entries += followUp.known
       SecretRedaction(feed).remove(from: &document)
     } catch {
-      return .ended(failed("\(error)", status: response.status, state: old))
+      var result = failed("\(error)", status: response.status, state: old)
+      if FeedParser.isCaptivePortal(response.body) { result.outcome.failure = .captivePortal }
+      return .ended(result)
     }
     let state = state(after: response, document, digest: digest, pause: followUp.pause)
     let read = ParsedResponse(document: document, feed: feed, state: state, arrival: now)
@@ -195,6 +197,8 @@ struct FeedUpdate {
     }
     var result = failed(message, status: error.statusCode, state: state)
     if error.isUnreachable { result.outcome.failure = .unreachable }
+    // Network Authentication Required, which only the network may send (RFC 6585 §6).
+    if error.statusCode == 511 { result.outcome.failure = .captivePortal }
     return result
   }
 
@@ -211,6 +215,9 @@ struct FeedUpdate {
 
   /// The API's own message if there is one. A web page sent instead, such as a bot check, is named.
   private func message(of error: FetchError) -> String {
+    if error == .tookTooLong(timeout: feed.timeout) {
+      return "\(error.description); on a slow line, raise 'timeout' or lower 'jobs'"
+    }
     if case .status(_, _, let body, _) = error, let page = FeedParser.webPage(in: body) {
       return "\(error.description): \(page)"
     }

@@ -18,11 +18,15 @@ public struct RefreshReport: Sendable {
     attempted.contains { $0.failure == nil && $0.httpStatus != nil }
   }
 
-  /// Whether every feed that was tried failed before any response came, and not all of them because of the config. A
+  /// Whether the network asks its user to log in first.
+  public var needsLogin: Bool { isOffline && outcomes.contains { $0.failure == .captivePortal } }
+
+  /// Whether every feed that was tried failed before its server responded, and not all of them because of the config. A
   /// feed that backs off was not tried, and so indicates nothing about the network now.
   static func isOffline(_ outcomes: [FeedOutcome]) -> Bool {
     let tried = outcomes.lazy.filter { $0.status != .skipped }
-    return tried.allSatisfy { $0.failure != nil } && tried.contains { $0.failure == .unreachable }
+    return tried.allSatisfy { $0.failure != nil }
+      && tried.contains { $0.failure?.isOfNetwork == true }
   }
 }
 

@@ -85,7 +85,7 @@ struct RefreshResults {
 
   /// A response from any server shows that those which failed did so themselves.
   private mutating func noteReach(_ index: Int, _ outcome: FeedOutcome) {
-    if outcome.failure == .unreachable {
+    if outcome.failure?.isOfNetwork == true {
       unreached.failures += 1
       let host = feeds[index].location.baseURL.flatMap { URLReference.Parts($0).host }
       unreached.hosts.insert(host ?? "")

@@ -144,7 +144,7 @@ public struct WatchPlan: Sendable {
       pause = Pause(start: now, end: now.addingTimeInterval(WatchPlan.roundGap))
       return
     }
-    let failed = report.attempted.filter { $0.failure == .unreachable }.compactMap {
+    let failed = report.attempted.filter { $0.failure?.isOfNetwork == true }.compactMap {
       round[$0.name]
     }
     let hosts = Set(failed.compactMap(\.host))

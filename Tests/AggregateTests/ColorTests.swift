@@ -152,6 +152,22 @@ import Testing
     #expect(!terminal.output.contains("\u{1B}]11"))
   }
 
+  /// Terminals that have no colours, or show a link as text.
+  @Test(arguments: [
+    ("xterm-256color", true, true), ("linux", true, false), ("vt100", false, false),
+    ("vt220", false, false), ("dumb", false, false),
+  ])
+  func `and links are written to terminals that have them`(
+    _ term: String, _ hasColors: Bool, _ hasLinks: Bool
+  ) throws {
+    let program = try program("", ["TERM": term, "PAGER": "cat"])
+    let terminal = try PseudoTerminal(program, ["show", "1"])
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.contains("\u{1B}[0m") == hasColors)
+    #expect(terminal.output.contains("\u{1B}]8;") == hasLinks)
+    #expect(terminal.output.contains("Read it"))
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
   func `of a list leave the terminal as it was when a signal ends the question`(_ signal: Int32)
     throws

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -98,6 +99,28 @@ import Testing
     repaired.environment["NOT_SET"] = "x"
     folder.write(Samples.rss(["Found"]), to: "config/aggregate/missing.xml")
     #expect(try !repaired.run("fetch").errors.contains("nothing is due"))
+  }
+
+  /// After the login, the feeds are due as before.
+  @Test(arguments: [
+    LocalServer.Reply.text("<html><title>Hotspot Login</title><form></form></html>"),
+    .response(status: 511, body: Data("<html><title>Log in</title></html>".utf8)),
+  ])
+  func `the login page of a network is no failure of the feeds`(_ page: LocalServer.Reply) throws {
+    let isLoggedIn = Mutex(false)
+    let network = LocalServer { _ in
+      isLoggedIn.withLock(\.self) ? .text(Samples.rss(["Bridge opens"])) : page
+    }
+    defer { network.stop() }
+    program.configure(
+      (1...3).map { "[[feed]]\nname = \"F\($0)\"\nurl = \"\(network.url)/\($0)\"\n" }.joined())
+    let run = try program.run("fetch")
+    #expect(run.code == 4)
+    #expect(run.errors.contains("cannot reach F1, F2, F3; the network wants you to log in"))
+    #expect(!run.errors.contains("next try"))
+    isLoggedIn.withLock { $0 = true }
+    #expect(try program.run("fetch").code == 0)
+    #expect(try program.run("list").output.contains("Bridge opens"))
   }
 
   @Test func `a server that redirects to a dead one has responded`() throws {

@@ -31,6 +31,28 @@ import Testing
     return run.output.split(separator: "\n").compactMap { Int($0.prefix { $0 != "\t" }) }
   }
 
+  // MARK: Without a valid config
+
+  @Test func `list with a warning if the config is invalid, and mark nothing`() throws {
+    try fill()
+    program.configure("x = = 1")
+    for arguments in [["list"], ["count", "unread"], ["search", "Dora"], ["enclosures"]] {
+      let run = try program.run(arguments)
+      #expect(run.code == 0, "\(arguments)")
+      #expect(run.errors.contains("feeds.toml:1: "), "\(arguments): \(run.errors)")
+      #expect(run.errors.split(separator: "\n").count == 1, "\(arguments): \(run.errors)")
+    }
+    for arguments in [
+      ["read", "--unread"], ["star", "Dora"], ["enclosures", "--mark-played", "x"],
+    ] {
+      let run = try program.run(arguments)
+      #expect(run.code == 78, "\(arguments)")
+      #expect(run.errors.contains("feeds.toml:1: "), "\(arguments): \(run.errors)")
+    }
+    #expect(try program.run("count", "unread").output == "4\n")
+    #expect(try program.run("read", "1").code == 0)
+  }
+
   // MARK: Short options
 
   @Test func `have short forms that mean the same`() throws {

@@ -24,7 +24,7 @@ import Testing
   /// A program that shows how it was called, then passes its input on.
   private func fake(_ name: String) throws -> String {
     let path = folder.write(
-      "#!/bin/sh\necho \"called: $0 $* LESS=$LESS\"\ncat\n", to: "bin/\(name)")
+      "#!/bin/sh\necho \"called: $0 $* LESS=$LESS $LESSCHARSET\"\ncat\n", to: "bin/\(name)")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     return path
   }
@@ -42,7 +42,7 @@ import Testing
     program.environment["LESS"] = less
     let terminal = try PseudoTerminal(program, ["list", "--feed", "F"])
     #expect(terminal.exitCode() == 0)
-    #expect(terminal.output.hasPrefix("called: \(path) \(arguments) LESS=\(variable)\r\n"))
+    #expect(terminal.output.hasPrefix("called: \(path) \(arguments) LESS=\(variable) utf-8\r\n"))
     #expect(terminal.output.contains("Title 39"))
   }
 

@@ -150,8 +150,11 @@ import Testing
   @Test func `combines words with all other conditions`() throws {
     var starred = text("1", "Swift on Linux", "concurrency", author: "Ann Lee")
     starred.images = ["https://s.example/1.jpg"]
-    try add([starred, text("2", "Swift on Windows")], to: feed("A"))
-    try add([text("3", "Rust on Linux")], to: feed("B"), after: 60)
+    var episode = text("2", "Swift on Windows", "\"attachments\":[{")
+    episode.attachments = [Attachment(url: "https://s.example/2.mp3")]
+    let quoting = text("3", "Rust on Linux", author: "\"attachments\":[{")
+    try add([starred, episode], to: feed("A"))
+    try add([quoting], to: feed("B"), after: 60)
     let numbers = try articles().reduce(into: [:]) { $0[$1.entry.title ?? ""] = $1.number }
     _ = try store.mark([numbers["Rust on Linux"] ?? 0], .read(true), description: "t")
     _ = try store.mark([numbers["Swift on Linux"] ?? 0], .starred(true), description: "t")
@@ -171,6 +174,9 @@ import Testing
       (.any([.starred, word("rust")]), ["Swift on Linux", "Rust on Linux"]),
       (.all([.feeds(["A"]), word("on")]), ["Swift on Linux", "Swift on Windows"]),
       (.all([.withImage, word("concurrency")]), ["Swift on Linux"]),
+      (.withAttachment, ["Swift on Windows"]),
+      (.all([.withAttachment, word("linux")]), []),
+      (.not(.withAttachment), ["Swift on Linux", "Rust on Linux"]),
       (.all([.author("lee"), .not(.unread)]), []),
       (.all([.not(.feeds(["A"])), .any([word("linux"), .starred])]), ["Rust on Linux"]),
       (.everything, ["Swift on Linux", "Swift on Windows", "Rust on Linux"]),

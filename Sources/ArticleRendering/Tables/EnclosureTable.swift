@@ -32,7 +32,7 @@ public struct EnclosureTable {
       let url = TerminalText.line(one.attachment.url)
       // Cut only if the text is a link to the whole URL.
       let room = max(1, width - margin.count - note.count - 4)
-      let link = style.isTerminal ? TerminalText.cut(url, to: room) : url
+      let link = style.writesLinks ? TerminalText.cut(url, to: room) : url
       text += margin + (one.isPlayed ? " " : "●") + " " + style.text(note, .dim) + "  "
       text += style.link(link, to: url) + "\n"
     }

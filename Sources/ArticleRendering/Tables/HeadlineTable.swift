@@ -132,7 +132,7 @@ public struct HeadlineTable {
       return text + layout.margin + style.text("[no image]", .dim) + "\n"
     }
     // Cut only if the text is a link to the whole URL; otherwise it must be complete to be of use.
-    let shown = style.isTerminal ? TerminalText.cut(image, to: layout.room) : image
+    let shown = style.writesLinks ? TerminalText.cut(image, to: layout.room) : image
     return text + layout.margin + style.text(style.link(shown, to: image), .dim) + "\n"
   }
 }

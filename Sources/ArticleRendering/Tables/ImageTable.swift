@@ -33,7 +33,7 @@ public struct ImageTable {
       let url = TerminalText.line(image.url)
       // Cut only if the text is a link to the whole URL.
       let room = max(1, width - margin.count - positions - 2)
-      let shown = style.isTerminal ? TerminalText.cut(url, to: room) : url
+      let shown = style.writesLinks ? TerminalText.cut(url, to: room) : url
       text += margin + TerminalText.padding(position, to: positions) + style.text(position, .dim)
       text += "  " + style.link(shown, to: url) + "\n"
     }

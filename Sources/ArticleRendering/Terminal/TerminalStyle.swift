@@ -9,8 +9,10 @@ public struct TerminalStyle: Sendable {
   public var isTerminal: Bool
   /// Whether the cursor may be moved along a line; false in a pager, which does not pass this on.
   public var movesCursor = true
-  /// Whether text can be a link.
+  /// Whether the terminal or the pager understands links.
   public var hasLinks = true
+  /// Whether text is written as a link, so that the URL need not be readable.
+  var writesLinks: Bool { isTerminal && hasLinks }
   private let codes: RoleCodes
 
   /// Creates a style; by default, plain text for a pipe.
@@ -92,7 +94,7 @@ public struct TerminalStyle: Sendable {
   /// The text as a link (OSC 8); unchanged if the output is not a terminal.
   /// - Parameter url: an http or https URL of printable ASCII; anything else does not become a link.
   public func link(_ text: String, to url: String?) -> String {
-    guard isTerminal, hasLinks, !text.isEmpty, let url, url.hasPrefix("http"),
+    guard writesLinks, !text.isEmpty, let url, url.hasPrefix("http"),
       url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
     else { return text }
     return "\u{1B}]8;;\(url)\u{1B}\\\(text)\u{1B}]8;;\u{1B}\\"

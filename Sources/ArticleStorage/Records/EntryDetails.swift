@@ -57,6 +57,9 @@ public struct EntryDetails: Codable {
     entry.expires = expires
   }
 
+  /// What the JSON of an entry with attachments contains, and no other: a quotation mark in a text is escaped.
+  public static let attachmentsStart = #""attachments":[{"#
+
   /// JSON with sorted keys. Most entries have only text, which is written here, byte for byte as `JSONEncoder` would:
   /// stored digests were computed from that.
   func json() throws -> String {

@@ -130,6 +130,17 @@ public final class LoadedConfig: Sendable {
     return own.flatMap { $0.feeds.isEmpty && !file.isReplaceable ? nil : $0 }
   }
 
+  /// Why the config cannot be read; nil if it can be, or does not exist. Prints no warnings.
+  var failure: ConfigError? {
+    do throws(ConfigError) {
+      let own = try ownResult.get()
+      _ = try shared?.config(with: own)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   private var ownResult: Result<Config?, ConfigError> {
     reading.withLock { known in
       let reading = known ?? read()

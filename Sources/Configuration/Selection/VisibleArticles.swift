@@ -39,6 +39,13 @@ public struct VisibleArticles {
     return try note(of: config)
   }
 
+  /// Why the config cannot be read, so that articles of removed feeds are not left out; nil if it can be, or does not
+  /// exist.
+  public func configFailure() throws(StoreError) -> ConfigError? {
+    if let stamp = config.stamp, try store.configNote(stamp: stamp) != nil { return nil }
+    return config.failure
+  }
+
   /// Keeps the settings and the removed feeds in the store, so that the config need not be read for the next list.
   public func note() throws(StoreError) {
     guard let stamp = config.stamp, let config = config.readable else { return }

@@ -20,6 +20,12 @@ public enum FetchError: Error, Sendable, Equatable {
   /// The task was cancelled.
   case cancelled
 
+  /// A response that was not complete in time.
+  /// - Parameter timeout: in seconds.
+  public static func tookTooLong(timeout: Double) -> FetchError {
+    .broken("the response took longer than \(Int(timeout)) s")
+  }
+
   /// Whether the server could not be reached, which suggests that the machine is offline.
   public var isUnreachable: Bool {
     switch self {

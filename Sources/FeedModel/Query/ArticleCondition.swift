@@ -14,6 +14,8 @@ public indirect enum ArticleCondition: Sendable, Equatable {
   /// Muted and not starred, and therefore left out of lists and counts.
   case hidden
   case withImage
+  /// A feed's version of it, or its detail document, has an attachment. An image may be one.
+  case withAttachment
   /// One of the feeds with these names carried it.
   case feeds([String])
   /// A rule gave it this tag.
@@ -56,7 +58,7 @@ public indirect enum ArticleCondition: Sendable, Equatable {
       .changedAfter:
       1
     // Not terms of the user.
-    case .hidden, .outside, .literal: 0
+    case .hidden, .withAttachment, .outside, .literal: 0
     }
   }
 

@@ -94,7 +94,8 @@ extension ArticleCondition {
     switch self {
     case .feeds(let names): Set(names)
     case .all(let parts): parts.lazy.compactMap(\.requiredFeeds).first
-    case .any, .not, .unread, .starred, .muted, .hidden, .withImage, .tagged, .author, .category,
+    case .any, .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .tagged,
+      .author, .category,
       .url, .undated, .publishers, .outside, .since, .until, .text, .literal, .numbers,
       .numberAfter,
       .numberBefore, .changedAfter:

@@ -6,7 +6,8 @@ extension ArticleCondition {
     case .feeds(let names): Set(names)
     case .all(let parts), .any(let parts):
       parts.reduce(into: []) { $0.formUnion($1.namedFeeds) }
-    case .not, .unread, .starred, .muted, .hidden, .withImage, .tagged, .author, .category, .url,
+    case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .tagged, .author,
+      .category, .url,
       .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,
       .numberBefore,
       .changedAfter:
@@ -19,7 +20,8 @@ extension ArticleCondition {
     switch self {
     case .muted, .hidden: true
     case .all(let parts), .any(let parts): parts.contains(where: \.asksForMuted)
-    case .not, .unread, .starred, .withImage, .feeds, .tagged, .author, .category, .url,
+    case .not, .unread, .starred, .withImage, .withAttachment, .feeds, .tagged, .author, .category,
+      .url,
       .undated, .publishers, .outside, .literal, .since, .until, .text, .numbers, .numberAfter,
       .numberBefore,
       .changedAfter:

@@ -73,7 +73,8 @@ extension ArticleCondition {
     switch self {
     case .text(let match): [match]
     case .all(let parts), .any(let parts): parts.flatMap(\.searchedWords)
-    case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged, .author,
+    case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds, .tagged,
+      .author,
       .category, .url, .undated, .publishers, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []

@@ -28,6 +28,10 @@ enum SAXParser {
   /// Elements nested deeper end the document: looking up their namespaces takes longer with each level.
   static let maximumDepth = 2000
 
+  /// Two threads must not set libxml2 up at the same time, which it does when it is first used (see `xmlInitParser` in
+  /// its reference manual).
+  private static let libraryIsSetUp: Void = xmlInitParser()
+
   /// - Parameter entities: the document's own entities, which are its own text.
   static func parse(
     _ bytes: ArraySlice<UInt8>, entities: InternalEntities = InternalEntities(),
@@ -41,6 +45,7 @@ enum SAXParser {
   }
 
   private static func parse(_ bytes: ArraySlice<UInt8>, _ session: Session) -> SAXOutcome {
+    _ = libraryIsSetUp
     var sax = callbacks()
     return withExtendedLifetime(session) {
       let userData = Unmanaged.passUnretained(session).toOpaque()

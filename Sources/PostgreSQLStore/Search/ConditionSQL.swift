@@ -47,6 +47,7 @@ struct ConditionSQL {
     case .muted: return "coalesce(m.is_muted, false)"
     case .hidden: return "(coalesce(m.is_muted, false) AND NOT m.is_starred)"
     case .withImage: return "articles.image IS NOT NULL"
+    case .withAttachment: return withAttachment()
     case .undated: return "NOT articles.is_dated"
     case .since(let date): return "articles.date >= \(bind(.real(date.timeIntervalSince1970)))"
     case .until(let date): return "articles.date < \(bind(.real(date.timeIntervalSince1970)))"
@@ -129,6 +130,14 @@ struct ConditionSQL {
     case .articles: appearance(in: "appearances a", where: "a.feed_id = ANY(\(ids))")
     case .arrivals: "arrival.feed_id = ANY(\(ids))"
     }
+  }
+
+  /// Articles with attachments, as a feed or an API's detail document names them.
+  private func withAttachment() -> String {
+    let start = EntryDetails.attachmentsStart
+    return appearance(
+      in: "appearances a LEFT JOIN details d ON d.appearance_id = a.id",
+      where: "(strpos(a.details, '\(start)') > 0 OR strpos(d.entry, '\(start)') > 0)")
   }
 
   /// Articles that are starred, or that another feed than these carries.

@@ -178,6 +178,7 @@ struct ArticleSelection {
     case .unread: return Piece(sql: "is_read = 0")
     case .starred: return Piece(sql: "is_starred = 1")
     case .withImage: return Piece(sql: "image IS NOT NULL")
+    case .withAttachment: return withAttachment(scope)
     case .since(let date):
       return Piece(sql: "date >= ?", arguments: [date.timeIntervalSince1970])
     case .until(let date):

@@ -32,7 +32,8 @@ struct MatchExpression {
     switch condition {
     case .text: true
     case .any(let parts): !parts.isEmpty && parts.allSatisfy(isText)
-    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged,
+    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds,
+      .tagged,
       .author, .category, .url, .undated, .publishers, .outside, .literal, .since, .until, .numbers,
       .numberAfter, .numberBefore, .changedAfter:
       false
@@ -55,7 +56,8 @@ struct MatchExpression {
       self.init(
         alternatives: texts.flatMap(\.alternatives), phraseCounts: texts.flatMap(\.phraseCounts),
         isSlow: texts.contains(where: \.isSlow))
-    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged,
+    case .all, .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds,
+      .tagged,
       .author, .category, .url, .undated, .publishers, .outside, .literal, .since, .until, .numbers,
       .numberAfter, .numberBefore, .changedAfter:
       return nil

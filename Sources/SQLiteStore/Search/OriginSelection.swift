@@ -2,7 +2,7 @@ import ArticleStorage
 import FeedModel
 import GRDB
 
-/// Conditions on the feeds, authors and categories of articles.
+/// Conditions on the feeds, authors, categories and attachments of articles.
 extension ArticleSelection {
   static func author(_ name: String, _ scope: Scope, _ db: Database) throws -> Piece {
     // A page's authors are those of an article whose feed names none.
@@ -88,6 +88,17 @@ extension ArticleSelection {
         (story IS NOT NULL AND EXISTS (SELECT 1 FROM stories s
           WHERE s.id = articles.story AND s.publishers >= ?))
         """, arguments: [least])
+  }
+
+  /// Articles with attachments, as a feed or an API's detail document names them.
+  static func withAttachment(_ scope: Scope) -> Piece {
+    let start = EntryDetails.attachmentsStart
+    return Piece(
+      sql: """
+        EXISTS (SELECT 1 FROM appearances a LEFT JOIN details d ON d.appearance_id = a.id
+        WHERE \(scope.appearances)
+        AND (instr(a.details, '\(start)') > 0 OR instr(d.entry, '\(start)') > 0))
+        """)
   }
 
   /// Articles that are starred, or that another feed than these carries.

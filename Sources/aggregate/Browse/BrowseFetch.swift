@@ -57,6 +57,7 @@ struct BrowseFetch {
 
   /// The result of a fetch, in one line.
   private func summary(_ report: RefreshReport, now: Date, seconds: Double) -> String {
+    if report.needsLogin { return "the network wants you to log in with a web browser first" }
     if report.isOffline { return "offline: nothing could be fetched" }
     let summary = FetchSummary(report: report, now: now, style: TerminalStyle())
     let text =

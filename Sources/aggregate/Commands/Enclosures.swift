@@ -77,6 +77,7 @@ struct Enclosures: AsyncParsableCommand {
     }
     var unknown: [Int] = []
     if let mark {
+      if let failure = try session.visible(store).configFailure() { throw failure }
       var urls: [String] = []
       unknown = try visit(choice, store, session, defaultLimit: nil) {
         urls += $0.map(\.attachment.url)

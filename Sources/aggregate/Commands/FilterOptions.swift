@@ -41,7 +41,15 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
   ) throws -> ArticleQuery {
     var condition = try condition(session, store, words: words)
     if let also { condition = condition.and(also) }
-    if let store { condition = try session.visible(store).condition(condition) }
+    if let store {
+      let visible = session.visible(store)
+      condition = try visible.condition(condition)
+      if let failure = try visible.configFailure() {
+        if Scope.isForMarking { throw failure }
+        StandardError.line(
+          "warning: \(failure); until that is corrected, articles of removed feeds are included")
+      }
+    }
     var query = ArticleQuery(condition)
     query.order = try conditions.order()
     query.groupsStories = conditions.stories
@@ -109,6 +117,12 @@ protocol FilterScope {
   static var limitHelp: String { get }
   /// Whether it has `--page`.
   static var hasPages: Bool { get }
+  /// Whether it marks the articles, which requires a valid config: without one, those of removed feeds would be marked.
+  static var isForMarking: Bool { get }
+}
+
+extension FilterScope {
+  static var isForMarking: Bool { false }
 }
 
 /// Lists, which are limited on a terminal.
@@ -129,6 +143,13 @@ enum ShowScope: FilterScope {
 enum WholeScope: FilterScope {
   static let limitHelp = "At most this many, in their order (default: all)."
   static let hasPages = false
+}
+
+/// Commands that mark everything that matches.
+enum MarkingScope: FilterScope {
+  static let limitHelp = WholeScope.limitHelp
+  static let hasPages = false
+  static let isForMarking = true
 }
 
 /// Documents, which contain everything unless they are limited.

@@ -11,7 +11,7 @@ struct MarkingOptions: ParsableArguments {
       "Article numbers, such as 1204 or 1204-1210, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup var filters: ScopedFilters<WholeScope>
+  @OptionGroup var filters: ScopedFilters<MarkingScope>
   @OptionGroup var global: GlobalOptions
 
   /// - Parameter done: the change as messages name it, such as `marked read`.

@@ -111,6 +111,7 @@ struct Diagnostics {
             subject: "store", verdict: .note,
             message: "is read-only: articles can be neither fetched nor marked"))
       }
+      if !session.isServerStore { findings += Surroundings.disk(of: path) }
       if let config, let newest = try store.newestSuccess(of: config.feeds) {
         let age = RelativeTime.span(session.now.timeIntervalSince(newest))
         findings.append(

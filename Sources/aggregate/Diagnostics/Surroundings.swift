@@ -4,7 +4,7 @@ import Platform
 import TerminalColors
 import TerminalPictures
 
-/// What commands find around them: pager, browser, chafa, terminal and clock.
+/// What commands find around them: pager, browser, chafa, terminal, disk and clock.
 struct Surroundings {
   typealias Finding = Diagnostics.Finding
 
@@ -54,8 +54,10 @@ struct Surroundings {
 
   private func screen() -> [Finding] {
     guard terminal.isOutput else { return [] }
-    let locale =
-      ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    // The first that is set decides (POSIX, 8.2 Internationalization Variables).
+    let variable =
+      ["LC_ALL", "LC_CTYPE", "LANG"].first { !(environment[$0] ?? "").isEmpty } ?? "LANG"
+    let locale = environment[variable] ?? ""
     var findings = [
       Finding(
         subject: "terminal", verdict: .good,
@@ -66,7 +68,7 @@ struct Surroundings {
       findings.append(
         Finding(
           subject: "terminal", verdict: .note,
-          message: "the locale is '\(locale)'; if letters look broken, set LANG=C.UTF-8"))
+          message: "the locale is '\(locale)'; if letters look broken, set \(variable)=C.UTF-8"))
     }
     return findings
   }
@@ -81,6 +83,24 @@ struct Surroundings {
     case .palette: "256 colours"
     case .full: "true colour"
     }
+  }
+
+  /// A store needs this room on its disk, in bytes: what is written goes into a log first.
+  private static let leastRoom = 5_000_000
+
+  /// The disk of the store, if it is full.
+  static func disk(of store: String) -> [Finding] {
+    var information = statvfs()
+    guard statvfs(store, &information) == 0 else { return [] }
+    let room = UInt64(information.f_bavail).multipliedReportingOverflow(
+      by: UInt64(information.f_frsize))
+    guard !room.overflow, room.partialValue < leastRoom else { return [] }
+    return [
+      Finding(
+        subject: "store", verdict: .bad,
+        message: "the disk has only \(ByteCount(Int(room.partialValue))) left; make room",
+        code: 74)
+    ]
   }
 
   /// Before this program was written, so that no certificate would be valid.

@@ -20,6 +20,7 @@ struct EnclosureSelection {
     var selection = self
     (selection.limit, selection.offset) = (query.limit, query.offset)
     (query.limit, query.offset) = (nil, 0)
+    query.condition = query.condition.and(.withAttachment)
     let marked = try store.playedAttachments()
     do {
       try store.articles(query) { articles in

@@ -78,25 +78,31 @@ struct FetchSummary {
     return parts.isEmpty ? "nothing new" : parts.joined(separator: ", ")
   }
 
-  /// A line for each feed that failed, and one for several that could not be reached.
+  /// A line for each feed that failed, and one for several that failed because of the network.
   /// - Parameter isShort: of many failures, only the first are listed.
   func failures(isShort: Bool = false) -> String {
-    let all = report.outcomes.filter { $0.status == .failed }
-    let unreached = all.filter { $0.failure == .unreachable }
-    guard unreached.count >= FetchSummary.minimumGroup else {
-      return failures(all, isShort: isShort)
+    var listed = report.outcomes.filter { $0.status == .failed }
+    var grouped = ""
+    for failure in [ConnectionFailure.unreachable, .captivePortal] {
+      let same = listed.filter { $0.failure == failure }
+      guard same.count >= FetchSummary.minimumGroup else { continue }
+      listed.removeAll { $0.failure == failure }
+      grouped += group(same, failure)
     }
-    return failures(all.filter { $0.failure != .unreachable }, isShort: isShort)
-      + unreachable(unreached)
+    return failures(listed, isShort: isShort) + grouped
   }
 
-  /// The feeds that could not be reached, in one line: the network is to blame more often than so many servers.
-  private func unreachable(_ failed: [FeedOutcome]) -> String {
+  /// Feeds that failed in the same way, in one line: the network is to blame more often than so many servers.
+  private func group(_ failed: [FeedOutcome], _ failure: ConnectionFailure) -> String {
     let names = failed.prefix(FetchSummary.maximumNames).map(\.name).joined(separator: ", ")
     let more = failed.count - FetchSummary.maximumNames
     let feeds = more > 0 ? "\(names) and \(more) more" : names
     let start = report.isOffline ? "offline: cannot" : "cannot"
-    return marked("\(start) reach \(feeds); check the network")
+    let advice =
+      failure == .captivePortal
+      ? "the network wants you to log in with a web browser first (captive portal)"
+      : "check the network"
+    return marked("\(start) reach \(feeds); \(advice)")
   }
 
   private func failures(_ failed: [FeedOutcome], isShort: Bool) -> String {

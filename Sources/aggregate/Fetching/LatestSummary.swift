@@ -37,7 +37,8 @@ struct LatestSummary {
     }
     if report.isOffline {
       guard !session.isQuiet, saved.areNews, let age = saved.age else { return "" }
-      return "offline: headlines saved \(RelativeTime.span(age)) ago\n"
+      let login = report.needsLogin ? ", since the network wants you to log in first" : ""
+      return "offline\(login): headlines saved \(RelativeTime.span(age)) ago\n"
     }
     if report.attempted.isEmpty { return "" }
     let summary = summary()

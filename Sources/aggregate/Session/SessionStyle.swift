@@ -36,7 +36,9 @@ extension Session {
   ) -> TerminalStyle {
     guard settings != ColorSettings() else { return style }
     let scheme = settings.scheme(on: background).reduced(to: ColorDepth(environment))
-    return TerminalStyle(
+    var result = TerminalStyle(
       usesColor: style.usesColor, isTerminal: style.isTerminal, scheme: scheme)
+    result.hasLinks = style.hasLinks
+    return result
   }
 }

@@ -16,7 +16,7 @@ struct Pager {
       var style = style
       style.movesCursor = false
       // Others count a link's address as text, and break the line; `more` counts colours too.
-      style.hasLinks = Pager.isLess(command)
+      style.hasLinks = style.hasLinks && Pager.isLess(command)
       if Pager.program(command) == "more" { style.usesColor = false }
       if page(text(style), through: command) { return }
     }
@@ -59,6 +59,8 @@ struct Pager {
     // call less know these too.
     if environment["LESS"] == nil { environment["LESS"] = "FRX" }
     if environment["LV"] == nil { environment["LV"] = "-c" }
+    // The text is UTF-8 in every locale; less takes it for ASCII in the locale C.
+    if environment["LESSCHARSET"] == nil { environment["LESSCHARSET"] = "utf-8" }
     // While the pager runs, Ctrl-C is for it alone.
     var old = sigaction()
     sigaction(SIGINT, nil, &old)

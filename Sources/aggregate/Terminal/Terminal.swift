@@ -31,7 +31,8 @@ struct Terminal {
     let size = Terminal.size(of: STDOUT_FILENO)
     height = size.map { Int($0.ws_row) }
     cell = size.flatMap(PictureArea.Cell.init)
-    let isPlain = environment["TERM"] == "dumb" || !(environment["NO_COLOR"] ?? "").isEmpty
+    let kind = TerminalKind(environment["TERM"] ?? "")
+    let isPlain = !kind.hasColor || !(environment["NO_COLOR"] ?? "").isEmpty
     func usesColor(_ isTerminal: Bool) -> Bool {
       switch color {
       case .always: true
@@ -39,8 +40,10 @@ struct Terminal {
       case .auto: isTerminal && !isPlain
       }
     }
-    style = TerminalStyle(
-      usesColor: usesColor(isOutput), isTerminal: isOutput && environment["TERM"] != "dumb")
+    var style = TerminalStyle(
+      usesColor: usesColor(isOutput), isTerminal: isOutput && kind != .dumb)
+    style.hasLinks = kind.hasLinks
+    self.style = style
     errorStyle = TerminalStyle(usesColor: usesColor(isatty(STDERR_FILENO) != 0))
   }
 
@@ -66,6 +69,31 @@ struct Terminal {
     return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
       ? size : nil
   }
+}
+
+/// What a terminal can do, by the name in `TERM`.
+enum TerminalKind: Equatable {
+  case dumb
+  /// A VT100 or one of its successors, without colours.
+  case monochrome
+  /// The console of Linux or another one without links.
+  case console
+  case modern
+
+  init(_ name: String) {
+    self =
+      switch name {
+      case "dumb": .dumb
+      case "vt52", "vt100", "vt102", "vt220", "vt320", "vt420": .monochrome
+      case "linux", "ansi", "cons25": .console
+      default: .modern
+      }
+  }
+
+  var hasColor: Bool { self == .console || self == .modern }
+
+  /// Whether links (OSC 8) are understood, or at least not shown.
+  var hasLinks: Bool { self == .modern }
 }
 
 /// When to use colours.

@@ -26,7 +26,8 @@ extension HistoryWorld {
     let names = feeds.map(\.name)
     let date = now.addingTimeInterval(Double(-random.number(0...400_000)))
     return random.one(of: [
-      .unread, .starred, .muted, .hidden, .withImage, .undated, .since(date), .until(date),
+      .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .undated, .since(date),
+      .until(date),
       .feeds(random.some(of: names, 1...2)), .tagged(random.one(of: ["x", "y", "Straße"])),
       .author(random.one(of: ["o'hara", "ADA", "李", "page"])),
       .category(random.one(of: ["geology", "strasse", "X"])),

@@ -98,6 +98,10 @@ struct MemoryQuery {
     case .muted: return headline.isMuted
     case .hidden: return headline.isMuted && !headline.isStarred
     case .withImage: return headline.image != nil
+    case .withAttachment:
+      return appearances(row).contains {
+        !$0.entry.attachments.isEmpty || !tables.stored($0).appearance.entry.attachments.isEmpty
+      }
     case .category(let name):
       return appearances(row).contains { appearance in
         tables.stored(appearance).appearance.entry.tags.contains {
@@ -200,8 +204,8 @@ extension ArticleCondition {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.texts)
     case .text(let match): [match]
-    case .not, .unread, .starred, .muted, .hidden, .withImage, .feeds, .tagged, .author,
-      .category, .url, .undated, .publishers, .outside,
+    case .not, .unread, .starred, .muted, .hidden, .withImage, .withAttachment, .feeds, .tagged,
+      .author, .category, .url, .undated, .publishers, .outside,
       .literal, .since, .until, .numbers, .numberAfter, .numberBefore, .changedAfter:
       []
     }
