@@ -126,7 +126,8 @@ extension BrowseAction {
 
   private static let feeds: [ActionEntry] = [
     ActionEntry(
-      .feeds, .fetchFeed, feedsAndArticles, ["r"], "fetch this feed or tag now"),
+      .feeds, .fetchFeed, feedsAndArticles, ["r"],
+      "fetch this feed or tag; again, a feed that is not due"),
     ActionEntry(.feeds, .fetchDue, everywhere, ["R"], "fetch all feeds that are due"),
     ActionEntry(
       .feeds, .toggleUnreadOnly, lists, ["l", "U"],

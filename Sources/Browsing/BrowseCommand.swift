@@ -60,8 +60,10 @@ public enum BrowseCommand: Sendable, Equatable {
   /// Save all articles that match as Markdown.
   case saveAll(ArticleQuery)
   /// Fetch feeds.
-  /// - Parameter of: the feed or tag to fetch; nil for all feeds that are due.
-  case fetch(of: BrowseSource?)
+  /// - Parameters:
+  ///   - of: the feed or tag to fetch; nil for all feeds that are due.
+  ///   - force: whether to fetch it before it is due.
+  case fetch(of: BrowseSource?, force: Bool = false)
   /// Load what is known of a source.
   case loadDetails(BrowseSource)
   /// Add the feed of a URL, or of the page there, to the config.

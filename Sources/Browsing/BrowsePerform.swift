@@ -164,13 +164,15 @@ extension BrowseState {
       message = "not a feed or tag; \(label(.fetchDue) ?? "") fetches all feeds that are due"
       return []
     }
-    return fetch(source)
+    let force = source.id == notDue?.id
+    return fetch(source, force: force)
   }
 
   /// - Parameter source: the feed or tag; nil for all feeds that are due.
-  private mutating func fetch(_ source: BrowseSource?) -> [BrowseCommand] {
+  private mutating func fetch(_ source: BrowseSource?, force: Bool = false) -> [BrowseCommand] {
     guard fetching == nil else { return [] }
+    notDue = nil
     fetching = source.map { "fetching \($0.name)" } ?? "fetching"
-    return [.fetch(of: source)]
+    return [.fetch(of: source, force: force)]
   }
 }

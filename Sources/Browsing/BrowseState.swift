@@ -59,6 +59,8 @@ public struct BrowseState: Sendable {
   public internal(set) var isMessageBad = false
   /// The progress of a fetch; nil if none is running.
   public internal(set) var fetching: String?
+  /// The feed that the user asked for before it was due.
+  var notDue: BrowseSource?
   /// Whether only unread articles are listed.
   public internal(set) var onlyUnread = false
   /// The order of lists of headlines.
@@ -168,6 +170,10 @@ public struct BrowseState: Sendable {
       fetching = nil
       message = text
       return [.loadSources, .countUnread] + (isNew ? refresh() : [])
+    case .notDue(let text, let source):
+      fetching = nil
+      notDue = source
+      message = text + (label(.fetchFeed).map { "; \($0) fetches it now" } ?? "")
     case .candidates(let found): return choose(among: found)
     case .edited(let text, let source): return edited(text, source)
     case .details(let page): details.fields = page

@@ -78,7 +78,7 @@ extension BrowseState {
       waitingMacro = nil
       return run(macro.actions, macro.key)
     case .key, .resized, .sources, .numbers, .unread, .changed, .completed, .picture, .fetching,
-      .fetched, .candidates, .edited, .details, .message:
+      .fetched, .notDue, .candidates, .edited, .details, .message:
       return []
     }
   }

@@ -58,6 +58,18 @@ import Testing
     #expect(requested().count == 3)
   }
 
+  @Test func `takes a feed that failed if it is asked for again`() async throws {
+    scene.network.set("https://a.example/feed", .status(500))
+    try await scene.fetch()
+    scene.serve("a", ["a one"])
+    let first = try await scene.fetch(source(.feed, "a"))
+    #expect(first.summary.hasPrefix("a failed; next try in "))
+    #expect(requested().count == 3)
+    let second = try await scene.fetch(source(.feed, "a"), force: true)
+    #expect(second.summary == "✓ 1 feed fetched: 1 new article · 0.0 s")
+    #expect(requested().count == 4)
+  }
+
   @Test func `is not new if nothing changed`() async throws {
     try await scene.fetch()
     scene.clock.advance(by: 2 * 3600)

@@ -102,15 +102,22 @@ final class BrowseScene: Sendable {
   /// Fetches, and waits for the end.
   /// - Returns: the progress, and the result with whether it is new.
   @discardableResult
-  func fetch(_ source: BrowseSource? = nil) async throws
+  func fetch(_ source: BrowseSource? = nil, force: Bool = false) async throws
     -> (progress: [String], summary: String, isNew: Bool)
   {
-    let events = try await run(.fetch(of: source)) {
-      if case .fetched = $0 { true } else { false }
+    let events = try await run(.fetch(of: source, force: force)) {
+      switch $0 {
+      case .fetched, .notDue: true
+      default: false
+      }
     }
     let progress = events.compactMap { if case .fetching(let line) = $0 { line } else { nil } }
     let ends = events.compactMap { event -> (String, Bool)? in
-      if case .fetched(let text, let isNew) = event { (text, isNew) } else { nil }
+      switch event {
+      case .fetched(let text, let isNew): (text, isNew)
+      case .notDue(let text, _): (text, false)
+      default: nil
+      }
     }
     let end = try #require(ends.first)
     #expect(ends.count == 1)
@@ -140,7 +147,8 @@ extension [BrowseEvent] {
       case .edited(let text, let source): "edited: \(text) [\(source?.name ?? "")]"
       case .details(let fields):
         fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
-      case .key, .resized, .sources, .headlines, .picked, .picture, .fetching, .fetched: "\(event)"
+      case .key, .resized, .sources, .headlines, .picked, .picture, .fetching, .fetched, .notDue:
+        "\(event)"
       }
     }
   }

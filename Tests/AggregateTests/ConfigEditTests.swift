@@ -64,6 +64,7 @@ import Testing
     #expect(try program.run("fetch").code == 0)
     let renamed = try program.run("rename", "A", "News: all")
     #expect(renamed.errors == "renamed 'A' to 'News: all' in \(program.configPath)\n")
+    #expect(try program.run("list").output.contains("\tNews: all\t"))
     #expect(try program.run("tag", "News: all", "world, uk").errors.contains("world, uk"))
     #expect(try program.run("tag", "News: all", "x,,y").code == 64)
     #expect(try program.run("untag", "News: all", "UK").errors.contains("the tags world\n"))

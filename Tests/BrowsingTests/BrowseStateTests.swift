@@ -98,6 +98,25 @@ import Testing
     #expect(state.list?.chosen?.number == 5)
   }
 
+  @Test func `fetches a feed that is not due if it is asked for again`() {
+    var state = Self.started()
+    for _ in 0..<2 { _ = state.handle(.key(.down)) }
+    let feed = state.sources.all[2]
+    for isAgain in [false, true, false] {
+      #expect(state.handle(.key("r")) == [.fetch(of: feed, force: isAgain)])
+      if isAgain {
+        _ = state.handle(.fetched("✓", isNew: false))
+      } else {
+        _ = state.handle(.notDue("F failed", feed))
+        #expect(screen(state).last == "F failed; r fetches it now")
+      }
+    }
+    // Any other fetch is one of what is due.
+    #expect(state.handle(.key("R")) == [.fetch(of: nil)])
+    _ = state.handle(.fetched("✓", isNew: false))
+    #expect(state.handle(.key("r")) == [.fetch(of: feed)])
+  }
+
   @Test func `fetches the selected feed or tag, or the one whose list is shown`() {
     let key: Key = "r"
     do {

@@ -10,8 +10,10 @@ struct BrowseFetch {
   let session: Session
   let inbox: BrowseInbox
 
-  /// - Parameter source: the feed or tag; nil for all feeds that are due.
-  func start(_ source: BrowseSource?) {
+  /// - Parameters:
+  ///   - source: the feed or tag; nil for all feeds that are due.
+  ///   - force: whether to fetch it before it is due.
+  func start(_ source: BrowseSource?, force: Bool) {
     Task { [session, inbox] in
       do {
         let session = session.renewed
@@ -19,6 +21,7 @@ struct BrowseFetch {
         let start = session.now
         var refresh = FetchCommandRunner(session: session, config: config)
         refresh.asked = source?.kind == .feed
+        refresh.force = force
         let progress = FetchCount()
         refresh.observer = {
           progress.note($0)
@@ -27,9 +30,13 @@ struct BrowseFetch {
         let feeds = source?.feeds(of: config) ?? config.feeds
         let report = try await refresh.run(feeds)
         let seconds = session.now.timeIntervalSince(start)
+        let text = summary(report, now: session.now, seconds: seconds)
+        if let source, source.kind == .feed, report.outcomes.first?.canBeForced == true {
+          inbox.post(.notDue(text, source))
+          return
+        }
         let isNew = report.outcomes.contains { $0.changes != StoreChanges() }
-        inbox.post(
-          .fetched(summary(report, now: session.now, seconds: seconds), isNew: isNew))
+        inbox.post(.fetched(text, isNew: isNew))
         if report.isOffline { return }
         var pages = PageRunner(session: session, config: config)
         pages.isOnline = report.isOnline
@@ -66,6 +73,13 @@ struct BrowseFetch {
       : report.attempted.count == 1 && report.attempted[0].status == .failed
         ? summary.failures() : summary.text(seconds: seconds)
     return text.trimmed(where: \.isNewline)
+  }
+}
+
+extension FeedOutcome {
+  /// Whether the feed was skipped for a reason that a user may override.
+  fileprivate var canBeForced: Bool {
+    status == .skipped && (reason == .backOff || reason == .serverHints)
   }
 }
 

@@ -105,7 +105,8 @@ struct BrowseWorker {
       inbox.post(.found(source))
     case .save(let number): inbox.post(.message(shortened("saved as \(try save(number))")))
     case .saveAll(let query): try saveAll(query)
-    case .fetch(let source): BrowseFetch(session: session, inbox: inbox).start(source)
+    case .fetch(let source, let force):
+      BrowseFetch(session: session, inbox: inbox).start(source, force: force)
     case .loadDetails(let source):
       inbox.post(.details(try BrowseDetails(session.renewed, store.current()).fields(of: source)))
     case .addFeed, .renameFeed, .tagFeed, .removeFeed:

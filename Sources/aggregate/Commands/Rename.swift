@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import FeedModel
 
 struct Rename: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +20,10 @@ struct Rename: ParsableCommand {
     let session = global.session
     try session.edit.rename(name, to: new)
     session.note("renamed '\(name)' to '\(new)' in \(session.feedsPlace)")
-    let old = try session.renewed.config().queries(naming: name)
+    let config = try session.renewed.config()
+    // Lists show the new name at once. If the store cannot be written now, the next fetch renames the feed there.
+    if try session.storeIfPresent() != nil { try? session.store(.write).register(config.feeds) }
+    let old = config.queries(naming: name)
     if !old.isEmpty {
       StandardError.line(
         "aggregate: in \(session.feedsPlace), these still name '\(name)': "
