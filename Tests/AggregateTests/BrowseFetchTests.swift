@@ -97,6 +97,14 @@ import Testing
     #expect(result.summary == "✓ 2 feeds fetched: 2 new articles · 1 failed · 0.0 s")
   }
 
+  @Test func `marks the tag of a feed that failed`() async throws {
+    scene.network.set("https://c.example/feed", .status(404))
+    try await scene.fetch()
+    let errors = scene.run(.loadSources).sources.filter { $0.error != nil }
+    #expect(errors.map(\.name) == ["t", "c"])
+    #expect(errors.first?.error == "1 of 1 feed failed")
+  }
+
   @Test func `recognises that the machine is offline`() async throws {
     for name in ["a", "b", "c"] { scene.network.set("https://\(name).example/feed", .unreachable) }
     let result = try await scene.fetch()

@@ -63,7 +63,7 @@ struct BrowseDetails {
       fields.append(DetailField("error", error + count, isBad: true))
     }
     return fields + [
-      DetailField("last fetch", feed.lastSuccess.map(ago) ?? "never"),
+      DetailField("last success", feed.lastSuccess.map(ago) ?? "never"),
       DetailField("next fetch", next(feed)),
       DetailField("articles", "\(feed.articles), \(feed.unread) unread"),
     ]

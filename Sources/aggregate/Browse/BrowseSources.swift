@@ -27,17 +27,16 @@ struct BrowseSources {
     }
     sources += queries(config)
     let names = try store?.storedNames(of: config.feeds) ?? [:]
-    sources += tags(config, names)
     let states =
       try store?.states(of: config.feeds, configured: Set(config.feeds.map(\.name)))
       ?? config.feeds.map { _ in FeedState() }
-    for (feed, state) in zip(config.feeds, states) {
-      sources.append(
-        BrowseSource(
-          kind: .feed, name: feed.name, condition: .feeds([names[feed.name] ?? feed.name]),
-          tags: feed.tags, error: feed.problem ?? state.lastError))
+    let feeds = zip(config.feeds, states).map { feed, state in
+      BrowseSource(
+        kind: .feed, name: feed.name, condition: .feeds([names[feed.name] ?? feed.name]),
+        tags: feed.tags, error: feed.problem ?? state.lastError)
     }
-    return sources
+    let failing = Set(feeds.lazy.filter { $0.error != nil }.map(\.name))
+    return sources + tags(config, names, failing: failing) + feeds
   }
 
   private func queries(_ config: Config) -> [BrowseSource] {
@@ -55,25 +54,31 @@ struct BrowseSources {
     }
   }
 
-  /// Each tag once, ignoring case like `tag:`, as the first feed writes it.
-  private func tags(_ config: Config, _ names: [String: String]) -> [BrowseSource] {
-    var tagged: [String: (name: String, feeds: [String])] = [:]
+  /// Each tag once, ignoring case like `tag:`, as the first feed writes it. It tells how many of its feeds failed, which
+  /// are not listed while it is folded.
+  private func tags(
+    _ config: Config, _ names: [String: String], failing: Set<String>
+  ) -> [BrowseSource] {
+    var tagged: [String: (name: String, feeds: [String], failed: Int)] = [:]
     for feed in config.feeds {
       var own: Set<String> = []
       for tag in feed.tags where own.insert(tag.lowercased()).inserted {
-        tagged[tag.lowercased(), default: (tag, [])].feeds.append(names[feed.name] ?? feed.name)
+        tagged[tag.lowercased(), default: (tag, [], 0)].feeds.append(names[feed.name] ?? feed.name)
+        if failing.contains(feed.name) { tagged[tag.lowercased()]?.failed += 1 }
       }
     }
     var byRules: [String: [String]] = [:]
     for tag in config.ruleTags.sorted() {
       byRules[tag.lowercased(), default: []].append(tag)
-      if tagged[tag.lowercased()] == nil { tagged[tag.lowercased()] = (tag, []) }
+      if tagged[tag.lowercased()] == nil { tagged[tag.lowercased()] = (tag, [], 0) }
     }
     return tagged.sorted { $0.key < $1.key }.map { key, tag in
       let feeds = ArticleCondition.feeds(tag.feeds)
       let rules = (byRules[key] ?? []).map(ArticleCondition.tagged)
       return BrowseSource(
-        kind: .tag, name: tag.name, condition: rules.isEmpty ? feeds : .any(rules + [feeds]))
+        kind: .tag, name: tag.name, condition: rules.isEmpty ? feeds : .any(rules + [feeds]),
+        error: tag.failed == 0
+          ? nil : "\(tag.failed) of \(Amount(tag.feeds.count, "feed")) failed")
     }
   }
 
