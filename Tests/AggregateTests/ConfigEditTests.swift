@@ -176,7 +176,9 @@ import Testing
     program.configure("")
     #expect(try program.run("add", "\(server.url)/alpha").code == 0)
     #expect(try program.run("add", "\(server.url)/alpha").code == 1)
-    #expect(try program.run("add", "\(server.url)/beta", "--name", "Alpha").code == 64)
+    let taken = try program.run("add", "\(server.url)/beta", "--name", "Alpha")
+    #expect(taken.code == 64)
+    #expect(taken.errors.contains("a feed named 'Alpha' already exists; choose another name"))
     #expect(config().components(separatedBy: "[[feed]]").count == 2)
   }
 

@@ -105,7 +105,7 @@ import Testing
     network.set("https://c.example/1", .text(Samples.rss(["One"])))
     let two = ["https://c.example/1", "https://c.example/2"].map { LinkedFeed(url: $0, title: nil) }
     await #expect(throws: Serving.SubscriptionError.several(two)) {
-      try await subscriptions().subscribe("c.example/", name: "A", tags: [], takesFirst: false)
+      try await subscriptions().subscribe("c.example/", name: "C", tags: [], isInteractive: true)
     }
     #expect(try text() == Self.two)
     let feed = try await subscriptions().subscribe("c.example/", name: "A", tags: [])
@@ -189,6 +189,29 @@ import Testing
     }
     let id = try store.states(of: [feed], configured: ["B 2"]).first?.id
     #expect(id != nil)
+  }
+
+  @Test func `refuse a name that is taken if the user can be asked`() async throws {
+    configure(Self.two)
+    let subscriptions = subscriptions()
+    let refusal = Serving.SubscriptionError.refused(
+      "a feed named 'B' already exists; choose another name")
+    await #expect(throws: refusal) {
+      try await subscriptions.change("A", name: "B", adding: [], removing: [], isInteractive: true)
+    }
+    await #expect(throws: refusal) {
+      try await subscriptions.subscribe(
+        "https://c.example/feed", name: "B", tags: [], isInteractive: true)
+    }
+    #expect(network.received.isEmpty)
+    #expect(try text() == Self.two)
+    network.set("https://c.example/feed", .text(Samples.rss(["One"])))
+    let first = try await subscriptions.subscribe(
+      "https://c.example/feed", name: nil, tags: [], isInteractive: true)
+    network.set("https://d.example/feed", .text(Samples.rss(["One"])))
+    let second = try await subscriptions.subscribe(
+      "https://d.example/feed", name: nil, tags: [], isInteractive: true)
+    #expect(second.name == "\(first.name) 2", "a title gets a number")
   }
 
   @Test func `end, and keep settings of their own`() async throws {

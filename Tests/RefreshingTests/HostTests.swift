@@ -32,6 +32,20 @@ import Testing
       HostHolds(feeds, states, now: now.addingTimeInterval(600)).until(feeds[0], states[0]) == nil)
   }
 
+  @Test func `are due when both their own wait and the pause of the host have ended`() {
+    var feeds = ["https://a.example/1", "https://a.example/2", "https://b.example/"].map(feed)
+    var states = [state(held: 600), state(), state()]
+    let holds = HostHolds(feeds, states, now: now)
+    #expect(holds.nextFetch(feeds[1], states[1], now: now) == now.addingTimeInterval(600))
+    #expect(holds.nextFetch(feeds[2], states[2], now: now) == now)
+    (states[1].lastAttempt, states[1].failures) = (now, 3)
+    #expect(holds.nextFetch(feeds[1], states[1], now: now)! > now.addingTimeInterval(3000))
+    states[1].isGone = true
+    #expect(holds.nextFetch(feeds[1], states[1], now: now) == nil)
+    feeds[2].isEnabled = false
+    #expect(holds.nextFetch(feeds[2], states[2], now: now) == nil)
+  }
+
   @Test func `are those of the host they moved to`() {
     let feeds = ["https://old.example/1", "https://old.example/2", "https://new.example/"].map(feed)
     let states = [state(movedTo: "https://new.example/1", held: 60), state(), state()]

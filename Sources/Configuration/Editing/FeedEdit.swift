@@ -11,9 +11,7 @@ extension ConfigEdit {
   public func rename(_ name: String, to new: String) throws(ConfigError) {
     try ConfigEdit.check(new, what: "a feed's name")
     try change(name, alsoReading: [new]) { feed, others throws(ConfigError) in
-      guard !others.contains(new) else {
-        throw .request("a feed named '\(new)' already exists; choose another name")
-      }
+      guard !others.contains(new) else { throw .nameTaken(new) }
       feed.name = new
     }
   }

@@ -76,6 +76,11 @@ public struct ConfigError: Error, Sendable, Equatable, CustomStringConvertible {
     ConfigError(.request, path: nil, message: message)
   }
 
+  /// The name that the user gave to a feed is that of another one.
+  public static func nameTaken(_ name: String) -> ConfigError {
+    .request("a feed named '\(name)' already exists; choose another name")
+  }
+
   /// `PATH:LINE: MESSAGE` for a config that is missing or invalid, else the message.
   public var description: String {
     switch kind {

@@ -31,6 +31,15 @@ public struct HostHolds: Sendable {
   public func until(_ feed: Feed, _ state: FeedState) -> Date? {
     until.isEmpty ? nil : state.host(of: feed).flatMap { until[$0] }
   }
+
+  /// When a feed is due next without being named or forced, after the pause of its host; nil for never, as for one that
+  /// is disabled.
+  public func nextFetch(_ feed: Feed, _ state: FeedState, now: Date) -> Date? {
+    guard feed.isEnabled, let next = Schedule.nextFetch(state, feed: feed, now: now) else {
+      return nil
+    }
+    return max(next, until(feed, state) ?? next)
+  }
 }
 
 extension FeedState {

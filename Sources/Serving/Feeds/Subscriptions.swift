@@ -9,18 +9,22 @@ public protocol Subscriptions: Sendable {
   /// Adds a feed: requests the URL once, finds the feed if it is that of a page, stores its items and then returns.
   /// - Parameters:
   ///   - url: an http(s) URL. Anything else is refused, as is a URL with `${`.
-  ///   - name: nil for the feed's own title. A name that is taken gets a number.
-  ///   - takesFirst: whether the first feed is added if a page links to several, which is an error otherwise.
-  func subscribe(_ url: String, name: String?, tags: [String], takesFirst: Bool)
+  ///   - name: nil for the feed's own title, which gets a number if it is taken.
+  ///   - isInteractive: whether the client can ask its user. A name that is taken, and a page that links to several feeds,
+  ///     are errors then; otherwise the name gets a number, and the first feed is added.
+  func subscribe(_ url: String, name: String?, tags: [String], isInteractive: Bool)
     async throws(SubscriptionError) -> Feed
 
   /// Changes a feed's name or tags.
   /// - Parameters:
   ///   - feed: the feed's name.
-  ///   - name: nil to keep it. A name that is taken gets a number.
+  ///   - name: nil to keep it.
+  ///   - isInteractive: whether the client can ask its user. A name that is taken is an error then, and gets a number
+  ///     otherwise.
   /// - Returns: the feed after the change.
-  func change(_ feed: String, name: String?, adding: [String], removing: [String])
-    async throws(SubscriptionError) -> Feed
+  func change(
+    _ feed: String, name: String?, adding: [String], removing: [String], isInteractive: Bool
+  ) async throws(SubscriptionError) -> Feed
 
   /// Removes a feed. One whose block has settings beyond name, URL and tags is disabled instead, so that they are not lost.
   func unsubscribe(_ feed: String) async throws(SubscriptionError)
@@ -38,11 +42,18 @@ public protocol Subscriptions: Sendable {
 }
 
 extension Subscriptions {
-  /// Adds a feed, the first if it is a page that links to several: most clients cannot ask which.
+  /// Adds a feed for a client that cannot ask its user, as most cannot.
   public func subscribe(
     _ url: String, name: String?, tags: [String]
   ) async throws(SubscriptionError) -> Feed {
-    try await subscribe(url, name: name, tags: tags, takesFirst: true)
+    try await subscribe(url, name: name, tags: tags, isInteractive: false)
+  }
+
+  /// Changes a feed for a client that cannot ask its user.
+  public func change(
+    _ feed: String, name: String?, adding: [String], removing: [String]
+  ) async throws(SubscriptionError) -> Feed {
+    try await change(feed, name: name, adding: adding, removing: removing, isInteractive: false)
   }
 }
 

@@ -24,20 +24,22 @@ struct FeedRow {
   /// Its articles.
   var counts: String { "\(stored?.unread ?? 0) unread of \(stored?.articles ?? 0)" }
 
-  /// When it was last fetched.
+  /// When it was last fetched, or tried if that never succeeded.
   func success(_ visit: PageVisit) -> String {
-    if !feed.isEnabled { return " · off" }
-    guard let last = state.lastSuccess else { return " · not fetched yet" }
-    let isNow = visit.now.timeIntervalSince(last) < 60
-    return " · fetched \(visit.time(last))\(isNow ? "" : " ago")"
+    if !feed.isEnabled { return "off" }
+    func ago(_ date: Date) -> String {
+      visit.time(date) + (visit.now.timeIntervalSince(date) < 60 ? "" : " ago")
+    }
+    if let last = state.lastSuccess { return "fetched \(ago(last))" }
+    guard let attempt = state.lastAttempt else { return "not fetched yet" }
+    return "never fetched successfully · tried \(ago(attempt))"
   }
 
-  /// Whether its name contains the text, or one of its tags is it, ignoring case.
+  /// Whether its name or one of its tags contains the text, ignoring case.
   func matches(_ text: String) -> Bool {
     if text.isEmpty { return true }
     let folded = text.lowercased()
-    return feed.name.lowercased().contains(folded)
-      || feed.tags.contains { $0.lowercased() == folded }
+    return ([feed.name] + feed.tags).contains { $0.lowercased().contains(folded) }
   }
 }
 

@@ -17,17 +17,22 @@ public struct PageSetting: Sendable {
   public var days = DayHeadings { _ in 0 }
   /// Dates as people read them.
   public var time = ZonedTime.utc
+  /// When a feed is due next, by its state and those of all feeds, whose hosts may be held; nil for never.
+  public var nextFetch:
+    @Sendable (Feed, FeedState, _ all: [(feed: Feed, state: FeedState)]) -> Date?
   /// An entry's sanitised HTML, rewritten for a page on which the article's heading is the first; nil if it has none.
   public var content: @Sendable (Entry, EmbeddedHTML.Pictures) -> String?
 
   /// Creates a setting with times in UTC.
   public init(
     config: CurrentConfig, url: PublicURL? = nil, clock: @escaping @Sendable () -> Date,
+    nextFetch: @escaping @Sendable (Feed, FeedState, [(feed: Feed, state: FeedState)]) -> Date?,
     content: @escaping @Sendable (Entry, EmbeddedHTML.Pictures) -> String?
   ) {
     self.config = config
     self.url = url
     self.clock = clock
+    self.nextFetch = nextFetch
     self.content = content
   }
 }

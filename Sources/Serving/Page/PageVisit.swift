@@ -38,6 +38,12 @@ struct PageVisit: Sendable {
   /// A path of these pages for an attribute.
   func href(_ local: String) -> String { site.address.href(local) }
 
+  /// A field of the form as it was typed, to be shown in it again; empty if it is too long for a page. Escaped.
+  func typed(_ name: String) -> String {
+    let text = HTMLText.escaped(parameters[name] ?? "")
+    return text.utf8.count <= 4000 ? text : ""
+  }
+
   /// Where a form asks to return to; `/` if it names no page of these.
   var returnPath: String { PublicAddress.local(parameters["to"]) ?? "/" }
 

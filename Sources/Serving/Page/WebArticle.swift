@@ -86,7 +86,7 @@ struct WebArticle {
 
   private func feeds(_ markup: ArticleMarkup) -> String {
     let names = markup.feeds.map { name in
-      link("feed", name) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
+      link("feed", name, .unread) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
     }
     let label = names.count > 1 ? "Also in" : "Feed"
     return ArticleMarkup.item(label, names.joined(separator: ", "))
@@ -94,16 +94,16 @@ struct WebArticle {
 
   private func categories(_ entry: Entry) -> String {
     let names = entry.tags.prefix(30).map { name in
-      link("category", name) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
+      link("category", name, .all) ?? "<bdi>\(HTMLText.escaped(name))</bdi>"
     }
     return ArticleMarkup.item("Categories", names.joined(separator: ", "))
   }
 
   /// The list of a field's value; nil if a query cannot contain it.
-  private func link(_ field: String, _ name: String) -> String? {
+  private func link(_ field: String, _ name: String, _ filter: ListPlace.Filter) -> String? {
     guard !name.contains("\""), name.utf8.count < 200 else { return nil }
     var list = ListPlace()
-    (list.query, list.filter) = ("\(field):\"\(name)\"", .all)
+    (list.query, list.filter) = ("\(field):\"\(name)\"", filter)
     return "<a href=\"\(visit.href(list.path))\"><bdi>\(HTMLText.escaped(name))</bdi></a>"
   }
 

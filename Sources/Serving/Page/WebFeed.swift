@@ -6,11 +6,15 @@ import Platform
 struct WebFeed {
   let visit: PageVisit
 
-  func response(_ id: Int64) async throws -> ServerResponse { try page(try await row(id)) }
+  func response(_ id: Int64) async throws -> ServerResponse {
+    let rows = try await visit.feedRows()
+    return try page(try row(id, in: rows), in: rows)
+  }
 
   /// Renames, tags or removes the feed.
   func change(_ id: Int64) async throws -> ServerResponse {
-    let row = try await row(id)
+    let rows = try await visit.feedRows()
+    let row = try row(id, in: rows)
     let (form, feeds) = (visit.parameters, visit.site.subscriptions)
     let path = "/feeds/\(id)"
     do throws(SubscriptionError) {
@@ -19,7 +23,8 @@ struct WebFeed {
         let name = (form["name"] ?? "").trimmed(where: \.isWhitespace)
         guard !name.isEmpty else { throw .refused("A feed needs a name.") }
         if name != row.feed.name {
-          _ = try await feeds.change(row.feed.name, name: name, adding: [], removing: [])
+          _ = try await feeds.change(
+            row.feed.name, name: name, adding: [], removing: [], isInteractive: true)
         }
       case "tag":
         let tags = FeedTags.read(form["tags"] ?? "")
@@ -35,31 +40,35 @@ struct WebFeed {
       default: throw .refused("A feed can be renamed, tagged or removed.")
       }
     } catch {
-      return try page(row, problem: error.words, status: error.status)
+      return try page(row, in: rows, problem: error.words, status: error.status)
     }
     return visit.redirection(to: path, note: PageNote(.changed))
   }
 
-  private func row(_ id: Int64) async throws -> FeedRow {
-    guard let row = try await visit.feedRows().first(where: { $0.id == id }) else {
+  private func row(_ id: Int64, in rows: [FeedRow]) throws -> FeedRow {
+    guard let row = rows.first(where: { $0.id == id }) else {
       throw RequestRefusal("There is no such feed.", status: 404)
     }
     return row
   }
 
+  /// - Parameter problem: why the form that was sent changed nothing; its field is as it was typed.
   private func page(
-    _ row: FeedRow, problem: String? = nil, status: Int = 200
+    _ row: FeedRow, in rows: [FeedRow], problem: String? = nil, status: Int = 200
   ) throws -> ServerResponse {
     let feed = row.feed
     let path = row.id.map { "/feeds/\($0)" } ?? "/feeds"
     let note =
       problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
     var list = ListPlace()
-    (list.query, list.filter) = ("feed:\"\(feed.name)\"", .all)
+    (list.query, list.filter) = ("feed:\"\(feed.name)\"", .unread)
     let articles =
       feed.name.contains("\"")
       ? "" : "<p><a class=\"button\" href=\"\(visit.href(list.path))\">Show its articles</a></p>\n"
-    let tags = HTMLText.escaped(feed.tags.joined(separator: ", "))
+    let sent = problem == nil ? nil : visit.parameters["do"]
+    let name = sent == "rename" ? visit.typed("name") : HTMLText.escaped(feed.name)
+    let tags =
+      sent == "tag" ? visit.typed("tags") : HTMLText.escaped(feed.tags.joined(separator: ", "))
     func form(_ deed: String, _ html: String) -> String {
       """
       <form class="stack" method="post" action="\(visit.href(path))">\
@@ -70,8 +79,8 @@ struct WebFeed {
     let main = """
       <h1><bdi>\(HTMLText.escaped(feed.name))</bdi></h1>
       \(note)<ul class="more">
-      \(facts(row))</ul>
-      \(articles)\(form("rename", "<label>Name <input name=\"name\" value=\"\(HTMLText.escaped(feed.name))\" required></label> <button>Rename</button>"))\
+      \(facts(row, in: rows))</ul>
+      \(articles)\(form("rename", "<label>Name <input name=\"name\" value=\"\(name)\" required></label> <button>Rename</button>"))\
       \(form("tag", "<label>Tags, separated by commas <input name=\"tags\" value=\"\(tags)\"></label> <button>Set tags</button>"))\
       \(form("remove", "<label class=\"box\"><input type=\"checkbox\" name=\"sure\" value=\"yes\" required> Remove this feed</label> <button>Remove</button>"))
       """
@@ -80,21 +89,36 @@ struct WebFeed {
     ) { _ in main }
   }
 
-  private func facts(_ row: FeedRow) -> String {
+  private func facts(_ row: FeedRow, in rows: [FeedRow]) -> String {
     let state = row.state
     var html = ArticleMarkup.item(
       "URL", ArticleMarkup.outward(row.url) ?? HTMLText.escaped(row.url))
     html += ArticleMarkup.item(
       "Articles", "\(row.stored?.articles ?? 0), \(row.stored?.unread ?? 0) unread")
-    html += ArticleMarkup.item("Fetched", state.lastSuccess.map(moment) ?? "not yet")
+    html += ArticleMarkup.item(
+      "Fetched",
+      state.lastSuccess.map(moment) ?? (state.lastAttempt == nil ? "not yet" : "never successfully")
+    )
     if let attempt = state.lastAttempt, attempt != state.lastSuccess {
       html += ArticleMarkup.item("Last tried", moment(attempt))
     }
     if state.failures > 0 { html += ArticleMarkup.item("Failures", "\(state.failures) in a row") }
     html += ArticleMarkup.item(
       "Error", row.error.map { "<span class=\"error\">✗ \(HTMLText.escaped($0))</span>" })
-    if !row.feed.isEnabled { html += ArticleMarkup.item("State", "disabled in the config") }
+    html +=
+      row.feed.isEnabled
+      ? ArticleMarkup.item("Next fetch", nextFetch(row, in: rows))
+      : ArticleMarkup.item("State", "disabled in the config")
     return html
+  }
+
+  private func nextFetch(_ row: FeedRow, in rows: [FeedRow]) -> String {
+    let all = rows.map { (feed: $0.feed, state: $0.state) }
+    guard let next = visit.site.setting.nextFetch(row.feed, row.state, all) else {
+      return "never: the feed is gone (410)"
+    }
+    let wait = next.timeIntervalSince(visit.now)
+    return wait < 60 ? "due" : "\(moment(next)), in \(RelativeTime.wait(wait))"
   }
 
   private func moment(_ date: Date) -> String {

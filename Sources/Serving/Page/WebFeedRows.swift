@@ -11,7 +11,7 @@ struct WebFeedRows {
   private static let widest = (name: 80, tags: 80, error: 100)
 
   let visit: PageVisit
-  /// The part of a name, or the tag, that the feeds have; empty for all.
+  /// The part of a name or tag that the feeds have; empty for all.
   let name: String
   private let isFailing: Bool
   private let all: [FeedRow]
@@ -42,6 +42,7 @@ struct WebFeedRows {
   /// As many rows as there is room for, and the links to the others.
   /// - Parameter room: in bytes.
   func html(room: Int) -> String {
+    if chosen.isEmpty { return nothing }
     var html = "<ul class=\"feeds\">\n"
     var end = start
     let limit = room - 3 * maximumAddress - 200
@@ -55,6 +56,18 @@ struct WebFeedRows {
     if start > 0 { links += link(0, "Back to the first page") }
     if end < chosen.count { links += link(end, "Next page ›", "rel=\"next\" accesskey=\"n\" ") }
     return html + "</ul>\n<p class=\"ends\">\(links)</p>\n"
+  }
+
+  /// Why no feed is listed, if there are feeds.
+  private var nothing: String {
+    if all.isEmpty { return "" }
+    let kind = isFailing ? "failing feed" : "feed"
+    let words = name.isEmpty ? "No feed is failing." : "No \(kind) matches '\(name)'."
+    return """
+      <p class="empty" dir="auto">\(HTMLText.escaped(words))</p>
+      <p class="ends"><a class="button" href="\(visit.href("/feeds"))">All feeds</a></p>
+
+      """
   }
 
   private var maximumAddress: Int { address(chosen.count).utf8.count }
@@ -77,11 +90,11 @@ struct WebFeedRows {
     let link = row.id.map { "<a href=\"\(visit.href("/feeds/\($0)"))\">\(name)</a>" }
     let tags = tags(row.feed.tags)
     let error = row.error.map {
-      "<p class=\"error\">✗ \(cut($0, WebFeedRows.widest.error))</p>"
+      "<p><span class=\"error\">✗ \(cut($0, WebFeedRows.widest.error))</span></p>"
     }
     return """
       <li><h3 dir="auto">\(link ?? name)</h3>\
-      <p>\(row.counts)\(tags.isEmpty ? "" : " · \(tags)")\(row.success(visit))</p>\(error ?? "")</li>
+      <p>\(row.counts)\(tags.isEmpty ? "" : " · \(tags)") · \(row.success(visit))</p>\(error ?? "")</li>
 
       """
   }
@@ -104,7 +117,7 @@ struct WebFeedRows {
     let name = "<bdi>\(HTMLText.escaped(text))</bdi>"
     var list = ListPlace()
     let isBare = tag.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
-    (list.query, list.filter) = (isBare ? "tag:\(tag)" : "tag:\"\(tag)\"", .all)
+    (list.query, list.filter) = (isBare ? "tag:\(tag)" : "tag:\"\(tag)\"", .unread)
     guard !tag.contains("\""), list.query.utf8.count <= WebFeedRows.maximumName else { return name }
     return "<a href=\"\(visit.href(list.path))\">\(name)</a>"
   }

@@ -9,27 +9,29 @@ struct WebFeeds {
   let visit: PageVisit
 
   func response() async throws -> ServerResponse {
-    try page(WebFeedRows(visit: visit, all: try await visit.feedRows()))
+    try page(
+      WebFeedRows(visit: visit, all: try await visit.feedRows()), end: addition(typed: false))
   }
 
   /// Adds a feed, and shows it.
   func add() async throws -> ServerResponse {
     let form = visit.parameters
     let url = (form["url"] ?? "").trimmed(where: \.isWhitespace)
-    guard !url.isEmpty, url.utf8.count <= 4000 else {
-      throw RequestRefusal("The URL of the feed is missing or too long.")
-    }
     let name = (form["name"] ?? "").trimmed(where: \.isWhitespace)
     do throws(SubscriptionError) {
+      guard !url.isEmpty, url.utf8.count <= 4000 else {
+        throw .refused("The URL of the feed is missing or too long.")
+      }
       let feed = try await visit.site.subscriptions.subscribe(
         url, name: name.isEmpty ? nil : name, tags: FeedTags.read(form["tags"] ?? ""),
-        takesFirst: false)
+        isInteractive: true)
       let id = try await visit.id(of: feed)
       return visit.redirection(to: id.map { "/feeds/\($0)" } ?? "/feeds", note: PageNote(.added))
     } catch {
       let rows = WebFeedRows(visit: visit, all: try await visit.feedRows())
       return try page(
-        rows, problem: error.words, offers: offers(error), url: url, status: error.status)
+        rows, problem: error.words, offers: offers(error), end: addition(typed: true),
+        status: error.status)
     }
   }
 
@@ -52,8 +54,7 @@ struct WebFeeds {
   }
 
   private func page(
-    _ rows: WebFeedRows, problem: String? = nil, offers: String = "", url: String = "",
-    status: Int = 200
+    _ rows: WebFeedRows, problem: String? = nil, offers: String = "", end: String, status: Int = 200
   ) throws -> ServerResponse {
     let note =
       problem.map { "<p class=\"note\" role=\"alert\">\(HTMLText.escaped($0))</p>\n" } ?? ""
@@ -65,7 +66,6 @@ struct WebFeeds {
       placeholder="Name or tag" maxlength="\(WebFeedRows.maximumName)"><button>Find</button></form>
 
       """
-    let end = form(url)
     return try visit.page(
       title: "Feeds", path: "/feeds", menu: PageMenu(isFeeds: true), status: status
     ) { room in
@@ -73,19 +73,22 @@ struct WebFeeds {
     }
   }
 
-  private func form(_ url: String) -> String {
-    """
-    <form class="stack" method="post" action="\(visit.href("/feeds"))">\(visit.hidden(path: "/feeds"))
-    <h2>Add a feed</h2>
-    <label>URL of the feed, or of a page that links to one \
-    <input type="text" name="url" value="\(HTMLText.escaped(url))" inputmode="url" \
-    autocapitalize="none" spellcheck="false" placeholder="https://" required></label>
-    <label>Name <input name="name" placeholder="The feed's own title"></label>
-    <label>Tags, separated by commas <input name="tags" placeholder="world, sport"></label>
-    <button>Add</button>
-    </form>
+  /// The form that adds a feed.
+  /// - Parameter typed: whether it contains what was typed before.
+  private func addition(typed: Bool) -> String {
+    func value(_ field: String) -> String { typed ? visit.typed(field) : "" }
+    return """
+      <form class="stack" method="post" action="\(visit.href("/feeds"))">\(visit.hidden(path: "/feeds"))
+      <h2>Add a feed</h2>
+      <label>URL of the feed, or of a page that links to one \
+      <input type="text" name="url" value="\(value("url"))" inputmode="url" \
+      autocapitalize="none" spellcheck="false" placeholder="https://" required></label>
+      <label>Name <input name="name" value="\(value("name"))" placeholder="The feed's own title"></label>
+      <label>Tags, separated by commas <input name="tags" value="\(value("tags"))" placeholder="world, sport"></label>
+      <button>Add</button>
+      </form>
 
-    """
+      """
   }
 }
 

@@ -55,7 +55,7 @@ enum WebStyle {
     footer button { background: none; padding: 0 .4rem; color: var(--soft); font-size: .85rem }
     .note {
       display: flex; align-items: center; justify-content: space-between; min-height: 2.75rem; margin: .8rem 0 0;
-      padding: .2rem .3rem .2rem 1rem; border-radius: .6rem; background: var(--tint);
+      padding: .2rem .3rem .2rem 1rem; border-radius: .6rem; background: var(--tint); overflow-wrap: anywhere;
     }
     .note button { font-weight: 600 }
     .stack { display: grid; gap: .7rem; margin: 1.4rem 0 }

@@ -54,6 +54,8 @@ struct FeedAddition {
       _ = try unknown(site, in: config)
       if !isChecked { new = site }
     }
+    // Also before the request, which would be in vain.
+    try refuseTakenName(in: config)
     guard isChecked else { return .added(try write([Candidate(feed: new)]).added) }
     if let problem = feed.problem { throw CommandFailure.failed("\(feed.name): \(problem)") }
     let discovery = FeedDiscovery(
@@ -97,6 +99,10 @@ struct FeedAddition {
       throw FeedAddition.known(known, in: config.path)
     }
     return feed
+  }
+
+  private func refuseTakenName(in config: Config) throws(ConfigError) {
+    if let name, config.feeds.contains(where: { $0.name == name }) { throw .nameTaken(name) }
   }
 
   private static func known(_ name: String, in path: String) -> CommandFailure {
@@ -169,9 +175,7 @@ struct FeedAddition {
         (note ?? StandardError.line)(text)
         continue
       }
-      if let name = self.name, config.feeds.contains(where: { $0.name == name }) {
-        throw .request("a feed named '\(name)' already exists; choose another --name")
-      }
+      try refuseTakenName(in: config)
       candidate.feed.name =
         self.name ?? names.take(FeedAddition.name(candidate.title, candidate.feed.url))
       new.append(candidate)

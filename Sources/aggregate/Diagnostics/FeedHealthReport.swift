@@ -37,9 +37,7 @@ struct FeedHealthReport {
       var health = FeedHealth(
         name: feed.name, url: SecretMask(feed.secrets).masked(feed.configuredURL), tags: feed.tags,
         articles: count?.articles ?? 0, unread: count?.unread ?? 0, lastSuccess: state.lastSuccess,
-        nextFetch: feed.isEnabled
-          ? Schedule.nextFetch(state, feed: feed, now: session.now)
-            .map { max($0, holds.until(feed, state) ?? $0) } : nil,
+        nextFetch: holds.nextFetch(feed, state, now: session.now),
         error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
       health.refusedPages = count.flatMap { refused[$0.name] } ?? [:]
       health.failedPages = count.flatMap { failed[$0.name] } ?? 0

@@ -79,9 +79,9 @@ final class ConfigSubscriptions: Subscriptions {
 
   // MARK: Changing
 
-  func change(_ name: String, name new: String?, adding: [String], removing: [String])
-    async throws(Serving.SubscriptionError) -> Feed
-  {
+  func change(
+    _ name: String, name new: String?, adding: [String], removing: [String], isInteractive: Bool
+  ) async throws(Serving.SubscriptionError) -> Feed {
     let (session, config) = try current()
     var feed = try feed(name)
     try edit(session, config) { edit throws(ConfigError) in
@@ -90,7 +90,7 @@ final class ConfigSubscriptions: Subscriptions {
       }
       guard let new = new?.singleLine, new != name else { return }
       var names = FreeNames(config.feeds.lazy.map(\.name).filter { $0 != name })
-      feed.name = names.take(new)
+      feed.name = isInteractive ? new : names.take(new)
       if feed.name != name { try edit.rename(name, to: feed.name) }
     }
     return try self.feed(feed.name)
@@ -147,7 +147,7 @@ final class ConfigSubscriptions: Subscriptions {
 
   // MARK: Adding
 
-  func subscribe(_ text: String, name: String?, tags: [String], takesFirst: Bool)
+  func subscribe(_ text: String, name: String?, tags: [String], isInteractive: Bool)
     async throws(Serving.SubscriptionError) -> Feed
   {
     let url = try ConfigSubscriptions.url(text)
@@ -158,10 +158,10 @@ final class ConfigSubscriptions: Subscriptions {
     addition.note = { _ in }
     if let name = name?.singleLine {
       var names = FreeNames(config.feeds.map(\.name))
-      addition.name = names.take(name)
+      addition.name = isInteractive ? name : names.take(name)
     }
     do {
-      let feed = try await add(url, addition, takesFirst: takesFirst)
+      let feed = try await add(url, addition, takesFirst: !isInteractive)
       _ = try current()
       return try self.feed(feed.name)
     } catch let error as Serving.SubscriptionError {

@@ -1,5 +1,6 @@
 import Configuration
 import FeedModel
+import Refreshing
 import Serving
 
 /// What the server offers.
@@ -27,9 +28,17 @@ struct ServedParts: Sendable {
   }
 
   private func pages(_ access: Access) -> WebPages {
-    var setting = PageSetting(config: config, url: url, clock: session.clock) { entry, pictures in
-      PageContent.html(entry, pictures: pictures, under: 1)
-    }
+    var setting = PageSetting(
+      config: config, url: url, clock: session.clock,
+      nextFetch: { [config, session] feed, state, all in
+        let now = session.now
+        let settings = (try? config.loaded.configIfPresent())?.settings ?? Config.Settings()
+        let holds =
+          settings.holdsHosts
+          ? HostHolds(all.map(\.feed), all.map(\.state), now: now) : HostHolds()
+        return holds.nextFetch(feed, state, now: now)
+      },
+      content: { PageContent.html($0, pictures: $1, under: 1) })
     setting.calendar = session.calendar
     setting.days = LocalTime.days
     setting.time = LocalTime.clock

@@ -125,7 +125,7 @@ private struct Response: Decodable {
     #expect(found.items == nil && found.unreadItemIds == nil)
     let again = try await read("groups")
     #expect(again.groups == groups)
-    _ = try scene.subscriptions.change("News", name: nil, adding: [], removing: ["World"])
+    _ = try await scene.subscriptions.change("News", name: nil, adding: [], removing: ["World"])
     #expect(try await read("groups").groups?.contains(groups[0]) == true)
   }
 

@@ -16,9 +16,9 @@ final class ReaderFeeds: Subscriptions {
   func feeds() -> [Feed] { known.withLock { $0 } }
 
   func subscribe(
-    _ url: String, name: String?, tags: [String], takesFirst: Bool
+    _ url: String, name: String?, tags: [String], isInteractive: Bool
   ) throws(SubscriptionError) -> Feed {
-    if url.hasSuffix("/two"), !takesFirst {
+    if url.hasSuffix("/two"), isInteractive {
       throw .several([
         LinkedFeed(url: "https://two.example/1", title: "<One>"),
         LinkedFeed(url: "https://two.example/2?key=0123456789abcdef", title: nil),
@@ -27,7 +27,10 @@ final class ReaderFeeds: Subscriptions {
     guard url.hasPrefix("http"), !url.contains("${") else { throw .refused("not allowed") }
     if url.contains("missing") { throw .notFound("no feed there") }
     if let known = feeds().first(where: { $0.configuredURL == url }) { throw .known(known.name) }
-    var feed = Feed(name: free(name ?? "New"), location: .web(url: url), configuredURL: url)
+    let wanted = try name.map { (name) throws(SubscriptionError) in
+      isInteractive ? try unused(name) : free(name)
+    }
+    var feed = Feed(name: wanted ?? free("New"), location: .web(url: url), configuredURL: url)
     feed.tags = tags
     let added = feed
     known.withLock { $0.append(added) }
@@ -36,10 +39,10 @@ final class ReaderFeeds: Subscriptions {
   }
 
   func change(
-    _ name: String, name new: String?, adding: [String], removing: [String]
+    _ name: String, name new: String?, adding: [String], removing: [String], isInteractive: Bool
   ) throws(SubscriptionError) -> Feed {
     var feed = try named(name)
-    if let new, new != name { feed.name = free(new) }
+    if let new, new != name { feed.name = isInteractive ? try unused(new) : free(new) }
     feed.tags = feed.tags.filter { !removing.contains($0) && !adding.contains($0) } + adding
     let changed = feed
     known.withLock { $0 = $0.map { $0.name == name ? changed : $0 } }
@@ -80,6 +83,11 @@ final class ReaderFeeds: Subscriptions {
 
   private func free(_ name: String) -> String {
     feeds().contains { $0.name == name } ? "\(name) 2" : name
+  }
+
+  private func unused(_ name: String) throws(SubscriptionError) -> String {
+    guard free(name) == name else { throw .refused("'\(name)' is taken") }
+    return name
   }
 
   private func register() throws(SubscriptionError) {

@@ -34,7 +34,7 @@ import Testing
   @Test func `give every feed a URL of its own, by which some clients know it`() async throws {
     for key in ["A", "B"] {
       _ = try scene.subscriptions.subscribe(
-        "https://api.example/?token=\(key)", name: key, tags: [], takesFirst: true)
+        "https://api.example/?token=\(key)", name: key, tags: [], isInteractive: false)
     }
     let list = try scene.read(StrictSubscriptions.self, await scene.get("subscription/list"))
     #expect(
@@ -70,7 +70,7 @@ import Testing
       #expect(await status(tag).body.isEmpty)
       #expect(await status("\"x\", W/\(tag)").status == 304)
       #expect(await status("\"x\"").status == 200)
-      _ = try scene.subscriptions.change("News", name: nil, adding: [path], removing: [])
+      _ = try await scene.subscriptions.change("News", name: nil, adding: [path], removing: [])
       #expect(await status(tag).status == 200)
     }
   }

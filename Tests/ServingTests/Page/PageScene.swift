@@ -38,6 +38,12 @@ struct PageScene: MakesEntries {
     let loaded = LoadedConfig(path: path, environment: [:])
     let setting = PageSetting(
       config: CurrentConfig(loaded), url: url.flatMap(PublicURL.init), clock: { start },
+      nextFetch: { feed, state, all in
+        // Stands for the pauses of hosts.
+        let held = all.compactMap { $0.feed == feed ? nil : $0.state.heldUntil }.max()
+        let next = state.lastAttempt.map { $0.addingTimeInterval(7200) } ?? start
+        return state.isGone ? nil : max(next, held ?? next)
+      },
       content: { entry, pictures in
         entry.contentHTML.map {
           EmbeddedHTML.html(
@@ -58,6 +64,15 @@ struct PageScene: MakesEntries {
     state.lastSuccess = start
     return try store.add(
       document, to: feed, state: state, at: start.addingTimeInterval(hours * 3600))
+  }
+
+  /// Changes what is known of the fetches of a feed.
+  func fetched(_ name: String, _ change: (inout FeedState) -> Void) throws {
+    let feed = try #require(feeds.feeds().first { $0.name == name })
+    let names = Set(feeds.feeds().map(\.name))
+    var state = try #require(store.states(of: [feed], configured: names).first)
+    change(&state)
+    try store.save([FeedStateChange(state: state, feed: feed)])
   }
 
   // MARK: The browser

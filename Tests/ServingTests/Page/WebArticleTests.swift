@@ -96,7 +96,7 @@ import Testing
       try scene.add([entry("1", "Title", url: "https://news.example/1")], to: name)
     }
     let page = await scene.get("/a/1")
-    #expect(page.text.contains("Also in") && page.text.contains("feed%3A%22B%22"))
+    #expect(page.text.contains("Also in") && page.text.contains("feed%3A%22B%22&amp;show=unread\""))
     #expect(page.text.contains("href=\"/a/1?why=1#why\">Why were these merged?</a>"))
     #expect(!page.text.contains("same link"))
     let why = await scene.get("/a/1?why=1")

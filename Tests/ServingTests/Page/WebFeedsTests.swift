@@ -10,22 +10,25 @@ import Testing
     let scene = try PageScene(["BBC", "NHK", "Dead"])
     try scene.add([entry("1", "Report")])
     _ = await scene.post("/feeds/1", ("do", "tag"), ("tags", "world, News,world"))
-    let feed = scene.feeds.feeds()[2]
-    var state = try scene.store.states(of: [feed], configured: ["BBC", "NHK", "Dead"])[0]
-    (state.lastAttempt, state.failures) = (start, 3)
-    state.lastError = "404 Not Found <b>"
-    try scene.store.save([FeedStateChange(state: state, feed: feed)])
+    try scene.fetched("Dead") { state in
+      (state.lastAttempt, state.failures) = (start - 180, 3)
+      state.lastError = "404 Not Found <b>"
+    }
     let page = await scene.get("/feeds")
     #expect(page.text.contains("3 feeds, <a href=\"/feeds?show=failing\">1 failing</a>"))
     #expect(
-      page.text.contains("1 unread of 1 · <a href=\"/?q=tag%3Aworld\"><bdi>world</bdi></a>, "))
-    #expect(page.text.contains("<a href=\"/?q=tag%3ANews\"><bdi>News</bdi></a> · fetched"))
-    #expect(page.text.contains("✗ 404 Not Found &lt;b&gt;"))
-    #expect(page.text.contains("not fetched yet"))
+      page.text.contains(
+        "1 unread of 1 · <a href=\"/?q=tag%3Aworld&amp;show=unread\"><bdi>world</bdi></a>, "))
+    #expect(page.text.contains("&amp;show=unread\"><bdi>News</bdi></a> · fetched"))
+    #expect(page.text.contains("<span class=\"error\">✗ 404 Not Found &lt;b&gt;</span>"))
+    #expect(page.text.contains("0 unread of 0 · not fetched yet"), "NHK")
+    #expect(
+      page.text.contains("0 unread of 0 · never fetched successfully · tried <time"), "Dead")
+    #expect(page.text.contains(">3m</time> ago"))
     // It would undo an older mark, since no change of a feed can be undone.
     #expect(!page.text.contains("/undo") && page.text.contains("Log out"))
     for (address, names) in [
-      ("/feeds?show=failing", ["Dead"]), ("/feeds?name=WORLD", ["BBC"]),
+      ("/feeds?show=failing", ["Dead"]), ("/feeds?name=ORL", ["BBC"]),
       ("/feeds?name=h", ["NHK"]), ("/feeds?from=1", ["NHK", "Dead"]),
       ("/feeds?from=99999999999", []),
     ] {
@@ -34,6 +37,62 @@ import Testing
     }
     let one = await scene.get("/feeds/3")
     #expect(one.text.contains("3 in a row") && one.text.contains("✗ 404 Not Found &lt;b&gt;"))
+    #expect(one.text.contains("never successfully") && !one.text.contains("not yet"))
+    #expect(await scene.get("/feeds/2").text.contains("not yet"))
+    #expect(
+      await scene.get("/feeds/1").text.contains(
+        "href=\"/?q=feed%3A%22BBC%22&amp;show=unread\">Show its articles"))
+  }
+
+  @Test func `tell when a feed is fetched next`() async throws {
+    let scene = try PageScene(["BBC", "NHK"])
+    #expect(await scene.get("/feeds/1").text.contains("<b>Next fetch</b> due"))
+    try scene.fetched("BBC") { $0.lastAttempt = start }
+    let page = await scene.get("/feeds/1")
+    #expect(page.text.contains("<time datetime=\"2026-11-21T09:00:00Z\">"))
+    #expect(page.text.contains("</time>, in 2 h"))
+    try scene.fetched("NHK") { $0.heldUntil = start + 10_800 }
+    #expect(await scene.get("/feeds/1").text.contains("</time>, in 3 h"))
+    try scene.fetched("BBC") { $0.isGone = true }
+    #expect(await scene.get("/feeds/1").text.contains("never: the feed is gone (410)"))
+  }
+
+  @Test(arguments: [
+    ("/feeds?name=%3Cx", "No feed matches &#39;&lt;x&#39;."),
+    ("/feeds?show=failing", "No feed is failing."),
+    ("/feeds?show=failing&name=b", "No failing feed matches &#39;b&#39;."),
+  ])
+  func `report that none is found, and lead back to all`(
+    _ address: String, _ words: String
+  ) async throws {
+    let page = await (try PageScene()).get(address)
+    #expect(page.text.contains(words))
+    #expect(page.text.contains("<a class=\"button\" href=\"/feeds\">All feeds</a>"))
+    #expect(!page.text.contains("<ul class=\"feeds\">"))
+  }
+
+  @Test func `keep what was typed if it is refused`() async throws {
+    let scene = try PageScene(["BBC", "NHK"])
+    let added = await scene.post(
+      "/feeds", ("url", "https://x.example/"), ("name", "NHK"), ("tags", "a, \"b\""))
+    #expect(added.status == 400)
+    for value in ["https://x.example/", "NHK", "a, &quot;b&quot;"] {
+      #expect(added.text.contains("value=\"\(value)\""))
+    }
+    let without = await scene.post("/feeds", ("url", " "), ("name", "New"))
+    #expect(without.status == 400 && without.text.contains("value=\"New\""))
+    let renamed = await scene.post("/feeds/1", ("do", "rename"), ("name", "NHK"))
+    #expect(renamed.status == 400)
+    #expect(renamed.text.contains("is taken") && renamed.text.contains("value=\"NHK\""))
+    #expect(renamed.text.contains("<bdi>BBC</bdi>"))
+    #expect(scene.feeds.feeds().map(\.name) == ["BBC", "NHK"])
+  }
+
+  @Test func `get a number for a title that is taken, which the user did not choose`() async throws
+  {
+    let scene = try PageScene(["New"])
+    #expect(await scene.post("/feeds", ("url", "https://x.example/")).status == 303)
+    #expect(scene.feeds.feeds().map(\.name) == ["New", "New 2"])
   }
 
   @Test func `add a feed, rename, tag and remove it`() async throws {
@@ -64,8 +123,9 @@ import Testing
     let tags = ["a b", "漢字", "x\"y"].joined(separator: ",")
     _ = await scene.post("/feeds/1", ("do", "tag"), ("tags", tags))
     let text = await scene.get("/feeds").text
-    #expect(text.contains("<a href=\"/?q=tag%3A%22a%20b%22\"><bdi>a b</bdi></a>, "))
-    #expect(text.contains("<a href=\"/?q=tag%3A%E6%BC%A2%E5%AD%97\"><bdi>漢字</bdi></a>, "))
+    #expect(text.contains("<a href=\"/?q=tag%3A%22a%20b%22&amp;show=unread\"><bdi>a b</bdi></a>, "))
+    #expect(
+      text.contains("<a href=\"/?q=tag%3A%E6%BC%A2%E5%AD%97&amp;show=unread\"><bdi>漢字</bdi></a>, "))
     #expect(text.contains(", <bdi>x&quot;y</bdi> ·"))
   }
 
