@@ -97,6 +97,23 @@ extension Key {
     return named.map(\.name) + letters.map { "ctrl-\($0)" }
   }
 
+  /// The key that a name in newsboat's config means ("Key Bindings" of its manual); nil if it means none.
+  public init?(newsboat name: String) {
+    let others: [String: Key] = [
+      "PPAGE": .pageUp, "NPAGE": .pageDown, "DC": .delete, "IC": .insert, "BTAB": .shiftTab,
+    ]
+    if name.count == 2, name.hasPrefix("^"), let letter = name.last?.lowercased().first {
+      guard let key = Key.aliasedLetters[letter] ?? Key(name: "ctrl-\(letter)") else { return nil }
+      self = key
+    } else if name.count == 1 || name == name.uppercased(),
+      let key = others[name] ?? Key(name: name.count == 1 ? name : name.lowercased())
+    {
+      self = key
+    } else {
+      return nil
+    }
+  }
+
   /// Why a name means no key, or how the key is written, as the end of a sentence; nil if that is not known.
   /// - Parameter name: as in other programs' configs, such as `^R`, `C-r` or `<Return>`.
   public static func advice(for name: String) -> String? {

@@ -4,17 +4,6 @@ import Testing
 
 /// The preset for newsboat's people, beside the list of newsboat's operations.
 @Suite struct `Newsboat's operations` {
-  /// A key as newsboat's manual has it.
-  private static func key(_ name: String) -> Key? {
-    switch name {
-    case "ENTER", "UP", "DOWN", "HOME", "END", "TAB": Key(name: name.lowercased())
-    case "PPAGE": .pageUp
-    case "NPAGE": .pageDown
-    case _ where name.hasPrefix("^"): Key(name: "ctrl-\(name.dropFirst().lowercased())")
-    default: Key(name: name)
-    }
-  }
-
   @Test func `are all in the reference, most with an action`() {
     let names = NewsboatOperation.all.map(\.name)
     #expect(names.count == 70 && Set(names).count == 70)
@@ -27,13 +16,31 @@ import Testing
   @Test func `have newsboat's keys in its preset`() throws {
     let map = KeyMap(.newsboat)
     for operation in NewsboatOperation.all {
-      guard let name = operation.key, case .action(let action, _) = operation.substitute else {
-        continue
-      }
-      let key = try #require(Self.key(name), "\(name)")
+      guard let name = operation.key,
+        case .action(let action, let inFeeds, _) = operation.substitute
+      else { continue }
+      let key = try #require(Key(newsboat: name), "\(name)")
       let isBound = KeyContext.allCases.contains { map.match([key], in: $0) == .actions([action]) }
       #expect(isBound, "\(operation.name): \(name)")
+      if let inFeeds { #expect(map.match([key], in: .feeds) == .actions([inFeeds])) }
     }
+  }
+}
+
+/// The keys of newsboat's manual ("Key Bindings"), and those that the curses library names for it.
+@Suite struct `Newsboat's names of keys` {
+  @Test(arguments: [
+    ("ENTER", "enter"), ("PPAGE", "page-up"), ("NPAGE", "page-down"), ("SPACE", "space"),
+    ("ESC", "esc"), ("BACKSPACE", "backspace"), ("DC", "delete"), ("BTAB", "shift-tab"),
+    ("F12", "f12"), ("^R", "ctrl-r"), ("^I", "tab"), ("^M", "enter"), ("^H", "backspace"),
+    ("q", "q"), ("Q", "Q"), ("|", "|"), ("^", "^"),
+  ]) func `are ours`(_ newsboat: String, _ name: String) {
+    #expect(Key(newsboat: newsboat)?.name == name)
+  }
+
+  @Test(arguments: ["enter", "ctrl-r", "F13", "^^", "^1", "XX", "", " "])
+  func `of other forms are none`(_ name: String) {
+    #expect(Key(newsboat: name) == nil)
   }
 }
 

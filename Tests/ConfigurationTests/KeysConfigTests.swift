@@ -79,6 +79,22 @@ import Testing
       "2: 'n' in [keys] has the unknown action 'xyzzy'; docs/keys.md lists all"
     ),
     (
+      "[keys]\na = \"toggle-article-read\"",
+      "2: 'a' in [keys] has the unknown action 'toggle-article-read'; newsboat's toggle-article-read is 'toggle-read'"
+    ),
+    (
+      "[keys.headlines]\nj = [\"prev\", \"open\"]",
+      "2: 'j' in [keys.headlines] has the unknown action 'prev'; newsboat's prev is 'previous-article'"
+    ),
+    (
+      "[keys]\ne = \"enqueue\"",
+      "2: 'e' in [keys] has the unknown action 'enqueue'; nothing does newsboat's enqueue: 'aggregate enclosures ID --download DIR' downloads; 'show-links' opens an attachment"
+    ),
+    (
+      "[keys]\n\"+\" = \"macro-prefix\"",
+      "2: '+' in [keys] has the unknown action 'macro-prefix'; for newsboat's macro-prefix, bind sequences, such as \", o\""
+    ),
+    (
       "[keys]\n\nctl-n = \"undo\"",
       "3: 'ctl-n' in [keys] is not a key: it is neither one character nor a name (did you mean 'ctrl-n'?)"
     ),

@@ -116,17 +116,20 @@ struct KeysReader {
     var actions: [BrowseAction] = []
     for text in written {
       guard let action = BrowseAction(rawValue: text) else {
-        let known = BrowseAction.allCases.map(\.rawValue)
         problems.add(
-          table.problem(
-            name,
-            "has the unknown action '\(text)'\(SpellingSuggestion.text(for: text, among: known)); docs/keys.md lists all"
-          ))
+          table.problem(name, "has the unknown action '\(text)'\(KeysReader.advice(text))"))
         return nil
       }
       actions.append(action)
     }
     return actions
+  }
+
+  /// What to write instead of an unknown action.
+  private static func advice(_ name: String) -> String {
+    if let operation = NewsboatOperation.named(name) { return "; \(operation.advice)" }
+    let known = BrowseAction.allCases.map(\.rawValue)
+    return "\(SpellingSuggestion.text(for: name, among: known)); docs/keys.md lists all"
   }
 
   // MARK: The whole

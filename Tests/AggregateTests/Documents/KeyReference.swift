@@ -93,8 +93,10 @@ enum KeyReference {
       + NewsboatOperation.all.map { operation in
         let substitute =
           switch operation.substitute {
-          case .action(let action, let note):
-            code(action.rawValue) + (note.isEmpty ? "" : ": \(note)")
+          case .action(let action, let inFeeds, let note):
+            code(action.rawValue)
+              + (inFeeds.map { "; \(code($0.rawValue)) on the first screen" } ?? "")
+              + (note.isEmpty ? "" : ": \(note)")
           case .sequences: "sequences such as `\", o\" = [\"open-url\", \"next-unread\"]`"
           case .missing(let reason): "no: \(reason)"
           }

@@ -1,25 +1,31 @@
-import BrowseKeys
-
 /// An operation of newsboat 2.21 ("Available Operations" of its manual), and what does it here.
-struct NewsboatOperation: Sendable {
-  var name: String
+public struct NewsboatOperation: Sendable {
+  /// Its name in newsboat's config.
+  public let name: String
   /// As newsboat's manual has it; nil if it is not bound by default.
-  var key: String?
-  /// The action that does it, and where; or why there is none.
-  var substitute: Substitute
+  public let key: String?
+  /// What does it here.
+  public let substitute: Substitute
 
-  enum Substitute: Sendable {
-    /// - Parameter note: how it differs; empty if it does not.
-    case action(BrowseAction, note: String)
+  /// What does an operation here.
+  public enum Substitute: Sendable {
+    /// An action.
+    /// - Parameters:
+    ///   - inFeeds: another action, which does it on the first screen; nil if the same one does.
+    ///   - note: how it differs; empty if it does not.
+    case action(BrowseAction, inFeeds: BrowseAction?, note: String)
     /// Sequences of keys in the config do it.
     case sequences
+    /// Nothing does it, and why, or what to use instead.
     case missing(String)
   }
 
   private static func found(
-    _ name: String, _ key: String?, _ action: BrowseAction, _ note: String = ""
+    _ name: String, _ key: String?, _ action: BrowseAction, _ note: String = "",
+    inFeeds: BrowseAction? = nil
   ) -> NewsboatOperation {
-    NewsboatOperation(name: name, key: key, substitute: .action(action, note: note))
+    NewsboatOperation(
+      name: name, key: key, substitute: .action(action, inFeeds: inFeeds, note: note))
   }
 
   private static func missing(_ name: String, _ key: String, _ reason: String) -> NewsboatOperation
@@ -27,8 +33,24 @@ struct NewsboatOperation: Sendable {
     NewsboatOperation(name: name, key: key, substitute: .missing(reason))
   }
 
+  /// The operation of that name; nil if newsboat has none.
+  public static func named(_ name: String) -> NewsboatOperation? { all.first { $0.name == name } }
+
+  /// What to write instead of its name, as the end of a sentence.
+  public var advice: String {
+    switch substitute {
+    case .action(let action, _, _): "newsboat's \(name) is '\(action.rawValue)'"
+    case .sequences: "for newsboat's \(name), bind sequences, such as \", o\""
+    case .missing(let reason): "nothing does newsboat's \(name): \(Self.quoted(reason))"
+    }
+  }
+
+  /// A text of the document as one of a message.
+  public static func quoted(_ text: String) -> String { text.replacing("`", with: "'") }
+
   /// In the order of the manual.
-  static let all: [NewsboatOperation] = reading + articles + digits + config + lists + dialogs
+  public static let all: [NewsboatOperation] =
+    reading + articles + digits + config + lists + dialogs
 
   private static let reading: [NewsboatOperation] = [
     found("open", "ENTER", .open),
@@ -43,8 +65,8 @@ struct NewsboatOperation: Sendable {
     found("save-all", nil, .saveAll),
     found("next-unread", "n", .nextUnread),
     found("prev-unread", "p", .previousUnread),
-    found("next", "J", .nextArticle),
-    found("prev", "K", .previousArticle),
+    found("next", "J", .nextArticle, inFeeds: .down),
+    found("prev", "K", .previousArticle, inFeeds: .up),
     found("random-unread", "^K", .randomUnread),
     found("open-in-browser", "o", .openURL),
     found("open-in-browser-and-mark-read", "O", .openInBrowser),
@@ -82,7 +104,7 @@ struct NewsboatOperation: Sendable {
   ]
 
   private static let lists: [NewsboatOperation] = [
-    found("set-filter", "F", .find, "`filter-feeds` on the first screen"),
+    found("set-filter", "F", .find, inFeeds: .filterFeeds),
     found("select-filter", "f", .findSaved, "filters are saved queries"),
     found("clear-filter", "^F", .clearFilter),
     found("bookmark", "^B", .toggleStar, "the star keeps it here; nothing is run"),
@@ -93,7 +115,9 @@ struct NewsboatOperation: Sendable {
     found("prev-feed", "k", .previousFeed),
     missing(
       "delete-article", "D", "articles are kept for the time in `retention`; `l` hides read ones"),
-    missing("delete-all-articles", "^D", "as `delete-article`; `mark-all-read` hides them"),
+    missing(
+      "delete-all-articles", "^D",
+      "articles are kept for the time in `retention`; `mark-all-read` and `l` hide them"),
     missing("purge-deleted", "$", "nothing is deleted by hand"),
   ]
 
