@@ -62,6 +62,13 @@ import Testing
     ("help zz", "unknown command 'zz'; 'aggregate --help' lists them"),
     ("help lst", "unknown command 'lst' (did you mean 'list'?)"),
     ("@mornings", "unknown command '@mornings'; for a query, run 'aggregate latest @mornings'"),
+    ("reload", "unknown command 'reload'; run 'aggregate fetch'"),
+    ("-q refresh", "unknown command 'refresh'; run 'aggregate fetch'"),
+    ("print-unread", "unknown command 'print-unread'; run 'aggregate count unread'"),
+    ("-x reload", "unknown option '-x'; for 'reload', run 'aggregate fetch'"),
+    ("-q -x print-unread", "unknown option '-x'; for 'print-unread', run 'aggregate count unread'"),
+    ("--execute=reload", "unknown option '--execute'; for 'reload', run 'aggregate fetch'"),
+    ("-x", "unknown option '-x'; 'aggregate latest --help' lists them"),
     ("--unread list", "the command comes first: aggregate list --unread"),
   ])
   func `that are wrong name what was meant`(_ line: String, _ message: String) {

@@ -229,6 +229,21 @@ import Testing
       "\(terminal.output)")
   }
 
+  @Test func `explain filters of newsboat`() throws {
+    folder.write(Samples.rss(["A train"]), to: "config/aggregate/a.xml")
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
+    #expect(try program.run("fetch").code == 0)
+    let hint = "that is newsboat's filter language; here it is: "
+    let terminal = try PseudoTerminal(program, ["list", "title =~ \"trai\""])
+    #expect(terminal.exitCode() == 0)
+    #expect(terminal.output.contains("\(hint)title:trai*"), "\(terminal.output)")
+    #expect(try program.run("list", "title =~ \"trai\"").errors.isEmpty)
+    // Some are no queries.
+    let run = try program.run("list", "flags != \"\"")
+    #expect(run.code == 64)
+    #expect(run.errors.hasSuffix("needs a term after it; \(hint)starred\n"), "\(run.errors)")
+  }
+
   @Test func `ask before many articles are marked or opened`() throws {
     folder.write(Samples.rss((1...201).map { "N\($0)" }), to: "config/aggregate/a.xml")
     program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")

@@ -103,4 +103,17 @@ import Testing
   ]) func `a difference is noted`(_ filter: String, _ notes: [String]) {
     #expect(translate(filter).notes == notes)
   }
+
+  @Test(arguments: [
+    (#"title =~ "trump""#, "title:trump*"), ("title =~ trump", "title:trump*"),
+    (#"unread = "yes" and age < 2"#, "unread newer:2d"),
+    (#"rssurl =~ "example""#, "feed:A"), (#"rssurl = "https://a.example/feed""#, "feed:A"),
+    ("title", nil), ("title:trump", nil), ("C# and F#", nil), ("age between sisters", nil),
+    (#"title =~ "[a-z]+""#, nil), ("1 < 2", nil), ("", nil),
+  ]) func `a filter that was typed as a query has a hint`(_ text: String, _ query: String?) throws {
+    let config = try ConfigReader.read(
+      "[[feed]]\nname = \"A\"\nurl = \"https://a.example/feed\"\n", path: "/c", environment: [:])
+    let hint = NewsboatQuery.hint(for: text, feeds: config.feeds)
+    #expect(hint == query.map { "that is newsboat's filter language; here it is: \($0)" })
+  }
 }

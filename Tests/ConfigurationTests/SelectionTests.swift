@@ -102,6 +102,16 @@ import Testing
     }
   }
 
+  @Test func `a tag of several words needs quotes`() {
+    let feed = "[[feed]]\nname = \"L\"\nurl = \"http://l.example/\"\ntags = [\"Long reads\"]"
+    #expect {
+      try condition("unread tag:long reads", feed)
+    } throws: { error in
+      "\(error)".hasSuffix(
+        "has the tag 'long'; there are Long reads, world; write tag:\"Long reads\"")
+    }
+  }
+
   @Test func `compares words with signs as they are written`() throws {
     let match = TextMatch("C++", in: .title)
     #expect(try condition("title:C++") == .all([.text(match), .literal(match)]))

@@ -100,7 +100,15 @@ public struct QueryResolution {
     case .muted: return .muted
     case .withImage: return .withImage
     case .feed: return try feeds([term.value], tags: [], isSaved: !saved.isEmpty)
-    case .tag: return try tagged(term.value, isSaved: !saved.isEmpty)
+    case .tag:
+      do throws(SelectionError) {
+        return try tagged(term.value, isSaved: !saved.isEmpty)
+      } catch {
+        guard case .config(let reason) = error, reason.kind == .request,
+          let whole = try tag(beginningWith: term.value)
+        else { throw error }
+        throw .config(.request("\(reason); write tag:\"\(whole)\""))
+      }
     case .author: return .author(term.value)
     case .category: return .category(term.value)
     case .url: return .url(term.value)
@@ -132,6 +140,15 @@ public struct QueryResolution {
     try placing(saved) { () throws(QueryError) in
       try QueryInstant.date(of: term, now: now, calendar: calendar)
     }
+  }
+
+  /// A tag of several words, the first of which were taken for a whole tag, since it was not in quotes.
+  private func tag(beginningWith word: String) throws(SelectionError) -> String? {
+    let start = word.lowercased() + " "
+    let feeds = try SelectionError.config(reading: { () throws(ConfigError) in
+      try config.configIfPresent()?.feeds ?? []
+    })
+    return feeds.flatMap(\.tags).sorted().first { $0.lowercased().hasPrefix(start) }
   }
 
   private func savedQueries() throws(SelectionError) -> [String: String] {

@@ -103,6 +103,7 @@ struct BrowseWorker {
         } ?? BrowseSource(kind: .search, name: text, condition: condition)
       source.rows = .articles
       inbox.post(.found(source))
+      if let hint = session.newsboatHint(text) { inbox.post(.message(hint)) }
     case .save(let number): inbox.post(.message(shortened("saved as \(try save(number))")))
     case .saveAll(let query): try saveAll(query)
     case .fetch(let source, let force):

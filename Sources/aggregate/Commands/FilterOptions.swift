@@ -78,7 +78,14 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
     try session.requireNamedConfig()
     let condition = try conditions.condition(session, store)
     if words.isEmpty { return condition }
-    return condition.and(try session.resolution(store).condition(words: words))
+    do throws(SelectionError) {
+      return condition.and(try session.resolution(store).condition(words: words))
+    } catch {
+      guard case .config(let reason) = error, reason.kind == .request,
+        let hint = session.newsboatHint(words.joined(separator: " "))
+      else { throw error }
+      throw SelectionError.config(.request("\(reason); \(hint)"))
+    }
   }
 
   /// Prints how many articles match, for --count.

@@ -61,7 +61,7 @@ struct Latest: AsyncParsableCommand {
         session, store, isWhole: filters.chooseAll(words: words),
         foldsFeeds: filters.foldFeeds(words: words + [view])
       ).list(query, after: fetched)
-      try PrefixHint(store: store).report(query, session)
+      try PrefixHint(store: store).report(query, words: words, session)
       return hasShown
     }
     try await run.run()

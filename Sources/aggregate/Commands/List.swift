@@ -44,6 +44,6 @@ struct List: ParsableCommand {
       session, store, isWhole: filters.chooseAll(words: words),
       foldsFeeds: filters.foldFeeds(words: words)
     ).list(query)
-    try PrefixHint(store: store).report(query, session)
+    try PrefixHint(store: store).report(query, words: words, session)
   }
 }

@@ -40,6 +40,6 @@ struct Search: ParsableCommand {
     try SearchPrinter(
       printer: listing.printer(session, store), isRanked: !filters.conditions.isOrdered
     ).search(query)
-    try PrefixHint(store: store).report(query, session)
+    try PrefixHint(store: store).report(query, words: words, session)
   }
 }

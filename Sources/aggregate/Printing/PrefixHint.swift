@@ -2,7 +2,7 @@ import Configuration
 import FeedModel
 
 /// Words match as a whole, so that `train` does not find `trains`. A list that found little is followed by a hint if
-/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`. So is one for the name of a day.
+/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`. So are the name of a day, and filters of newsboat's.
 struct PrefixHint {
   /// With as many articles there is no hint.
   private static let enough = 20
@@ -12,8 +12,14 @@ struct PrefixHint {
   let store: any ArticleReading
 
   /// Prints the hint on a terminal.
-  func report(_ query: ArticleQuery, _ session: Session) throws(StoreError) {
+  /// - Parameter words: the words of the query, as split by the shell.
+  func report(
+    _ query: ArticleQuery, words: [String], _ session: Session
+  ) throws(StoreError) {
     guard session.terminal.isOutput, session.terminal.isError else { return }
+    if let hint = session.newsboatHint(words.joined(separator: " ")) {
+      return StandardError.line(hint)
+    }
     if let line = try line(query) { StandardError.line(line) }
   }
 
@@ -58,5 +64,14 @@ struct PrefixHint {
   private static func isPlain(_ match: TextMatch) -> Bool {
     !match.isPrefix && match.words.count > 2 && match.words.allSatisfy(\.isLetter)
       && !match.words.unicodeScalars.contains(where: CJKCharacters.contains)
+  }
+}
+
+extension Session {
+  /// What to write instead of a filter in newsboat's language; nil if the text is none.
+  func newsboatHint(_ text: String) -> String? {
+    // Without a config, filters that name feeds have no hint.
+    let config = (try? configIfPresent()).flatMap { $0 }
+    return NewsboatQuery.hint(for: text, feeds: config?.feeds ?? [])
   }
 }

@@ -34,6 +34,7 @@ struct CommandArguments {
     if CommandArguments.ofProgram.contains(where: { word == $0 || word.hasPrefix($0 + "=") }) {
       return Array(arguments[start...])
     }
+    if let failure = CommandArguments.execution(arguments[start...]) { throw failure }
     let sorted = try CommandArguments.sorted(arguments, of: CommandArguments.standard)
     if let late = sorted.drop(while: { $0 != "--" }).dropFirst().first, known.contains(late),
       !arguments.contains("--")
@@ -44,7 +45,27 @@ struct CommandArguments {
     return sorted
   }
 
+  /// What commands of other readers are here. Some are so close to other commands of ours that a guess would be wrong.
+  private static let otherReaders = [
+    "reload": "fetch", "refresh": "fetch", "update": "fetch", "sync": "fetch",
+    "print-unread": "count unread",
+  ]
+
+  /// newsboat's way to run a command: `-x reload`.
+  /// - Returns: nil if the option is another one, or its command is not known.
+  private static func execution(_ words: ArraySlice<String>) -> CommandFailure? {
+    guard let option = words.first?.split(separator: "=", maxSplits: 1).map(String.init),
+      ["-x", "--execute"].contains(option[0]),
+      let name = option.dropFirst().first ?? words.dropFirst().first,
+      let command = otherReaders[name]
+    else { return nil }
+    return .usage("unknown option '\(option[0])'; for '\(name)', run 'aggregate \(command)'")
+  }
+
   private func unknown(_ word: String) -> CommandFailure {
+    if let command = CommandArguments.otherReaders[word] {
+      return .usage("unknown command '\(word)'; run 'aggregate \(command)'")
+    }
     let isQuery = word.contains(":") || word.hasPrefix("@") || word.hasPrefix("(")
     let suggestion = SpellingSuggestion.text(for: word, among: known)
     return .usage(
