@@ -44,7 +44,9 @@ public struct KeySequence: Sendable, Hashable {
   /// A sequence of one key.
   public init(_ key: Key) { keys = [key] }
 
-  init(_ keys: [Key]) { self.keys = keys }
+  /// A sequence of several keys.
+  /// - Parameter keys: at least one.
+  public init(_ keys: [Key]) { self.keys = keys }
 
   /// The maximum number of keys.
   static let longest = 4

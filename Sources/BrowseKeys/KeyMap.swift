@@ -17,6 +17,10 @@ public struct KeyMap: Sendable {
   }
 
   private var screens: [KeyContext: Screen] = [:]
+  /// The map that the others change.
+  public let preset: KeyPreset
+  /// The user's own bindings.
+  public let own: [KeyBinding]
 
   /// The keys without a config.
   public static let standard = KeyMap(.standard)
@@ -25,6 +29,8 @@ public struct KeyMap: Sendable {
   /// their beginning. A binding for one screen wins over one for every screen.
   /// - Parameter own: none of them clashes with another one of the same context.
   public init(_ preset: KeyPreset, own: [KeyBinding] = []) {
+    self.preset = preset
+    self.own = own
     let layers = preset == .standard ? [] : [preset.bindings]
     for context in KeyContext.allCases {
       screens[context] = KeyMap.screen(

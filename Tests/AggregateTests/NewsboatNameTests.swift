@@ -58,6 +58,56 @@ import Testing
       "nb/config: 2 settings were not imported; see docs/from-newsboat.md for what to use instead\n",
       "skipped: urls:2: 'file:///etc/hosts'", "left out: urls:3: the filter 'Odd'",
       "left out: config:5: the filter 'Odd'",
+      "added 1 key to [keys]; 'preset = \"newsboat\"' there has newsboat's own\n",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
+  }
+
+  @Test func `keeps its keys, and names those that are left out`() throws {
+    folder.write("https://a.example/1.xml\n", to: "nb/urls")
+    folder.write(
+      """
+      bind-key j down
+      bind-key a toggle-article-read articlelist
+      unbind-key C
+      bind-key D delete-article
+      macro o open-in-browser; quit
+      macro v set browser "mpv %u"; open-in-browser
+      """, to: "nb/config")
+    program.configure("[keys]\npreset = \"newsboat\"\nj = \"next-article\"\n")
+    let run = try program.run("import", "\(folder.path)/nb")
+    #expect(run.code == 0, "\(run.errors)")
+    for words in [
+      "left out: config:1: bind-key j down is about 'j', which is 'next-article' in [keys]\n",
+      "left out: config:4: bind-key D delete-article has no action here: articles are kept",
+      "left out: config:6: macro v changes the setting 'browser', which no key does here\n",
+      "added 3 keys to [keys], skipped 3: 3 left out\n",
+    ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
+    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    #expect(config.hasPrefix("[keys]\npreset = \"newsboat\"\nj = \"next-article\"\n"))
+    #expect(config.contains("\", o\" = [\"open-url\", \"close\"]\nC = \"none\"\n"))
+    #expect(config.contains("[keys.headlines]\na = \"toggle-read\"\n"))
+    let again = try program.run("import", "\(folder.path)/nb")
+    #expect(again.errors.contains("added 0 keys to [keys], skipped 6: 3 there already, 3 left out"))
+    #expect(try String(contentsOfFile: program.configPath, encoding: .utf8) == config)
+  }
+
+  @Test func `names the feeds that are hidden`() throws {
+    let urls = "https://a.example/1 \"~One's\" !\nhttps://a.example/2 \"!Tea hour\"\n"
+    let run = try program.run("import", "-", input: Data(urls.utf8))
+    for words in [
+      "'One's' is hidden in newsboat ('!') and listed here; 'view = \"-feed:\\\"One's\\\"\"' in [settings] leaves its articles out of 'aggregate'\n",
+      "'a.example' is hidden in newsboat",
+    ] { #expect(run.errors.contains(words), "\(run.errors)") }
+    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    #expect(config.contains("tags = [\"Tea hour\"]"))
+  }
+
+  @Test func `init takes its keys too`() throws {
+    folder.write("https://a.example/1.xml\n", to: "nb/urls")
+    folder.write("bind-key j down\n", to: "nb/config")
+    let run = try program.run("init", "--import", "\(folder.path)/nb")
+    #expect(run.code == 0, "\(run.errors)")
+    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    #expect(config.contains("[keys]\nj = \"down\"\n"))
   }
 }

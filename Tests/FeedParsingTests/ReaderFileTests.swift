@@ -57,7 +57,8 @@ import Testing
       ])
     #expect(config.filters == [ListedFilter(name: "all fun", filter: "tags # \"fun\"", line: 8)])
     #expect(config.includes == ["~/.newsboat/colors"])
-    #expect(config.hasKeys && config.settings.contains("browser"))
+    #expect(config.keys == [.init(words: ["bind-key", "j", "down"], line: 3)])
+    #expect(config.settings.contains("browser"))
     #expect(config.settings.isDisjoint(with: ["include", "macro", "define-filter", "urls-source"]))
     #expect(
       config.warnings == [

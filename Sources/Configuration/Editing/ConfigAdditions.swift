@@ -1,3 +1,4 @@
+public import BrowseKeys
 import FeedModel
 
 /// What an import adds to a config, all of it or nothing.
@@ -8,6 +9,8 @@ public struct ConfigAdditions: Sendable {
   public var queries: [NewQuery]
   /// The rules, in order.
   public var rules: [NewRule]
+  /// The bindings of `[keys]`, in order; no other binding there has the same keys.
+  public var keys: [KeyBinding]
 
   /// A saved query to add under `[queries]`.
   public struct NewQuery: Sendable, Equatable {
@@ -27,14 +30,19 @@ public struct ConfigAdditions: Sendable {
   }
 
   /// Creates additions from their parts.
-  public init(feeds: [NewFeed] = [], queries: [NewQuery] = [], rules: [NewRule] = []) {
+  public init(
+    feeds: [NewFeed] = [], queries: [NewQuery] = [], rules: [NewRule] = [], keys: [KeyBinding] = []
+  ) {
     self.feeds = feeds
     self.queries = queries
     self.rules = rules
+    self.keys = keys
   }
 
   /// Whether there is nothing to add.
-  public var isEmpty: Bool { feeds.isEmpty && queries.isEmpty && rules.isEmpty }
+  public var isEmpty: Bool {
+    feeds.isEmpty && queries.isEmpty && rules.isEmpty && keys.isEmpty
+  }
 }
 
 extension ConfigAdditions {
@@ -46,9 +54,10 @@ extension ConfigAdditions {
     var texts = feeds.map { isInline ? $0.element : $0.block }
     let lines = queries.map { "\(TOMLText.key($0.name)) = \(TOMLText.quoted($0.text))\n" }
     let table = lines.isEmpty ? [] : ["[queries]\n" + lines.joined()]
+    let tables = KeyTableText.tables(keys)
     let rest = rules.map(\.block)
     let separator = isInline && !feeds.isEmpty ? "" : "\n"
-    let all = (texts + table + rest).joined(separator: separator)
+    let all = (texts + table + rest + tables.map(\.block)).joined(separator: separator)
     if !hasQueries { texts += table }
     texts += rest
     var new: TOMLDocument? = old
@@ -56,6 +65,13 @@ extension ConfigAdditions {
       for query in queries {
         new = new?.setting(
           ["queries", query.name], inBlock: 0, to: TOMLText.quoted(query.text))
+      }
+    }
+    for table in tables {
+      if table.hasPlace(in: old) {
+        new = new.flatMap(table.set)
+      } else {
+        texts.append(table.block)
       }
     }
     if !texts.isEmpty { new = new?.appending(block: texts.joined(separator: separator)) }

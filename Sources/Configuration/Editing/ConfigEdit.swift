@@ -48,7 +48,7 @@ public struct ConfigEdit {
     try extend { (config) throws(ConfigError) in ConfigAdditions(feeds: try choose(config)) }
   }
 
-  /// Adds feeds, saved queries and rules, all of them or none, and creates a missing config.
+  /// Adds feeds, saved queries, rules and keys, all of them or none, and creates a missing config.
   /// - Parameter choose: returns what to add, given the config as it is while no other program can change it.
   /// - Throws: as ``add(_:)`` does.
   @discardableResult
@@ -109,7 +109,8 @@ public struct ConfigEdit {
       zip(after.feeds.suffix(feeds.count), feeds).allSatisfy({ $1.describes($0) }),
       isSame(
         expected, after, newAdapters: feeds.compactMap { $0.definition.isEmpty ? nil : $0.adapter }),
-      additions.rules(after: before.rules) == after.rules
+      additions.rules(after: before.rules) == after.rules,
+      additions.areKeys(after.keys, addedTo: before.keys)
     else {
       let what =
         old.root["feed"]?.isInline ?? false

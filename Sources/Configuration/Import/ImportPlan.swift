@@ -79,7 +79,7 @@ public struct ImportPlan {
       // Lists repeat a feed in each of its folders.
       let new = addTags(subscription.tags, to: known)
       skip(
-        .known,
+        .repeated,
         "is in \(file) more than once, first as '\(known)'; "
           + (new.isEmpty ? "its tags are unchanged" : "that has both their tags"))
     } else if let adapter, config.adapters[adapter] == nil {
@@ -116,6 +116,12 @@ public struct ImportPlan {
       remarks.append(
         "'\(name)' is added without what has no counterpart here: \(leftOut.joined(separator: ", "))"
       )
+    }
+    if subscription.isHidden, let term = QueryText.field("feed", name) {
+      let view = TOMLText.quoted(QueryText.not(term).text)
+      remarks.append(
+        "'\(name)' is hidden in newsboat ('!') and listed here; 'view = \(view)' in [settings] "
+          + "leaves its articles out of 'aggregate'")
     }
     // Otherwise a list from elsewhere could send any environment variable to any server.
     if url.contains("${"), feed.isEnabled {

@@ -5,8 +5,10 @@ import FeedParsing
 public struct SkippedSubscription {
   /// Why a feed was skipped. In the summary, the text follows the number of such feeds.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The config or the list has it already.
+    /// The config has it already.
     case known = "there already"
+    /// The files list it more than once.
+    case repeated = "listed more than once"
     /// Its address is not an http(s) URL.
     case noURL = "without an http(s) URL"
     /// Its address cannot be parsed.

@@ -1,4 +1,4 @@
-/// What can be taken from newsboat's `config`: filters that hide articles, and saved filters. Nothing in it is run.
+/// What can be taken from newsboat's `config`: filters that hide articles, saved filters, and keys. Nothing in it is run.
 public struct NewsboatConfig: Sendable, Equatable {
   /// A line `ignore-article FEED FILTER`.
   public struct Ignored: Sendable, Equatable {
@@ -17,14 +17,28 @@ public struct NewsboatConfig: Sendable, Equatable {
     }
   }
 
+  /// A line that changes keys: `bind-key`, `unbind-key` or `macro`.
+  public struct KeyLine: Sendable, Equatable {
+    /// The words of the line, that of the setting first.
+    public var words: [String]
+    /// The number of the line, from 1.
+    public var line: Int
+
+    /// Creates a line from its parts.
+    public init(words: [String], line: Int) {
+      self.words = words
+      self.line = line
+    }
+  }
+
   /// The lines `ignore-article`, in the file's order.
   public private(set) var ignored: [Ignored] = []
   /// The lines `define-filter`, in the file's order.
   public private(set) var filters: [ListedFilter] = []
   /// The names of its other settings, which are not imported, without those of keys.
   public private(set) var settings: Set<String> = []
-  /// Whether it changes keys.
-  public private(set) var hasKeys = false
+  /// The lines that change keys, in the file's order.
+  public private(set) var keys: [KeyLine] = []
   /// Further configs that it reads.
   public private(set) var includes: [String] = []
   /// Each the end of a sentence that begins with the file's name, such as `line 3 runs a program and was left out`.
@@ -49,20 +63,24 @@ public struct NewsboatConfig: Sendable, Equatable {
   }
 
   private mutating func take(_ words: [String], line: Int, runs: Bool) {
-    let count = ignored.count + filters.count + includes.count + warnings.count
+    let count =
+      ignored.count + filters.count + keys.count + includes.count + warnings.count
     guard count < Self.maximumCount else { return }
     switch (words[0], words.count) {
-    case ("ignore-article", 3...) where runs, ("define-filter", 3...) where runs:
+    case ("ignore-article", 3...) where runs, ("define-filter", 3...) where runs,
+      ("bind-key", 3...) where runs, ("macro", 3...) where runs:
       warnings.append("line \(line) runs a program and was left out")
     case ("ignore-article", 3...):
       ignored.append(
         Ignored(feedURL: words[1] == "*" ? nil : words[1], filter: words[2], line: line))
     case ("define-filter", 3...):
       filters.append(ListedFilter(name: words[1], filter: words[2], line: line))
-    case ("ignore-article", _), ("define-filter", _):
+    case ("bind-key", 3...), ("unbind-key", 2...), ("macro", 3...):
+      keys.append(KeyLine(words: words, line: line))
+    case ("ignore-article", _), ("define-filter", _), ("bind-key", _), ("unbind-key", _),
+      ("macro", _):
       warnings.append("line \(line) is incomplete and was left out")
     case ("include", 2...): includes.append(words[1])
-    case ("bind-key", _), ("unbind-key", _), ("macro", _): hasKeys = true
     case ("urls-source", 2...) where words[1] != "local":
       warnings.append(
         "takes its feeds from '\(words[1])'; export them there as OPML, and import that")

@@ -12,6 +12,8 @@ public struct Subscription: Sendable, Equatable {
   public var adapter: String?
   /// Whether it is fetched; false only in lists written by `aggregate export`.
   public var isEnabled = true
+  /// Whether newsboat does not list it, and shows its articles in query feeds only.
+  public var isHidden = false
   /// The time between two fetches, in seconds; nil if the list does not set one.
   public var interval: Int?
   /// Names of the other program's settings for it that have no counterpart here.

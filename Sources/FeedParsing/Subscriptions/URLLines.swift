@@ -42,7 +42,7 @@ enum URLLines {
     let tags = words.dropFirst()
     // A host without a scheme has to be alone on its line; otherwise prose would be full of them.
     let isProse = !tags.isEmpty && !words[0].contains(":")
-    return Subscription(
+    var subscription = Subscription(
       written: words[0],
       address: isProse ? .unreadable("does not begin with a URL") : SubscriptionAddress(words[0]),
       title: tags.last { $0.hasPrefix("~") && $0 != "~" }.map { String($0.dropFirst()) },
@@ -50,5 +50,7 @@ enum URLLines {
         $0.hasPrefix("!") ? String($0.dropFirst()) : $0
       },
       line: line)
+    subscription.isHidden = tags.contains { $0.hasPrefix("!") }
+    return subscription
   }
 }

@@ -1,3 +1,4 @@
+import BrowseKeys
 import Configuration
 import FeedModel
 
@@ -7,6 +8,8 @@ struct ImportSummary {
   var plan: ImportPlan?
   /// The config's path.
   let path: String
+  /// What was added to the keys; nil if they were not concerned.
+  var keys: KeyImport?
   /// Problems with the files.
   var warnings: [String] = []
   /// The marks that were imported.
@@ -14,15 +17,15 @@ struct ImportSummary {
   /// How many stored articles they changed.
   var changed = 0
 
-  /// Lines about single feeds and filters, at most.
-  private static let maximumLines = 20
-
   func print() {
     warnings.forEach(StandardError.line)
     if let plan {
-      ImportSummary.lines(plan.remarks)
-      ImportSummary.lines(plan.skipped.map { "skipped: \($0.description)" })
-      ImportSummary.lines(plan.leftOut.map { "left out: \($0)" })
+      plan.remarks.forEach(StandardError.line)
+      // Feeds that are there already are no problem, and after a second import they would be most of the lines.
+      for feed in plan.skipped where feed.kind != .known {
+        StandardError.line("skipped: \(feed.description)")
+      }
+      for filter in plan.leftOut { StandardError.line("left out: \(filter)") }
       if plan.secrets > 0 {
         StandardError.line(
           "warning: \(plan.secrets == 1 ? "a URL contains" : "\(plan.secrets) URLs contain") a password or "
@@ -31,16 +34,15 @@ struct ImportSummary {
       }
       StandardError.line(ImportSummary.text(plan, path: path))
     }
+    if let keys {
+      for line in keys.leftOut { StandardError.line("left out: \(line)") }
+      StandardError.line(ImportSummary.text(keys))
+    }
     if let text = ImportSummary.text(marks, changed: changed) {
       StandardError.line(text)
     } else if plan == nil {
       StandardError.line("imported no marks: there are no articles")
     }
-  }
-
-  private static func lines(_ lines: [String]) {
-    for line in lines.prefix(maximumLines) { StandardError.line(line) }
-    if lines.count > maximumLines { StandardError.line("… and \(lines.count - maximumLines) more") }
   }
 
   /// `added 12 feeds and 2 queries to PATH, skipped 3: 2 there already, 1 without an http(s) URL`
@@ -65,6 +67,19 @@ struct ImportSummary {
     if kinds.isEmpty { return text }
     let skipped = plan.skipped.count + plan.knownFilters + plan.leftOut.count
     return "\(text), skipped \(skipped): \(kinds.joined(separator: ", "))"
+  }
+
+  /// `added 4 keys to [keys], skipped 2: 1 there already, 1 left out; …`
+  static func text(_ keys: KeyImport) -> String {
+    var text = "added \(Amount(keys.bindings.count, "key")) to [keys]"
+    var kinds: [String] = []
+    if keys.known > 0 { kinds.append("\(keys.known) there already") }
+    if !keys.leftOut.isEmpty { kinds.append("\(keys.leftOut.count) left out") }
+    if !kinds.isEmpty {
+      text += ", skipped \(keys.known + keys.leftOut.count): \(kinds.joined(separator: ", "))"
+    }
+    return keys.preset == .newsboat
+      ? text : "\(text); 'preset = \"newsboat\"' there has newsboat's own"
   }
 
   /// `imported marks: 120 read, 3 starred; changed 40 stored articles; …`; nil without marks.

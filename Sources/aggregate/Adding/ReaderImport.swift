@@ -102,6 +102,26 @@ struct ReaderImport {
     return plan
   }
 
+  /// Adds newsboat's keys to the config's file.
+  /// - Returns: nil if the files have no keys.
+  func addKeys(with session: Session) throws -> KeyImport? {
+    let configs = sources.compactMap { source -> (NewsboatConfig, String)? in
+      guard case .newsboatConfig(let config) = source.contents, !config.keys.isEmpty else {
+        return nil
+      }
+      return (config, source.name)
+    }
+    guard !configs.isEmpty else { return nil }
+    var keys: KeyImport?
+    try session.fileEdit.extend { (config) throws(ConfigError) in
+      var new = KeyImport(into: config)
+      for (newsboat, file) in configs { new.add(newsboat, file: file) }
+      keys = new
+      return ConfigAdditions(keys: new.bindings)
+    }
+    return keys
+  }
+
   /// Puts the marks in the files into the store, for the feeds as they are in the config now.
   /// - Returns: the marks, and how many stored articles they changed.
   func storeMarks(with session: Session) throws -> (marks: [ImportedMark], changed: Int) {
@@ -131,9 +151,6 @@ struct ReaderImport {
   private static func notes(_ config: NewsboatConfig, file: String) -> [String] {
     var notes = config.warnings.map { "warning: \(file) \($0)" }
     notes += config.includes.map { "\(file) includes \($0); import that too" }
-    if config.hasKeys {
-      notes.append("\(file) changes keys; 'preset = \"newsboat\"' in [keys] has newsboat's own")
-    }
     if !config.settings.isEmpty {
       let were = config.settings.count == 1 ? "was" : "were"
       notes.append(

@@ -8,7 +8,7 @@ struct Import: ParsableCommand {
     discussion: """
       Reads lists of feeds into the config: OPML, newsboat's urls, newsraft's feeds, an sfeedrc, or plain URLs, one per \
       line. Folders, sections and categories become tags; feeds that are already there are not changed. newsboat's query \
-      feeds and filters become saved queries, and the ignore-article lines of its config become rules.
+      feeds and filters become saved queries, the ignore-article lines of its config rules, and its keys those of browse.
 
       Reads marks into the store: newsboat's cache.db, and the starred items that FreshRSS, NewsBlur and others export as \
       JSON. They apply to stored articles, and to others when they arrive; flagged and saved articles are starred, and no \
@@ -45,6 +45,7 @@ struct Import: ParsableCommand {
         return plan.additions
       }
     }
+    summary.keys = try reader.addKeys(with: session)
     (summary.marks, summary.changed) = try reader.storeMarks(with: session)
     if !session.isQuiet { summary.print() }
   }

@@ -54,12 +54,10 @@ struct Init: ParsableCommand {
     let path = session.paths.config
     let plan = feeds.plan(into: .empty(path: path))
     try session.edit.begin(with: StarterConfig.settings, plan.additions)
-    let (marks, changed) = try feeds.storeMarks(with: session)
-    if !session.isQuiet {
-      ImportSummary(
-        plan: plan, path: path, warnings: feeds.warnings, marks: marks, changed: changed
-      ).print()
-    }
+    var summary = ImportSummary(plan: plan, path: path, warnings: feeds.warnings)
+    summary.keys = try feeds.addKeys(with: session)
+    (summary.marks, summary.changed) = try feeds.storeMarks(with: session)
+    if !session.isQuiet { summary.print() }
     session.note("run 'aggregate' to fetch them and show the headlines")
   }
 }

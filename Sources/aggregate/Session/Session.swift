@@ -163,6 +163,9 @@ struct Session {
     ConfigEdit(path: paths.config, shared: sharedConfig, environment: environment)
   }
 
+  /// Edits the config's file, which has the keys even if a store has the feeds.
+  var fileEdit: ConfigEdit { ConfigEdit(path: paths.config, environment: environment) }
+
   /// Where the feeds are, in messages: the config's path, or the store that has them.
   var feedsPlace: String { configuration.place }
 
