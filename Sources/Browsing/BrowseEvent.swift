@@ -33,7 +33,7 @@ public enum BrowseEvent: Sendable {
   /// The result of a fetch, in one line.
   /// - Parameter isNew: whether the fetch changed the store.
   case fetched(String, isNew: Bool)
-  /// The feed was not requested, since it is not due; the text says why. It will be if the user asks again.
+  /// The feed was not requested, since it is not due, with the reason. It will be if the user asks again.
   case notDue(String, BrowseSource)
   /// The feeds that a page to be added links to.
   case candidates([FeedCandidate])

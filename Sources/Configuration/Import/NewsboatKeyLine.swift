@@ -1,9 +1,9 @@
 import BrowseKeys
 import FeedParsing
 
-/// A line of newsboat's config that changes keys, said with our actions.
+/// A line of newsboat's config that changes keys, as bindings of our actions.
 struct NewsboatKeyLine {
-  /// Why a line cannot be said, as the end of a sentence that begins with the line.
+  /// Why a line has no equivalent, as the end of a sentence that begins with the line.
   struct Failure: Error, Equatable {
     var reason: String
   }
@@ -14,7 +14,7 @@ struct NewsboatKeyLine {
   /// The bindings that the line means. One for a single screen wins over one for every screen.
   let bindings: [KeyBinding]
 
-  /// - Throws: the reason if the line cannot be said.
+  /// - Throws: the reason if the line has no equivalent.
   init(_ line: NewsboatConfig.KeyLine) throws(Failure) {
     let words = line.words
     guard words.count > 1, words[0] != "unbind-key" || words[1] != "-a" else {

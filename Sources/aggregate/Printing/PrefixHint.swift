@@ -68,7 +68,7 @@ struct PrefixHint {
 }
 
 extension Session {
-  /// What to write instead of a filter in newsboat's language; nil if the text is none.
+  /// What to write instead of a filter in newsboat's language; nil if the text is not one.
   func newsboatHint(_ text: String) -> String? {
     // Without a config, filters that name feeds have no hint.
     let config = (try? configIfPresent()).flatMap { $0 }
