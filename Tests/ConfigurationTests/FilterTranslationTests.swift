@@ -113,7 +113,7 @@ import Testing
   ]) func `a filter that was typed as a query has a hint`(_ text: String, _ query: String?) throws {
     let config = try ConfigReader.read(
       "[[feed]]\nname = \"A\"\nurl = \"https://a.example/feed\"\n", path: "/c", environment: [:])
-    let hint = NewsboatQuery.hint(for: text, feeds: config.feeds)
+    let hint = NewsboatQuery.hint(for: text, feeds: { config.feeds })
     #expect(hint == query.map { "that is newsboat's filter language; here it is: \($0)" })
   }
 }

@@ -257,10 +257,10 @@ struct FilterTranslation {
 /// `yes` as words and find nothing.
 public enum NewsboatQuery {
   /// What to write instead, as a sentence.
-  /// - Parameter feeds: those of the config, which filters may name by their URLs.
+  /// - Parameter feeds: those of the config, which filters may name by their URLs. Only asked for then.
   /// - Returns: nil if the text is not such a filter, or no query means the same.
-  public static func hint(for text: String, feeds: [Feed]) -> String? {
-    var translation = FilterTranslation { names(of: feeds, url: $0, isWhole: $1) }
+  public static func hint(for text: String, feeds: @escaping () -> [Feed]) -> String? {
+    var translation = FilterTranslation { names(of: feeds(), url: $0, isWhole: $1) }
     guard let query = try? translation.query(text) else { return nil }
     return "that is newsboat's filter language; here it is: \(query.text)"
   }

@@ -2,7 +2,8 @@ import Configuration
 import FeedModel
 
 /// Words match as a whole, so that `train` does not find `trains`. A list that found little is followed by a hint if
-/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`. So are the name of a day, and filters of newsboat's.
+/// beginnings of words would have found much more: `18 articles; 'train*' finds 73`. Others are for the name of a day, and
+/// for newsboat's filters.
 struct PrefixHint {
   /// With as many articles there is no hint.
   private static let enough = 20
@@ -71,7 +72,6 @@ extension Session {
   /// What to write instead of a filter in newsboat's language; nil if the text is not one.
   func newsboatHint(_ text: String) -> String? {
     // Without a config, filters that name feeds have no hint.
-    let config = (try? configIfPresent()).flatMap { $0 }
-    return NewsboatQuery.hint(for: text, feeds: config?.feeds ?? [])
+    NewsboatQuery.hint(for: text) { (try? configIfPresent()).flatMap { $0 }?.feeds ?? [] }
   }
 }
