@@ -124,7 +124,10 @@ struct PageTree {
     }
   }
 
-  /// The text of a subtree on one line, cut at a number of bytes.
+  /// As much of one node's text is used to compare and describe elements, in bytes.
+  private static let longestText = 4000
+
+  /// The text of a subtree on one line. Nodes after a number of bytes are left out.
   func text(of node: Int, limit: Int = 4000, skipping: (Int) -> Bool = { _ in false }) -> String {
     var output: [UInt8] = []
     var i = node
@@ -144,7 +147,10 @@ struct PageTree {
         }
         if name.breaksLines { output.append(0x20) }
       } else {
-        output.append(contentsOf: text[Int(found.first)..<Int(found.last)])
+        var last = min(Int(found.last), Int(found.first) + PageTree.longestText)
+        // Not in the middle of a character.
+        while last < Int(found.last), text[last] & 0xC0 == 0x80 { last -= 1 }
+        output.append(contentsOf: text[Int(found.first)..<last])
       }
       i += 1
     }

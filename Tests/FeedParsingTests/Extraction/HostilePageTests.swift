@@ -48,6 +48,14 @@ import Testing
     ("unclosed", { String(repeating: "<b><i><noscript><form>", count: 20_000) }),
   ]
 
+  @Test func `the description of a candidate is short, however long its text is`() {
+    let text = String(repeating: "bridge é ", count: 20_000)
+    let page = PageExtraction.extract(
+      Data("<article><p>\(text)</p></article>".utf8), url: "https://e.example/", explains: true)
+    #expect(!page.candidates.isEmpty)
+    #expect(page.candidates.allSatisfy { $0.beginning.utf8.count <= 4200 })
+  }
+
   @Test(arguments: pages.indices) func `a hostile page is read to its end`(_ index: Int) {
     let page = ExtractionScene.extract(HostilePageTests.pages[index].make())
     let html = page.contentHTML ?? ""
