@@ -108,7 +108,7 @@ import Testing
     let feed = details(.feed, "b")
     #expect(feed.contains("URL: https://b.example/feed"))
     #expect(feed.contains("error: 404 Not Found"))
-    #expect(feed.contains("last fetch: never"))
+    #expect(feed.contains("last success: never"))
     #expect(feed.contains { $0.hasPrefix("next fetch: in 1 h") || $0.hasPrefix("next fetch: in ") })
     #expect(details(.feed, "a").contains("articles: 1, 1 unread"))
     #expect(details(.tag, "t").contains("b: 404 Not Found"))

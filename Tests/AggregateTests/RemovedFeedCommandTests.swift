@@ -105,7 +105,8 @@ import Testing
 
   @Test func `the articles of a renamed feed are not removed under its former name`() throws {
     try fill()
-    try #require(try program.run("rename", "A", "New").code == 0)
+    let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
+    program.configure(config.replacing("name = \"A\"", with: "name = \"New\""))
     let run = try program.run("remove", "A", "--articles")
     #expect(run.code == 64)
     #expect(run.errors.contains("'A' is named 'New' now"))
