@@ -67,7 +67,8 @@ struct `The address of a server` {
         == "the store postgres://***@h/d cannot be used: \(reason)")
   }
 
-  @Test func `reports a server that is not there, at once`() throws {
+  @Test(.enabled(if: ServerLibrary.problem == nil, "libpq is not installed"))
+  func `reports a server that is not there, at once`() throws {
     let folder = TemporaryFolder()
     let address = ServerAddress("postgres://me:geheim@/d?host=\(folder.path)")
     #expect {
