@@ -13,16 +13,19 @@ public struct TerminalStyle: Sendable {
   public var hasLinks = true
   /// Whether text is written as a link, so that the URL need not be readable.
   var writesLinks: Bool { isTerminal && hasLinks }
-  private let codes: RoleCodes
+  private var codes = RoleCodes.standard
 
-  /// Creates a style; by default, plain text for a pipe.
-  /// - Parameter scheme: the colours, reduced to those that the terminal has.
-  public init(
-    usesColor: Bool = false, isTerminal: Bool = false, scheme: ColorScheme? = nil
-  ) {
+  /// Creates a style in the standard colours; by default, plain text for a pipe.
+  public init(usesColor: Bool = false, isTerminal: Bool = false) {
     self.usesColor = usesColor
     self.isTerminal = isTerminal
-    codes = scheme.map { RoleCodes($0) } ?? .standard
+  }
+
+  /// The same style with other colours, of which the terminal must have all.
+  public func with(_ scheme: ColorScheme) -> TerminalStyle {
+    var style = self
+    style.codes = RoleCodes(scheme)
+    return style
   }
 
   /// The purpose of a piece of text, which determines its style.

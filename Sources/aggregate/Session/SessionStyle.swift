@@ -35,10 +35,6 @@ extension Session {
     _ style: TerminalStyle, _ settings: ColorSettings, on background: TerminalBackground?
   ) -> TerminalStyle {
     guard settings != ColorSettings() else { return style }
-    let scheme = settings.scheme(on: background).reduced(to: ColorDepth(environment))
-    var result = TerminalStyle(
-      usesColor: style.usesColor, isTerminal: style.isTerminal, scheme: scheme)
-    result.hasLinks = style.hasLinks
-    return result
+    return style.with(settings.scheme(on: background).reduced(to: ColorDepth(environment)))
   }
 }
