@@ -69,7 +69,7 @@ extension BrowseAction {
     ActionEntry(
       .marks, .markEverythingRead, everywhere, ["C"], "mark the articles of all feeds as read"),
     ActionEntry(
-      .marks, .undo, everywhere, ["u"], "undo the last change to read and star marks"),
+      .marks, .undo, everywhere, ["u"], "undo the last change to marks or stories"),
   ]
 
   private static let links: [ActionEntry] = [
@@ -99,6 +99,7 @@ extension BrowseAction {
       .links, .copyURL, articlesAndLinks, ["y"], "copy the article's or the link's URL"),
     ActionEntry(.links, .save, articlesAndLinks, ["S"], "save the article as Markdown"),
     ActionEntry(.links, .saveAll, [.headlines], [], "save all articles of the list as Markdown"),
+    ActionEntry(.links, .pipe, articlesAndLinks, ["|"], "pass the article's text to a command"),
   ]
 
   private static let finding: [ActionEntry] = [
@@ -127,7 +128,7 @@ extension BrowseAction {
   private static let feeds: [ActionEntry] = [
     ActionEntry(
       .feeds, .fetchFeed, feedsAndArticles, ["r"],
-      "fetch this feed or tag; again, a feed that is not due"),
+      "fetch this feed, or the feeds of this tag that are due; again, a feed that has to wait"),
     ActionEntry(.feeds, .fetchDue, everywhere, ["R"], "fetch all feeds that are due"),
     ActionEntry(
       .feeds, .toggleUnreadOnly, lists, ["l", "U"],

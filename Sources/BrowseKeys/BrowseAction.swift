@@ -48,6 +48,7 @@ public enum BrowseAction: String, CaseIterable, Sendable {
   case copyURL = "copy-url"
   case save
   case saveAll = "save-all"
+  case pipe
 
   case find
   case findSaved = "find-saved"

@@ -39,7 +39,9 @@ public struct NewsboatOperation: Sendable {
   /// What to write instead of its name, as the end of a sentence.
   public var advice: String {
     switch substitute {
-    case .action(let action, _, _): "newsboat's \(name) is '\(action.rawValue)'"
+    case .action(let action, let inFeeds, _):
+      "newsboat's \(name) is '\(action.rawValue)'"
+        + (inFeeds.map { ", and '\($0.rawValue)' in [keys.feeds]" } ?? "")
     case .sequences: "for newsboat's \(name), bind sequences, such as \", o\""
     case .missing(let reason): "nothing does newsboat's \(name): \(Self.quoted(reason))"
     }
@@ -126,7 +128,7 @@ public struct NewsboatOperation: Sendable {
     found("close-dialog", "^X", .close),
     missing("next-dialog", "^V", "one screen is open at a time"),
     missing("prev-dialog", "^G", "one screen is open at a time"),
-    missing("pipe-to", "|", "no key runs a command; `aggregate show` writes to a pipe"),
+    found("pipe-to", "|", .pipe),
     found("sort", "g", .changeOrder, "each press is the next order"),
     found("rev-sort", "G", .reverseOrder, "by date"),
     found("up", "UP", .up),

@@ -69,6 +69,12 @@ extension BrowseState {
 
   mutating func save() -> [BrowseCommand] { target.map { [.save($0.number)] } ?? [] }
 
+  mutating func openPipePrompt() -> [BrowseCommand] {
+    guard let target else { return [] }
+    prompt = Prompt(.pipe(target.number))
+    return []
+  }
+
   private mutating func noLink() -> [BrowseCommand] {
     message = "this article has no link"
     return []

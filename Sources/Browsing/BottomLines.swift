@@ -23,7 +23,9 @@ struct BottomLines {
     if let message = state.message { return whole(message, state.isMessageBad ? .bad : nil) }
     if !state.typedNumber.isEmpty { return [line(state.typedNumberHint, nil)] }
     if !state.pendingKeys.isEmpty { return [line(KeyHints.pending(state), nil)] }
-    if state.screen == .sources, let source = state.sources.chosen, let error = source.error {
+    if state.screen == .sources, state.fetching == nil, let source = state.sources.chosen,
+      let error = source.error
+    {
       return [line("\(source.name): \(error)", .bad)]
     }
     if state.screen == .article, let find = state.reading?.find { return [line(found(find), nil)] }
@@ -69,6 +71,7 @@ struct BottomLines {
     case .feeds: return "Enter opens"
     case .tag: return state.sources.tags(containing: String(prompt.text)).joined(separator: "  ")
     case .link: return "the number of a link; Enter opens it"
+    case .pipe: return prompt.text.isEmpty ? "the command that gets the article's text" : ""
     case .newFeed:
       return prompt.text.isEmpty ? "the URL of a feed, or of a page that links to it" : ""
     case .tags: return "separated by commas"
@@ -116,6 +119,7 @@ struct PromptLine {
       case .tags: "tags: "
       case .tag: "tag: "
       case .link: "link: "
+      case .pipe: "| "
       }
     // Right-to-left text would move the cursor.
     let available = max(1, width - DisplayWidth.of(label) - 1)

@@ -59,6 +59,8 @@ public enum BrowseCommand: Sendable, Equatable {
   case save(Int)
   /// Save all articles that match as Markdown.
   case saveAll(ArticleQuery)
+  /// Pass the text of the article with this number to a shell command that was typed at the prompt.
+  case pipe(Int, to: String)
   /// Fetch feeds.
   /// - Parameters:
   ///   - of: the feed or tag to fetch; nil for all feeds that are due.

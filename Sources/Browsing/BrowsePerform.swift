@@ -50,6 +50,7 @@ extension BrowseState {
     case .copyURL: copyURL()
     case .save: save()
     case .saveAll: saveAll()
+    case .pipe: openPipePrompt()
     case .find: openPrompt()
     case .findSaved: openSavedPrompt()
     case .nextMatch: moveToMatch(1)

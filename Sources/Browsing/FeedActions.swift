@@ -37,13 +37,16 @@ extension BrowseState {
     return []
   }
 
-  /// Does what a prompt for a feed was opened for.
-  mutating func submitFeed(_ scope: Prompt.Scope, _ text: String) -> [BrowseCommand] {
+  /// Does what a prompt that searches nothing was opened for.
+  mutating func submit(_ scope: Prompt.Scope, _ text: String) -> [BrowseCommand] {
     let text = text.trimmingSpaces
     switch scope {
     case .everything, .list, .article, .feeds: return []
     case .tag: return text.isEmpty ? [] : selectTag(text)
     case .link: return text.isEmpty ? [] : openLink(numbered: text)
+    case .pipe(let number):
+      history.add(Array(text), scope)
+      return text.isEmpty ? [] : [.pipe(number, to: text)]
     case .newFeed:
       guard !text.isEmpty else { return [] }
       message = "asking \(text) …"

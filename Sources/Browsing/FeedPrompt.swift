@@ -1,6 +1,6 @@
 import BrowseKeys
 
-/// Handles keys at the prompts that search nothing: the filter of feeds, what is edited, a tag, a link.
+/// Handles keys at the prompts that search nothing: the filter of feeds, what is edited, a tag, a link, a command.
 extension BrowseState {
   mutating func editFeedPrompt(_ key: Key) -> [BrowseCommand] {
     guard var prompt else { return [] }
@@ -16,10 +16,14 @@ extension BrowseState {
     case .enter:
       self.prompt = nil
       let text = String(prompt.text)
-      if !isFilter { return submitFeed(prompt.scope, text) }
+      if !isFilter { return submit(prompt.scope, text) }
       return text.isEmpty ? [] : sources.chosen.map { open($0) } ?? []
-    case .down, .control("n"): return isFilter ? move(.lines(1)) : []
-    case .up, .control("p"): return isFilter ? move(.lines(-1)) : []
+    case .down, .control("n"):
+      if isFilter { return move(.lines(1)) }
+      history.move(&prompt, by: -1)
+    case .up, .control("p"):
+      if isFilter { return move(.lines(-1)) }
+      history.move(&prompt, by: 1)
     case .pageDown: return isFilter ? move(.pages(1)) : []
     case .pageUp: return isFilter ? move(.pages(-1)) : []
     default: prompt.edit(key)

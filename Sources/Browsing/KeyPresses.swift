@@ -35,10 +35,17 @@ extension BrowseState {
     switch match {
     case .actions(let actions): return run(actions, key.withoutAlt)
     case .beginning: pendingKeys = pressed
-    case .nothing: break
+    case .nothing: if pressed.count == 1 { explainUnbound(key) }
     }
     typedNumber = ""
     return []
+  }
+
+  /// Esc ends what there is to end, and needs no explanation where there is nothing.
+  private mutating func explainUnbound(_ key: Key) {
+    guard key != .escape, typedNumber.isEmpty else { return }
+    let help = label(.help).map { "; \($0) explains the keys" } ?? ""
+    message = "\(KeySequence(key).label) does nothing here\(help)"
   }
 
   /// - Parameter key: the last key pressed, whose digit is the number of a link.
@@ -99,7 +106,8 @@ extension BrowseCommand {
     case .loadSources, .countUnread, .loadNumbers, .loadUnread, .reload, .loadPicture, .noteRead,
       .setRead, .setStoryRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .undo, .open,
       .openAll, .copy, .save,
-      .saveAll, .loadPage, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed, .removeFeed,
+      .saveAll, .pipe, .loadPage, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed,
+      .removeFeed,
       .editConfig,
       .loadColors, .redraw, .suspend, .quit:
       false

@@ -21,12 +21,14 @@ public struct Prompt: Sendable, Equatable {
     case tag
     /// The number of a link.
     case link
+    /// The command that gets the text of the article with this number.
+    case pipe(Int)
 
     /// Whether the text is sought in articles.
     var isSearch: Bool {
       switch self {
       case .everything, .list, .article: true
-      case .feeds, .newFeed, .name, .tags, .tag, .link: false
+      case .feeds, .newFeed, .name, .tags, .tag, .link, .pipe: false
       }
     }
   }
@@ -113,23 +115,37 @@ extension ArraySlice<Character> {
   }
 }
 
-/// What was entered at the prompt before: queries, and texts sought in articles.
+/// What was entered at the prompt before: queries, texts sought in articles, and commands.
 struct PromptHistory: Sendable {
   private var queries: [[Character]] = []
   private var finds: [[Character]] = []
+  private var commands: [[Character]] = []
   /// The maximum number of texts of each kind.
   private static let longest = 100
 
   mutating func add(_ text: [Character], _ scope: Prompt.Scope) {
     guard !text.allSatisfy(\.isWhitespace) else { return }
-    func added(_ old: [[Character]]) -> [[Character]] {
-      Array(([text] + old.filter { $0 != text }).prefix(PromptHistory.longest))
-    }
-    if scope == .article { finds = added(finds) } else { queries = added(queries) }
+    guard let texts = PromptHistory.texts(scope) else { return }
+    let others = self[keyPath: texts].filter { $0 != text }
+    self[keyPath: texts] = Array(([text] + others).prefix(PromptHistory.longest))
   }
 
   /// The texts of a scope, the newest first.
-  func texts(_ scope: Prompt.Scope) -> [[Character]] { scope == .article ? finds : queries }
+  func texts(_ scope: Prompt.Scope) -> [[Character]] {
+    PromptHistory.texts(scope).map { self[keyPath: $0] } ?? []
+  }
+
+  /// Where the texts of a scope are; nil if they are not kept.
+  private static func texts(
+    _ scope: Prompt.Scope
+  ) -> WritableKeyPath<PromptHistory, [[Character]]>? {
+    switch scope {
+    case .everything, .list: \.queries
+    case .article: \.finds
+    case .pipe: \.commands
+    case .feeds, .newFeed, .name, .tags, .tag, .link: nil
+    }
+  }
 
   /// Replaces the prompt's text with an earlier or a later one.
   /// - Parameter distance: 1 for an earlier one, -1 for a later one.

@@ -70,6 +70,26 @@ import Testing
     #expect(!terminal.output.contains("\u{1B}[?1000h"))
   }
 
+  @Test func `passes an article's text to a command, and shows what that writes`() throws {
+    let program = try filled()
+    let terminal = try PseudoTerminal(program, ["browse"], columns: 60, rows: 20)
+    #expect(terminal.wait(for: "All articles"))
+    press("\r", terminal, until: "1/1")
+    press("|grep -c '^Line' | sed 's/^/lines: /'\r", terminal, until: "Press Enter")
+    #expect(terminal.output.contains("lines: 60"))
+    press("\r", terminal, until: "1/1")
+    press("|cat > '\(folder.path)/piped'\r", terminal, until: "Press Enter")
+    #expect(content("piped").contains("Line 60 Nadel\n"))
+    #expect(!content("piped").contains("\u{1B}"))
+    press("\r", terminal, until: "1/1")
+    // Ctrl-C ends the command alone.
+    press("|echo started; sleep 100\r", terminal, until: "started")
+    press("\u{3}", terminal, until: "Press Enter")
+    press("\r", terminal, until: "'echo started; sleep 100' ended with 130")
+    press("Q", terminal, until: "\u{1B}[?1007r")
+    #expect(terminal.exitCode() == 0)
+  }
+
   @Test func `follows clicks if it was asked to`() throws {
     let program = try filled()
     let terminal = try PseudoTerminal(program, ["browse", "--mouse"], columns: 80, rows: 20)

@@ -49,6 +49,22 @@ import Testing
     #expect(scene.chosen == 2)
   }
 
+  @Test(
+    arguments: [
+      (":", ": does nothing here; ? explains the keys"),
+      (.control("v"), "Ctrl-V does nothing here; ? explains the keys"),
+      (.function(5), "F5 does nothing here; ? explains the keys"),
+      (.alt("ß"), "Alt-ß does nothing here; ? explains the keys"),
+    ] as [(Key, String)])
+  func `that are not bound say so`(_ key: Key, _ message: String) throws {
+    var scene = Self.list(try Self.map([("g g", [.first])]))
+    scene.press(key)
+    #expect(scene.rows.last == message)
+    #expect(scene.commands.isEmpty)
+    scene.press("j")
+    #expect(scene.rows.last != message)
+  }
+
   @Test func `let Ctrl-C quit, also within a sequence`() throws {
     var scene = Self.list(try Self.map([("g g", [.first])]))
     scene.press("g", .control("c"))

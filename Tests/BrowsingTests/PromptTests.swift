@@ -78,6 +78,24 @@ import Testing
     #expect(text(scene) == completed)
   }
 
+  @Test func `takes a command for an article's text, and recalls it`() {
+    var scene = ReadingScene([])
+    scene.press("|")
+    #expect(scene.bottom == "|   the command that gets the article's text")
+    scene.type("wc -l ")
+    #expect(scene.press(.enter) == [.pipe(1, to: "wc -l")])
+    scene.press(.escape, "j", "|")
+    scene.type("lp")
+    scene.press(.up)
+    #expect(text(scene) == "wc -l")
+    scene.press(.down)
+    #expect(text(scene) == "lp")
+    #expect(scene.press(.enter) == [.pipe(2, to: "lp")])
+    scene.press("/", .up)
+    #expect(text(scene).isEmpty)
+    #expect(scene.press(.escape, "|", .enter).isEmpty)
+  }
+
   @Test func `shows what a word can be completed to`() {
     var scene = scene()
     scene.press("/")

@@ -84,7 +84,7 @@ import Testing
     ),
     (
       "[keys.headlines]\nj = [\"prev\", \"open\"]",
-      "2: 'j' in [keys.headlines] has the unknown action 'prev'; newsboat's prev is 'previous-article'"
+      "2: 'j' in [keys.headlines] has the unknown action 'prev'; newsboat's prev is 'previous-article', and 'up' in [keys.feeds]"
     ),
     (
       "[keys]\ne = \"enqueue\"",

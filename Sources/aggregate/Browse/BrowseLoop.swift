@@ -167,6 +167,7 @@ struct BrowseLoop {
       case .openAll(let query, let marking): openAll(query, marking: marking)
       case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
       case .editConfig: editConfig()
+      case .pipe(let number, let command): pipe(number, to: command)
       case .copy(let text): screen.copy(ClipboardText(text, environment: session.environment))
       case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
         .loadArticle, .loadUnreadOfStory, .openStory, .loadPicture, .noteRead, .setRead,
@@ -204,6 +205,17 @@ struct BrowseLoop {
       inbox.post(.message("opened \(Amount(pages.count, "page"))"))
       if marking { worker.run(.markRead(pages.map(\.number))) }
       worker.run(.reload(pages.map(\.number)))
+    } catch {
+      inbox.post(.failed(session.short(error)))
+    }
+  }
+
+  private func pipe(_ number: Int, to command: String) {
+    do {
+      let article = try worker.article(number)
+      screen.close()
+      defer { _ = screen.open() }
+      try ArticlePipe(session: session).run(command, article)
     } catch {
       inbox.post(.failed(session.short(error)))
     }

@@ -113,7 +113,8 @@ struct BrowseWorker {
     case .addFeed, .renameFeed, .tagFeed, .removeFeed:
       try BrowseEdits(session: session.renewed, inbox: inbox).run(command)
     // Commands that need the terminal are run by the loop.
-    case .open, .openAll, .pickUnread, .editConfig, .loadColors, .copy, .redraw, .suspend, .quit:
+    case .open, .openAll, .pickUnread, .pipe, .editConfig, .loadColors, .copy, .redraw, .suspend,
+      .quit:
       break
     }
   }
@@ -155,16 +156,23 @@ struct BrowseWorker {
 
   // MARK: Articles
 
-  private func load(_ number: Int) throws {
-    guard let store = try store.current(), let article = try store.article(number) else {
+  /// - Throws: exit 1 if there is no such article.
+  func article(_ number: Int) throws -> Article {
+    guard let article = try store.current()?.article(number) else {
       throw CommandFailure.failed("article \(number) no longer exists")
     }
+    return article
+  }
+
+  private func load(_ number: Int) throws {
+    let article = try article(number)
+    guard let store = try store.current() else { return }
     inbox.post(
       .article(
         article, blocks: ArticleContent.blocks(article.entry),
         others: try store.others(inStoryOf: article)))
     guard article.appearances.contains(where: \.lacksDetail) else { return }
-    let details = try session.details(store)
+    let details = session.details(store)
     Task { [inbox] in
       let whole = try? await details.complete(article) { inbox.post(.failed($0)) }
       if let whole, whole != article {
@@ -195,11 +203,8 @@ struct BrowseWorker {
 
   /// - Returns: the file's path.
   private func save(_ number: Int) throws -> String {
-    guard let article = try store.current()?.article(number) else {
-      throw CommandFailure.failed("article \(number) no longer exists")
-    }
     let folder = FileManager.default.currentDirectoryPath
-    return try SavedArticle(article: article).write(to: folder)
+    return try SavedArticle(article: article(number)).write(to: folder)
   }
 
   // MARK: In the background

@@ -64,7 +64,7 @@ struct Show: AsyncParsableCommand {
     var pictured: [Article] = []
     var unread: [Int] = []
     var unknown: [Int] = []
-    let details = try session.details(store)
+    let details = session.details(store)
     var pages = try asked(session, numbers.count)
     var printer = PagePrinter(session: session, format: format)
     for id in numbers {
@@ -108,7 +108,8 @@ struct Show: AsyncParsableCommand {
       if session.terminal.isError {
         if numbers.isEmpty { StandardError.line("no articles") }
         if filters.limit == nil, filters.page == nil, numbers.count == standard {
-          let all = try filters.query(session, store, words: words, defaultLimit: nil)
+          var all = query
+          all.limit = nil
           let count = try store.count(all)
           if count > numbers.count {
             StandardError.line(

@@ -206,10 +206,18 @@ struct Session {
     }
   }
 
+  /// Gives the stored feeds the names that they have in the config, so that lists show them at once. If the store cannot
+  /// be written now, the next fetch does it.
+  func storeNames(of config: Config) {
+    guard (try? storeIfPresent()) != nil else { return }
+    try? store(.write).register(config.feeds)
+  }
+
   /// What loads the whole content of articles that have only a part of it.
   /// - Parameter store: the one that the articles come from.
-  func details(_ store: any ArticleStore) throws(ConfigError) -> DetailLoading {
-    let config = try configIfPresent()
+  func details(_ store: any ArticleStore) -> DetailLoading {
+    // What is stored can be read with an invalid config too.
+    let config = (try? configIfPresent()) ?? nil
     return DetailLoading(
       feeds: config?.feeds ?? [],
       sources: [

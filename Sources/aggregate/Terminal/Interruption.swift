@@ -53,3 +53,16 @@ final class Interruption: Sendable {
     action?(number)
   }
 }
+
+extension Interruption {
+  /// Ignores Ctrl-C, which is then for the program alone that another one runs on the terminal.
+  static func ignored<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var old = sigaction()
+    sigaction(SIGINT, nil, &old)
+    _ = Platform.signal(SIGINT, SIG_IGN)
+    defer { sigaction(SIGINT, &old, nil) }
+    return try body()
+  }
+}

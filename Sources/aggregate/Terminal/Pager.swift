@@ -61,14 +61,10 @@ struct Pager {
     if environment["LV"] == nil { environment["LV"] = "-c" }
     // The text is UTF-8 in every locale; less takes it for ASCII in the locale C.
     if environment["LESSCHARSET"] == nil { environment["LESSCHARSET"] = "utf-8" }
-    // While the pager runs, Ctrl-C is for it alone.
-    var old = sigaction()
-    sigaction(SIGINT, nil, &old)
-    signal(SIGINT, SIG_IGN)
-    defer { sigaction(SIGINT, &old, nil) }
     do {
-      let status = try ChildProcess.run(
-        command, environment: environment, input: Array(text.utf8))
+      let status = try Interruption.ignored {
+        try ChildProcess.run(command, environment: environment, input: Array(text.utf8))
+      }
       return status != 127
     } catch {
       return false

@@ -1,0 +1,38 @@
+import ArticleRendering
+import FeedModel
+import Platform
+import TerminalPictures
+
+/// An article's text as the input of a command that the user typed.
+struct ArticlePipe {
+  let session: Session
+
+  /// Runs the command in a shell on the terminal, and waits until the user has seen its output.
+  /// - Throws: ``ProcessFailure`` if there is no shell, exit 1 if the command ends with an error.
+  func run(_ command: String, _ article: Article) throws {
+    let page = ArticlePage(
+      width: ArticlePage.widestText, now: session.now, style: TerminalStyle(),
+      time: LocalTime.clock)
+    let text = page.text(article, blocks: ArticleContent.blocks(article.entry))
+    let status = try Interruption.ignored {
+      let status = try ChildProcess.run(
+        ["sh", "-c", command], environment: session.environment, input: Array(text.utf8))
+      waitForEnter()
+      return status
+    }
+    guard status == 0 else { throw CommandFailure.failed("'\(command)' ended with \(status)") }
+  }
+
+  /// Returns at once if the terminal was closed.
+  private func waitForEnter() {
+    var output = StandardOutput()
+    output.write("\nPress Enter to go back. ")
+    output.flush()
+    var byte: UInt8 = 0
+    while byte != 0x0A {
+      let count = read(STDIN_FILENO, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+    }
+  }
+}
