@@ -48,7 +48,7 @@ public struct FeedOutcome: Sendable {
   }
 }
 
-/// A failure before the feed's server responded.
+/// A failure in which the feed's server had no part.
 public enum ConnectionFailure: Sendable {
   /// DNS, no route, refused, timeout.
   case unreachable

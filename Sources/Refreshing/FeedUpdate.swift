@@ -79,7 +79,9 @@ struct FeedUpdate {
       SecretRedaction(feed).remove(from: &document)
     } catch {
       var result = failed("\(error)", status: response.status, state: old)
-      if FeedParser.isCaptivePortal(response.body) { result.outcome.failure = .captivePortal }
+      if CaptivePortal.sent(response.body, from: requestedURL) {
+        result.outcome.failure = .captivePortal
+      }
       return .ended(result)
     }
     let state = state(after: response, document, digest: digest, pause: followUp.pause)
@@ -189,7 +191,7 @@ struct FeedUpdate {
       }
     case .file, .badURL:
       return unasked(error.description)
-    case .unreachable, .broken, .tooManyRedirects, .tooLarge: break
+    case .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge: break
     }
     var message = message(of: error)
     if old.movedTo != nil, state.movedTo == nil, let code = error.statusCode {
@@ -197,10 +199,11 @@ struct FeedUpdate {
     }
     var result = failed(message, status: error.statusCode, state: state)
     if error.isUnreachable { result.outcome.failure = .unreachable }
-    // Network Authentication Required, which only the network may send (RFC 6585 §6).
-    if error.statusCode == 511 { result.outcome.failure = .captivePortal }
+    if CaptivePortal.sent(error, from: requestedURL) { result.outcome.failure = .captivePortal }
     return result
   }
+
+  private var requestedURL: String? { old.movedTo ?? feed.location.baseURL }
 
   /// A failure caused by the config or a file costs no request, so it is tried again every time.
   private func unasked(_ message: String) -> Result {
@@ -215,7 +218,7 @@ struct FeedUpdate {
 
   /// The API's own message if there is one. A web page sent instead, such as a bot check, is named.
   private func message(of error: FetchError) -> String {
-    if error == .tookTooLong(timeout: feed.timeout) {
+    if case .tookTooLong = error {
       return "\(error.description); on a slow line, raise 'timeout' or lower 'jobs'"
     }
     if case .status(_, _, let body, _) = error, let page = FeedParser.webPage(in: body) {

@@ -33,6 +33,8 @@ struct Aggregate: ParsableCommand {
         $XDG_DATA_HOME/aggregate/articles.sqlite   the store (else in ~/.local/share)
         $XDG_CACHE_HOME/aggregate/pictures         cached pictures, at most 100 MB;
                                                    safe to delete (else in ~/.cache)
+        PREFIX/share/doc/aggregate                 the pages named docs/…, where the
+                                                   program was installed
 
       Environment:
         AGGREGATE_CONFIG     the config, unless --config is given

@@ -36,6 +36,14 @@ import Testing
     #expect(again.first?.contains("that feed is already in feeds.toml, as 'T'") == true)
   }
 
+  @Test func `have their new names in the store at once`() async throws {
+    scene.configure(["a"])
+    scene.serve("a", ["One"])
+    try await scene.fetch()
+    #expect(try await edit(.renameFeed("a", to: "Letters")).first?.contains("Letters") == true)
+    #expect(try scene.store.feedNames() == ["Letters"])
+  }
+
   @Test func `of a page are offered if there are several`() async throws {
     scene.serve("b", ["One"])
     scene.network.set(

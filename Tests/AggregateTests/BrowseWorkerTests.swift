@@ -65,6 +65,23 @@ import Testing
       ])
   }
 
+  @Test func `counts the failing feeds of a tag, without disabled ones`() async throws {
+    func tagged(_ name: String, _ further: String = "") -> String {
+      "[[feed]]\nname = \"\(name)\"\nurl = \"https://\(name).example/feed\"\n"
+        + "tags = [\"news\"]\n\(further)"
+    }
+    for name in ["a", "b"] { scene.network.set("https://\(name).example/feed", .status(404)) }
+    scene.serve("c", ["One"])
+    scene.configure(tagged("a") + tagged("b") + tagged("c"))
+    try await scene.fetch()
+    func errors() -> [String?] {
+      scene.run(.loadSources).sources.filter { $0.kind == .tag }.map(\.error)
+    }
+    #expect(errors().first??.hasPrefix("2 of 3 feeds failed") == true)
+    scene.configure(tagged("a") + tagged("b", "enabled = false\n") + tagged("c"))
+    #expect(errors().first??.hasPrefix("1 of 3 feeds failed") == true)
+  }
+
   @Test func `reports a config that cannot be read`() {
     scene.configure("[[feed]]\nnme = \"a\"\n")
     let lines = scene.run(.loadSources).lines

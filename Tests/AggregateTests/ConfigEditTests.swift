@@ -77,6 +77,14 @@ import Testing
     #expect(unknown.errors.contains("no feed in"))
   }
 
+  @Test func `rename succeeds if the store cannot be used`() throws {
+    program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n[queries]\nq = \"feed:A\"\n")
+    folder.write("no database", to: "damaged.sqlite")
+    let run = try program.run("rename", "A", "B", "--store", "\(folder.path)/damaged.sqlite")
+    #expect(run.code == 0)
+    #expect(run.errors.hasSuffix("these still name 'A': @q\n"), "\(run.errors)")
+  }
+
   @Test func `add appends a block, remove cuts one, and every other byte stays`() throws {
     let server = server
     defer { server.stop() }

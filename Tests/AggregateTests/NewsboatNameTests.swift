@@ -58,7 +58,7 @@ import Testing
       "nb/config: 2 settings were not imported; see docs/from-newsboat.md for what to use instead\n",
       "skipped: urls:2: 'file:///etc/hosts'", "left out: urls:3: the filter 'Odd'",
       "left out: config:5: the filter 'Odd'",
-      "added 1 key to [keys]; 'preset = \"newsboat\"' there has newsboat's own\n",
+      "added 1 key to [keys]; 'preset = \"newsboat\"' there sets newsboat's default keys\n",
     ] { #expect(run.errors.contains(words), "\(words)\n\(run.errors)") }
   }
 
@@ -77,7 +77,7 @@ import Testing
     let run = try program.run("import", "\(folder.path)/nb")
     #expect(run.code == 0, "\(run.errors)")
     for words in [
-      "left out: config:1: bind-key j down is about 'j', which is 'next-article' in [keys]\n",
+      "left out: config:1: bind-key j down has the key 'j', but [keys] binds 'j' to 'next-article'\n",
       "left out: config:4: bind-key D delete-article has no action here: articles are kept",
       "left out: config:6: macro v changes the setting 'browser', which no key does here\n",
       "added 3 keys to [keys], skipped 3: 3 left out\n",
@@ -95,8 +95,9 @@ import Testing
     let urls = "https://a.example/1 \"~One's\" !\nhttps://a.example/2 \"!Tea hour\"\n"
     let run = try program.run("import", "-", input: Data(urls.utf8))
     for words in [
-      "'One's' is hidden in newsboat ('!') and listed here; 'view = \"-feed:\\\"One's\\\"\"' in [settings] leaves its articles out of 'aggregate'\n",
-      "'a.example' is hidden in newsboat",
+      "'One's', 'a.example' are hidden in newsboat ('!') and listed here; "
+        + "'view = \"-feed:\\\"One's\\\" -feed:a.example\"' in [settings] leaves their articles "
+        + "out of 'aggregate'\n"
     ] { #expect(run.errors.contains(words), "\(run.errors)") }
     let config = try String(contentsOfFile: program.configPath, encoding: .utf8)
     #expect(config.contains("tags = [\"Tea hour\"]"))

@@ -36,7 +36,9 @@ import Testing
   @Test func `list with a warning if the config is invalid, and mark nothing`() throws {
     try fill()
     program.configure("x = = 1")
-    for arguments in [["list"], ["count", "unread"], ["search", "Dora"], ["enclosures"]] {
+    for arguments in [
+      ["list"], ["count", "unread"], ["search", "Dora"], ["enclosures"], ["show", "unread"],
+    ] {
       let run = try program.run(arguments)
       #expect(run.code == 0, "\(arguments)")
       #expect(run.errors.contains("feeds.toml:1: "), "\(arguments): \(run.errors)")
@@ -50,7 +52,11 @@ import Testing
       #expect(run.errors.contains("feeds.toml:1: "), "\(arguments): \(run.errors)")
     }
     #expect(try program.run("count", "unread").output == "4\n")
-    #expect(try program.run("read", "1").code == 0)
+    // Numbers are meant as they are.
+    for arguments in [["read", "1"], ["show", "1"], ["enclosures", "--mark-played", "1"]] {
+      let run = try program.run(arguments)
+      #expect(run.code == 0, "\(arguments): \(run.errors)")
+    }
   }
 
   // MARK: Short options
@@ -233,7 +239,7 @@ import Testing
     folder.write(Samples.rss(["A train"]), to: "config/aggregate/a.xml")
     program.configure("[[feed]]\nname = \"A\"\nurl = \"a.xml\"\n")
     #expect(try program.run("fetch").code == 0)
-    let hint = "that is newsboat's filter language; here it is: "
+    let hint = "that is a filter of newsboat's; the query is: "
     let terminal = try PseudoTerminal(program, ["list", "title =~ \"trai\""])
     #expect(terminal.exitCode() == 0)
     #expect(terminal.output.contains("\(hint)title:trai*"), "\(terminal.output)")

@@ -96,7 +96,7 @@ import Testing
       "[queries]\na = \"x newer:zz\"",
       "2: 'a' in [queries] is not a valid query: the query's 'newer:zz' needs a span such as 2d or 12h"
     ),
-    ("[[feed]]\nname = \"  \"\nurl = \"x\"", "2: 'name' in [feed] must be text on one line"),
+    ("[[feed]]\nname = \"  \"\nurl = \"x\"", "2: 'name' in [feed] must be a string on one line"),
     ("[adapter.x]\nitems = 1", "2: 'items' in [adapter.x] must be text, not the number 1"),
     (
       "[settings]\njobs = 1\n\0[[feed]]",
@@ -150,7 +150,7 @@ import Testing
     ),
     (
       "[[feed]]\nname = \"A\"\nurl = \"x\"\ntags = [\n\"a\",\n1]",
-      "6: 'tags' in [feed] must be a list of texts"
+      "6: 'tags' in [feed] must be a list of strings"
     ),
     (
       "feed = [\n{ name = \"A\", url = \"x\" },\n{ name = \"B\", url = \"y\", tag = [] }\n]",

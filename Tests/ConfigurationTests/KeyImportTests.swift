@@ -41,6 +41,7 @@ import Testing
       bind-key u show-urls article
       macro m toggle-article-read "read"; next-unread
       macro o open ; open-in-browser -- "why"
+      macro p toggle-article-read "read";next-unread;open
       unbind-key n
       """)
     #expect(
@@ -51,6 +52,7 @@ import Testing
         J = "next-article"
         ", m" = ["mark-read", "next-unread"]
         ", o" = ["open", "open-url"]
+        ", p" = ["mark-read", "next-unread", "open"]
         n = "none"
 
         [keys.feeds]
@@ -98,6 +100,18 @@ import Testing
       ])
   }
 
+  @Test func `may take the key of help if another one is bound to it`() throws {
+    let keys = try plan("bind-key ? open-search\nbind-key h help")
+    #expect(keys.leftOut.isEmpty)
+    #expect(Set(keys.bindings.map(\.actions)) == [[.find], [.help]])
+  }
+
+  @Test func `report a line once, also if it means two bindings`() throws {
+    let keys = try plan("bind-key J next", into: "[keys]\nJ = \"undo\"\n")
+    #expect(
+      keys.leftOut == ["config:2: bind-key J next has the key 'J', but [keys] binds 'J' to 'undo'"])
+  }
+
   @Test func `do not replace what the config has`() throws {
     let config = "[keys]\nj = \"down\"\nk = \"undo\"\n[keys.feeds]\nx = \"undo\"\n"
     let keys = try plan(
@@ -107,8 +121,8 @@ import Testing
     #expect(keys.known == 2)
     #expect(
       keys.leftOut == [
-        "config:3: bind-key k up is about 'k', which is 'undo' in [keys]",
-        "config:4: bind-key k up is about 'k', which is 'undo' in [keys]",
+        "config:3: bind-key k up has the key 'k', but [keys] binds 'k' to 'undo'",
+        "config:4: bind-key k up has the key 'k', but [keys] binds 'k' to 'undo'",
       ])
   }
 
@@ -132,7 +146,8 @@ import Testing
       "bind-key x opn", "bind-key x opn has the operation 'opn', which newsboat 2.21 does not have"
     ),
     ("bind-key XX open", "bind-key XX open has the unknown key 'XX'"),
-    ("bind-key ^C open", "bind-key ^C open cannot be: Ctrl-C always quits"),
+    ("bind-key ^C open", "bind-key ^C open cannot be bound: Ctrl-C always quits"),
+    ("macro ^C open", "macro ^C cannot be bound: Ctrl-C always quits"),
     ("bind-key ? open", "bind-key ? open would leave no key for 'help'; bind one first"),
     (
       "bind-key t set-tag articlelist",

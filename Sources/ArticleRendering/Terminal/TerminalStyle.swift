@@ -21,7 +21,8 @@ public struct TerminalStyle: Sendable {
     self.isTerminal = isTerminal
   }
 
-  /// The same style with other colours, of which the terminal must have all.
+  /// The same style with other colours.
+  /// - Parameter scheme: already reduced to the colours that the terminal has.
   public func with(_ scheme: ColorScheme) -> TerminalStyle {
     var style = self
     style.codes = RoleCodes(scheme)

@@ -10,12 +10,14 @@ public struct ImportPlan {
   /// The filters that are not added, with the reasons, one line each.
   public private(set) var leftOut: [String] = []
   /// One sentence for each feed, query or rule that is added, but not as listed.
-  public private(set) var remarks: [String] = []
+  public var remarks: [String] { notes + hiddenFeeds.remarks }
   /// How many of the added feeds have a password or key in their URL.
   public private(set) var secrets = 0
   /// How many of the queries and rules are in the config already.
   public private(set) var knownFilters = 0
 
+  private var notes: [String] = []
+  private var hiddenFeeds = HiddenFeeds()
   private let config: Config
   private let configured: KnownFeeds
   private var names: FreeNames
@@ -113,20 +115,15 @@ public struct ImportPlan {
       }
     }
     if !leftOut.isEmpty {
-      remarks.append(
+      notes.append(
         "'\(name)' is added without what has no counterpart here: \(leftOut.joined(separator: ", "))"
       )
     }
-    if subscription.isHidden, let term = QueryText.field("feed", name) {
-      let view = TOMLText.quoted(QueryText.not(term).text)
-      remarks.append(
-        "'\(name)' is hidden in newsboat ('!') and listed here; 'view = \(view)' in [settings] "
-          + "leaves its articles out of 'aggregate'")
-    }
+    if subscription.isHidden { hiddenFeeds.add(name) }
     // Otherwise a list from elsewhere could send any environment variable to any server.
     if url.contains("${"), feed.isEnabled {
       feed.isEnabled = false
-      remarks.append(
+      notes.append(
         "'\(name)' is disabled, since its URL sends environment variables: "
           + "\(SecretMask().masked(url)); remove 'enabled = false' if you want that")
     }
@@ -162,7 +159,7 @@ public struct ImportPlan {
     } catch {
       return leftOut.append("\(what) \(error.reason)")
     }
-    for note in translation.notes { remarks.append("\(what) is @\(name), which \(note)") }
+    for note in translation.notes { notes.append("\(what) is @\(name), which \(note)") }
   }
 
   private mutating func add(_ ignored: NewsboatConfig.Ignored, file: String) {
@@ -192,7 +189,7 @@ public struct ImportPlan {
     } catch {
       return leftOut.append("\(what) \(error.reason)")
     }
-    for note in translation.notes { remarks.append("\(what) is a rule, which \(note)") }
+    for note in translation.notes { notes.append("\(what) is a rule, which \(note)") }
   }
 
   private func translation(isStrict: Bool) -> FilterTranslation {

@@ -20,6 +20,7 @@ public struct KeyImport {
     /// The line, at the beginning of a message.
     let what: String
     let binding: KeyBinding
+    var isOrdinary: Bool { !binding.actions.isEmpty && !binding.actions.contains(.help) }
   }
 
   /// A plan that adds nothing yet.
@@ -49,8 +50,9 @@ public struct KeyImport {
         leftOut.append("\(what) \(error.reason)")
       }
     }
-    for wish in wishes where !wish.binding.actions.isEmpty { add(wish) }
-    // Whether a key is to be unbound depends on the others.
+    // A key for 'help' permits others to take its place, and whether a key is to be unbound depends on all others.
+    for wish in wishes where wish.binding.actions.contains(.help) { add(wish) }
+    for wish in wishes where wish.isOrdinary { add(wish) }
     for wish in wishes where wish.binding.actions.isEmpty { add(wish) }
   }
 
@@ -59,7 +61,9 @@ public struct KeyImport {
     if own.contains(binding) || !isNeeded(binding) {
       known += 1
     } else if let reason = problem(binding) {
-      leftOut.append("\(wish.what) \(reason)")
+      let line = "\(wish.what) \(reason)"
+      // Both bindings of a line may have the same problem.
+      if leftOut.last != line { leftOut.append(line) }
     } else {
       bindings.append(binding)
     }
@@ -81,13 +85,15 @@ public struct KeyImport {
     if let present = own.first(where: { $0.wins(over: binding) }) {
       let actions =
         present.actions.isEmpty ? "none" : present.actions.map(\.rawValue).joined(separator: ", ")
-      return "is about '\(present.keys.name)', which is '\(actions)' in [keys]"
+      return "has the key '\(name)', but [keys] binds '\(present.keys.name)' to '\(actions)'"
     }
     if let other = bindings.first(where: { $0.wins(over: binding) && $0.context == binding.context }
     ) {
       return "has the key '\(name)', which clashes with '\(other.keys.name)'"
     }
-    if binding.keys == KeySequence(.control("c")) { return "cannot be: Ctrl-C always quits" }
+    if binding.keys.keys.contains(.control("c")) {
+      return "cannot be bound: Ctrl-C always quits"
+    }
     if let action = binding.actions.first, let context = binding.context,
       let contexts = action.entry?.contexts, !contexts.contains(context)
     {

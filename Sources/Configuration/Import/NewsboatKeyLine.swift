@@ -83,14 +83,9 @@ struct NewsboatKeyLine {
 
   /// The actions of operations that are separated by semicolons. What follows two dashes explains them.
   private static func actions(_ words: ArraySlice<String>) throws(Failure) -> [BrowseAction] {
-    var steps: [[String]] = [[]]
-    for word in words.prefix(while: { $0 != "--" }) {
-      let name = word.hasSuffix(";") ? String(word.dropLast()) : word
-      if !name.isEmpty { steps[steps.count - 1].append(name) }
-      if name != word { steps.append([]) }
-    }
+    let steps = words.prefix { $0 != "--" }.split(separator: ";")
     var actions: [BrowseAction] = []
-    for step in steps where !step.isEmpty { actions.append(try action(step)) }
+    for step in steps { actions.append(try action(Array(step))) }
     guard !actions.isEmpty else { throw Failure(reason: "has no operations") }
     return actions
   }

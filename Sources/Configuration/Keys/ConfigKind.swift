@@ -36,7 +36,7 @@ struct ConfigKind<Value: Sendable>: Sendable {
 
 extension ConfigKind<String> {
   /// Text that is not blank, without control characters.
-  static let line = ConfigKind("text on one line") { value in
+  static let line = ConfigKind("a string on one line") { value in
     guard case .string(let text) = value, !text.allSatisfy(\.isWhitespace),
       !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F })
     else { return nil }

@@ -57,8 +57,8 @@ struct ConfigSection: Sendable {
   static let site = ConfigSection(
     name: "site", heading: "[site.\"HOST\"]",
     text: """
-      How pages of a host, such as '[site."example.org"]', and of the hosts below it are read, whichever feed leads to \
-      them. What a feed sets itself wins.
+      How the pages of a host and its subdomains are read, such as '[site."example.org"]', whichever feed links to them. \
+      A feed's own settings take precedence.
       """,
     keys: FullTextKeys.site)
 

@@ -23,7 +23,8 @@ enum FeedKeys {
 
   static let headers = ConfigKey(
     "headers", .namedTexts, absent: "default: none", "HTTP headers to send",
-    more: "They are sent to the feed's own server only, not to others that it redirects to.",
+    more:
+      "They are sent only to the origin of the feed's URL, not to another one that it redirects to.",
     example: "{ X-Api-Key = \"${NEWSAPI_KEY}\" }")
 
   static let pages = ConfigSetting(

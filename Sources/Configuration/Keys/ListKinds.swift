@@ -1,6 +1,6 @@
 extension ConfigKind<[String]> {
   static let texts = ConfigKind(
-    "a list of texts", expected: "a list of texts such as [\"world\", \"tech\"]"
+    "a list of strings", expected: "a list of strings such as [\"world\", \"tech\"]"
   ) { list in
     guard case .array(let elements) = list.value else { return .failure(Mismatch(found: list)) }
     var texts: [String] = []
@@ -36,7 +36,7 @@ struct NamedText: Sendable {
 extension ConfigKind<[NamedText]> {
   /// Sorted by name.
   static let namedTexts = ConfigKind(
-    "a table of texts", expected: "a table such as { X-Api-Key = \"${NEWSAPI_KEY}\" }"
+    "a table of strings", expected: "a table such as { X-Api-Key = \"${NEWSAPI_KEY}\" }"
   ) { element in
     guard case .table(let table) = element.value else { return .failure(Mismatch(found: element)) }
     var texts: [NamedText] = []

@@ -3,8 +3,8 @@ import FeedModel
 /// The keys of a `[[rule]]`.
 enum RuleKeys {
   static let query = ConfigKey(
-    "query", .line, absent: "required", "the articles that the rule is for",
-    more: "The words of 'aggregate list'; 'docs/queries.md' explains them.",
+    "query", .line, absent: "required", "which articles the rule applies to",
+    more: "A query, as for 'aggregate list' (docs/queries.md), without 'publishers:'.",
     example: "\"title:horoscope or (tag:sport title:live*)\"")
 
   static let then = ConfigKey(

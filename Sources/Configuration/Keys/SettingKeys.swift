@@ -25,7 +25,7 @@ public enum SettingKeys {
 
   static let interval = ConfigSetting(
     "interval", .span(from: .minutes(0), to: .weeks(52)), .minutes(60),
-    "the time between two fetches of a feed, unless its server specifies one",
+    "the shortest time between two fetches of a feed; its server may ask for a longer one",
     more:
       "With \"0m\" a feed is due at every run, unless its server or a back-off delays it. More than a day counts as a day.",
     example: "\"2h\"")

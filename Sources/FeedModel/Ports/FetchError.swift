@@ -9,6 +9,8 @@ public enum FetchError: Error, Sendable, Equatable {
   case status(code: Int, retryAfter: Double?, body: Data = Data(), url: String? = nil)
   /// A response began but is unusable.
   case broken(String)
+  /// A response that was not complete in time; `timeout` is in seconds.
+  case tookTooLong(timeout: Double)
   /// More redirects than the request allows. `urls` are their targets.
   case tooManyRedirects(limit: Int, urls: [String] = [])
   /// The body is larger than `limit`, in bytes.
@@ -20,17 +22,12 @@ public enum FetchError: Error, Sendable, Equatable {
   /// The task was cancelled.
   case cancelled
 
-  /// A response that was not complete in time.
-  /// - Parameter timeout: in seconds.
-  public static func tookTooLong(timeout: Double) -> FetchError {
-    .broken("the response took longer than \(Int(timeout)) s")
-  }
-
   /// Whether the server could not be reached, which suggests that the machine is offline.
   public var isUnreachable: Bool {
     switch self {
     case .unreachable: true
-    case .status, .broken, .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled: false
+    case .status, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled:
+      false
     }
   }
 
@@ -43,7 +40,8 @@ public enum FetchError: Error, Sendable, Equatable {
     switch self {
     case .status(429, _, _, let url), .status(503, _, _, let url):
       url.flatMap { URLReference.Parts($0).host }
-    case .status, .unreachable, .broken, .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled:
+    case .status, .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL,
+      .cancelled:
       nil
     }
   }
@@ -52,7 +50,9 @@ public enum FetchError: Error, Sendable, Equatable {
   public var statusCode: Int? {
     switch self {
     case .status(let code, _, _, _): code
-    case .unreachable, .broken, .tooManyRedirects, .tooLarge, .file, .badURL, .cancelled: nil
+    case .unreachable, .broken, .tookTooLong, .tooManyRedirects, .tooLarge, .file, .badURL,
+      .cancelled:
+      nil
     }
   }
 }
@@ -64,6 +64,7 @@ extension FetchError: CustomStringConvertible {
     case .unreachable(let reason): reason
     case .status(let code, _, _, _): HTTPStatus.phrase(code)
     case .broken(let reason): reason
+    case .tookTooLong(let timeout): "the response took longer than \(Int(timeout)) s"
     case .tooManyRedirects(let limit, _): "more than \(limit) redirects"
     case .tooLarge(let limit):
       "the response is larger than the limit of \(ByteCount(limit)); raise max_body to read it"

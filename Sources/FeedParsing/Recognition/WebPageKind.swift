@@ -8,7 +8,7 @@ enum WebPageKind {
   case other
 
   /// How many bytes are searched.
-  private static let reach = 65536
+  static let reach = 65536
 
   /// Classifies a page; nil if the bytes are not HTML.
   init?(_ bytes: ArraySlice<UInt8>) {

@@ -53,7 +53,11 @@ public struct NewsboatConfig: Sendable, Equatable {
     var (lines, recognised) = (0, 0)
     let rows = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A }
     for (index, line) in rows.enumerated() {
-      guard let words = QuotedWords.words(in: line) else { continue }
+      guard var words = QuotedWords.words(in: line) else { continue }
+      if words[0] == "macro" {
+        // Its operations are separated by semicolons, with or without spaces.
+        words = QuotedWords.words(in: line, separator: UInt8(ascii: ";")) ?? words
+      }
       lines += 1
       guard NewsboatSettings.all.contains(words[0]) else { continue }
       recognised += 1

@@ -4,7 +4,8 @@ enum QuotedWords {
   private static let maximumCount = 256
 
   /// The words of a line; nil if it has none.
-  static func words(in line: ArraySlice<UInt8>) -> [String]? {
+  /// - Parameter separator: a character that is a word of its own unless it is quoted.
+  static func words(in line: ArraySlice<UInt8>, separator: UInt8? = nil) -> [String]? {
     var words: [String] = []
     var i = line.startIndex
     while words.count < maximumCount {
@@ -22,7 +23,10 @@ enum QuotedWords {
         i += 1
         words.append(String(decoding: word, as: UTF8.self))
       } else {
-        while i < line.endIndex, !XMLBytes.isSpace(line[i]) { i += 1 }
+        i += 1
+        if line[start] != separator {
+          while i < line.endIndex, !XMLBytes.isSpace(line[i]), line[i] != separator { i += 1 }
+        }
         words.append(String(decoding: line[start..<i], as: UTF8.self))
       }
     }

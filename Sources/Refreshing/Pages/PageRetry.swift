@@ -42,7 +42,8 @@ enum PageRetry {
         return page
       }
       fail(&page, retryAfter: retryAfter, refusal: refusal ?? .error, now: now)
-    case .unreachable, .broken: fail(&page, retryAfter: nil, refusal: .error, now: now)
+    case .unreachable, .broken, .tookTooLong:
+      fail(&page, retryAfter: nil, refusal: .error, now: now)
     case .tooManyRedirects(_, let urls):
       let asksForConsent = urls.contains { target in
         ResponseRefusal.reason(

@@ -39,7 +39,8 @@ struct PictureLoader: Sendable {
   private static func failure(_ error: FetchError) -> PictureFailure {
     switch error {
     case .tooLarge: PictureFailure("larger than \(ByteCount(maxBytes))")
-    case .unreachable, .status, .broken, .tooManyRedirects, .file, .badURL, .cancelled:
+    case .unreachable, .status, .broken, .tookTooLong, .tooManyRedirects, .file, .badURL,
+      .cancelled:
       PictureFailure("\(error)")
     }
   }

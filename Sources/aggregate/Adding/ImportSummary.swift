@@ -79,7 +79,7 @@ struct ImportSummary {
       text += ", skipped \(keys.known + keys.leftOut.count): \(kinds.joined(separator: ", "))"
     }
     return keys.preset == .newsboat
-      ? text : "\(text); 'preset = \"newsboat\"' there has newsboat's own"
+      ? text : "\(text); 'preset = \"newsboat\"' there sets newsboat's default keys"
   }
 
   /// `imported marks: 120 read, 3 starred; changed 40 stored articles; …`; nil without marks.

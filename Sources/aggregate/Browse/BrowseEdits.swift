@@ -13,6 +13,7 @@ struct BrowseEdits {
     case .addFeed(let url, let asks): add(url, asks: asks)
     case .renameFeed(let name, let new):
       try session.edit.rename(name, to: new)
+      session.storeNames(of: try session.renewed.config())
       inbox.post(.edited("renamed '\(name)' to '\(new)'", .init(kind: .feed, name: new)))
     case .tagFeed(let name, let tags):
       try session.edit.setTags(tags, of: name)

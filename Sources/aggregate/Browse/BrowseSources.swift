@@ -35,7 +35,8 @@ struct BrowseSources {
         kind: .feed, name: feed.name, condition: .feeds([names[feed.name] ?? feed.name]),
         tags: feed.tags, error: feed.problem ?? state.lastError)
     }
-    let failing = Set(feeds.lazy.filter { $0.error != nil }.map(\.name))
+    let failing = Set(
+      zip(config.feeds, feeds).lazy.filter { $0.isEnabled && $1.error != nil }.map(\.1.name))
     return sources + tags(config, names, failing: failing) + feeds
   }
 

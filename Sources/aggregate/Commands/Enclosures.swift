@@ -77,7 +77,10 @@ struct Enclosures: AsyncParsableCommand {
     }
     var unknown: [Int] = []
     if let mark {
-      if let failure = try session.visible(store).configFailure() { throw failure }
+      // Whether a query finds articles of removed feeds is unknown; numbers are meant as they are.
+      if case .query = choice, let failure = try session.visible(store).configFailure() {
+        throw failure
+      }
       var urls: [String] = []
       unknown = try visit(choice, store, session, defaultLimit: nil) {
         urls += $0.map(\.attachment.url)

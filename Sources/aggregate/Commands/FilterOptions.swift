@@ -148,7 +148,8 @@ enum ShowScope: FilterScope {
 
 /// Commands that take everything that matches.
 enum WholeScope: FilterScope {
-  static let limitHelp = "At most this many, in their order (default: all)."
+  static let limitHelp =
+    "At most this many, the newest first unless sorted otherwise (default: all)."
   static let hasPages = false
 }
 

@@ -45,8 +45,8 @@ struct Import: ParsableCommand {
         return plan.additions
       }
     }
-    summary.keys = try reader.addKeys(with: session)
     (summary.marks, summary.changed) = try reader.storeMarks(with: session)
+    summary.keys = try reader.addKeys(with: session)
     if !session.isQuiet { summary.print() }
   }
 }

@@ -55,8 +55,8 @@ struct Init: ParsableCommand {
     let plan = feeds.plan(into: .empty(path: path))
     try session.edit.begin(with: StarterConfig.settings, plan.additions)
     var summary = ImportSummary(plan: plan, path: path, warnings: feeds.warnings)
-    summary.keys = try feeds.addKeys(with: session)
     (summary.marks, summary.changed) = try feeds.storeMarks(with: session)
+    summary.keys = try feeds.addKeys(with: session)
     if !session.isQuiet { summary.print() }
     session.note("run 'aggregate' to fetch them and show the headlines")
   }

@@ -23,8 +23,8 @@ struct List: ParsableCommand {
       --stories, one per story. On a terminal, a long run of one feed is shortened; --feed lists all of it.
 
       json is a JSON Feed 1.1; jsonl has one of its items per line. The tsv columns are: number, date, read or unread, \
-      starred, publisher, title, URL, number of feeds; with --stories also the numbers of the story's articles and \
-      publishers. csv has the columns of 'aggregate export'.
+      starred, publisher, title, URL, number of feeds; with --stories also how many articles and how many publishers \
+      the story has. csv has the columns of 'aggregate export'.
       """)
 
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))

@@ -21,8 +21,7 @@ struct Rename: ParsableCommand {
     try session.edit.rename(name, to: new)
     session.note("renamed '\(name)' to '\(new)' in \(session.feedsPlace)")
     let config = try session.renewed.config()
-    // Lists show the new name at once. If the store cannot be written now, the next fetch renames the feed there.
-    if try session.storeIfPresent() != nil { try? session.store(.write).register(config.feeds) }
+    session.storeNames(of: config)
     let old = config.queries(naming: name)
     if !old.isEmpty {
       StandardError.line(

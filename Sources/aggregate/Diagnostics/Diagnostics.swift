@@ -105,13 +105,9 @@ struct Diagnostics {
             "\(path), \(Amount(totals.articles, "article")), \(ByteCount(totals.size)), intact")
       ]
       findings += try server(store)
-      if !session.isServerStore, access(path, W_OK) != 0 {
-        findings.append(
-          Finding(
-            subject: "store", verdict: .note,
-            message: "is read-only: articles can be neither fetched nor marked"))
+      if !session.isServerStore {
+        findings += access(path, W_OK) == 0 ? Surroundings.disk(of: path) : [Diagnostics.readOnly]
       }
-      if !session.isServerStore { findings += Surroundings.disk(of: path) }
       if let config, let newest = try store.newestSuccess(of: config.feeds) {
         let age = RelativeTime.span(session.now.timeIntervalSince(newest))
         findings.append(
@@ -131,6 +127,10 @@ struct Diagnostics {
       ]
     }
   }
+
+  private static let readOnly = Finding(
+    subject: "store", verdict: .note,
+    message: "is read-only: articles can be neither fetched nor marked")
 
   /// The server of the store, and how long it takes to respond; empty for a file.
   private func server(_ store: any ArticleStore) throws(StoreError) -> [Finding] {
@@ -219,11 +219,17 @@ struct Diagnostics {
       var request = FetchRequest(feed: feed)
       request.timeout = min(feed.timeout, Diagnostics.timeout)
       do {
-        _ = try await session.fetcher(secrets: feed.secrets).fetch(request)
+        let response = try await session.fetcher(secrets: feed.secrets).fetch(request)
+        if CaptivePortal.sent(response.body, from: feed.location.baseURL) {
+          return findings + [Diagnostics.captivePortal]
+        }
         return findings + [
           Finding(subject: "network", verdict: .good, message: "\(feed.name) responds")
         ]
       } catch {
+        if CaptivePortal.sent(error, from: feed.location.baseURL) {
+          return findings + [Diagnostics.captivePortal]
+        }
         // A response with any status shows that the network works.
         if let status = error.statusCode {
           return findings + [
@@ -242,6 +248,10 @@ struct Diagnostics {
           "no server responds (\(reasons.joined(separator: "; "))); check connection and proxy")
     ]
   }
+
+  private static let captivePortal = Finding(
+    subject: "network", verdict: .bad,
+    message: "wants you to log in with a web browser first (captive portal)")
 
   /// Why feeds must not be requested, not even to test the network, by name: they are gone, or their server asked for a
   /// pause.

@@ -104,7 +104,8 @@ struct FileDownload {
     case .cancelled: .interrupted(isResumable: part.isResumable)
     case .status(429, let seconds, _, _), .status(503, let seconds, _, _):
       .busy(host: failure.busyHost, seconds: seconds)
-    case .broken, .unreachable: part.count > 0 || hadPart ? nil : .failed("\(failure)")
+    case .broken, .tookTooLong, .unreachable:
+      part.count > 0 || hadPart ? nil : .failed("\(failure)")
     case .status, .tooManyRedirects, .tooLarge, .file, .badURL: .failed("\(failure)")
     }
   }

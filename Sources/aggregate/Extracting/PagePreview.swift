@@ -58,7 +58,7 @@ struct PagePreview {
 
   private func table(width: Int) -> String {
     let anchored = page.candidates.contains { $0.anchors != nil }
-    var rows = [["MARK", "METHOD", "WORDS", "LINKS", "ANCHORS", "ELEMENT", "BEGINNING"]]
+    var rows = [["SCORE", "METHOD", "WORDS", "LINKS", "ANCHORS", "ELEMENT", "BEGINNING"]]
     for candidate in page.candidates {
       rows.append([
         PagePreview.mark(candidate.mark), candidate.method.rawValue, String(candidate.words),

@@ -22,7 +22,9 @@ struct LatestSummary {
   /// - Throws: exit 4 if there are no headlines to be shown, or only old ones.
   func check() throws(CommandFailure) {
     if config.feeds.isEmpty || saved.areNews { return }
-    if report.isOffline || allFailed { throw saved.tooOld(isOffline: report.isOffline) }
+    if report.isOffline || allFailed {
+      throw saved.tooOld(isOffline: report.isOffline, needsLogin: report.needsLogin)
+    }
   }
 
   /// The lines about the fetch; empty if there is nothing to report.

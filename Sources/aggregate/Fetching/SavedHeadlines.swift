@@ -16,20 +16,22 @@ struct SavedHeadlines {
   }
 
   /// Why they are not shown: exit 4.
-  func tooOld(isOffline: Bool) -> CommandFailure {
+  /// - Parameter needsLogin: whether the machine is offline until its user logs in to the network.
+  func tooOld(isOffline: Bool, needsLogin: Bool = false) -> CommandFailure {
     let place = isOffline ? "offline, and " : ""
+    let cure = needsLogin ? "log in to the network with a web browser" : "check the network"
     guard let age else {
       return CommandFailure(
         code: 4,
         message:
           "\(place)no headlines are saved yet; "
-          + (isOffline ? "check the network and run 'aggregate fetch'" : "see 'aggregate feeds'")
+          + (isOffline ? "\(cure) and run 'aggregate fetch'" : "see 'aggregate feeds'")
       )
     }
     return CommandFailure(
       code: 4,
       message: "\(place)the saved headlines are \(RelativeTime.span(age)) old, too old to be news; "
-        + "\(isOffline ? "check the network, or " : "run 'aggregate fetch', or ")read them with 'aggregate list'"
+        + "\(isOffline ? "\(cure), or " : "run 'aggregate fetch', or ")read them with 'aggregate list'"
     )
   }
 }

@@ -4,7 +4,7 @@
 /// `aggregate.1`, generated from the help of the commands and the config keys.
 struct ManualPage {
   /// The date of the last revision.
-  private static let date = "2026-11-21"
+  private static let date = "2026-11-23"
 
   private let program: CommandDump
   private let help: HelpText
@@ -35,7 +35,11 @@ struct ManualPage {
     page.macro("SH", "OPTIONS")
     commands.writeShared(to: &page)
     page.macro("SH", "KEYS OF BROWSE")
-    page.words("A key does the same on every screen, and nothing where it has no meaning.")
+    page.words(
+      """
+      A key does the same on every screen where it has a meaning. Only while the matches of a search are shown, 'n', 'N' \
+      and Esc belong to the search, and in an article Enter goes a line down.
+      """)
     KeyReference.write(to: &page)
     page.macro("SH", "QUERIES")
     page.blocks(HelpText(QueryHelp.text).blocks)

@@ -88,6 +88,16 @@ import Testing
     #expect(try await scene.refresh([feed("a")]).outcomes.first?.status == .updated)
   }
 
+  @Test func `is not one that gets the whole of a response too slowly`() async throws {
+    scene.network.set(scene.url("a"), .failure(.tookTooLong(timeout: 60)))
+    let report = try await scene.refresh([feed("a")])
+    #expect(!report.isOffline)
+    #expect(
+      report.outcomes.map(\.error) == [
+        "the response took longer than 60 s; on a slow line, raise 'timeout' or lower 'jobs'"
+      ])
+  }
+
   @Test func `is not recognised by feeds that only wait after an error`() async throws {
     scene.network.set(scene.url("a"), .status(404))
     scene.network.set(scene.url("b"), .text(SampleFeed.rss(["One"])))

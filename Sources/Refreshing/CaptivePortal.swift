@@ -1,0 +1,27 @@
+public import FeedModel
+import FeedParsing
+
+public import struct Platform.Data
+
+/// A network that responds in a server's place until its user logs in (RFC 8952). It can only do so to a request without
+/// TLS.
+public enum CaptivePortal {
+  /// Whether a response is that of the network.
+  /// - Parameters:
+  ///   - url: the URL that was requested; nil if it is not a web address.
+  ///   - body: the body of a response that succeeded.
+  public static func sent(_ body: Data, from url: String?) -> Bool {
+    isPlain(url) && FeedParser.isCaptivePortal(body)
+  }
+
+  /// The same for an error.
+  public static func sent(_ error: FetchError, from url: String?) -> Bool {
+    guard isPlain(url), case .status(let code, _, let body, _) = error else { return false }
+    // Network Authentication Required, which only the network may send (RFC 6585 §6).
+    return code == 511 || FeedParser.isCaptivePortal(body)
+  }
+
+  private static func isPlain(_ url: String?) -> Bool {
+    url.map { URLReference.Parts($0).scheme == "http" } ?? false
+  }
+}
