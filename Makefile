@@ -1,6 +1,6 @@
 # make run       set up, build, fetch feeds.example and show the merged headlines
 # make test      set up and run every test
-# make install   install a binary that needs no Swift, its man page, completions and service files; PREFIX=/usr/local
+# make install   install a binary that needs no Swift, its documentation, completions and service files; PREFIX=/usr/local
 # make dist      pack the same into dist/, for other machines, and list what it requires there
 # make deb       pack the same as a package for Debian and Ubuntu
 #
@@ -67,6 +67,10 @@ install: build
 	install -m 755 .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
 	install -d "$(SHARE)/aggregate" "$(SHARE)/man/man1" $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
 	install -m 644 Sources/Manual/aggregate.1 "$(SHARE)/man/man1/aggregate.1"
+	install -d "$(SHARE)/doc/aggregate/docs/images"
+	install -m 644 README.md CHANGELOG.md LICENSE "$(SHARE)/doc/aggregate"
+	install -m 644 docs/*.md "$(SHARE)/doc/aggregate/docs"
+	install -m 644 docs/images/*.png docs/images/*.svg "$(SHARE)/doc/aggregate/docs/images"
 	install -d "$(SHARE)/applications"
 	install -m 644 contrib/desktop/aggregate.desktop "$(SHARE)/applications/aggregate.desktop"
 	for file in contrib/systemd/* contrib/launchd/*; do \
@@ -79,7 +83,7 @@ install: build
 uninstall:
 	rm -f "$(DESTDIR)$(PREFIX)/bin/aggregate" "$(SHARE)/man/man1/aggregate.1" "$(SHARE)/applications/aggregate.desktop" \
 	  "$(BASH_COMPLETION)" "$(ZSH_COMPLETION)" "$(FISH_COMPLETION)"
-	rm -rf "$(SHARE)/aggregate"
+	rm -rf "$(SHARE)/aggregate" "$(SHARE)/doc/aggregate"
 
 dist: build
 	@.ci/dist .build/release/aggregate
