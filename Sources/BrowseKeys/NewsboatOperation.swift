@@ -128,7 +128,7 @@ public struct NewsboatOperation: Sendable {
     found("close-dialog", "^X", .close),
     missing("next-dialog", "^V", "one screen is open at a time"),
     missing("prev-dialog", "^G", "one screen is open at a time"),
-    found("pipe-to", "|", .pipe),
+    found("pipe-to", "|", .pipe, "the command also gets the article's URL as `$URL`"),
     found("sort", "g", .changeOrder, "each press is the next order"),
     found("rev-sort", "G", .reverseOrder, "by date"),
     found("up", "UP", .up),

@@ -71,7 +71,7 @@ extension BrowseState {
 
   mutating func openPipePrompt() -> [BrowseCommand] {
     guard let target else { return [] }
-    prompt = Prompt(.pipe(target.number))
+    prompt = Prompt(.pipe(target.number, url: screen == .links ? chosenLink?.url : target.url))
     return []
   }
 

@@ -71,7 +71,9 @@ struct BottomLines {
     case .feeds: return "Enter opens"
     case .tag: return state.sources.tags(containing: String(prompt.text)).joined(separator: "  ")
     case .link: return "the number of a link; Enter opens it"
-    case .pipe: return prompt.text.isEmpty ? "the command that gets the article's text" : ""
+    case .pipe:
+      return prompt.text.isEmpty
+        ? "a shell command for the article's text, and $URL" : ""
     case .newFeed:
       return prompt.text.isEmpty ? "the URL of a feed, or of a page that links to it" : ""
     case .tags: return "separated by commas"

@@ -60,7 +60,8 @@ public enum BrowseCommand: Sendable, Equatable {
   /// Save all articles that match as Markdown.
   case saveAll(ArticleQuery)
   /// Pass the text of the article with this number to a shell command that was typed at the prompt.
-  case pipe(Int, to: String)
+  /// - Parameter url: the URL of the article or of the selected link.
+  case pipe(Int, url: String?, to: String)
   /// Fetch feeds.
   /// - Parameters:
   ///   - of: the feed or tag to fetch; nil for all feeds that are due.

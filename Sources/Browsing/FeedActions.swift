@@ -44,9 +44,9 @@ extension BrowseState {
     case .everything, .list, .article, .feeds: return []
     case .tag: return text.isEmpty ? [] : selectTag(text)
     case .link: return text.isEmpty ? [] : openLink(numbered: text)
-    case .pipe(let number):
+    case .pipe(let number, let url):
       history.add(Array(text), scope)
-      return text.isEmpty ? [] : [.pipe(number, to: text)]
+      return text.isEmpty ? [] : [.pipe(number, url: url, to: text)]
     case .newFeed:
       guard !text.isEmpty else { return [] }
       message = "asking \(text) …"

@@ -21,8 +21,8 @@ public struct Prompt: Sendable, Equatable {
     case tag
     /// The number of a link.
     case link
-    /// The command that gets the text of the article with this number.
-    case pipe(Int)
+    /// The command that gets the text of the article with this number, and a URL.
+    case pipe(Int, url: String?)
 
     /// Whether the text is sought in articles.
     var isSearch: Bool {

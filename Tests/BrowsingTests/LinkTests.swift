@@ -107,6 +107,13 @@ import Testing
     #expect(!scene.rows[0].contains("s.example"))
   }
 
+  @Test func `are passed to a command`() {
+    var scene = ReadingScene(Self.text(2))
+    scene.press("f", "j", "|")
+    scene.type("mpv")
+    #expect(scene.press(.enter) == [.pipe(1, url: "https://l.example/2", to: "mpv")])
+  }
+
   @Test func `and the article's own can be copied, and the article saved`() {
     var scene = ReadingScene(Self.text(1))
     #expect(scene.press("y") == [.copy("https://s.example/1")])

@@ -93,7 +93,9 @@ struct NewsboatKeyLine {
   private static func action(_ step: [String]) throws(Failure) -> BrowseAction {
     if step[0] == "set" {
       let name = step.count > 1 ? String(step[1].prefix(40)) : ""
-      throw Failure(reason: "changes the setting '\(name)', which no key does here")
+      let other =
+        name == "browser" ? "; '|' in browse asks for a command, such as mpv \"$URL\"" : ""
+      throw Failure(reason: "changes the setting '\(name)', which no key does here\(other)")
     }
     if step == ["toggle-article-read", "read"] { return .markRead }
     if step == ["toggle-article-read", "unread"] { return .markUnread }

@@ -8,15 +8,18 @@ struct ArticlePipe {
   let session: Session
 
   /// Runs the command in a shell on the terminal, and waits until the user has seen its output.
+  /// - Parameter url: the value of the variable `URL`, which is empty if this is not an http(s) URL.
   /// - Throws: ``ProcessFailure`` if there is no shell, exit 1 if the command ends with an error.
-  func run(_ command: String, _ article: Article) throws {
+  func run(_ command: String, _ article: Article, url: String?) throws {
+    var environment = session.environment
+    environment["URL"] = url.flatMap { URLReference.absoluteWeb($0, base: nil) } ?? ""
     let page = ArticlePage(
       width: ArticlePage.widestText, now: session.now, style: TerminalStyle(),
       time: LocalTime.clock)
     let text = page.text(article, blocks: ArticleContent.blocks(article.entry))
     let status = try Interruption.ignored {
       let status = try ChildProcess.run(
-        ["sh", "-c", command], environment: session.environment, input: Array(text.utf8))
+        ["sh", "-c", command], environment: environment, input: Array(text.utf8))
       waitForEnter()
       return status
     }

@@ -167,7 +167,7 @@ struct BrowseLoop {
       case .openAll(let query, let marking): openAll(query, marking: marking)
       case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
       case .editConfig: editConfig()
-      case .pipe(let number, let command): pipe(number, to: command)
+      case .pipe(let number, let url, let command): pipe(number, url, to: command)
       case .copy(let text): screen.copy(ClipboardText(text, environment: session.environment))
       case .loadSources, .countUnread, .loadHeadlines, .loadNumbers, .loadUnread, .reload,
         .loadArticle, .loadUnreadOfStory, .openStory, .loadPicture, .noteRead, .setRead,
@@ -210,12 +210,12 @@ struct BrowseLoop {
     }
   }
 
-  private func pipe(_ number: Int, to command: String) {
+  private func pipe(_ number: Int, _ url: String?, to command: String) {
     do {
       let article = try worker.article(number)
       screen.close()
       defer { _ = screen.open() }
-      try ArticlePipe(session: session).run(command, article)
+      try ArticlePipe(session: session).run(command, article, url: url)
     } catch {
       inbox.post(.failed(session.short(error)))
     }
