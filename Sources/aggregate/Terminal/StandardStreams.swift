@@ -25,7 +25,8 @@ struct StandardOutput: ByteOutput {
   mutating func flush() {
     switch DescriptorOutput.write(buffer, to: STDOUT_FILENO) {
     case nil: buffer.removeAll(keepingCapacity: true)
-    case EPIPE: exit(0)
+    // Not `exit`, whose destructors other threads may still need.
+    case EPIPE: _exit(0)
     case .some(let error): StandardOutput.end(error)
     }
   }
@@ -35,7 +36,7 @@ struct StandardOutput: ByteOutput {
   static func end(_ error: Int32) -> Never {
     StandardError.line(
       "aggregate: the output cannot be written: \(String(cString: strerror(error)))")
-    exit(1)
+    _exit(1)
   }
 }
 
