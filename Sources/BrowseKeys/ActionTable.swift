@@ -128,7 +128,8 @@ extension BrowseAction {
   private static let feeds: [ActionEntry] = [
     ActionEntry(
       .feeds, .fetchFeed, feedsAndArticles, ["r"],
-      "fetch this feed, or the feeds of this tag that are due; again, a feed that has to wait"),
+      "fetch this feed, or the feeds of this tag that are due; again, despite a back-off or a server's hints"
+    ),
     ActionEntry(.feeds, .fetchDue, everywhere, ["R"], "fetch all feeds that are due"),
     ActionEntry(
       .feeds, .toggleUnreadOnly, lists, ["l", "U"],

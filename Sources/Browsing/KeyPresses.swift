@@ -41,7 +41,7 @@ extension BrowseState {
     return []
   }
 
-  /// Esc ends what there is to end, and needs no explanation where there is nothing.
+  /// Explains that a key has no meaning on this screen; not for Esc, which is often pressed without need.
   private mutating func explainUnbound(_ key: Key) {
     guard key != .escape, typedNumber.isEmpty else { return }
     let help = label(.help).map { "; \($0) explains the keys" } ?? ""

@@ -60,24 +60,20 @@ public enum FeedParser {
   }
 
   /// Whether a body is a web page of any kind.
-  public static func isWebPage(_ body: Data) -> Bool { webPageKind(body) != nil }
+  public static func isWebPage(_ body: Data) -> Bool { WebPageKind(body) != nil }
 
   /// Whether a body is the page on which a network asks its user to log in.
   public static func isCaptivePortal(_ body: Data) -> Bool {
-    webPageKind(body) == .captivePortal
+    WebPageKind(body) == .captivePortal
   }
 
   /// The kind of the web page that came with an error, such as a bot check; nil if the body is not a web page, or not
   /// one of a known kind.
   public static func webPage(in body: Data) -> String? {
-    switch webPageKind(body) {
+    switch WebPageKind(body) {
     case nil, .other: nil
     case .some(let kind): kind.description
     }
-  }
-
-  private static func webPageKind(_ body: Data) -> WebPageKind? {
-    WebPageKind([UInt8](body.prefix(WebPageKind.reach))[...])
   }
 
   /// The message in an API's error response; nil if none was found.

@@ -8,17 +8,16 @@ public import struct Platform.Data
 public enum CaptivePortal {
   /// Whether a response is that of the network.
   /// - Parameters:
+  ///   - body: the body of a response that succeeded, and is no feed.
   ///   - url: the URL that was requested; nil if it is not a web address.
-  ///   - body: the body of a response that succeeded.
   public static func sent(_ body: Data, from url: String?) -> Bool {
     isPlain(url) && FeedParser.isCaptivePortal(body)
   }
 
   /// The same for an error.
   public static func sent(_ error: FetchError, from url: String?) -> Bool {
-    guard isPlain(url), case .status(let code, _, let body, _) = error else { return false }
     // Network Authentication Required, which only the network may send (RFC 6585 §6).
-    return code == 511 || FeedParser.isCaptivePortal(body)
+    isPlain(url) && error.statusCode == 511
   }
 
   private static func isPlain(_ url: String?) -> Bool {

@@ -118,6 +118,8 @@ import Testing
     #expect(run.code == 4)
     #expect(run.errors.contains("cannot reach F1, F2, F3; the network wants you to log in"))
     #expect(!run.errors.contains("next try"))
+    let login = "network: wants you to log in with a web browser first (captive portal)"
+    #expect(try program.run("doctor").output.replacing(#/ +/#, with: " ").contains(login))
     isLoggedIn.withLock { $0 = true }
     #expect(try program.run("fetch").code == 0)
     #expect(try program.run("list").output.contains("Bridge opens"))

@@ -8,10 +8,10 @@ enum WebPageKind {
   case other
 
   /// How many bytes are searched.
-  static let reach = 65536
+  private static let reach = 65536
 
   /// Classifies a page; nil if the bytes are not HTML.
-  init?(_ bytes: ArraySlice<UInt8>) {
+  init?(_ bytes: some Collection<UInt8>) {
     let text = String(decoding: bytes.prefix(WebPageKind.reach), as: UTF8.self).lowercased()
     guard WebPageKind.beginnings.contains(where: text.hasWord) else { return nil }
     if WebPageKind.botChecks.contains(where: text.hasWord) {

@@ -2,6 +2,7 @@ import ArticleRendering
 import Configuration
 import FeedFetching
 import FeedModel
+import FeedParsing
 import Platform
 import PostgreSQLStore
 import Refreshing
@@ -220,7 +221,10 @@ struct Diagnostics {
       request.timeout = min(feed.timeout, Diagnostics.timeout)
       do {
         let response = try await session.fetcher(secrets: feed.secrets).fetch(request)
-        if CaptivePortal.sent(response.body, from: feed.location.baseURL) {
+        // A feed may contain any words.
+        let isFeed =
+          (try? FeedParser.parse(response.body, contentType: response.contentType)) != nil
+        if !isFeed, CaptivePortal.sent(response.body, from: feed.location.baseURL) {
           return findings + [Diagnostics.captivePortal]
         }
         return findings + [
