@@ -8,7 +8,7 @@ public import Platform
 /// |---|---|
 /// | any feed | at most once a minute, whatever its interval |
 /// | one round after another | ten seconds apart, so that feeds due close together share a round |
-/// | offline, several hosts failed | tried again after 1, 2, 4, 8, 15, 15, … minutes |
+/// | offline, several hosts failed, together or one after another | tried again after 1, 2, 4, 8, 15, 15, … minutes |
 /// | offline, one host failed | as above, but not before its interval has passed, or a feed of another host is due |
 /// | the clock was set back | an attempt in the future counts as made when it was first seen there |
 /// | time passed unnoticed: suspended, or the clock set forward | what became due is one round |
@@ -56,12 +56,17 @@ public struct WatchPlan: Sendable {
   private var round: [String: (host: String?, interval: Double)] = [:]
   private var pause: Pause?
   private var offlineRounds = 0
+  /// The hosts that failed in such rounds since a request last succeeded.
+  private var unreached: Set<String> = []
   private var lastStep: Date?
   /// Until when the last step applies without a look at the states; nil if it was not to wait, or for no moment.
   private var waitEnd: Date?
 
   /// A plan that has fetched nothing yet.
   public init() {}
+
+  /// Whether several hosts failed since a request last succeeded, and none responded meanwhile.
+  public var isOffline: Bool { unreached.count > 1 }
 
   /// Until when to go on waiting, without a look at the states; nil if the next step has to be asked for. Not to be called
   /// after a change of the feeds.
@@ -94,6 +99,7 @@ public struct WatchPlan: Sendable {
   ) -> Step {
     if let last = lastStep, now.timeIntervalSince(last) > WatchPlan.unnoticedGap {
       offlineRounds = 0
+      unreached = []
       pause = nil
     }
     lastStep = now
@@ -140,17 +146,20 @@ public struct WatchPlan: Sendable {
       asked[outcome.name] = outcome.nextFetch?.addingTimeInterval(-WatchPlan.minimumInterval)
     }
     guard report.isOffline else {
-      if report.attempted.contains(where: { $0.failure == nil }) { offlineRounds = 0 }
+      if report.attempted.contains(where: { $0.failure == nil }) {
+        offlineRounds = 0
+        unreached = []
+      }
       pause = Pause(start: now, end: now.addingTimeInterval(WatchPlan.roundGap))
       return
     }
     let failed = report.attempted.filter { $0.failure?.isOfNetwork == true }.compactMap {
       round[$0.name]
     }
-    let hosts = Set(failed.compactMap(\.host))
+    unreached.formUnion(failed.compactMap(\.host))
     var wait = nextOfflineWait()
     // One host alone does not show whether it or the network is to blame.
-    let host = hosts.count == 1 ? hosts.first : nil
+    let host = unreached.count == 1 ? unreached.first : nil
     if host != nil { wait = max(wait, failed.map(\.interval).min() ?? 0) }
     pause = Pause(start: now, end: now.addingTimeInterval(wait), host: host)
   }

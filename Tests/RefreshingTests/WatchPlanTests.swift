@@ -123,6 +123,28 @@ import Testing
     #expect(seconds(to: &plan, feeds, states, from: now) == 60)
   }
 
+  @Test func `waits longer and longer while hosts fail one after another`() {
+    var plan = WatchPlan()
+    let feeds = ["a", "b", "c"].map { feed($0) }
+    // Due 20 seconds apart.
+    let states = [0.0, 20, 40].map { state(start - 3600 + $0) }
+    var rounds: [Double] = []
+    var now = start
+    while now < start + 86_400 {
+      guard case .fetch(let due, _) = plan.next(feeds, states, now: now) else {
+        now += 10
+        continue
+      }
+      rounds.append(now.timeIntervalSince(start))
+      plan.ended(report(due.map { ($0, .failed) }, isOffline: true), now: now)
+      #expect(plan.isOffline == (rounds.count > 1))
+    }
+    #expect(rounds.prefix(5) == [0, 20, 140, 380, 860])
+    #expect(rounds.count <= 100)
+    plan.ended(report([(feeds[0], .unchanged)]), now: now)
+    #expect(!plan.isOffline)
+  }
+
   @Test func `tries again at once after it was suspended while offline`() {
     var plan = WatchPlan()
     let feeds = [feed("a"), feed("b")]

@@ -157,7 +157,8 @@ struct WatchLoop {
       plan.ended(report, now: session.now)
       if !report.isOffline, ending == nil { await loadPages(isOnline: report.isOnline) }
       let text = remarks.text(
-        report, now: session.now, style: session.errorStyle, layout: StandardError.layout)
+        report, isOffline: plan.isOffline, now: session.now, style: session.errorStyle,
+        layout: StandardError.layout)
       if ending == nil, !text.isEmpty { await output.remark(text) }
     case .failure(let error):
       plan.failed(now: session.now)

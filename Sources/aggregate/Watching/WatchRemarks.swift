@@ -12,13 +12,15 @@ struct WatchRemarks {
   private var problem: String?
 
   /// The lines about a round; empty if it changed nothing that is worth a line.
-  mutating func text(_ report: RefreshReport, now: Date, style: TerminalStyle, layout: MessageText?)
-    -> String
-  {
+  /// - Parameter isOffline: whether this round and those before it show that no server can be reached.
+  mutating func text(
+    _ report: RefreshReport, isOffline isKnown: Bool, now: Date, style: TerminalStyle,
+    layout: MessageText?
+  ) -> String {
     problem = nil
     let attempted = report.attempted
     // One feed alone shows as little about the network as about its server.
-    if report.isOffline, attempted.count > 1 {
+    if report.isOffline, isKnown || attempted.count > 1 {
       defer { isOffline = true }
       return isOffline ? "" : WatchRemarks.offline(layout)
     }
