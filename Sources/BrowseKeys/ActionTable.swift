@@ -14,6 +14,7 @@ extension BrowseAction {
   private static let articles: [KeyContext] = [.headlines, .article, .matches]
   private static let articlesAndLinks: [KeyContext] = [.headlines, .article, .matches, .links]
   private static let feedsAndArticles: [KeyContext] = [.feeds, .headlines, .article, .matches]
+  private static let feedsArticlesAndLinks = feedsAndArticles + [.links]
   private static let linkKeys: [Key] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "#"]
 
   private static let moving: [ActionEntry] = [
@@ -74,10 +75,10 @@ extension BrowseAction {
 
   private static let links: [ActionEntry] = [
     ActionEntry(
-      .links, .openInBrowser, articlesAndLinks, ["o"],
-      "open in the browser, and mark as read"),
+      .links, .openInBrowser, feedsArticlesAndLinks, ["o"],
+      "open in the browser, and mark as read; a feed's website"),
     ActionEntry(
-      .links, .openURL, articlesAndLinks, [], "open in the browser, and mark nothing"),
+      .links, .openURL, feedsArticlesAndLinks, [], "open in the browser, and mark nothing"),
     ActionEntry(
       .links, .openUnread, [.headlines], [], "open all unread articles of the list in the browser"),
     ActionEntry(

@@ -41,6 +41,7 @@ extension BrowseState {
 
   mutating func openInBrowser() -> [BrowseCommand] {
     if screen == .links { return openChosenLink() }
+    if screen == .sources { return openWebsite() }
     guard let target else { return [] }
     guard let url = target.url else { return noLink() }
     if target.isRead { return [.open(url)] }
@@ -50,6 +51,7 @@ extension BrowseState {
   /// Opens the article or the selected link, and leaves the read mark as it is.
   mutating func openURL() -> [BrowseCommand] {
     if screen == .links { return openChosenLink() }
+    if screen == .sources { return openWebsite() }
     guard let target else { return [] }
     return target.url.map { [.open($0)] } ?? noLink()
   }

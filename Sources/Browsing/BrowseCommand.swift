@@ -47,6 +47,8 @@ public enum BrowseCommand: Sendable, Equatable {
   /// Open a URL in the browser.
   /// - Parameter reading: the article to mark read when its page has been opened.
   case open(String, reading: Int? = nil)
+  /// Open the website of the feed with this name in the browser.
+  case openWebsite(of: String)
   /// Open the pages of all articles that match in the browser.
   /// - Parameter marking: whether to mark them as read.
   case openAll(ArticleQuery, marking: Bool)

@@ -9,6 +9,11 @@ extension BrowseState {
     return source
   }
 
+  mutating func openWebsite() -> [BrowseCommand] {
+    guard let feed = targetFeed() else { return [] }
+    return [.openWebsite(of: feed.name)]
+  }
+
   mutating func openAddPrompt() -> [BrowseCommand] {
     prompt = Prompt(.newFeed)
     return []

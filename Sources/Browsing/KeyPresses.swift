@@ -105,8 +105,8 @@ extension BrowseCommand {
     case .loadArticle, .loadUnreadOfStory, .openStory, .loadHeadlines, .search, .pickUnread: true
     case .loadSources, .countUnread, .loadNumbers, .loadUnread, .reload, .loadPicture, .noteRead,
       .setRead, .setStoryRead, .setStarred, .markAllRead, .markRead, .markRowsRead, .undo, .open,
-      .openAll, .copy, .save,
-      .saveAll, .pipe, .loadPage, .fetch, .loadDetails, .addFeed, .renameFeed, .tagFeed,
+      .openWebsite, .openAll, .copy, .save, .saveAll, .pipe, .loadPage, .fetch, .loadDetails,
+      .addFeed, .renameFeed, .tagFeed,
       .removeFeed,
       .editConfig,
       .loadColors, .redraw, .suspend, .quit:

@@ -94,6 +94,7 @@ struct FeedUpdate {
   ) -> FeedState {
     var state = succeeded(response)
     state.title = document.title
+    state.website = document.homePageURL.flatMap { URLReference.absoluteWeb($0, base: nil) }
     state.format = document.format.name
     state.hints = document.pollingHints
     state.bodyDigest = digest

@@ -19,7 +19,7 @@ import Testing
   private func filled() throws -> BuiltProgram {
     folder.write(
       """
-      <rss version="2.0"><channel><title>T</title><item><guid>g</guid>
+      <rss version="2.0"><channel><title>T</title><link>https://s.example/blog/</link><item><guid>g</guid>
       <title>../../A title: with / and ~</title><link>https://s.example/1</link>
       <pubDate>Fri, 20 Nov 2026 09:00:00 GMT</pubDate>
       <description><![CDATA[\(Self.html)]]></description></item></channel></rss>
@@ -68,6 +68,15 @@ import Testing
     #expect(terminal.exitCode() == 0)
     #expect(terminal.output.contains("\u{1B}[?1007h"))
     #expect(!terminal.output.contains("\u{1B}[?1000h"))
+  }
+
+  @Test func `opens a feed's website`() throws {
+    let terminal = try PseudoTerminal(filled(), ["browse"], columns: 80, rows: 20)
+    #expect(terminal.wait(for: "Letters"))
+    press("o", terminal, until: "not a feed")
+    press("Go", terminal, until: "opened https://s.example/blog/")
+    #expect(content("opened") == "https://s.example/blog/\n")
+    press("i", terminal, until: "https://s.example/blog/")
   }
 
   @Test func `passes an article's text to a command, and shows what that writes`() throws {

@@ -49,6 +49,16 @@ import Testing
         """)
   }
 
+  @Test func `contains the websites that are known`() throws {
+    let config = try config(feed("A", "https://a.example/feed") + feed("B", "https://b.example/"))
+    let export = OPMLExport(
+      config.feeds, websites: ["A": "https://a.example/world?x&y"], date: date)
+    #expect(
+      export.text.contains(
+        "xmlUrl=\"https://a.example/feed\" htmlUrl=\"https://a.example/world?x&amp;y\"/>"))
+    #expect(export.text.contains("xmlUrl=\"https://b.example/\"/>"))
+  }
+
   @Test func `contains no secrets and files, and warns about what is lost`() throws {
     let config = try config(
       feed("Variable", "https://${USER}:${PASS}@a.example/?key=${KEY}")

@@ -34,6 +34,15 @@ import Testing
     #expect(scene.state.sources.chosen?.name == "Swift")
   }
 
+  @Test func `is visited in the browser`() {
+    var scene = scene()
+    scene.press("o")
+    #expect(scene.commands == [.openWebsite(of: "A")])
+    scene.press("k", "o")
+    #expect(scene.commands.isEmpty)
+    #expect(scene.rows.last == "not a feed")
+  }
+
   @Test func `is chosen if a page links to several`() {
     var scene = scene()
     scene.handle(

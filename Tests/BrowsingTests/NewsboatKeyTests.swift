@@ -24,6 +24,16 @@ import Testing
     ReadingScene(blocks, keys: KeyMap(.newsboat))
   }
 
+  @Test func `a feed's website opens with its key for links`() {
+    var scene = ListScene(
+      [("A", 1)], sources: [BrowseSource(kind: .feed, name: "A", condition: .feeds(["A"]))],
+      keys: KeyMap(.newsboat))
+    for key: Key in ["o", "O"] {
+      scene.press(key)
+      #expect(scene.commands == [.openWebsite(of: "A")])
+    }
+  }
+
   @Test func `go from feed to feed`() {
     var scene = lists(read: [3, 4, 5])
     scene.press("J", "J", "J")

@@ -64,7 +64,7 @@ import Testing
   @Test(
     arguments: [
       (1, small), (2, small), (3, filled), (4, filled), (5, undated), (6, current), (8, newest),
-      (9, muted), (10, muted), (11, muted),
+      (9, muted), (10, muted), (11, muted), (12, muted),
     ])
   private func `brings a store up to date with everything in it`(
     _ version: Int, _ expected: Contents
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 9, 10, 11])
+  @Test(arguments: [1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12])
   func `leaves a store that goes on as before`(_ version: Int) throws {
     try make(version: version)
     let store = try open(.write)
@@ -215,6 +215,16 @@ import Testing
     #expect(try store.undo()?.articles == 2)
     #expect(try store.undo()?.description == "starred")
     #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `gives feeds websites`() throws {
+    try make(version: 12)
+    let store = try open(.write)
+    var state = try #require(try store.states(of: [feed("A")], configured: ["A", "B"]).first)
+    #expect(state.website == nil)
+    state.website = "https://a.example/"
+    try store.save([FeedStateChange(state: state, feed: feed("A"))])
+    #expect(try store.states(of: [feed("A")], configured: ["A", "B"]) == [state])
   }
 
   @Test func `recognises items that an earlier version stored as unchanged`() throws {

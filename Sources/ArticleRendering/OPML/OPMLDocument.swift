@@ -62,7 +62,7 @@ public enum OPMLDocument {
       [
         ("text", feed.name), ("title", feed.name),
         // Readers expect `rss` for every kind of feed (OPML 2.0, "Subscription lists").
-        ("type", "rss"), ("xmlUrl", feed.url),
+        ("type", "rss"), ("xmlUrl", feed.url), ("htmlUrl", feed.website),
         ("category", categories.isEmpty ? nil : categories.joined(separator: ",")),
       ] + own(feed))
   }
@@ -90,6 +90,8 @@ public struct OPMLFeed: Sendable, Equatable {
   public var name: String
   /// The feed's URL, written as `xmlUrl`.
   public var url: String
+  /// The URL of its website, written as `htmlUrl`; nil if unknown.
+  public var website: String?
   /// The tags; the first one names the folder.
   public var tags: [String]
   /// The name of the JSON adapter that reads the feed; nil if it needs none.
@@ -99,10 +101,12 @@ public struct OPMLFeed: Sendable, Equatable {
 
   /// Creates a feed from its parts.
   public init(
-    name: String, url: String, tags: [String] = [], adapter: String? = nil, isEnabled: Bool = true
+    name: String, url: String, website: String? = nil, tags: [String] = [], adapter: String? = nil,
+    isEnabled: Bool = true
   ) {
     self.name = name
     self.url = url
+    self.website = website
     self.tags = tags
     self.adapter = adapter
     self.isEnabled = isEnabled

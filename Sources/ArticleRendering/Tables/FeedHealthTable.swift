@@ -77,6 +77,7 @@ public enum FeedHealthTable {
     writer.object { json in
       json.member("name", feed.name)
       json.member("url", feed.url)
+      json.member("website", feed.website)
       json.member("tags", feed.tags)
       json.member("articles", feed.articles)
       json.member("unread", feed.unread)

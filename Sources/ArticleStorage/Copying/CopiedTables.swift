@@ -20,7 +20,7 @@ extension CopiedTable {
     booleans: ["holds_host", "is_gone"],
     texts: [
       "name", "url_digest", "adapter", "reading_digest", "etag", "last_modified", "body_digest",
-      "moved_to", "title", "format", "hints", "last_error", "validators_url",
+      "moved_to", "title", "format", "hints", "last_error", "validators_url", "website",
     ])
 
   /// What the search index needs beside the appearances.

@@ -17,6 +17,8 @@ public struct FeedState: Sendable, Equatable {
   public var movedTo: String?
   /// The feed's own title, as plain text, from its last document.
   public var title: String?
+  /// The URL of the feed's website, http or https, from its last document; nil if that has none.
+  public var website: String?
   /// The name of the last document's format, such as `atom-1.0`.
   public var format: String?
   /// The polling hints of the last document.

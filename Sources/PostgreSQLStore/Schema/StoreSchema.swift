@@ -5,7 +5,7 @@ enum StoreSchema {
   /// What it contains while the store is the unfinished copy of another one.
   static let copy = "unfinished copy for aggregate"
 
-  private static let migrations = [SchemaVersion1.statements]
+  private static let migrations = [SchemaVersion1.statements, SchemaVersion2.statements]
 
   static var version: Int { migrations.count }
 

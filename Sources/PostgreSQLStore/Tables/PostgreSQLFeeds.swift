@@ -141,7 +141,7 @@ private enum FeedColumns {
     "name", "url_digest", "adapter", "reading_digest", "etag", "last_modified", "body_digest",
     "moved_to", "title", "format", "hints", "last_attempt", "last_success", "fresh_until",
     "held_until", "holds_host", "jitter", "failures", "unchanged_polls", "is_gone", "last_status",
-    "last_error", "responses", "validators_url", "sort_name",
+    "last_error", "responses", "validators_url", "website", "sort_name",
   ]
 
   static let selection = "SELECT id, \(names.joined(separator: ", ")) FROM feeds"
@@ -169,7 +169,7 @@ private enum FeedColumns {
       date(state.heldUntil), .boolean(state.holdsHost), .real(state.jitter),
       .integer(state.failures), .integer(state.unchangedPolls), .boolean(state.isGone),
       .integer(state.lastStatus), .text(state.lastError), .integer(state.responses),
-      .text(state.validatorsURL), .text(FoldedText.key(feed.name)),
+      .text(state.validatorsURL), .text(state.website), .text(FoldedText.key(feed.name)),
     ]
   }
 
@@ -205,6 +205,7 @@ private enum FeedColumns {
     state.lastError = row.text()
     state.responses = row.number()
     state.validatorsURL = row.text()
+    state.website = row.text()
     return StoredFeed(
       name: name, urlDigest: urlDigest, adapter: adapter, readingDigest: readingDigest,
       state: state)

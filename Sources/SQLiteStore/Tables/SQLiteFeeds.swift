@@ -101,7 +101,7 @@ private enum SQLiteFeedColumns {
     "name", "url_digest", "adapter", "reading_digest", "etag", "last_modified", "body_digest",
     "moved_to", "title", "format", "hints", "last_attempt", "last_success", "fresh_until",
     "held_until", "holds_host", "jitter", "failures", "unchanged_polls", "is_gone", "last_status",
-    "last_error", "responses", "validators_url",
+    "last_error", "responses", "validators_url", "website",
   ]
 
   static let selection = "SELECT \(names.joined(separator: ", ")), id FROM feeds"
@@ -128,6 +128,7 @@ private enum SQLiteFeedColumns {
       .integer(Int64(state.failures)), .integer(Int64(state.unchangedPolls)),
       .integer(state.isGone ? 1 : 0), .integer(state.lastStatus.map(Int64.init)),
       .text(state.lastError), .integer(Int64(state.responses)), .text(state.validatorsURL),
+      .text(state.website),
     ]
   }
 
@@ -161,7 +162,8 @@ private enum SQLiteFeedColumns {
     state.lastError = row.text(21)
     state.responses = Int(row.integer(22))
     state.validatorsURL = row.text(23)
-    state.id = row.integer(24)
+    state.website = row.text(24)
+    state.id = row.integer(25)
     return StoredFeed(
       name: row.text(0) ?? "", urlDigest: row.text(1) ?? "", adapter: row.text(2),
       readingDigest: row.text(3), state: state)

@@ -13,7 +13,9 @@ final class Library: Sendable {
   private struct Known {
     /// As the config has them.
     var feeds: [Feed] = []
-    var served = ServedFeeds([], ids: [:])
+    var served = ServedFeeds([], [])
+    /// When they were read from the store.
+    var readAt = ContinuousClock.now
     /// Every label that a feed ever had.
     var labels: Set<String> = []
   }
@@ -23,16 +25,23 @@ final class Library: Sendable {
     self.subscriptions = subscriptions
   }
 
-  /// The feeds as they are configured now. Ids are read from the store only if the feeds changed.
+  /// The feeds as they are configured now. What the store knows of them is read if they changed, and once a minute,
+  /// since any program's fetch may find their websites.
   func feeds() async throws -> ServedFeeds {
     let feeds = try await subscriptions.feeds()
-    if let served = known.withLock({ $0.feeds == feeds ? $0.served : nil }) { return served }
-    let ids = Dictionary(try store.feedCounts().map { ($1.name, $0) }) { first, _ in first }
-    let served = ServedFeeds(feeds, ids: ids)
+    let now = ContinuousClock.now
+    if let served = known.withLock({
+      $0.feeds == feeds && $0.readAt.duration(to: now) < .seconds(60) ? $0.served : nil
+    }) {
+      return served
+    }
+    let states = try store.states(of: feeds, configured: Set(feeds.map(\.name)))
+    let served = ServedFeeds(feeds, states)
     known.withLock { known in
       // A feed without an id would get one later, without a change of the config.
-      known.feeds = feeds.allSatisfy({ ids[$0.name] != nil }) ? feeds : []
+      known.feeds = states.allSatisfy({ $0.id != nil }) ? feeds : []
       known.served = served
+      known.readAt = now
       known.labels.formUnion(served.labels)
     }
     return served

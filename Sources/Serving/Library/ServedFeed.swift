@@ -11,24 +11,19 @@ struct ServedFeed: Sendable {
   /// Its URL as configured without what may be a secret: user, password, keys and variables. For a file, a URL that
   /// leads nowhere (RFC 6761 §6.4): some clients take feeds without a URL for one.
   private(set) var url: String
-  /// The front page of the URL's host; empty for a file.
+  /// The URL of its website, or else the front page of its host; empty for a file.
   let site: String
 
-  init(id: Int64, _ feed: Feed) {
+  init(id: Int64, _ feed: Feed, _ state: FeedState) {
     self.id = id
     name = feed.name
     labels = feed.tags
+    site = feed.website(state) ?? feed.frontPage ?? ""
     guard case .web = feed.location else {
       url = "https://feed-\(id).invalid/"
-      site = ""
       return
     }
     url = ServedFeed.withoutSecrets(feed.configuredURL)
-    let parts = URLReference.Parts(url)
-    site =
-      if let scheme = parts.scheme, let host = parts.host, !host.isEmpty {
-        "\(scheme)://\(host)/"
-      } else { "" }
   }
 
   /// The feed with a URL of its own, for one that had the URL of another but for its secrets.

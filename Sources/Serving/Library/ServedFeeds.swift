@@ -14,14 +14,13 @@ struct ServedFeeds: Sendable {
 
   /// - Parameters:
   ///   - feeds: all feeds of the config.
-  ///   - ids: the ids of stored feeds by name.
-  init(_ feeds: [Feed], ids: [String: Int64]) {
+  ///   - states: what is stored of each, in the same order; those without an id are left out.
+  init(_ feeds: [Feed], _ states: [FeedState]) {
     var urls: Set<String> = []
-    let served = feeds.filter(\.isEnabled).compactMap { feed in
-      ids[feed.name].map { id in
-        let feed = ServedFeed(id: id, feed)
-        return urls.insert(feed.url).inserted ? feed : feed.withOwnURL()
-      }
+    let served = zip(feeds, states).compactMap { feed, state -> ServedFeed? in
+      guard feed.isEnabled, let id = state.id else { return nil }
+      let feed = ServedFeed(id: id, feed, state)
+      return urls.insert(feed.url).inserted ? feed : feed.withOwnURL()
     }
     self.feeds = served
     self.ids = Set(served.map(\.id))

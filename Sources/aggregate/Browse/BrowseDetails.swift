@@ -56,8 +56,10 @@ struct BrowseDetails {
     var fields = [
       DetailField("feed", feed.name),
       DetailField("URL", feed.url),
-      DetailField("tags", feed.tags.isEmpty ? "none" : feed.tags.joined(separator: ", ")),
     ]
+    if let website = feed.website { fields.append(DetailField("website", website)) }
+    fields.append(
+      DetailField("tags", feed.tags.isEmpty ? "none" : feed.tags.joined(separator: ", ")))
     if let error = feed.error {
       let count = feed.failures > 1 ? " (\(feed.failures) times in a row)" : ""
       fields.append(DetailField("error", error + count, isBad: true))

@@ -164,6 +164,7 @@ struct BrowseLoop {
       case .loadColors: colors.reload(screen)
       case .suspend: suspend()
       case .open(let url, let number): open(url, reading: number)
+      case .openWebsite(let feed): openWebsite(of: feed)
       case .openAll(let query, let marking): openAll(query, marking: marking)
       case .pickUnread(let count): inbox.post(.picked(Int.random(in: 0..<max(1, count))))
       case .editConfig: editConfig()
@@ -192,6 +193,17 @@ struct BrowseLoop {
       worker.run(.reload([number]))
     } catch {
       inbox.post(.failed(error.message))
+    }
+  }
+
+  private mutating func openWebsite(of feed: String) {
+    do {
+      guard let url = try worker.website(of: feed) else {
+        return inbox.post(.failed("'\(feed)' has no website"))
+      }
+      open(url, reading: nil)
+    } catch {
+      inbox.post(.failed(session.short(error)))
     }
   }
 

@@ -113,8 +113,9 @@ struct BrowseWorker {
     case .addFeed, .renameFeed, .tagFeed, .removeFeed:
       try BrowseEdits(session: session.renewed, inbox: inbox).run(command)
     // Commands that need the terminal are run by the loop.
-    case .open, .openAll, .pickUnread, .pipe, .editConfig, .loadColors, .copy, .redraw, .suspend,
-      .quit:
+    case .open, .openWebsite, .openAll, .pickUnread, .pipe, .editConfig, .loadColors, .copy,
+      .redraw,
+      .suspend, .quit:
       break
     }
   }
@@ -155,6 +156,14 @@ struct BrowseWorker {
   }
 
   // MARK: Articles
+
+  /// The website of a feed, or else the front page of its host; nil for a file, and a feed that is not configured.
+  func website(of name: String) throws -> String? {
+    let session = session.renewed
+    let config = try session.config()
+    guard let feed = config.feeds.first(where: { $0.name == name }) else { return nil }
+    return session.websites(of: [feed], in: config)[name] ?? feed.frontPage
+  }
 
   /// - Throws: exit 1 if there is no such article.
   func article(_ number: Int) throws -> Article {

@@ -69,7 +69,8 @@ struct Export: ParsableCommand {
     let config = try session.config()
     let feeds = try FeedSelection.feeds(
       of: config, named: filters.conditions.feed, tagged: filters.conditions.tag)
-    let export = OPMLExport(feeds, date: session.now)
+    let export = OPMLExport(
+      feeds, websites: session.websites(of: feeds, in: config), date: session.now)
     if let path {
       var file = try AtomicFile(named: path)
       file.write(Array(export.text.utf8))

@@ -39,6 +39,7 @@ struct FeedHealthReport {
         articles: count?.articles ?? 0, unread: count?.unread ?? 0, lastSuccess: state.lastSuccess,
         nextFetch: holds.nextFetch(feed, state, now: session.now),
         error: feed.problem ?? state.lastError, failures: state.failures, isEnabled: feed.isEnabled)
+      health.website = feed.website(state)
       health.refusedPages = count.flatMap { refused[$0.name] } ?? [:]
       health.failedPages = count.flatMap { failed[$0.name] } ?? 0
       return health

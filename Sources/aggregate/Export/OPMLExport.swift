@@ -11,8 +11,12 @@ struct OPMLExport {
 
   /// - Parameters:
   ///   - feeds: the feeds to export, in the config's order.
+  ///   - websites: the URLs of their websites, by name.
   ///   - date: the list's creation date.
-  init(_ feeds: [Feed], title: String = "Feeds of aggregate", date: Date) {
+  init(
+    _ feeds: [Feed], websites: [String: String] = [:], title: String = "Feeds of aggregate",
+    date: Date
+  ) {
     var exported: [OPMLFeed] = []
     var warnings: [String] = []
     var variables: [String] = []
@@ -37,8 +41,9 @@ struct OPMLExport {
       if feed.adapter != nil { adapters.append(feed.name) }
       exported.append(
         OPMLFeed(
-          name: feed.name, url: isFilledIn ? feed.configuredURL : url, tags: feed.tags,
-          adapter: feed.adapter, isEnabled: feed.isEnabled))
+          name: feed.name, url: isFilledIn ? feed.configuredURL : url,
+          website: websites[feed.name], tags: feed.tags, adapter: feed.adapter,
+          isEnabled: feed.isEnabled))
     }
     func warn(_ names: [String], _ what: String) {
       guard !names.isEmpty else { return }

@@ -42,7 +42,9 @@ final class ConfigSubscriptions: Subscriptions {
   func feeds() async throws(Serving.SubscriptionError) -> [Feed] { try current().config.feeds }
 
   func opml() async throws(Serving.SubscriptionError) -> [UInt8] {
-    Array(OPMLExport(try current().config.feeds, date: session.now).text.utf8)
+    let (session, config) = try current()
+    let websites = session.websites(of: config.feeds, in: config)
+    return Array(OPMLExport(config.feeds, websites: websites, date: session.now).text.utf8)
   }
 
   /// The config as it is now, with a row in the store for each feed. One that is not valid changes nothing.

@@ -72,15 +72,24 @@ import Testing
     #expect(late.error == "timed out after 60 s")
   }
 
-  @Test func `keeps title, format and arrival in the store`() async throws {
-    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"])))
+  @Test func `keeps title, website, format and arrival in the store`() async throws {
+    scene.network.set(
+      scene.url("a"), .text(SampleFeed.rss(["One"], channel: "<link>/world/</link>")))
     try await scene.force(feed("a"))
     let state = try scene.state(feed("a"))
     #expect(state.title == "Sample")
+    #expect(state.website == "https://a.example/world/")
     #expect(state.format == "rss-2.0")
     #expect(state.lastSuccess == start)
     #expect(state.lastAttempt == start)
     #expect(state.responses == 1)
+  }
+
+  @Test(arguments: ["", "<link>javascript:alert(1)</link>", "<link>https://</link>"])
+  func `keeps no website that is not one`(_ link: String) async throws {
+    scene.network.set(scene.url("a"), .text(SampleFeed.rss(["One"], channel: link)))
+    try await scene.force(feed("a"))
+    #expect(try scene.state(feed("a")).website == nil)
   }
 
   @Test func `goes on for a feed that was renamed`() async throws {

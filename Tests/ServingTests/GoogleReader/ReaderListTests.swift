@@ -31,6 +31,18 @@ import Testing
     }
   }
 
+  @Test func `contain the websites that feeds name`() async throws {
+    let feeds = scene.subscriptions.feeds()
+    let names = Set(feeds.map(\.name))
+    var state = try #require(try scene.store.states(of: feeds, configured: names).first)
+    state.website = "https://news.example/world/"
+    try scene.store.save([FeedStateChange(state: state, feed: feeds[0])])
+    let list = try scene.read(StrictSubscriptions.self, await scene.get("subscription/list"))
+    #expect(
+      list.subscriptions.map(\.htmlUrl)
+        == ["https://news.example/world/", "https://other.example/", ""])
+  }
+
   @Test func `give every feed a URL of its own, by which some clients know it`() async throws {
     for key in ["A", "B"] {
       _ = try scene.subscriptions.subscribe(
