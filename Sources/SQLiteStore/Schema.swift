@@ -269,4 +269,15 @@ enum Schema {
           last_change = (SELECT coalesce(max(id), 0) FROM articles);
         """)
   }
+
+  /// The websites of feeds, and grouped hashes of links.
+  @Sendable private static func version13(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        -- As the last document has it.
+        ALTER TABLE feeds ADD COLUMN website TEXT;
+        -- What the hash of a link has in common with the grouped one: the link itself is not stored.
+        UPDATE OR REPLACE forgotten_links SET url_hash = url_hash & 0xFFFFFFFFFFFFF;
+        """)
+  }
 }

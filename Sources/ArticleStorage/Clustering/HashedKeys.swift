@@ -14,10 +14,21 @@ struct HashedKeys: Equatable {
 
   init(_ keys: MergeKeys) {
     self.keys = keys
-    url = keys.url.map(Digest.hash64)
-    titles = keys.titles.map(Digest.hash64)
+    url = keys.url.map(HashedKeys.hash(url:))
+    titles = keys.titles.map { title in
+      // It begins with the publisher.
+      Digest.groupedHash64(title) { $0 == 0x1F }
+    }
     guid = keys.guid.map { Digest.hash64("g:\u{1F}" + $0) }
-    guidURL = keys.guidURL == keys.url ? nil : keys.guidURL.map(Digest.hash64)
+    guidURL = keys.guidURL == keys.url ? nil : keys.guidURL.map(HashedKeys.hash(url:))
+  }
+
+  /// The name of this way of hashing. With another name, all keys of a store are computed anew.
+  static let version = "2"
+
+  /// - Parameter url: a canonical URL, which begins with the host.
+  private static func hash(url: String) -> Int64 {
+    Digest.groupedHash64(url) { $0 == UInt8(ascii: "/") }
   }
 
   /// The date that the title rule compares, in seconds since 1970.

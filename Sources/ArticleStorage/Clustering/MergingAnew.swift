@@ -81,9 +81,10 @@ struct MergingAnew<Transaction: StorageTransaction> {
     try note(.rules, rules)
   }
 
-  /// The present rules as a number: FNV-1a of their name, with 32 bits.
+  /// The present rules, and the way of hashing keys, as a number: FNV-1a of their names, with 32 bits.
   private var rules: Int {
-    Int(policy.version.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 })
+    let names = "\(policy.version) \(HashedKeys.version)"
+    return Int(names.utf8.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 })
   }
 
   private func noted(_ kind: Note) throws -> Int? {

@@ -1,7 +1,8 @@
 /// The website that a feed belongs to.
 extension Feed {
   /// The URL of the website as the feed's last document has it, always http or https.
-  /// - Returns: nil if there is none, or if it contains a secret of the feed.
+  /// - Returns: nil if the document has none, or one that contains a secret of the feed, as some servers repeat the key
+  ///   that they were asked with.
   public func website(_ state: FeedState) -> String? { state.website.flatMap(withoutSecrets) }
 
   /// The URL of the front page of the feed's host.

@@ -12,6 +12,29 @@ public enum Digest {
     }
   }
 
+  /// The same, but for the upper twelve bits, which depend only on the beginning of the text. Texts that begin alike are
+  /// beside each other in an index of such hashes, so that adding the items of one feed changes few of its pages.
+  /// - Parameter isEnd: whether a byte is the first one after the beginning.
+  public static func groupedHash64(_ text: String, until isEnd: (UInt8) -> Bool) -> Int64 {
+    var text = text
+    return text.withUTF8 { bytes in
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      var group: UInt64?
+      for byte in bytes {
+        if group == nil, isEnd(byte) { group = hash }
+        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+      }
+      return Int64(bitPattern: (group ?? hash) & ~ungroupedBits | hash & ungroupedBits)
+    }
+  }
+
+  /// What the hash and the grouped hash of a text have in common.
+  public static func ungrouped(_ hash: Int64) -> Int64 {
+    Int64(bitPattern: UInt64(bitPattern: hash) & ungroupedBits)
+  }
+
+  private static let ungroupedBits: UInt64 = 1 << 52 - 1
+
   /// 32 hexadecimal digits for a text, taken as UTF-8.
   public static func hex(_ text: String) -> String {
     var text = text

@@ -1,3 +1,5 @@
+import FeedModel
+
 /// The tables of a store, in a schema of their own. Migrations that were released are never edited.
 enum StoreSchema {
   /// What the row of `store` contains, by which a schema is known as a store.
@@ -5,7 +7,13 @@ enum StoreSchema {
   /// What it contains while the store is the unfinished copy of another one.
   static let copy = "unfinished copy for aggregate"
 
-  private static let migrations = [SchemaVersion1.statements, SchemaVersion2.statements]
+  private static let migrations = [SchemaVersion1.statements, version2]
+  /// The websites of feeds, as their last documents have them, and grouped hashes of links. A link that must not come
+  /// back is not stored itself: its hash becomes what both kinds have in common.
+  private static let version2 = [
+    "ALTER TABLE feeds ADD COLUMN website \(SchemaVersion1.text)",
+    "UPDATE forgotten_links SET url_hash = url_hash & \(Digest.ungrouped(-1))",
+  ]
 
   static var version: Int { migrations.count }
 

@@ -40,7 +40,7 @@ extension PostgreSQLTransaction {
     try run(
       """
       INSERT INTO forgotten_links (url_hash)
-      SELECT DISTINCT a.url_hash FROM appearances a
+      SELECT DISTINCT a.url_hash & \(Digest.ungrouped(-1)) FROM appearances a
       WHERE a.article_id = ANY($1) AND a.url_hash IS NOT NULL AND NOT EXISTS (
         SELECT 1 FROM appearances o
         WHERE o.url_hash = a.url_hash AND o.feed_id = a.feed_id AND o.id <> a.id)
@@ -62,7 +62,7 @@ extension PostgreSQLTransaction {
       """
       SELECT 1 WHERE EXISTS (SELECT 1 FROM forgotten WHERE feed_id = $1 AND guid_hash = $2)
         OR EXISTS (SELECT 1 FROM forgotten_links WHERE url_hash = $3)
-      """, .integer(id), .integer(guidHash), .integer(urlHash))
+      """, .integer(id), .integer(guidHash), .integer(urlHash.map(Digest.ungrouped)))
   }
 
   /// Removes validators and digests of feeds whose current response contains one of the articles.

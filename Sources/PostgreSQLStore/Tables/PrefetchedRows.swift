@@ -82,7 +82,7 @@ extension PostgreSQLTransaction {
   private func loadRemembered(_ feed: Int64, _ items: [RememberedItem]) throws {
     guard !items.isEmpty else { return }
     let hashes = items.map(\.guidHash)
-    let urls = items.compactMap(\.urlHash)
+    let urls = items.compactMap(\.urlHash).map(Digest.ungrouped)
     var guids: Set<Int64> = []
     var links: Set<Int64> = []
     try rows(
@@ -97,7 +97,8 @@ extension PostgreSQLTransaction {
     known.remembered = [:]
     for item in items {
       known.remembered[item] =
-        guids.contains(item.guidHash) || item.urlHash.map(links.contains) ?? false
+        guids.contains(item.guidHash)
+        || item.urlHash.map { links.contains(Digest.ungrouped($0)) } ?? false
     }
     known.rememberedFeed = feed
   }

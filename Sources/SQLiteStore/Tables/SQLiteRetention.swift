@@ -42,7 +42,7 @@ extension SQLiteTransaction {
     while let row = try rows.next() {
       try byGUID.run(.integer(row["feed_id"]), .integer(Digest.hash64(row["guid"])))
       if let hash = row["url_hash"] as Int64?, row["is_shared"] as Bool == false {
-        try byLink.run(.integer(hash))
+        try byLink.run(.integer(Digest.ungrouped(hash)))
       }
     }
   }
@@ -63,7 +63,7 @@ extension SQLiteTransaction {
     if try byGUID.finds(.integer(id), .integer(guidHash)) { return true }
     guard let urlHash else { return false }
     return try BulkStatement("SELECT 1 FROM forgotten_links WHERE url_hash = ?", in: db)
-      .finds(.integer(urlHash))
+      .finds(.integer(Digest.ungrouped(urlHash)))
   }
 
   /// Removes validators and digests of feeds whose current response contains one of the articles.
