@@ -41,7 +41,7 @@ extension BrowseState {
     return []
   }
 
-  /// Explains that a key has no meaning on this screen; not for Esc, which is often pressed without need.
+  /// Explains that a key has no meaning on this screen. Esc is left out, since it is often pressed without need.
   private mutating func explainUnbound(_ key: Key) {
     guard key != .escape, typedNumber.isEmpty else { return }
     let help = label(.help).map { "; \($0) explains the keys" } ?? ""

@@ -73,6 +73,19 @@ struct `The command serve` {
     }
   }
 
+  @Test func `has its password before it listens`() async throws {
+    configure()
+    let place = TemporaryFolder()
+    let other = BuiltProgram(place)
+    other.configure("")
+    try await Blocking.run {
+      let served = try Served(program, ["--no-fetch"])
+      let run = try other.run("serve", "--listen", "127.0.0.1:\(served.port)")
+      #expect(run.code == 1)
+      #expect(FileManager.default.fileExists(atPath: "\(other.configFolder)/serve.password"))
+    }
+  }
+
   @Test func `revokes everything with a new password, also in a server that runs`() async throws {
     configure()
     try await Blocking.run {

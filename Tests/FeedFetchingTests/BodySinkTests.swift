@@ -47,7 +47,7 @@ import Testing
     let server = LocalServer { _ in .response(headers: headers, body: Data("x".utf8)) }
     defer { server.stop() }
     let sink = Sink()
-    var request = FetchRequest(location: .web(url: server.url), timeout: 600)
+    var request = FetchRequest(location: .web(url: server.url), timeout: 3600)
     request.sink = sink
     _ = try await fetcher.fetch(request)
     #expect(sink.state.withLock { $0.heads }.map(\.strongValidator) == [validator])
@@ -64,7 +64,7 @@ import Testing
     }
     defer { server.stop() }
     let sink = Sink()
-    var request = FetchRequest(location: .web(url: "\(server.url)/1"), timeout: 600, maxBody: 5)
+    var request = FetchRequest(location: .web(url: "\(server.url)/1"), timeout: 3600, maxBody: 5)
     request.sink = sink
     request.resume = ResumePoint(offset: 5, validator: "\"1\"")
     _ = try await fetcher.fetch(request)
@@ -96,7 +96,7 @@ import Testing
     (settings.minimumSpeed, settings.speedPeriod) = (test.speed, 1)
     let fetcher = CurlFeedFetcher(settings: settings, clock: { Date() })
     let sink = Sink()
-    var request = FetchRequest(location: .web(url: server.url), timeout: 600)
+    var request = FetchRequest(location: .web(url: server.url), timeout: 3600)
     request.sink = sink
     var failure: FetchError?
     do { _ = try await fetcher.fetch(request) } catch { failure = error }
@@ -109,7 +109,7 @@ import Testing
     let server = LocalServer { _ in .text("body") }
     defer { server.stop() }
     let sink = Sink(isWanted: false)
-    var request = FetchRequest(location: .web(url: server.url), timeout: 600)
+    var request = FetchRequest(location: .web(url: server.url), timeout: 3600)
     request.sink = sink
     await #expect(throws: FetchError.self) { try await fetcher.fetch(request) }
     #expect(sink.state.withLock { $0.heads.count == 1 && $0.body.isEmpty })

@@ -62,7 +62,7 @@ import Testing
 
   /// With time enough for the second request, however many tests run at once.
   private static func request(_ url: String, maxBody: Int = 15_000_000) -> FetchRequest {
-    FetchRequest(location: .web(url: url), timeout: 600, maxBody: maxBody)
+    FetchRequest(location: .web(url: url), timeout: 3600, maxBody: maxBody)
   }
 
   @Test(arguments: cases)

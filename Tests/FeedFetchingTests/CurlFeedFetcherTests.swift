@@ -77,7 +77,7 @@ import Testing
     let server = LocalServer { _ in .slowly([Data(), Data("x".utf8)], pause: 300) }
     defer { server.stop() }
     // Longer than a busy machine may need to reach the cancellation.
-    let request = FetchRequest(location: .web(url: server.url), timeout: 600)
+    let request = FetchRequest(location: .web(url: server.url), timeout: 3600)
     let task = Task { try await fetcher.fetch(request) }
     try? await Task.sleep(for: .milliseconds(200))
     task.cancel()

@@ -199,7 +199,7 @@ struct BrowseLoop {
   private mutating func openWebsite(of feed: String) {
     do {
       guard let url = try worker.website(of: feed) else {
-        return inbox.post(.failed("'\(feed)' has no website"))
+        return inbox.post(.failed("the website of '\(feed)' is not known"))
       }
       open(url, reading: nil)
     } catch {

@@ -36,6 +36,8 @@ struct ServeRun {
     let subscriptions = ConfigSubscriptions(session, config: config) { inbox.post(.reload) }
     let store = try session.store(.create)
     try store.register(feeds)
+    // Whoever finds the server listening finds the password, too.
+    _ = try password.password()
     let logins = LoginLimit { log.failedLogin(from: $0) }
     let sockets: [ListeningSocket]
     do throws(ServerError) {

@@ -47,7 +47,7 @@ final class FileServer: Sendable {
     await FileDownload(
       fetcher: CurlFeedFetcher(
         settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() }),
-      folder: folder, request: FetchRequest(location: .web(url: url), timeout: 600), url: url,
+      folder: folder, request: FetchRequest(location: .web(url: url), timeout: 3600), url: url,
       name: "episode", mediaType: "audio/mpeg", maximumSize: maximumSize, progress: { _ in },
       pause: { _ in }
     ).run()
