@@ -36,7 +36,7 @@ struct ServeRun {
     let subscriptions = ConfigSubscriptions(session, config: config) { inbox.post(.reload) }
     let store = try session.store(.create)
     try store.register(feeds)
-    // Whoever finds the server listening finds the password, too.
+    // A client that finds the server listening finds the password, too.
     _ = try password.password()
     let logins = LoginLimit { log.failedLogin(from: $0) }
     let sockets: [ListeningSocket]

@@ -213,7 +213,7 @@ struct Session {
     try? store(.write).register(config.feeds)
   }
 
-  /// The URLs of the feeds' websites by name, as far as they are known. Without a usable store, none are.
+  /// The URLs of the feeds' websites by name, as far as they are known; empty without a usable store.
   /// - Parameter config: what the feeds are from.
   func websites(of feeds: [Feed], in config: Config) -> [String: String] {
     guard let store = try? storeIfPresent(),
