@@ -62,6 +62,28 @@ import Testing
   }
 
   @Test(arguments: [
+    ("Return in december", false), ("…return in December to all eleven lines, and more", false),
+    ("Something else is said of them", true),
+  ])
+  func `have a summary below a passage only if it adds something`(
+    _ summary: String, _ isShown: Bool
+  ) throws {
+    var entry = Entry(guid: "1")
+    entry.contentText = "Night trains return in December to all eleven lines."
+    let searched = [TextMatch("december")]
+    let snippet = try #require(
+      Snippet.of(Samples.article(entry), WordFinder(searched), width: 60))
+    let list = HeadlineTable(
+      width: 80, now: Samples.now, style: TerminalStyle(), isLong: true, isCompact: true,
+      searched: searched, days: nil
+    ).text(
+      [Self.headline(7, "A title", "BBC", hours: 1, summary: summary)], snippets: [7: snippet])
+    #expect(list.contains("December"))
+    // Title, passage, summary and image.
+    #expect(list.split(separator: "\n").count == (isShown ? 4 : 3), "\(list)")
+  }
+
+  @Test(arguments: [
     ("bridge", "The bridge opens"), ("zebra", "Zebra crossing"), ("yak", "A short yak."),
     ("otter", "Oscar Otter"), ("gazette", "Coastal Gazette"), ("title:yak", nil), ("nothing", nil),
   ])
