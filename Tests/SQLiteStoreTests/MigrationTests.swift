@@ -9,13 +9,13 @@ import Testing
 /// Stores of earlier versions, each a fixture written by that version.
 @Suite struct `Migration`: MakesEntries {
   private let folder = TemporaryFolder()
-  private var path: String { folder.path + "/sub/store.sqlite" }
+  var path: String { folder.path + "/sub/store.sqlite" }
 
-  private func open(_ access: StoreAccess) throws -> any ArticleStore {
+  func open(_ access: StoreAccess) throws -> any ArticleStore {
     try SQLiteArticleStore(path: path, access: access, policy: StandardMergePolicy())
   }
 
-  private func make(version: Int) throws {
+  func make(version: Int) throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Fixtures/version-\(version).sql")
     let sql = try String(contentsOf: fixture, encoding: .utf8)
@@ -215,36 +215,6 @@ import Testing
     #expect(try store.undo()?.articles == 2)
     #expect(try store.undo()?.description == "starred")
     #expect(try store.problems().isEmpty)
-  }
-
-  @Test func `remembers links of removed articles by their former hashes`() throws {
-    try make(version: 12)
-    try DatabaseQueue(path: path).write {
-      try $0.execute(
-        sql: "INSERT INTO forgotten_links VALUES (?)",
-        arguments: [Digest.hash64("removed.example/story")])
-    }
-    let store = try open(.write)
-    while try store.mergeAnew(at: start) != nil {}
-    var document = FeedDocument(format: .rss1)
-    document.entries = [
-      entry("r", "Removed", url: "https://removed.example/story"),
-      entry("n", "New", url: "https://removed.example/new"),
-    ]
-    let state = try #require(try store.states(of: [feed("A")], configured: ["A", "B"]).first)
-    #expect(
-      try store.add(document, to: feed("A"), state: state, at: start) == StoreChanges(new: 1))
-    #expect(try store.problems().isEmpty)
-  }
-
-  @Test func `gives feeds websites`() throws {
-    try make(version: 12)
-    let store = try open(.write)
-    var state = try #require(try store.states(of: [feed("A")], configured: ["A", "B"]).first)
-    #expect(state.website == nil)
-    state.website = "https://a.example/"
-    try store.save([FeedStateChange(state: state, feed: feed("A"))])
-    #expect(try store.states(of: [feed("A")], configured: ["A", "B"]) == [state])
   }
 
   @Test func `recognises items that an earlier version stored as unchanged`() throws {

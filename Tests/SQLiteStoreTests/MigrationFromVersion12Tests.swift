@@ -1,0 +1,38 @@
+import FeedModel
+import GRDB
+import SQLiteStore
+import TestSupport
+import Testing
+
+/// What version 13 added.
+extension `Migration` {
+  @Test func `remembers links of removed articles by their former hashes`() throws {
+    try make(version: 12)
+    try DatabaseQueue(path: path).write {
+      try $0.execute(
+        sql: "INSERT INTO forgotten_links VALUES (?)",
+        arguments: [Digest.hash64("removed.example/story")])
+    }
+    let store = try open(.write)
+    while try store.mergeAnew(at: start) != nil {}
+    var document = FeedDocument(format: .rss1)
+    document.entries = [
+      entry("r", "Removed", url: "https://removed.example/story"),
+      entry("n", "New", url: "https://removed.example/new"),
+    ]
+    let state = try #require(try store.states(of: [feed("A")], configured: ["A", "B"]).first)
+    #expect(
+      try store.add(document, to: feed("A"), state: state, at: start) == StoreChanges(new: 1))
+    #expect(try store.problems().isEmpty)
+  }
+
+  @Test func `gives feeds websites`() throws {
+    try make(version: 12)
+    let store = try open(.write)
+    var state = try #require(try store.states(of: [feed("A")], configured: ["A", "B"]).first)
+    #expect(state.website == nil)
+    state.website = "https://a.example/"
+    try store.save([FeedStateChange(state: state, feed: feed("A"))])
+    #expect(try store.states(of: [feed("A")], configured: ["A", "B"]) == [state])
+  }
+}
