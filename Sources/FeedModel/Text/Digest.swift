@@ -5,11 +5,7 @@ public enum Digest {
   /// The 64-bit FNV-1a hash of the text's UTF-8.
   public static func hash64(_ text: String) -> Int64 {
     var text = text
-    return text.withUTF8 { bytes in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-      return Int64(bitPattern: hash)
-    }
+    return text.withUTF8 { Int64(bitPattern: hash($0[...], from: offset)) }
   }
 
   /// The same, but for the upper twelve bits, which depend only on the beginning of the text. Texts that begin alike are
@@ -18,14 +14,21 @@ public enum Digest {
   public static func groupedHash64(_ text: String, until isEnd: (UInt8) -> Bool) -> Int64 {
     var text = text
     return text.withUTF8 { bytes in
-      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-      var group: UInt64?
-      for byte in bytes {
-        if group == nil, isEnd(byte) { group = hash }
-        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-      }
-      return Int64(bitPattern: (group ?? hash) & ~ungroupedBits | hash & ungroupedBits)
+      let end = bytes.firstIndex(where: isEnd) ?? bytes.endIndex
+      let group = hash(bytes[..<end], from: offset)
+      let hash = hash(bytes[end...], from: group)
+      return Int64(bitPattern: group & ~ungroupedBits | hash & ungroupedBits)
     }
+  }
+
+  /// The offset basis of FNV-1a.
+  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// - Parameter start: the hash of what precedes the bytes.
+  private static func hash(
+    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, from start: UInt64
+  ) -> UInt64 {
+    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
   /// What the hash and the grouped hash of a text have in common.
