@@ -95,6 +95,7 @@ struct FeedUpdate {
     var state = succeeded(response)
     state.title = document.title
     state.website = document.homePageURL.flatMap { URLReference.absoluteWeb($0, base: nil) }
+    state.website = feed.website(state)
     state.format = document.format.name
     state.hints = document.pollingHints
     state.bodyDigest = digest

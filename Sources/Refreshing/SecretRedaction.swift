@@ -1,20 +1,25 @@
 public import FeedModel
 
 /// Removes keys that a server received and echoes in its response. They are removed from text that is stored: titles,
-/// summaries, contents, names of authors, tags, and messages about items. URLs keep them, since the episodes of a
-/// private podcast cannot be downloaded without the key in their URLs. So do guids, which are compared byte for byte.
-/// Neither is shown as text.
+/// summaries, contents, names of authors, tags, and messages about items. URLs lose the feed's user and password, which
+/// requests to its origin send anyway, but keep other keys, since the episodes of a private podcast cannot be downloaded
+/// without the key in their URLs. So do guids, which are compared byte for byte.
 public struct SecretRedaction: Sendable {
   /// Bytes. Shorter values also occur in words that are not secret.
   private static let minimumLength = 8
 
   private let mask: SecretMask
+  /// `://user:password@` as it occurs in URLs; empty if the feed has none.
+  private let userInfo: [String]
   private let isEmpty: Bool
 
-  /// Collects the feed's secrets: its password, and the keys in its headers, URL and variables.
+  /// Collects the feed's secrets: its password, also as it is sent, and the keys in its headers, URL and variables.
   public init(_ feed: Feed) {
     let named =
       [feed.password].compactMap { $0 }
+      + SecretRedaction.logins(of: feed).map {
+        SecretMask.basicCredentials(user: $0, password: $1 ?? "")
+      }
       + feed.headers.filter { SecretMask.isSecret(name: $0.name) }.map(\.value)
       + (feed.location.baseURL.map { SecretMask.secrets(in: $0) } ?? [])
     // Other values of variables may be a search word, a city or a host.
@@ -22,7 +27,8 @@ public struct SecretRedaction: Sendable {
       $0.utf8.count >= SecretRedaction.minimumLength
     }
     mask = SecretMask(secrets)
-    isEmpty = secrets.isEmpty
+    userInfo = SecretRedaction.userInfo(of: feed)
+    isEmpty = secrets.isEmpty && userInfo.isEmpty
   }
 
   /// Replaces the secrets in a document, its entries included.
@@ -30,6 +36,8 @@ public struct SecretRedaction: Sendable {
     guard !isEmpty else { return }
     remove(from: &document.title)
     remove(from: &document.description)
+    document.homePageURL = document.homePageURL.map(withoutUser)
+    document.feedURL = document.feedURL.map(withoutUser)
     remove(from: &document.authors)
     document.tags = document.tags.map(mask.withoutSecrets)
     document.rejections = document.rejections.map(mask.withoutSecrets)
@@ -40,6 +48,7 @@ public struct SecretRedaction: Sendable {
   /// Replaces the secrets in the text of an entry.
   public func remove(from entry: inout Entry) {
     guard !isEmpty else { return }
+    if !userInfo.isEmpty { entry.changeURLs(withoutUser, inHTML: withoutUser) }
     remove(from: &entry.title)
     remove(from: &entry.summary)
     remove(from: &entry.contentText)
@@ -47,6 +56,30 @@ public struct SecretRedaction: Sendable {
     remove(from: &entry.authors)
     entry.tags = entry.tags.map(mask.withoutSecrets)
     if let title = entry.source?.title { entry.source?.title = mask.withoutSecrets(title) }
+  }
+
+  private func withoutUser(_ text: String) -> String {
+    guard text.hasByte("@") else { return text }
+    return userInfo.reduce(text) { $0.replacing($1, with: "://") }
+  }
+
+  /// Users and passwords of a feed, which has at most one in its URL and one in its keys.
+  private static func logins(of feed: Feed) -> [(user: String, password: String?)] {
+    let url = feed.location.baseURL.flatMap { URLReference.Parts($0).credentials }.map {
+      ($0.percentDecoded ?? String($0), $1.map { $0.percentDecoded ?? String($0) })
+    }
+    return [url, feed.username.map { ($0, feed.password) }].compactMap(\.self)
+  }
+
+  /// `://user:password@`, as written in the feed's own URL and percent-encoded.
+  private static func userInfo(of feed: Feed) -> [String] {
+    let written = feed.location.baseURL.flatMap { URLReference.Parts($0).authority }
+      .flatMap { authority in authority.lastIndex(of: "@").map { authority[..<$0] } }
+    let encoded = logins(of: feed).map { user, password in
+      URLReference.component(user) + (password.map { ":" + URLReference.component($0) } ?? "")
+    }
+    let all = encoded + [written.map(String.init)].compactMap(\.self)
+    return Set(all.filter { !$0.isEmpty }).sorted().map { "://" + $0 + "@" }
   }
 
   private func remove(from text: inout String?) {

@@ -15,7 +15,7 @@ enum Schema {
 
   static let migrations: [@Sendable (Database) throws -> Void] = [
     version1, version2, version3, version4, version5, version6, version7, version8,
-    version9, version10, version11, version12, version13,
+    version9, version10, version11, version12, version13, version14,
   ]
 
   static var version: Int { migrations.count }

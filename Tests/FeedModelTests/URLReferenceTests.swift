@@ -13,7 +13,7 @@ import Testing
       ("/x/../y", "https://a.example/b", "https://a.example/y"),
       ("/x./y/.", "https://a.example/b", "https://a.example/x./y/"),
       ("/x y#a#b", "https://a.example/b", "https://a.example/x%20y#a%23b"),
-      ("/x", "https://me@a.example/b", "https://me@a.example/x"),
+      ("/x", "https://me@a.example/b", "https://a.example/x"),
       ("/x", "mailto:me@a.example", "/x"),
       ("d", "https://a.example/b/c", "https://a.example/b/d"),
       ("../d", "https://a.example/b/c/e", "https://a.example/b/d"),

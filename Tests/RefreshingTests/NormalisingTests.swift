@@ -62,6 +62,70 @@ import Testing
         == "A & B \"c\" d")
   }
 
+  private func relative(_ channel: String, _ item: String, url: String) throws -> Entry {
+    try #require(
+      try document(
+        "<rss version=\"2.0\"><channel><title>t</title>\(channel)<item>\(item)</item></channel></rss>",
+        url: url
+      ).entries.first)
+  }
+
+  @Test(
+    arguments: [
+      ("<link>https://w.example/blog/</link>", "https://w.example/blog/p", "https://w.example/i"),
+      ("<link>/blog/</link>", "http://f.example/blog/p", "http://f.example/i"),
+      ("", "http://f.example/x/p", "http://f.example/i"),
+    ])
+  func `relative links belong to the website, else to the feed without its credentials`(
+    _ channel: String, _ link: String, _ image: String
+  ) throws {
+    let entry = try relative(
+      channel,
+      "<link>p</link><comments>?c=1</comments><enclosure url=\"/i\" type=\"image/png\"/>"
+        + "<description>&lt;img src='/i'&gt;&lt;a href='q'&gt;q&lt;/a&gt;&lt;a href='#n'&gt;n&lt;/a&gt;</description>",
+      url: "http://user:password@f.example/x/feed?token=secret#f")
+    #expect(entry.url == link)
+    #expect(entry.images == [image])
+    #expect(entry.attachments.map(\.url) == [image])
+    let folder = link.dropLast()
+    #expect(
+      entry.contentHTML
+        == "<img src=\"\(image)\"><a href=\"\(folder)q\">q</a><a href=\"#n\">n</a>")
+    #expect(entry.guidOrigin == .link)
+    #expect(!"\(entry)".contains("secret") && !"\(entry)".contains("password"))
+  }
+
+  @Test(arguments: [
+    ("https://f.example/feed", "https"), ("http://f.example/feed", "http"),
+  ])
+  func `a link without a scheme has that of the feed, not of the item's page`(
+    _ url: String, _ scheme: String
+  ) throws {
+    let entry = try relative(
+      "<link>http://w.example/</link>",
+      "<link>http://page.example/</link><description>&lt;img src='//i.example/1'&gt;</description>"
+        + "<enclosure url=\"//i.example/2\" type=\"audio/mpeg\"/>", url: url)
+    #expect(entry.images == [scheme + "://i.example/1"])
+    #expect(entry.attachments.map(\.url) == [scheme + "://i.example/2"])
+  }
+
+  @Test func `relative links in a body belong to the item's page`() throws {
+    let entry = try relative(
+      "<link>https://w.example/</link>",
+      "<link>https://page.example/a/b</link><description>&lt;a href='c'&gt;c&lt;/a&gt;</description>"
+        + "<enclosure url=\"d\" type=\"audio/mpeg\"/>", url: "https://f.example/feed")
+    #expect(entry.contentHTML == "<a href=\"https://page.example/a/c\">c</a>")
+    #expect(entry.attachments.map(\.url) == ["https://w.example/d"])
+  }
+
+  @Test func `an item without a guid stays the same when its feed gets a website`() throws {
+    let items = try ["", "<link>https://w.example/</link>"].map {
+      try relative($0, "<link>/p</link><title>a</title>", url: "https://f.example/feed")
+    }
+    #expect(items.map(\.guid) == ["https://f.example/p", "https://f.example/p"])
+    #expect(items.map(\.url) == ["https://f.example/p", "https://w.example/p"])
+  }
+
   @Test func `origLink wins over the link`() throws {
     let entry = try entry(
       "<link>https://feeds.example/~r/x</link><feedburner:origLink>https://h.example/1</feedburner:origLink>"

@@ -119,8 +119,12 @@ public struct BuiltProgram: Sendable {
     "LLVM_PROFILE_FILE": "AGGREGATE_PROFILE",
   ]
 
-  /// The path of the binary, which is in the folder of the test binary or one of its four parents.
+  /// The path of the binary: the one that `AGGREGATE_PROGRAM` names, else the one in the folder of the test binary or
+  /// one of its four parents.
   public static let path: String = {
+    if let named = ProcessInfo.processInfo.environment["AGGREGATE_PROGRAM"], !named.isEmpty {
+      return named
+    }
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     var folder = tests.deletingLastPathComponent()
     for _ in 0..<4 {

@@ -87,6 +87,26 @@ public struct Entry: Sendable, Equatable, Codable {
   /// The lead image.
   public var image: String? { images.first }
 
+  /// Changes every URL of the entry, its guid included if that is its link.
+  /// - Parameters:
+  ///   - change: returns the replacement of one URL.
+  ///   - changeHTML: returns the replacement of the content, whose URLs are those of its links and images.
+  public mutating func changeURLs(
+    _ change: (String) -> String, inHTML changeHTML: (String) -> String
+  ) {
+    if guidOrigin == .link { guid = change(guid) }
+    url = url.map(change)
+    externalURL = externalURL.map(change)
+    commentsURL = commentsURL.map(change)
+    detailURL = detailURL.map(change)
+    license = license.map(change)
+    if let url = source?.url { source?.url = change(url) }
+    images = images.map(change)
+    for index in authors.indices { authors[index].url = authors[index].url.map(change) }
+    for index in attachments.indices { attachments[index].url = change(attachments[index].url) }
+    contentHTML = contentHTML.map(changeHTML)
+  }
+
   /// Creates an entry that has an identity and nothing else.
   public init(guid: String, guidOrigin: GUIDOrigin = .publisher) {
     self.guid = guid

@@ -14,12 +14,30 @@ public struct SecretMask: Sendable {
     self.secrets = Set(forms).sorted { ($1.count, $0) < ($0.count, $1) }
   }
 
-  /// The forms in which a server may echo a secret: as it is, percent-encoded or decoded, and, for a header such as
-  /// `Bearer X`, the last word alone.
+  /// The forms in which a server may echo a secret: as it is, percent-encoded or decoded, in HTML, and, for a header such
+  /// as `Bearer X`, the last word alone.
   private static func forms(_ secret: String) -> [String] {
     let words = secret.split(separator: " ")
     let bare = words.count == 2 ? [secret, String(words[1])] : [secret]
-    return bare.flatMap { [$0, URLReference.component($0), $0.percentDecoded ?? $0] }
+    return bare.flatMap { [$0, URLReference.component($0), $0.percentDecoded ?? $0, html($0)] }
+  }
+
+  /// The text as sanitised HTML has it.
+  private static func html(_ text: String) -> String {
+    guard text.utf8.contains(where: { "&<>".utf8.contains($0) }) else { return text }
+    return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;")
+  }
+
+  /// User and password as HTTP authentication sends them (RFC 7617 §2), without the word `Basic`.
+  public static func basicCredentials(user: String, password: String) -> String {
+    Data("\(user):\(password)".utf8).base64EncodedString()
+  }
+
+  /// A URL that may be shown and stored: without user, password, query and fragment if it contains a secret, otherwise as
+  /// it is.
+  public static func publicURL(_ url: String) -> String {
+    holdsSecret(url: url) ? URLReference.base(url) : url
   }
 
   /// The secrets in a URL: its password, and the values of parameters named like keys.

@@ -116,6 +116,24 @@ public enum URLReference {
     return reference.text
   }
 
+  /// A feed's URL as the base of the relative references in its document: without user, password, query and fragment,
+  /// any of which may be a secret, and none of which a link to another document takes over.
+  public static func base(_ feedURL: String) -> String {
+    guard feedURL.hasByte("@") || feedURL.hasByte("?") || feedURL.hasByte("#") else {
+      return feedURL
+    }
+    var parts = Parts(feedURL)
+    parts.authority = parts.authority.map { String(hostAndPort($0)) }
+    parts.query = nil
+    parts.fragment = nil
+    return parts.text
+  }
+
+  /// Whether a reference leads to a place in its own document (RFC 3986 §4.4): `#fn1`.
+  public static func isFragment(_ reference: String) -> Bool {
+    reference.utf8.first { $0 > 0x20 } == UInt8(ascii: "#")
+  }
+
   /// Whether a text begins with a scheme, as an absolute URL does.
   public static func hasScheme(_ text: String) -> Bool {
     text[...].index(ofASCII: ":").map { isScheme(text[..<$0]) } ?? false
@@ -161,7 +179,14 @@ public enum URLReference {
     return parts.scheme != nil && parts.authority != nil ? parts : nil
   }
 
-  /// Resolves a reference against a base (RFC 3986 §5.2.2).
+  /// Host and port of an authority, without user and password.
+  public static func hostAndPort(_ authority: String) -> Substring {
+    guard let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else { return authority[...] }
+    return authority[authority.utf8.index(after: at)...]
+  }
+
+  /// Resolves a reference against a base (RFC 3986 §5.2.2), but for the base's user and password: a link is no place for
+  /// the credentials of the document that contains it. Requests add those of the origin by themselves.
   private static func merged(_ reference: Parts, onto base: Parts) -> Parts {
     var result = reference
     result.scheme = base.scheme
@@ -169,7 +194,7 @@ public enum URLReference {
       result.path = withoutDots(reference.path)
       return result
     }
-    result.authority = base.authority
+    result.authority = base.authority.map { String(hostAndPort($0)) }
     if reference.path.isEmpty {
       result.path = base.path
       if reference.query == nil { result.query = base.query }

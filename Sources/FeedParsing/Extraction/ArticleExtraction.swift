@@ -17,11 +17,8 @@ struct ArticleExtraction {
     self.url = url
     self.hints = hints
     data = LinkedData(tree.head.linkedData)
-    var links = LinkResolution(
-      base: tree.head.base.flatMap { URLReference.web($0, base: url) } ?? url
-    ) { $0 }
-    links.keepsFragments = true
-    self.links = links
+    let base = tree.head.base.flatMap { URLReference.web($0, base: url) } ?? url
+    links = LinkResolution(base: base, document: base) { $0 }
   }
 
   /// - Parameter explains: whether to list the candidates.

@@ -37,18 +37,18 @@ public struct HTMLContent: Sendable {
   /// - Parameters:
   ///   - html: a document or a piece of one, well-formed or not.
   ///   - base: the URL that relative URLs are resolved against; if nil, they stay as written.
-  ///   - page: the URL of the article. Links whose target is another one for its reader (the page itself, or a relative
-  ///     URL resolved against the page) have it in `data-href`.
-  ///   - isBaseDeclared: whether the document declares the base, which then holds for a reader of the page too.
+  ///   - document: the URL of the document that contains the HTML, if that is not the base: `//host/…` has its scheme. nil
+  ///     for the base.
+  ///   - page: the URL of the article. Links to another place of it have `data-href="#"`.
   ///   - extras: what to extract as well; the rest stays empty.
   ///   - rewriteLink: returns the replacement for an absolute link.
   public static func read(
-    _ html: String, base: String?, page: String? = nil, isBaseDeclared: Bool = false,
+    _ html: String, base: String?, document: String?? = nil, page: String? = nil,
     extras: Extras = [.text, .links], rewriteLink: (String) -> String = { $0 }
   ) -> HTMLContent {
     withoutActuallyEscaping(rewriteLink) { rewriteLink in
       let links = LinkResolution(
-        base: base, page: page, isBaseDeclared: isBaseDeclared, rewrite: rewriteLink)
+        base: base, document: document ?? base, page: page, rewrite: rewriteLink)
       var reader = HTMLReader(links: links, length: html.utf8.count, extras: extras)
       HTMLParser.parse(html, handler: &reader)
       return reader.finish()

@@ -243,11 +243,6 @@ struct HTMLReader: HTMLHandler {
     html.startMark()
     html.start(.a)
     html.attribute(.href, page.url)
-    if let seen = links.targetOnPage(source, resolved: player)
-      .flatMap(EmbeddedPage.init(player:)), seen.url != page.url
-    {
-      html.attribute(.dataHref, seen.url)
-    }
     html.endStart()
     var text = label
     text.withUTF8 { html.append($0) }
@@ -288,9 +283,6 @@ struct HTMLReader: HTMLHandler {
       for key in name.urlAttributes {
         guard let text = attributes[key], let url = links.web(text) else { continue }
         html.attribute(key, url)
-        if key == .src, let seen = links.targetOnPage(text, resolved: url) {
-          html.attribute(.dataHref, seen)
-        }
       }
       html.attributes(of: name, attributes)
     }

@@ -4,42 +4,43 @@ internal import FeedModel
 struct LinkResolution {
   /// What relative URLs are resolved against; nil if there is nothing.
   let base: String?
-  /// The URL of the article; nil if it has none.
+  /// The URL of the article, without its fragment; nil if it has none.
   let page: String?
-  /// Whether the document declares the base, so that it is meant for the article's links as well.
-  let isBaseDeclared: Bool
+  /// The URL of the document, whose scheme `//host/…` has; https if nil.
+  private let document: String?
   let rewrite: (String) -> String
-  /// Whether links to places of the page stay as they are.
-  var keepsFragments = false
 
   init(
-    base: String?, page: String? = nil, isBaseDeclared: Bool = false,
-    rewrite: @escaping (String) -> String
+    base: String?, document: String?, page: String? = nil, rewrite: @escaping (String) -> String
   ) {
     self.base = base
+    self.document = document
     self.page = page.map { $0.withoutFragment }
-    self.isBaseDeclared = isBaseDeclared
     self.rewrite = rewrite
   }
 
-  func web(_ text: String) -> String? { URLReference.web(text, base: base) }
+  /// A URL made absolute; nil if it is invalid, or only a place in the document itself.
+  func web(_ text: String) -> String? {
+    if URLReference.isFragment(text) { return nil }
+    return URLReference.web(text, base: text.hasPrefix("//") ? document : base)
+  }
 
   /// Where a link leads.
   struct Link {
     /// Resolved against the base.
     var target: String
-    /// For a reader of the article; nil if that is the target itself.
+    /// `#` if it leads to another place of the article's page; nil if it leads away.
     var targetOnPage: String?
   }
 
-  /// Resolves a link; nil if it is not for the web, mail or telephone.
+  /// Resolves a link; nil if it is not for the web, mail or telephone. A link to a place in the document stays as it is.
   func link(_ href: String) -> Link? {
-    if keepsFragments, href.utf8.first == UInt8(ascii: "#"), href.utf8.count > 1 {
+    if URLReference.isFragment(href) {
       return URLReference.resolve(href, against: nil).map { Link(target: $0) }
     }
     let url = web(href)
     guard let target = url.map(rewrite) ?? other(href) else { return nil }
-    return Link(target: target, targetOnPage: targetOnPage(href, resolved: url))
+    return Link(target: target, targetOnPage: url.flatMap(targetOnPage))
   }
 
   /// A link to a mail address or a telephone.
@@ -49,19 +50,10 @@ struct LinkResolution {
     return URLReference.resolve(href, against: nil)
   }
 
-  /// The target for a reader of the article, who sees it as part of its page: `#` for another place of the page, and
-  /// relative URLs resolved against the page; nil if that is the target itself.
+  /// `#` for another place of the page, which the reader of the article already sees; nil for any other target.
   /// - Parameter url: what ``web(_:)`` returns for the link.
-  func targetOnPage(_ href: String, resolved url: String?) -> String? {
-    let isAbsolute = href.utf8.starts(with: "http".utf8)
-    if isAbsolute, !href.hasByte("#") { return nil }
-    let href = href.trimmed
-    if href.utf8.first == UInt8(ascii: "#") { return base == nil ? nil : "#" }
-    guard let page, let url else { return nil }
-    if url.hasByte("#"), url.withoutFragment == page { return "#" }
-    guard !isAbsolute, !isBaseDeclared, !URLReference.hasScheme(href) else { return nil }
-    guard let seen = URLReference.absoluteWeb(href, base: page), seen != url else { return nil }
-    return seen.hasByte("#") && seen.withoutFragment == page ? "#" : rewrite(seen)
+  private func targetOnPage(_ url: String) -> String? {
+    url.hasByte("#") && url.withoutFragment == page ? "#" : nil
   }
 }
 

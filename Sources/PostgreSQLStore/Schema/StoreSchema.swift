@@ -7,7 +7,16 @@ enum StoreSchema {
   /// What it contains while the store is the unfinished copy of another one.
   static let copy = "unfinished copy for aggregate"
 
-  private static let migrations = [SchemaVersion1.statements, version2]
+  /// Each brings the store from the version before to its own.
+  private enum Migration: Sendable {
+    case statements([String])
+    /// Changes what is stored.
+    case step(@Sendable (ServerConnection) throws(ServerError) -> Void)
+  }
+
+  private static let migrations: [Migration] = [
+    .statements(SchemaVersion1.statements), .statements(version2), .step(CredentialRemoval.run),
+  ]
   /// The websites of feeds, as their last documents have them, and grouped hashes of links. A link that must not come
   /// back is not stored itself: its hash becomes what both kinds have in common.
   private static let version2 = [
@@ -58,7 +67,8 @@ enum StoreSchema {
   /// Creates what is missing, or brings an earlier version up to date, in one transaction. Of several programs that do so
   /// at once, one does it, and the others wait and find it done.
   static func migrate(_ schema: String, on connection: ServerConnection) throws(ServerError) {
-    try connection.send("BEGIN", [], isRepeated: false)
+    // Whatever the server's default is: each statement after the lock has to see what was committed during the wait.
+    try connection.send("BEGIN ISOLATION LEVEL READ COMMITTED", [], isRepeated: false)
     do throws(ServerError) {
       _ = try connection.rows(
         "SELECT pg_advisory_xact_lock($1)", [.integer(SchemaName.writeKey(of: schema))],
@@ -80,7 +90,11 @@ enum StoreSchema {
       let version = row?.number() ?? 0
       if version < StoreSchema.version {
         for migration in migrations.dropFirst(version) {
-          for sql in migration { try connection.send(sql, [], isRepeated: false) }
+          switch migration {
+          case .statements(let all):
+            for sql in all { try connection.send(sql, [], isRepeated: false) }
+          case .step(let run): try run(connection)
+          }
         }
         if rows.count == 0 {
           try connection.send(

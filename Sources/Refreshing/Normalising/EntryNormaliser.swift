@@ -4,7 +4,10 @@ import FeedParsing
 /// Cleans and completes one entry.
 struct EntryNormaliser {
   struct Context {
+    /// The feed's URL as a base; nil if unknown.
     var feedURL: String?
+    /// The feed's website, absolute; nil if it has none.
+    var website: String?
     var isGoogleNews: Bool
     /// Whether a lone description is the content.
     var promotesSummary: Bool
@@ -29,11 +32,11 @@ struct EntryNormaliser {
     readContent(of: item, into: &entry)
     let external = item.links.first { $0.rel == "external" }
     entry.externalURL = target ?? external.flatMap { resolve($0, of: item) }
-    entry.authors = AuthorList.authors(item.authors, base: base(of: item))
+    entry.authors = AuthorList.authors(item.authors, base: base(nil, of: item))
     entry.tags = TagList.tags(item.tags)
     entry.language = LanguageTag.normalised(item.language)
     entry.attachments = AttachmentList.attachments(item.attachments) {
-      resolve($0, base: $1, of: item)
+      file($0, base: $1, of: item)
     }
     entry.published = item.published
     entry.modified = item.modified
@@ -48,22 +51,39 @@ struct EntryNormaliser {
 
   // MARK: Links
 
-  /// - Parameter own: the `xml:base` of the element itself.
-  private func base(_ own: String? = nil, of item: ParsedItem) -> String? {
-    own.flatMap(web) ?? item.base.flatMap(web) ?? context.feedURL
+  /// The base of an item's URLs: what the document declares, else the feed's website, else the feed's own URL.
+  /// - Parameters:
+  ///   - own: the `xml:base` of the element itself.
+  ///   - page: the item's link, the base of URLs in the item's body unless the document declares one.
+  private func base(_ own: String?, of item: ParsedItem, page: String? = nil) -> String? {
+    declared(own, of: item) ?? page ?? context.website ?? context.feedURL
   }
 
-  /// The base as an absolute http(s) URL; bases with other schemes are ignored.
-  private func web(_ base: String) -> String? {
-    URLReference.absoluteWeb(base, base: context.feedURL)
+  /// The base that the document declares, as an absolute http(s) URL; bases with other schemes are ignored.
+  private func declared(_ own: String?, of item: ParsedItem) -> String? {
+    func web(_ base: String) -> String? {
+      URLReference.absoluteWeb(base, base: context.feedURL).map(URLReference.base)
+    }
+    return own.flatMap(web) ?? item.base.flatMap(web)
+  }
+
+  /// The base as the document itself has it, whose scheme `//host/…` takes over.
+  private func document(_ own: String?, of item: ParsedItem) -> String? {
+    declared(own, of: item) ?? context.feedURL
   }
 
   private func resolve(_ url: String, base own: String?, of item: ParsedItem) -> String? {
-    URLReference.web(url, base: base(own, of: item))
+    URLReference.web(
+      url, base: url.hasPrefix("//") ? document(own, of: item) : base(own, of: item))
   }
 
   private func resolve(_ link: ParsedLink, of item: ParsedItem) -> String? {
     resolve(link.href, base: link.base, of: item)
+  }
+
+  /// The URL of an image or attachment, which is never a place in the document.
+  private func file(_ url: String, base own: String?, of item: ParsedItem) -> String? {
+    URLReference.isFragment(url) ? nil : resolve(url, base: own, of: item)
   }
 
   /// `feedburner:origLink`, then the alternate link, then a permalink guid, then an http Atom id; without any of
@@ -101,7 +121,7 @@ struct EntryNormaliser {
     var summaries = item.summaries
     var images = ImageList()
     for image in item.images {
-      if let url = resolve(image.url, base: image.base, of: item) { images.add(url, of: image) }
+      if let url = file(image.url, base: image.base, of: item) { images.add(url, of: image) }
     }
     let hasContent = item.content.map { read($0, of: item, into: &entry, &images) } ?? false
     let promotes = !hasContent && context.promotesSummary
@@ -112,7 +132,9 @@ struct EntryNormaliser {
       entry.summary = PlainText.read(summary)
       if summary.kind == .html, summary.text.hasWord("<") {
         images.add(
-          HTMLContent.read(summary.text, base: base(summary.base, of: item), extras: []))
+          HTMLContent.read(
+            summary.text, base: base(summary.base, of: item, page: entry.url),
+            document: document(summary.base, of: item), extras: []))
       }
     }
     images.fill(&entry)
@@ -129,8 +151,8 @@ struct EntryNormaliser {
     switch content.kind {
     case .html:
       let html = HTMLContent.read(
-        content.text, base: base(content.base, of: item), page: entry.url,
-        isBaseDeclared: (content.base ?? item.base) != nil,
+        content.text, base: base(content.base, of: item, page: entry.url),
+        document: document(content.base, of: item), page: entry.url,
         extras: context.extractsText ? .text : [], rewriteLink: RedirectLink.unwrapped)
       images.add(html)
       guard !html.sanitised.isEmpty else { return false }
@@ -146,12 +168,21 @@ struct EntryNormaliser {
 
   // MARK: Identity
 
+  /// The link of an item without a guid, by which it is identified. A relative one is resolved against the document
+  /// alone, so that an item stays the same when the feed's website changes.
+  private func identity(of item: ParsedItem, _ url: String) -> String {
+    guard context.website != nil, let link = item.links.best("alternate").first,
+      resolve(link, of: item) == url, !URLReference.hasScheme(link.href)
+    else { return url }
+    return URLReference.web(link.href, base: document(link.base, of: item)) ?? url
+  }
+
   private func identify(_ entry: inout Entry, as item: ParsedItem, url: String?) {
     if let guid = item.guid, !guid.isEmpty {
       entry.guid = guid
       entry.guidOrigin = .publisher
     } else if let url {
-      entry.guid = url
+      entry.guid = identity(of: item, url)
       entry.guidOrigin = .link
     } else {
       var text = entry.title ?? ""

@@ -6,11 +6,14 @@ import FeedParsing
 public struct FeedNormaliser {
   /// Without its items.
   private var parsed: ParsedFeed
+  /// The base of the feed's own relative links.
+  private let base: String?
   private let feedURL: String?
   private let context: EntryNormaliser.Context
 
   /// The whole feed, normalised.
-  /// - Parameter feedURL: the URL of the feed, the base of relative links; nil if unknown.
+  /// - Parameter feedURL: the URL of the feed; nil if unknown. Relative links are resolved against it if the document
+  ///   declares neither a base nor a website, but never take over its user, password and query.
   public static func document(_ parsed: ParsedFeed, feedURL: String?) -> FeedDocument {
     let normaliser = FeedNormaliser(parsed, feedURL: feedURL)
     var document = normaliser.head
@@ -34,15 +37,21 @@ public struct FeedNormaliser {
 
   /// Creates a normaliser for the items of a feed.
   /// - Parameters:
-  ///   - feedURL: the URL of the feed, the base of relative links; nil if unknown.
+  ///   - feedURL: the URL of the feed, as for ``document(_:feedURL:)``; nil if unknown.
   ///   - extractsText: whether entries with HTML get its text as well; output that has no room for it does without.
   public init(_ parsed: ParsedFeed, feedURL: String?, extractsText: Bool = true) {
     self.parsed = parsed
     self.parsed.items = []
     self.feedURL = feedURL
+    let base = feedURL.map(URLReference.base)
+    self.base = base
     let isGoogleNews = GoogleNews.isGoogleNews(parsed)
     context = EntryNormaliser.Context(
-      feedURL: feedURL, isGoogleNews: isGoogleNews,
+      feedURL: base,
+      website: FeedNormaliser.link(of: parsed, rel: "alternate", base: base).flatMap {
+        URLReference.absoluteWeb($0, base: nil)
+      },
+      isGoogleNews: isGoogleNews,
       promotesSummary: parsed.format.promotesSummary,
       ownSites: LinkPost.ownSites(of: parsed, feedURL: feedURL),
       // Google News repeats the title as the text.
@@ -72,12 +81,13 @@ public struct FeedNormaliser {
     document.id = parsed.id
     document.title = PlainText.read(parsed.title)
     document.description = PlainText.read(parsed.subtitle)
-    document.homePageURL = link(rel: "alternate")
-    document.feedURL = link(rel: "self") ?? feedURL.flatMap { URLReference.web($0, base: nil) }
+    document.homePageURL = FeedNormaliser.link(of: parsed, rel: "alternate", base: base)
+    document.feedURL = FeedNormaliser.link(of: parsed, rel: "self", base: base)
+      ?? feedURL.flatMap { URLReference.web(SecretMask.publicURL($0), base: nil) }
     document.icon = web(parsed.icon)
     document.favicon = web(parsed.favicon)
     document.language = LanguageTag.normalised(parsed.language)
-    document.authors = AuthorList.authors(parsed.authors, base: feedURL)
+    document.authors = AuthorList.authors(parsed.authors, base: context.website ?? base)
     document.rights = PlainText.read(parsed.rights)
     document.generator = parsed.generator.flatMap(PlainText.folded)
     document.published = parsed.published
@@ -94,15 +104,15 @@ public struct FeedNormaliser {
     return document
   }
 
-  private func link(rel: String) -> String? {
-    for link in parsed.links.best(rel) {
-      let base = link.base.flatMap { URLReference.resolve($0, against: feedURL) } ?? feedURL
+  private static func link(of feed: ParsedFeed, rel: String, base: String?) -> String? {
+    for link in feed.links.best(rel) {
+      let base = link.base.flatMap { URLReference.resolve($0, against: base) } ?? base
       if let url = URLReference.web(link.href, base: base) { return url }
     }
     return nil
   }
 
   private func web(_ url: String?) -> String? {
-    url.flatMap { URLReference.web($0, base: feedURL) }
+    url.flatMap { URLReference.web($0, base: context.website ?? base) }
   }
 }

@@ -206,7 +206,21 @@ struct FeedDiscovery {
   func found(
     _ url: String, _ title: String?, _ feed: Feed, _ response: FetchResponse
   ) -> Found {
-    Found(url: url, title: title, isOwn: feed.hasOrigin(of: url), response: response)
+    let isOwn = feed.hasOrigin(of: url)
+    return Found(
+      url: isOwn ? FeedDiscovery.withUser(of: feed, url) : url, title: title, isOwn: isOwn,
+      response: response)
+  }
+
+  /// The URL with the user and password that the user wrote, variables unexpanded; links do not take these over.
+  private static func withUser(of feed: Feed, _ url: String) -> String {
+    var parts = URLReference.Parts(url)
+    let own = URLReference.Parts(feed.configuredURL)
+    guard parts.credentials == nil, let (user, password) = own.credentials,
+      let authority = parts.authority
+    else { return url }
+    parts.authority = user + (password.map { ":" + $0 } ?? "") + "@" + authority
+    return parts.text
   }
 
   func fetch(_ url: String, _ feed: Feed, page: String) async throws(FetchError)

@@ -72,6 +72,7 @@ struct Extract: ParsableCommand {
     guard let url = URLReference.absoluteWeb(text, base: nil) else {
       throw .usage("--url must be an http(s) URL, not '\(text)'")
     }
-    return url
+    // The URL is printed as that of the article.
+    return SecretMask.publicURL(url)
   }
 }

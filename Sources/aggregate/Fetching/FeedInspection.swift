@@ -99,7 +99,9 @@ struct FeedInspection {
           .fetch(FetchRequest(feed: feed, leadingTo: url, from: base))
         detail.origins = try FeedParser.detailOrigins(response.body, adapter: adapter)
         let item = try FeedParser.parseDetail(response.body, adapter: adapter)
-        detail.entry = FeedNormaliser.detail(item, adapter: adapter.name, url: url)
+        var entry = FeedNormaliser.detail(item, adapter: adapter.name, url: url)
+        SecretRedaction(feed).remove(from: &entry)
+        detail.entry = entry
       } catch {
         detail.problem = "\(error)"
       }
@@ -112,7 +114,9 @@ struct FeedInspection {
     _ parsed: ParsedFeed, base: String?, adapter: Adapter?, details: [Detail] = [],
     style: TerminalStyle
   ) -> String {
-    let document = FeedNormaliser.document(parsed, feedURL: base)
+    var document = FeedNormaliser.document(parsed, feedURL: base)
+    // Before long texts are cut: a part of a secret would not be recognised.
+    SecretRedaction(feed).remove(from: &document)
     let name = document.title.map { "\(feed.name): \($0)" } ?? feed.name
     var facts = [
       document.format.name, Amount(document.entries.count, "item").description, document.encoding,

@@ -1,0 +1,187 @@
+import FeedModel
+import Platform
+
+/// Mends what earlier versions stored: they resolved the relative links of an item against the feed's URL as it was
+/// requested, with its user, password and query.
+public enum LeakedCredentials {
+  /// A column that contains URLs.
+  public struct Column: Sendable {
+    /// The table.
+    public let table: String
+    /// The column that identifies a row of the table.
+    public let key: String
+    /// The column itself.
+    public let name: String
+    /// What it contains.
+    public let content: Content
+    /// The column of the same row with the URL of the article's page; nil if there is none.
+    public let page: String?
+
+    init(_ table: String, _ key: String, _ name: String, _ content: Content, page: String? = nil) {
+      (self.table, self.key, self.name, self.content) = (table, key, name, content)
+      self.page = page
+    }
+
+    /// What occurs in every text of the column that has to be mended, and in few others.
+    public var signs: [String] { content == .html ? ["@", "data-href=\"#\""] : ["@", "#"] }
+  }
+
+  /// How the text of a column is read.
+  public enum Content: Int, Sendable {
+    /// One URL.
+    case url
+    /// Sanitised HTML.
+    case html
+    /// ``EntryDetails``.
+    case details
+    /// An ``FeedModel/Entry`` as JSON.
+    case entry
+    /// A ``FeedModel/PageMetadata`` as JSON.
+    case metadata
+  }
+
+  /// The identity of an item without a guid, where `guid_origin` is `link`. Stores with hashes of guids renew these.
+  public static let guid = Column("appearances", "id", "guid", .url)
+  /// What the user has played. Two of these may become one.
+  public static let played = Column("played_attachments", "url", "url", .url)
+
+  /// All other columns.
+  public static let columns = [
+    Column("feeds", "id", "website", .url),
+    Column("feeds", "id", "moved_to", .url),
+    Column("articles", "id", "url", .url),
+    Column("articles", "id", "image", .url),
+    Column("appearances", "id", "content_html", .html, page: "url"),
+    Column("appearances", "id", "url", .url),
+    Column("appearances", "id", "source_url", .url),
+    Column("appearances", "id", "details", .details),
+    Column("details", "appearance_id", "entry", .entry),
+    Column("pages", "appearance_id", "content_html", .html, page: "final_url"),
+    Column("pages", "appearance_id", "url", .url),
+    Column("pages", "appearance_id", "final_url", .url),
+    Column("pages", "appearance_id", "metadata", .metadata),
+  ]
+
+  /// The text of a column without credentials.
+  /// - Parameter page: the URL of the article's page; nil if unknown.
+  public static func removed(from text: String, _ content: Content, page: String? = nil) -> String {
+    switch content {
+    case .url: url(text)
+    case .html: html(text, page: page)
+    case .details: details(text) ?? text
+    case .entry: entry(text) ?? text
+    case .metadata: metadata(text) ?? text
+    }
+  }
+
+  // MARK: URLs
+
+  /// The URL without user and password, and without its query if that contains a secret that a link to a fragment of the
+  /// feed took over.
+  private static func url(_ text: String) -> String {
+    guard let parts = leaky(text) else { return text }
+    return parts.text
+  }
+
+  /// The parts of a URL without what leaked; nil if nothing did.
+  private static func leaky(_ text: String) -> URLReference.Parts? {
+    guard text.hasByte("@") || text.hasByte("#") else { return nil }
+    var parts = URLReference.Parts(text)
+    guard parts.scheme == "http" || parts.scheme == "https", let authority = parts.authority else {
+      return nil
+    }
+    let host = String(URLReference.hostAndPort(authority))
+    parts.authority = host
+    let tookQuery =
+      parts.fragment != nil
+      && parts.query.map { !SecretMask.secrets(in: "?" + $0).isEmpty } ?? false
+    if tookQuery { parts.query = nil }
+    return host == authority && !tookQuery ? nil : parts
+  }
+
+  // MARK: HTML
+
+  /// The HTML with mended URLs in its tags. A link to a place in the article becomes the reference that it was.
+  private static func html(_ html: String, page: String?) -> String {
+    var output: [UInt8] = []
+    let bytes = Array(html.utf8)
+    output.reserveCapacity(bytes.count)
+    var copied = 0
+    var isInTag = false
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "<"): isInTag = true
+      case UInt8(ascii: ">"): isInTag = false
+      case UInt8(ascii: "h") where isInTag:
+        let end =
+          bytes[index...].firstIndex { $0 <= 0x20 || "\"<>".utf8.contains($0) } ?? bytes.count
+        let url = String(decoding: bytes[index..<end], as: UTF8.self)
+        guard url.hasPrefix("http://") || url.hasPrefix("https://") else { break }
+        let isPlace = bytes[end...].starts(with: "\" data-href=\"#\"".utf8)
+        if let mended = isPlace ? place(url, page: page) : leaky(url)?.text {
+          output += bytes[copied..<index]
+          output += mended.utf8
+          copied = end
+        }
+        index = end
+        continue
+      default: break
+      }
+      index += 1
+    }
+    guard copied > 0 else { return html }
+    return String(decoding: output + bytes[copied...], as: UTF8.self)
+  }
+
+  /// What a link to a place of the article's page becomes; nil if it leads to the page itself, or took over nothing.
+  private static func place(_ url: String, page: String?) -> String? {
+    let parts = URLReference.Parts(url.replacing("&amp;", with: "&"))
+    guard let fragment = parts.fragment else { return leaky(url)?.text }
+    var document = parts
+    document.fragment = nil
+    var own = page.map { URLReference.Parts($0) }
+    own?.fragment = nil
+    guard document != own, parts.query != nil || parts.credentials != nil else { return nil }
+    return "#" + fragment.replacing("&", with: "&amp;")
+  }
+
+  // MARK: JSON
+
+  private static func mend(_ entry: inout Entry) {
+    let page = entry.url
+    entry.changeURLs(url) { html($0, page: page) }
+  }
+
+  /// nil if the text is no JSON of this kind, or has nothing to mend.
+  private static func details(_ json: String) -> String? {
+    var entry = Entry(guid: "")
+    guard let details = EntryDetails(json: json) else { return nil }
+    details.complete(&entry)
+    let old = entry
+    mend(&entry)
+    return entry == old ? nil : try? EntryDetails(entry).json()
+  }
+
+  private static func entry(_ json: String) -> String? { mended(json) { mend(&$0) } }
+
+  private static func metadata(_ json: String) -> String? {
+    mended(json) { (metadata: inout PageMetadata) in
+      metadata.images = metadata.images.map(url)
+      if let rest = metadata.rest {
+        metadata.rest = PageRest(
+          next: url(rest.next), read: rest.read.map(url), count: rest.count)
+      }
+    }
+  }
+
+  private static func mended<Value: Codable & Equatable>(
+    _ json: String, _ mend: (inout Value) -> Void
+  ) -> String? {
+    guard let old = try? JSONDecoder().decode(Value.self, from: Data(json.utf8)) else { return nil }
+    var value = old
+    mend(&value)
+    guard value != old, let data = try? JSONEncoder().encode(value) else { return nil }
+    return String(decoding: data, as: UTF8.self)
+  }
+}

@@ -1,0 +1,74 @@
+import ArticleStorage
+import FeedModel
+import Foundation
+import GRDB
+import SQLiteStore
+import TestSupport
+import Testing
+
+/// What version 14 mends.
+extension `Migration` {
+  @Test func `removes the credentials of feeds from stored links, and changes nothing else`() throws
+  {
+    let leaky = try contents(of: LeakyItems.leaky, isMigrated: true)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    for secret in LeakyItems.secrets { #expect(bytes.range(of: Data(secret.utf8)) == nil) }
+    let expected = try contents(of: LeakyItems.mended, isMigrated: false)
+    #expect(leaky.articles.map(\.entry) == expected.articles.map(\.entry))
+    #expect(leaky.articles.map(\.number) == expected.articles.map(\.number))
+    #expect(leaky.headlines == expected.headlines)
+    #expect(leaky.played == expected.played)
+  }
+
+  private struct Contents {
+    var articles: [Article] = []
+    var headlines: [String?] = []
+    var played: Set<String> = []
+  }
+
+  /// - Parameter isMigrated: whether the items are stored in a store of version 13.
+  private func contents(of items: [Entry], isMigrated: Bool) throws -> Contents {
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+    }
+    do {
+      let store = try open(.create)
+      try store.register([feed("P")])
+      var document = FeedDocument(format: .rss1)
+      document.entries = items
+      var state = try #require(try store.states(of: [feed("P")], configured: ["P"]).first)
+      state.website = items[0].url
+      _ = try store.add(document, to: feed("P"), state: state, at: start)
+      var detail = Entry(guid: "")
+      detail.contentHTML = items[0].contentHTML
+      detail.images = items[0].images
+      try store.setDetail(detail, ofAppearance: 3)
+      var page = StoredPage(url: items[0].url ?? "")
+      page.finalURL = items[0].url
+      page.content = PageContent(
+        html: items[0].contentHTML ?? "", text: "a", method: "", words: 1, confidence: 1,
+        metadata: PageMetadata(images: items[0].images))
+      _ = try store.setPage(page, ofAppearance: 2, blocks: [])
+      let played = items[0].attachments.map(\.url) + ["http://p.example/1.mp3"]
+      _ = try store.mark(attachments: played, played: true, at: start)
+    }
+    if isMigrated {
+      try DatabaseQueue(path: path).writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA user_version = 13")
+      }
+      _ = try open(.write)
+      try DatabaseQueue(path: path).writeWithoutTransaction {
+        try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM")
+      }
+    }
+    let store = try open(.read)
+    var contents = Contents()
+    contents.played = try store.playedAttachments()
+    contents.headlines = try store.headlines(ArticleQuery()).map(\.url)
+    var query = ArticleQuery()
+    query.order = .number
+    try store.articles(query) { contents.articles += $0 }
+    #expect(try store.problems().isEmpty)
+    return contents
+  }
+}
