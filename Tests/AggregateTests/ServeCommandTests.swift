@@ -82,8 +82,77 @@ struct `The command serve` {
       let served = try Served(program, ["--no-fetch"])
       let run = try other.run("serve", "--listen", "127.0.0.1:\(served.port)")
       #expect(run.code == 1)
-      #expect(FileManager.default.fileExists(atPath: "\(other.configFolder)/serve.password"))
+      for name in ["serve.password", "serve.key"] {
+        #expect(FileManager.default.fileExists(atPath: "\(other.configFolder)/\(name)"))
+      }
     }
+  }
+
+  @Test func `takes a password of one's own, and stores a hash of it only`() async throws {
+    configure()
+    let own = "correct-horse-battery"
+    try await Blocking.run {
+      let served = try Served(program, ["--no-fetch"])
+      let old = try password()
+      let cookie = try #require(try login(served, old))
+      let run = try program.run("serve", "--set-password", input: Data("\(own)\n".utf8))
+      #expect(run.code == 0, "\(run.errors)")
+      #expect(run.errors.contains("stored a hash of the password in \(program.configFolder)"))
+      #expect(try password().hasPrefix("pbkdf2-sha256:600000:") && !password().contains(own))
+      #expect(served.request("GET /", headers: ["Cookie: \(cookie)"])?.status == 303)
+      #expect(try login(served, old) == nil)
+      #expect(try login(served, own) != nil)
+      #expect(try login(served, try password()) == nil, "the hash is no password")
+    }
+  }
+
+  @Test(arguments: [
+    ("short\n", "has fewer than 12 characters"), ("", "has fewer than 12 characters"),
+    ("two lines, of which\neach is long\n", "has several lines"),
+  ])
+  func `refuses what is no password`(input: String, words: String) throws {
+    configure()
+    let run = try program.run("serve", "--set-password", input: Data(input.utf8))
+    #expect(run.code == 1)
+    #expect(run.errors.contains("the password \(words); nothing was changed"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: "\(program.configFolder)/serve.password"))
+  }
+
+  @Test func `shows nothing of a password that is typed`() async throws {
+    configure()
+    try await Blocking.run {
+      let terminal = try PseudoTerminal(program, ["serve", "--set-password"])
+      #expect(terminal.wait(for: "New password: "))
+      terminal.send("correct horse battery\n")
+      #expect(terminal.wait(for: "Again: "))
+      terminal.send("correct horse batterz\n")
+      #expect(terminal.wait(for: "the passwords are not the same; nothing was changed"))
+      #expect(terminal.exitCode() == 1)
+      #expect(!terminal.output.contains("horse"))
+      #expect(terminal.isInLineMode)
+    }
+  }
+
+  @Test func `leaves the terminal as it was when the question is interrupted`() async throws {
+    configure()
+    try await Blocking.run {
+      let terminal = try PseudoTerminal(program, ["serve", "--set-password"])
+      #expect(terminal.wait(for: "New password: "))
+      #expect(!terminal.isInLineMode)
+      terminal.send("\u{3}")
+      #expect(terminal.exitCode() == 130)
+      #expect(terminal.isInLineMode)
+    }
+  }
+
+  @Test func `does not start with a key that others can read`() async throws {
+    configure()
+    let path = folder.write(
+      String(repeating: "0f", count: 32) + "\n", to: "config/aggregate/serve.key")
+    chmod(path, 0o644)
+    let run = try program.run("serve", "--listen", "127.0.0.1:0")
+    #expect(run.code == 1)
+    #expect(run.errors.contains("\(path): other users can read this key"), "\(run.errors)")
   }
 
   @Test func `revokes everything with a new password, also in a server that runs`() async throws {
@@ -164,6 +233,7 @@ struct `The command serve` {
   @Test(arguments: [
     (["--listen", "8077"], 64, "is not an address to listen on"),
     (["--url", "news.example.org"], 64, "is not the URL of a site"),
+    (["--set-password", "--fever"], 64, "--set-password only stores a password"),
     (["--jobs", "0"], 64, "--jobs must be"), (["extra"], 64, "extra"),
     (["--listen", "203.0.113.1:80"], 1, "cannot listen on 203.0.113.1:80"),
     (["--config", "/nonexistent"], 78, "there is no config yet"),

@@ -24,7 +24,7 @@ func request(_ bytes: Data) {
     precondition(
       parameters.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count } <= 3 * bytes.count + 8,
       "more than was sent")
-    _ = request.cookie("session")
+    _ = request.cookies(PageCookie.session)
   }
   for type in ["multipart/form-data; boundary=\(value)", "multipart/form-data; boundary=a"] {
     _ = FormParameters(multipart: [UInt8](bytes), contentType: type)
@@ -32,7 +32,7 @@ func request(_ bytes: Data) {
   let url = PublicURL(value)
   _ = HostCheck(listening: [.standard], url: url).accepts(target)
   _ = try? ListenAddress(value)
-  let access = Access(password: "correct horse battery")
+  let access = Access(key: Array(0..<32), password: .plain("correct horse battery"))
   precondition(
     !access.isSession(value, at: Date()) && !access.isToken(value), "a guess that is right")
   let fields = ResponseFields(

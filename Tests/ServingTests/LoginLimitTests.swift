@@ -1,38 +1,124 @@
+import FeedModel
 import Foundation
-import Serving
+import Synchronization
+import TestSupport
 import Testing
+
+@testable import Serving
 
 @Suite struct `The limit on failed logins` {
   private let limit = LoginLimit()
   private let now = Date(timeIntervalSince1970: 1_795_311_769)
 
-  private func fail(_ count: Int) {
-    for second in 0..<count { limit.failed(at: now.addingTimeInterval(Double(second))) }
+  private func attempt(
+    _ guess: String, from peer: String = "192.0.2.1", after seconds: Double = 0,
+    isRight: Bool = false
+  ) async -> LoginLimit.Outcome {
+    await limit.attempt(guess, from: peer, at: now.addingTimeInterval(seconds)) { isRight }
   }
 
-  @Test func `refuses after ten failures`() {
-    fail(9)
-    #expect(limit.isAllowed(at: now.addingTimeInterval(9)))
-    fail(1)
-    #expect(!limit.isAllowed(at: now.addingTimeInterval(9)))
+  private func fail(_ count: Int, from peer: String = "192.0.2.1") async {
+    for number in 0..<count {
+      #expect(await attempt("\(number)", from: peer, after: Double(number)) == .wrong)
+    }
   }
 
-  @Test func `forgets a failure after a minute`() {
-    fail(10)
-    #expect(limit.retryAfter(at: now.addingTimeInterval(10)) == 50)
-    #expect(!limit.isAllowed(at: now.addingTimeInterval(59)))
-    #expect(limit.isAllowed(at: now.addingTimeInterval(60)))
-    #expect(limit.retryAfter(at: now.addingTimeInterval(60)) == 0)
+  @Test func `refuses after ten failures, even the right password`() async {
+    await fail(10)
+    #expect(await attempt("right", after: 9, isRight: true) == .refused(seconds: 51))
   }
 
-  @Test func `forgets all failures after a success`() {
-    fail(10)
-    limit.succeeded()
-    #expect(limit.isAllowed(at: now.addingTimeInterval(10)))
+  @Test func `forgets a failure after a minute`() async {
+    await fail(10)
+    #expect(await attempt("a", after: 59) == .refused(seconds: 1))
+    #expect(await attempt("a", after: 60) == .wrong)
+    #expect(await attempt("b", after: 60) == .refused(seconds: 1))
   }
 
-  @Test func `does not refuse for hours when the clock is set back`() {
-    fail(10)
-    #expect(limit.isAllowed(at: now.addingTimeInterval(-3600)))
+  @Test func `does not count what was right, and forgives nothing for it`() async {
+    await fail(9)
+    for _ in 0..<20 { #expect(await attempt("right", after: 9, isRight: true) == .right) }
+    #expect(await attempt("9", after: 9) == .wrong)
+    #expect(await attempt("right", after: 9, isRight: true) == .refused(seconds: 51))
+  }
+
+  @Test func `counts what an app repeats once`() async {
+    for second in 0..<50 { #expect(await attempt("old", after: Double(second)) == .wrong) }
+    #expect(await attempt("right", after: 50, isRight: true) == .right)
+  }
+
+  @Test func `does not refuse for hours when the clock is set back`() async {
+    await fail(10)
+    #expect(await attempt("right", after: -3600, isRight: true) == .right)
+  }
+
+  @Test(arguments: ["192.0.2.2", "2001:db8:0:1::1", "unix", ""])
+  func `is that of one client`(other: String) async {
+    await fail(10)
+    #expect(await attempt("right", from: other, after: 9, isRight: true) == .right)
+  }
+
+  @Test(arguments: [
+    ("192.0.2.1", "::ffff:192.0.2.1"), ("192.0.2.1", "192.0.2.1:4711"),
+    ("2001:db8::1", "2001:db8::ffff:1:2:3"), ("2001:db8::1", "[2001:DB8::2]:4711"),
+    ("fe80::1%eth0", "fe80::2"), ("unix", "unknown"), ("a.b", "c.d"),
+  ])
+  func `is the same for all addresses of a client`(one: String, other: String) async {
+    await fail(10, from: one)
+    #expect(await attempt("x", from: other, after: 9) == .refused(seconds: 51))
+  }
+
+  @Test func `holds for all clients together, but for who was in before`() async {
+    #expect(await attempt("right", from: "198.51.100.1", isRight: true) == .right)
+    for number in 0..<100 {
+      #expect(await attempt("\(number)", from: "192.0.2.\(number)") == .wrong)
+    }
+    #expect(await attempt("x", from: "203.0.113.1") == .refused(seconds: 60))
+    #expect(await attempt("right", from: "203.0.113.1", isRight: true) == .refused(seconds: 60))
+    #expect(await attempt("right", from: "198.51.100.1", isRight: true) == .right)
+  }
+
+  @Test func `is not exceeded by guesses at the same time`() async {
+    let checked = Counter()
+    let (limit, now) = (limit, now)
+    let outcomes = await withTaskGroup { group in
+      for number in 0..<60 {
+        group.addTask {
+          await limit.attempt("\(number)", from: "192.0.2.1", at: now) {
+            await Task.yield()
+            checked.increment()
+            return false
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(checked.value == 10)
+    #expect(outcomes.count { $0 == .wrong } == 10)
+  }
+
+  @Test func `lets one app send the same password many times at once`() async {
+    let (limit, now) = (limit, now)
+    let outcomes = await withTaskGroup { group in
+      for _ in 0..<60 {
+        group.addTask {
+          await limit.attempt("right", from: "192.0.2.1", at: now) {
+            await Task.yield()
+            return true
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outcomes.allSatisfy { $0 == .right })
+  }
+
+  @Test func `reports the addresses of those that failed`() async {
+    let reported = Mutex<[String]>([])
+    let limit = LoginLimit { peer in reported.withLock { $0.append(peer) } }
+    for guess in ["a", "a", "b"] {
+      _ = await limit.attempt(guess, from: "192.0.2.1", at: now) { guess == "b" }
+    }
+    #expect(reported.withLock { $0 } == ["192.0.2.1"])
   }
 }

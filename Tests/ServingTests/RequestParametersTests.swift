@@ -1,6 +1,7 @@
 import FeedModel
-import Serving
 import Testing
+
+@testable import Serving
 
 @Suite struct `Parameters of a request` {
   private func form(_ text: String) -> [String] {
@@ -90,5 +91,12 @@ import Testing
     #expect(request.cookie("c") == "x=y")
     #expect(request.cookie("b") == nil)
     #expect(request.cookie("sess") == nil)
+  }
+
+  @Test func `include all cookies of a name`() {
+    let request = ServerRequest(
+      path: "/", headers: [.init("Cookie", "a=1; b=2; a=3"), .init("cookie", "a=; A=5")])
+    #expect(request.cookies("a") == ["1", "3", ""])
+    #expect(request.cookies("c") == [])
   }
 }

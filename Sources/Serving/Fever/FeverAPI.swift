@@ -5,8 +5,7 @@ public import Platform
 /// The Fever API, version 3. It reads and marks; feeds cannot be changed with it.
 public struct FeverAPI: RequestHandler {
   private let library: Library
-  private let access: Access
-  private let limit: LoginLimit
+  private let check: LoginCheck
   private let url: PublicURL?
   private let now: @Sendable () -> Date
 
@@ -18,8 +17,7 @@ public struct FeverAPI: RequestHandler {
     url: PublicURL?, now: @escaping @Sendable () -> Date
   ) {
     library = Library(store: store, subscriptions: subscriptions)
-    self.access = access
-    self.limit = limit
+    check = LoginCheck(access: access, limit: limit)
     self.url = url
     self.now = now
   }
@@ -28,14 +26,11 @@ public struct FeverAPI: RequestHandler {
   public func response(to request: ServerRequest) async -> ServerResponse {
     let form = request.parameters
     let now = now()
-    guard let key = form["api_key"], access.isFeverKey(key) else {
-      guard limit.isAllowed(at: now) else {
-        var response = ServerResponse.text("too many failed logins", status: 429)
-        response.headers.append(.init("Retry-After", String(limit.retryAfter(at: now))))
-        return response
-      }
-      if form["api_key"] != nil { limit.failed(at: now, from: request.peer) }
-      return FeverAPI.refusal
+    guard let key = form["api_key"] else { return FeverAPI.refusal }
+    switch await check.feverKey(key, from: request.peer, at: now) {
+    case .right: break
+    case .wrong: return FeverAPI.refusal
+    case .refused(let seconds): return LoginCheck.refusal(seconds: seconds)
     }
     do {
       let feeds = try await library.feeds()

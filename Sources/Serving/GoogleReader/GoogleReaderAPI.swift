@@ -23,7 +23,7 @@ public struct GoogleReaderAPI: RequestHandler {
   ) {
     library = Library(store: store, subscriptions: subscriptions)
     self.url = url
-    login = ReaderLogin(access: access, limit: limit)
+    login = ReaderLogin(check: LoginCheck(access: access, limit: limit))
     self.now = now
   }
 
@@ -31,9 +31,9 @@ public struct GoogleReaderAPI: RequestHandler {
   public func response(to request: ServerRequest) async -> ServerResponse {
     // The default URL of some clients ends in a slash.
     let path = "/" + request.path.drop { $0 == "/" }
-    if path == "/accounts/ClientLogin" { return login.response(to: request, at: now()) }
+    if path == "/accounts/ClientLogin" { return await login.response(to: request, at: now()) }
     guard path.hasPrefix("/reader/") else { return .text("not found", status: 404) }
-    if let refusal = login.refusal(of: request, at: now()) { return refusal }
+    if let refusal = login.refusal(of: request) { return refusal }
     do {
       return try await response(to: request, path: path)
     } catch {

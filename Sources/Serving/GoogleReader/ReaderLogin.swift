@@ -4,24 +4,26 @@ import Platform
 
 /// Who may use the Google Reader API: `ClientLogin`, and the token that it gives.
 struct ReaderLogin: Sendable {
-  let access: Access
-  let limit: LoginLimit
+  let check: LoginCheck
+
+  private var access: Access { check.access }
 
   /// The value that clients send with every request, also to write.
   var token: String { access.token }
 
-  /// `ClientLogin`: the token for a name and a password. Other parameters are ignored.
-  func response(to request: ServerRequest, at now: Date) -> ServerResponse {
-    guard limit.isAllowed(at: now) else { return tooMany(at: now) }
+  /// `ClientLogin`: the token for a name and a password. Other parameters are ignored. No known client uses GET, which
+  /// would write the password into the logs of proxies.
+  func response(to request: ServerRequest, at now: Date) async -> ServerResponse {
+    guard request.method == "POST" else { return ReaderFailure.method(allowed: "POST").response }
     let form = request.parameters
     guard let name = form["Email"], let password = form["Passwd"] else {
       return Self.refusal("Error=BadAuthentication\n")
     }
-    guard access.isUser(name, password: password) else {
-      limit.failed(at: now, from: request.peer)
-      return Self.refusal("Error=BadAuthentication\n")
+    switch await check.user(name, password: password, from: request.peer, at: now) {
+    case .right: break
+    case .wrong: return Self.refusal("Error=BadAuthentication\n")
+    case .refused(let seconds): return LoginCheck.refusal(seconds: seconds)
     }
-    limit.succeeded()
     guard form["output"] == "json" else {
       // Some clients look for the last line break.
       return .text("SID=\(token)\nLSID=\(token)\nAuth=\(token)\n")
@@ -37,14 +39,12 @@ struct ReaderLogin: Sendable {
 
   /// The refusal of a request without the right token; nil if it has one. It is in the header `Authorization`; clients
   /// that post send it there or as the parameter `T`, or in both places with something else in `T`.
-  func refusal(of request: ServerRequest, at now: Date) -> ServerResponse? {
-    // A token is too long to be guessed, so that it is accepted beyond the limit.
+  func refusal(of request: ServerRequest) -> ServerResponse? {
+    // A token is too long to be guessed: wrong ones are old ones, and no failed logins.
     var tokens = request.header("Authorization").flatMap(Self.token).map { [$0] } ?? []
     if tokens.contains(where: access.isToken) { return nil }
     if request.method == "POST" { tokens += request.parameters.values("T") }
     if tokens.contains(where: access.isToken) { return nil }
-    guard limit.isAllowed(at: now) else { return tooMany(at: now) }
-    if !tokens.isEmpty { limit.failed(at: now, from: request.peer) }
     return Self.refusal("unauthorized")
   }
 
@@ -71,12 +71,6 @@ struct ReaderLogin: Sendable {
   private static func refusal(_ text: String) -> ServerResponse {
     var response = ServerResponse.text(text, status: 401)
     response.headers.append(.init("X-Reader-Google-Bad-Token", "true"))
-    return response
-  }
-
-  private func tooMany(at now: Date) -> ServerResponse {
-    var response = ServerResponse.text("too many failed logins", status: 429)
-    response.headers.append(.init("Retry-After", String(limit.retryAfter(at: now))))
     return response
   }
 }

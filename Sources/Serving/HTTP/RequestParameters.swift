@@ -11,15 +11,17 @@ extension ServerRequest {
     return FormParameters(query.all + form.all)
   }
 
-  /// The value of a cookie, as it was set; nil if absent (RFC 6265 §5.4).
-  public func cookie(_ name: String) -> String? {
-    for header in headers where header.name.lowercased() == "cookie" {
-      for pair in header.value.split(separator: ";") {
+  /// The value of the first cookie of a name, as it was set; nil if absent (RFC 6265 §5.4).
+  public func cookie(_ name: String) -> String? { cookies(name).first }
+
+  /// The values of all cookies of a name: other paths and programs of the same host may have set some.
+  func cookies(_ name: String) -> [String] {
+    headers.filter { $0.name.lowercased() == "cookie" }.flatMap { header in
+      header.value.split(separator: ";").compactMap { pair in
         let parts = pair.drop { $0 == " " }.split(
           separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        if parts.count == 2, parts[0] == name { return String(parts[1]) }
+        return parts.count == 2 && parts[0] == name ? String(parts[1]) : nil
       }
     }
-    return nil
   }
 }

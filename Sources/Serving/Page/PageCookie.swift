@@ -3,8 +3,8 @@ import FeedModel
 /// The cookies of the pages. No script can read them, no other site's request carries them, and they are sent over https
 /// only if `--url` is https.
 struct PageCookie {
-  /// Who has logged in.
-  static let session = "session"
+  /// Who has logged in. Browsers send a cookie to all ports of a host, so other programs must not use the same name.
+  static let session = "aggregate_session"
   /// Whether pictures are shown.
   static let pictures = "pictures"
   /// What the last form did.

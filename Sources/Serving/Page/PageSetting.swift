@@ -42,7 +42,7 @@ struct PageSite: Sendable {
   let store: any ArticleStore
   let subscriptions: any Subscriptions
   let access: Access
-  let logins: LoginLimit
+  let logins: LoginCheck
   let setting: PageSetting
   let address: PublicAddress
 }

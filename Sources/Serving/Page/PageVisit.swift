@@ -12,13 +12,15 @@ struct PageVisit: Sendable {
   /// What forms contain, so that no other site can send them.
   let token: String
   let now: Date
+  /// The cookie of the session.
+  private let session: String
 
   /// - Returns: nil without a valid session.
   init?(_ site: PageSite, _ request: ServerRequest) {
     now = site.setting.clock()
-    guard let session = request.cookie(PageCookie.session),
-      site.access.isSession(session, at: now)
-    else { return nil }
+    let sessions = PageVisit.sessions(site, request, at: now)
+    guard let session = sessions.first else { return nil }
+    self.session = session
     self.site = site
     self.request = request
     parameters = request.parameters
@@ -29,10 +31,12 @@ struct PageVisit: Sendable {
 
   /// Whether the form is of a page of this session.
   var hasToken: Bool {
-    guard let sent = parameters["token"], let session = request.cookie(PageCookie.session) else {
-      return false
-    }
-    return site.access.isFormToken(sent, session: session)
+    parameters["token"].map { site.access.isFormToken($0, session: session) } ?? false
+  }
+
+  /// The cookies of a request that are those of sessions.
+  static func sessions(_ site: PageSite, _ request: ServerRequest, at now: Date) -> [String] {
+    request.cookies(PageCookie.session).filter { site.access.isSession($0, at: now) }
   }
 
   /// A path of these pages for an attribute.

@@ -7,32 +7,29 @@ struct WebLogin {
   let site: PageSite
   let request: ServerRequest
 
-  /// The form of the login: no session exists yet.
-  private var token: String { site.access.formToken(session: "") }
-
   /// The page with the form, or the response to it.
-  func response() -> ServerResponse {
+  func response() async -> ServerResponse {
     let parameters = request.parameters
     let path = PublicAddress.local(parameters["to"]) ?? "/"
     guard request.method == "POST" else { return page(path) }
-    guard site.access.isFormToken(parameters["token"] ?? "", session: "") else {
+    guard site.access.isLoginToken(parameters["token"] ?? "") else {
       return page(path, problem: "This form has expired; please try again.", status: 403)
     }
     let now = site.setting.clock()
-    guard site.logins.isAllowed(at: now) else {
+    let outcome = await site.logins.user(
+      parameters["user"] ?? "", password: parameters["password"] ?? "", from: request.peer, at: now)
+    switch outcome {
+    case .right:
+      let session = site.access.beginSession(
+        until: now.addingTimeInterval(PageCookie.sessionLength), at: now)
+      return site.address.redirection(
+        to: path, headers: [PageCookie(site.address).session(session)])
+    case .wrong: return page(path, problem: "Wrong user name or password.", status: 403)
+    case .refused(let seconds):
       var response = page(path, problem: "Too many failed logins; try again later.", status: 429)
-      response.headers.append(.init("Retry-After", "\(site.logins.retryAfter(at: now))"))
+      response.headers.append(.init("Retry-After", "\(seconds)"))
       return response
     }
-    guard site.access.isUser(parameters["user"] ?? "", password: parameters["password"] ?? "")
-    else {
-      site.logins.failed(at: now, from: request.peer)
-      return page(path, problem: "Wrong user name or password.", status: 403)
-    }
-    site.logins.succeeded()
-    let end = now.addingTimeInterval(PageCookie.sessionLength)
-    let cookie = PageCookie(site.address).session(site.access.session(until: end))
-    return site.address.redirection(to: path, headers: [cookie])
   }
 
   /// To the form, which leads back to the page that was asked for. All paths get it, so that nothing is learnt of them.
@@ -51,7 +48,11 @@ struct WebLogin {
 
   /// Ends the session, and has the browser forget the pages that it kept.
   func logout() -> ServerResponse {
-    site.address.redirection(
+    let now = site.setting.clock()
+    for session in PageVisit.sessions(site, request, at: now) {
+      site.access.endSession(session, at: now)
+    }
+    return site.address.redirection(
       to: "/login",
       headers: [
         PageCookie(site.address).sessionEnd(), .init("Clear-Site-Data", "\"cache\""),
@@ -69,7 +70,7 @@ struct WebLogin {
       <main id="main">
       <h1>aggregate</h1>
       \(note)<form class="stack" method="post" action="\(site.address.href("/login"))">
-      <input type="hidden" name="token" value="\(token)">
+      <input type="hidden" name="token" value="\(site.access.loginToken)">
       <input type="hidden" name="to" value="\(HTMLText.escaped(path))">
       <label>User <input name="user" value="\(Access.user)" autocomplete="username" \
       autocapitalize="none" spellcheck="false"></label>

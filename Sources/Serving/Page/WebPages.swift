@@ -13,8 +13,9 @@ public struct WebPages: RequestHandler {
     setting: PageSetting
   ) {
     site = PageSite(
-      store: store, subscriptions: subscriptions, access: access, logins: logins,
-      setting: setting, address: PublicAddress(url: setting.url))
+      store: store, subscriptions: subscriptions, access: access,
+      logins: LoginCheck(access: access, limit: logins), setting: setting,
+      address: PublicAddress(url: setting.url))
   }
 
   /// The page, file or redirection that a request asks for. Nothing changes but by POST, from a form of these pages.
@@ -30,7 +31,7 @@ public struct WebPages: RequestHandler {
       return .text("This form was sent by another site.\n", status: 403)
     }
     let route = PageRoute(request.path)
-    if route == .login { return WebLogin(site: site, request: request).response() }
+    if route == .login { return await WebLogin(site: site, request: request).response() }
     guard let visit = PageVisit(site, request) else {
       return WebLogin(site: site, request: request).redirection(route)
     }

@@ -1,85 +1,155 @@
-public import Platform
+import Platform
+import Synchronization
 
-/// What lets a client in: a user's name and password, and the tokens, keys and cookies that are derived from them. None
-/// of them is stored, all are the same after a restart, and a new password revokes all of them. Every comparison takes
-/// the same time wherever the texts differ.
-///
-/// Ask ``LoginLimit`` before checking what a client sent.
+/// What lets a client in: a user's name and password, and the tokens and sessions that a login gives. The tokens are codes
+/// of the server's key, the same after a restart. Every comparison takes the same time wherever the texts differ.
 public struct Access: Sendable {
   /// The only user.
   public static let user = "aggregate"
 
-  private let password: String
+  private let password: StoredPassword
   private let key: [UInt8]
+  /// The key of what a login gives. It changes with the password, too, whatever changed that.
+  private let grants: [UInt8]
+  private let sessions: Sessions
+  private let randomness: Randomness
+  private let slowCheck = SlowCheck()
 
-  /// - Parameter password: of which everything else is made. It is expected to be a generated one: the codes made of it
-  ///   could otherwise be used to guess it.
-  public init(password: String) {
+  /// - Parameters:
+  ///   - key: random bytes that no one else knows.
+  ///   - sessions: those that are known by their digests under this key.
+  init(
+    key: [UInt8], password: StoredPassword, sessions: Sessions = Sessions(),
+    randomness: Randomness = .system
+  ) {
+    self.key = key
     self.password = password
-    key = SHA256.digest(Array("aggregate serve\n".utf8) + password.utf8)
+    self.sessions = sessions
+    self.randomness = randomness
+    let stored =
+      switch password {
+      case .plain(let text): "plain\n\(text)"
+      case .hashed(let hash): "hashed\n\(hash.line)"
+      }
+    grants = Authentication.code("grants\n\(stored)".utf8, key: key)
   }
+
+  /// Whether only a hash of the password is stored.
+  public var hasHashedPassword: Bool { if case .hashed = password { true } else { false } }
+
+  // MARK: Passwords. Ask ``LoginCheck``, which limits guesses.
 
   /// Whether these are the user's name and password.
-  public func isUser(_ name: String, password: String) -> Bool {
-    // Both are compared in any case, so that the time does not tell which one was wrong.
-    let isName = isEqual(name, Access.user)
-    let isPassword = isEqual(password, self.password)
-    return isName && isPassword
+  func isUser(_ name: String, password guess: String) async -> Bool {
+    guard Authentication.isEqual(name, Access.user, key: grants),
+      guess.utf8.count <= PasswordFile.maximumLength
+    else { return false }
+    switch password {
+    case .plain(let password): return Authentication.isEqual(guess, password, key: grants)
+    case .hashed(let hash):
+      return await slowCheck.isRight(code("password", guess)) { hash.isPassword(guess) }
+    }
   }
+
+  /// Whether a client sent Fever's `api_key`.
+  /// - Parameter hex: the MD5 digest of user, colon and password, in hexadecimal digits of either case.
+  func isFeverKey(_ hex: String) async -> Bool {
+    let guess = hex.lowercased()
+    guard guess.utf8.count == 32 else { return false }
+    switch password {
+    case .plain(let password):
+      return Authentication.isEqual(guess, PasswordHash.feverKey(of: password), key: grants)
+    case .hashed(let hash):
+      return await slowCheck.isRight(code("fever", guess)) { hash.isFeverKey(guess) }
+    }
+  }
+
+  /// Identifies what somebody tried to log in with.
+  func guess(_ text: String) -> String { code("guess", text) }
+
+  // MARK: Tokens
 
   /// The value of `Auth` in the Google Reader API, which clients keep for months. It contains only letters, digits and a
   /// slash, as some clients send it without encoding it.
   public var token: String { "aggregate/" + code("token", "") }
 
   /// Whether a client sent the value of ``token``.
-  public func isToken(_ token: String) -> Bool { isEqual(token, self.token) }
+  func isToken(_ token: String) -> Bool { isEqual(token, self.token) }
 
-  /// Whether a client sent Fever's `api_key`.
-  /// - Parameter hex: the MD5 digest of user, colon and password, in hexadecimal digits of either case.
-  public func isFeverKey(_ hex: String) -> Bool {
-    isEqual(
-      hex.lowercased(), Authentication.hex(MD5.digest("\(Access.user):\(password)".utf8)))
-  }
+  // MARK: Sessions
 
-  /// The value of a cookie for somebody who has logged in.
+  /// Begins a session.
   /// - Parameter end: when it is no longer accepted; fractions of a second are dropped.
-  public func session(until end: Date) -> String {
-    let end = "\(Int64(clamping: end.timeIntervalSince1970))"
-    return "\(end).\(code("session", end))"
+  /// - Returns: the value of its cookie.
+  func beginSession(until end: Date, at now: Date) -> String {
+    let cookie = Authentication.hex(randomness.bytes(SHA256.length))
+    sessions.begin(code("session", cookie), until: end, at: now)
+    return cookie
   }
 
-  /// Whether a cookie's value is one of ``session(until:)`` that has not ended.
-  public func isSession(_ cookie: String, at now: Date) -> Bool {
-    let parts = cookie.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2, let end = Int64(parts[0]),
-      isEqual(String(parts[1]), code("session", String(parts[0])))
-    else { return false }
-    return Double(end) > now.timeIntervalSince1970
+  /// Whether a cookie's value is that of a session that has not ended.
+  func isSession(_ cookie: String, at now: Date) -> Bool {
+    cookie.utf8.count == 2 * SHA256.length && sessions.contains(code("session", cookie), at: now)
   }
+
+  /// Ends a session.
+  func endSession(_ cookie: String, at now: Date) {
+    sessions.end(code("session", cookie), at: now)
+  }
+
+  // MARK: Forms
 
   /// What a session's forms contain, so that the page of another site cannot send one.
-  public func formToken(session: String) -> String { code("form", session) }
+  func formToken(session: String) -> String { code("form", session) }
 
   /// Whether a form contained the value of ``formToken(session:)``.
-  public func isFormToken(_ token: String, session: String) -> Bool {
+  func isFormToken(_ token: String, session: String) -> Bool {
     isEqual(token, formToken(session: session))
   }
 
+  /// What the form of the login contains. Everyone can read it, so it depends on nothing but the key: a code of the
+  /// password could be used to guess it.
+  var loginToken: String {
+    Authentication.hex(Authentication.code("login".utf8, key: key))
+  }
+
+  /// Whether a form contained ``loginToken``.
+  func isLoginToken(_ token: String) -> Bool { isEqual(token, loginToken) }
+
   /// A code for one purpose only: that of a session is no token.
   private func code(_ purpose: String, _ text: String) -> String {
-    Authentication.hex(Authentication.code("\(purpose)\n\(text)".utf8, key: key))
+    Authentication.hex(Authentication.code("\(purpose)\n\(text)".utf8, key: grants))
   }
 
   private func isEqual(_ first: String, _ second: String) -> Bool {
-    Authentication.isEqual(first, second, key: key)
+    Authentication.isEqual(first, second, key: grants)
   }
 }
 
-extension Int64 {
-  /// The nearest whole number that is not greater; for what is not a number, 0.
-  fileprivate init(clamping value: Double) {
-    self =
-      value.isNaN
-      ? 0 : value >= 0x1p63 ? .max : value < -0x1p63 ? .min : Int64(value.rounded(.down))
+/// Compares guesses with a slow hash, one at a time, so that they never occupy more than one thread. The results are
+/// kept in memory: many apps send the password with every request.
+private actor SlowCheck {
+  private static let maximumResults = 1000
+
+  /// Whether a guess was right, by its code under a secret key.
+  private nonisolated let results = Mutex<[String: Bool]>([:])
+
+  /// - Parameters:
+  ///   - code: of the guess.
+  ///   - compare: the slow comparison.
+  nonisolated func isRight(_ code: String, _ compare: @Sendable () -> Bool) async -> Bool {
+    if let known = results.withLock({ $0[code] }) { return known }
+    return await compared(code, compare)
+  }
+
+  private func compared(_ code: String, _ compare: @Sendable () -> Bool) -> Bool {
+    // Another request may have waited for the same comparison.
+    if let known = results.withLock({ $0[code] }) { return known }
+    let isRight = compare()
+    results.withLock { results in
+      if results.count >= SlowCheck.maximumResults { results = results.filter(\.value) }
+      results[code] = isRight
+    }
+    return isRight
   }
 }

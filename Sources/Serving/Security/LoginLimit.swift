@@ -1,16 +1,42 @@
-public import Platform
+import Platform
 import Synchronization
 
-/// Limits failed logins, of all clients together: ten a minute. It is asked wherever a password, a key or a token is
-/// checked. A token, a Fever key or a cookie that is right may be accepted beyond the limit: they are too long to be guessed,
-/// and others' failures then do not shut out the clients that are logged in.
+/// Limits the wrong passwords and keys of Fever that a client may send: ten different ones a minute, and a hundred of all
+/// clients together, which bounds how much work guessing makes. Tokens and cookies are not counted: they are too long to
+/// be guessed, and apps go on sending old ones.
 public final class LoginLimit: Sendable {
-  /// The failures after which logins are refused.
-  public static let failures = 10
-  /// How long a failure counts, in seconds.
-  public static let period: Double = 60
+  /// What came of a login.
+  enum Outcome: Equatable {
+    case right
+    case wrong
+    /// Nothing was checked; it may be tried again after this many seconds.
+    case refused(seconds: Int)
+  }
 
-  private let recent = Mutex<[Date]>([])
+  /// The failures after which a client's logins are refused.
+  static let failures = 10
+  /// The failures of all clients after which logins are refused, but for those that were right before at the same
+  /// client's: apps that log in with every request go on while others guess.
+  static let totalFailures = 100
+  /// How long a failure counts, in seconds.
+  static let period: Double = 60
+
+  /// A guess that was wrong, or is being checked.
+  private struct Guess {
+    let date: Date
+    let peer: String
+    let code: String
+
+    func isSame(as other: Guess) -> Bool { peer == other.peer && code == other.code }
+  }
+
+  private struct State {
+    var recent: [Guess] = []
+    /// What was right, and from where.
+    var right: [Guess] = []
+  }
+
+  private let state = Mutex(State())
   private let report: @Sendable (_ peer: String) -> Void
 
   /// - Parameter report: receives the address of each client that failed, for the log.
@@ -18,36 +44,76 @@ public final class LoginLimit: Sendable {
     self.report = report
   }
 
-  /// Whether a login may be tried; otherwise the response is 429 with ``retryAfter(at:)``.
-  public func isAllowed(at now: Date) -> Bool {
-    failures(at: now).count < LoginLimit.failures
-  }
-
-  /// The value of `Retry-After` while logins are refused, in whole seconds.
-  public func retryAfter(at now: Date) -> Int {
-    let failures = failures(at: now)
-    guard failures.count >= LoginLimit.failures, let oldest = failures.first else { return 0 }
-    return Int((oldest.timeIntervalSince(now) + LoginLimit.period).rounded(.up))
-  }
-
-  /// Counts a wrong password, key or token.
-  /// - Parameter peer: the client's address.
-  public func failed(at now: Date, from peer: String = "") {
-    recent.withLock { recent in
-      recent.append(now)
-      recent.removeFirst(max(0, recent.count - LoginLimit.failures))
+  /// Checks a login, unless too many have failed. The same guess counts once, however often an app repeats it.
+  /// - Parameters:
+  ///   - code: identifies the guess.
+  ///   - peer: the client's address.
+  func attempt(
+    _ code: String, from peer: String, at now: Date, isRight: () async -> Bool
+  ) async -> Outcome {
+    let guess = Guess(date: now, peer: PeerGroup(peer).name, code: code)
+    let (isNew, wait) = begin(guess)
+    if let wait { return .refused(seconds: wait) }
+    guard await !isRight() else {
+      state.withLock { state in
+        state.recent.removeAll { $0.isSame(as: guess) }
+        state.right.removeAll { $0.isSame(as: guess) }
+        state.right = state.right.suffix(LoginLimit.totalFailures - 1) + [guess]
+      }
+      return .right
     }
-    report(peer)
+    if isNew { report(peer) }
+    return .wrong
   }
 
-  /// Forgets the failures, after the right password.
-  public func succeeded() { recent.withLock { $0.removeAll() } }
+  /// Counts a guess before it is checked, so that many at once cannot exceed the limit.
+  /// - Returns: whether it is new; and, if it is refused, the seconds to wait.
+  private func begin(_ guess: Guess) -> (isNew: Bool, wait: Int?) {
+    state.withLock { state in
+      // One in the future is of a clock that was set back, and does not count.
+      state.recent.removeAll { !(0..<LoginLimit.period ~= guess.date.timeIntervalSince($0.date)) }
+      let own = state.recent.filter { $0.peer == guess.peer }
+      if own.contains(where: guess.isSame) { return (false, nil) }
+      let isFull = state.recent.count >= LoginLimit.totalFailures
+      let oldest =
+        own.count >= LoginLimit.failures
+        ? own.first
+        : isFull && !state.right.contains(where: guess.isSame) ? state.recent.first : nil
+      guard let oldest else {
+        state.recent.append(guess)
+        return (true, nil)
+      }
+      let seconds = oldest.date.timeIntervalSince(guess.date) + LoginLimit.period
+      return (true, Int(seconds.rounded(.up)))
+    }
+  }
+}
 
-  /// Those that still count. One in the future is of a clock that was set back, and does not.
-  private func failures(at now: Date) -> [Date] {
-    recent.withLock { recent in
-      recent.removeAll { !(0..<LoginLimit.period ~= now.timeIntervalSince($0)) }
-      return recent
+/// The addresses that are counted as one client: an IPv4 address, or the 64 bits of an IPv6 address that one network has.
+/// What is no address, such as the other end of a Unix socket, is one client.
+struct PeerGroup: Equatable {
+  let name: String
+
+  /// - Parameter peer: an address, which may be in brackets, and have a port or the name of an interface.
+  init(_ peer: String) {
+    var text = peer[...]
+    if text.hasPrefix("[") {
+      text = text.dropFirst().prefix { $0 != "]" }
+    } else if text.count(where: { $0 == ":" }) == 1 {
+      text = text.prefix { $0 != ":" }
+    }
+    let host = String(text.prefix { $0 != "%" })
+    var four = in_addr()
+    var six = in6_addr()
+    if inet_pton(AF_INET, host, &four) == 1 {
+      name = Authentication.hex(withUnsafeBytes(of: four, Array.init))
+    } else if inet_pton(AF_INET6, host, &six) == 1 {
+      let bytes = withUnsafeBytes(of: six, Array.init)
+      // An IPv4 address in one of IPv6 (RFC 4291 §2.5.5.2).
+      let isFour = bytes.starts(with: [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF])
+      name = Authentication.hex(isFour ? bytes.suffix(4) : bytes.prefix(8))
+    } else {
+      name = "other"
     }
   }
 }

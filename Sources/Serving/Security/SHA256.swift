@@ -1,10 +1,15 @@
 /// The SHA-256 digest (FIPS 180-4 §6.2). It is computed here since neither FoundationEssentials nor the C library has it,
-/// and a library for a few hundred bytes an hour would be one more to install.
+/// and a library for the digests of a login would be one more to install.
 enum SHA256 {
   /// The length of a digest, in bytes.
   static let length = 32
   /// The length of a block, in bytes.
   static let blockLength = 64
+  /// The length of a block, in words of 32 bits.
+  static let blockWords = 16
+
+  /// The eight words that a block changes, of which the last ones are the digest.
+  typealias State = SIMD8<UInt32>
 
   /// The digest of some bytes.
   static func digest(_ message: some Sequence<UInt8>) -> [UInt8] {
@@ -12,42 +17,64 @@ enum SHA256 {
     for block in PaddedBlocks.of(Array(message), lengthIsBigEndian: true) {
       compress(block, into: &state)
     }
-    return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+    return bytes(state)
+  }
+
+  /// The state whose ``bytes(_:)`` are a digest.
+  static func state(_ digest: [UInt8]) -> State {
+    var state = State()
+    for (index, byte) in digest.enumerated() {
+      state[index / 4] = state[index / 4] << 8 | UInt32(byte)
+    }
+    return state
+  }
+
+  /// A state in bytes: the digest, if it is that after the last block.
+  static func bytes(_ state: State) -> [UInt8] {
+    state.indices.flatMap { index in
+      (0..<4).map { UInt8(truncatingIfNeeded: state[index] >> (24 - 8 * $0)) }
     }
   }
 
-  private static func compress(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var schedule = [UInt32](repeating: 0, count: 64)
-    for (index, byte) in block.enumerated() {
-      schedule[index / 4] = schedule[index / 4] << 8 | UInt32(byte)
+  /// The state after one more block of 64 bytes.
+  static func compress(_ block: ArraySlice<UInt8>, into state: inout State) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: blockWords) { words in
+      words.initialize(repeating: 0)
+      for (index, byte) in block.enumerated() {
+        words[index / 4] = words[index / 4] << 8 | UInt32(byte)
+      }
+      compress(words, into: &state)
     }
-    for t in 16..<64 {
-      let (w2, w15) = (schedule[t - 2], schedule[t - 15])
-      let sigma1 = rotated(w2, 17) ^ rotated(w2, 19) ^ w2 >> 10
-      let sigma0 = rotated(w15, 7) ^ rotated(w15, 18) ^ w15 >> 3
-      schedule[t] = sigma1 &+ schedule[t - 7] &+ sigma0 &+ schedule[t - 16]
-    }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for t in 0..<64 {
-      let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
-      let first = h &+ sum1 &+ (e & f ^ ~e & g) &+ constants[t] &+ schedule[t]
-      let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
-      let second = sum0 &+ (a & b ^ a & c ^ b & c)
-      (h, g, f, e) = (g, f, e, d &+ first)
-      (d, c, b, a) = (c, b, a, first &+ second)
-    }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    word >> count | word << (32 - count)
+  /// The state after one more block.
+  /// - Parameter words: the block's sixteen, which are overwritten.
+  static func compress(_ words: UnsafeMutableBufferPointer<UInt32>, into state: inout State) {
+    constants.withUnsafeBufferPointer { constants in
+      var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+      var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+      for t in 0..<64 {
+        if t >= 16 {
+          // The schedule needs no more than the last sixteen of its words.
+          let (w2, w15) = (words[(t &- 2) & 15], words[(t &- 15) & 15])
+          let sigma1 = (w2 >> 17 | w2 << 15) ^ (w2 >> 19 | w2 << 13) ^ w2 >> 10
+          let sigma0 = (w15 >> 7 | w15 << 25) ^ (w15 >> 18 | w15 << 14) ^ w15 >> 3
+          words[t & 15] = words[t & 15] &+ sigma1 &+ words[(t &- 7) & 15] &+ sigma0
+        }
+        let sum1 = (e >> 6 | e << 26) ^ (e >> 11 | e << 21) ^ (e >> 25 | e << 7)
+        let first = h &+ sum1 &+ (e & f ^ ~e & g) &+ constants[t] &+ words[t & 15]
+        let sum0 = (a >> 2 | a << 30) ^ (a >> 13 | a << 19) ^ (a >> 22 | a << 10)
+        let second = sum0 &+ (a & b ^ a & c ^ b & c)
+        (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
+      }
+      state &+= State(a, b, c, d, e, f, g, h)
+    }
   }
 
-  private static let initial: [UInt32] = [
+  /// The state before the first block.
+  static let initial = State(
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
-    0x5BE0_CD19,
-  ]
+    0x5BE0_CD19)
 
   private static let constants: [UInt32] = [
     0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4,

@@ -13,7 +13,8 @@ struct Serve: AsyncParsableCommand {
       undo' reverts them.
 
       The user is aggregate. The password is generated at the first start, into serve.password beside the config; apps \
-      and browsers use the same one. Feeds are fetched when they are due, as by watch.
+      and browsers use the same one. --set-password replaces it with your own, of which only a hash is stored, and does \
+      not serve. Feeds are fetched when they are due, as by watch.
 
       It listens on \(ListenAddress.standard), which only this machine can reach. TLS is left to a proxy; docs/serve.md \
       has recipes, and the settings of each app. With systemd's socket activation it listens on the sockets that it is \
@@ -25,6 +26,8 @@ struct Serve: AsyncParsableCommand {
         aggregate serve --url https://news.example.org --fever
         aggregate serve --listen unix:serve.sock --url https://example.org/news
         aggregate serve --new-password
+        aggregate serve --set-password
+        pass show aggregate | aggregate serve --set-password
       """)
 
   @Option(
@@ -49,6 +52,13 @@ struct Serve: AsyncParsableCommand {
     help: "Generate another password first; all apps and browsers have to log in again.")
   var newPassword = false
 
+  @Flag(
+    name: .customLong("set-password"),
+    help:
+      "Store a hash of your own password, typed or from standard input, and end; all have to log in again."
+  )
+  var setPassword = false
+
   @Option(
     help: ArgumentHelp(
       "Concurrent transfers (default: \(SettingKeys.jobs.standardText), or as configured).",
@@ -58,6 +68,10 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup var global: GlobalOptions
 
   func validate() throws {
+    if setPassword, listen != nil || url != nil || fever || noFetch || newPassword || jobs != nil {
+      throw ValidationError(
+        "--set-password only stores a password; start the server with another command")
+    }
     if let listen {
       do throws(ServerError) {
         _ = try ListenAddress(listen)
@@ -75,6 +89,7 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
+    if setPassword { return try OwnPassword(session: global.session).store() }
     var run = ServeRun(session: global.session)
     if let listen { run.address = try ListenAddress(listen) }
     run.url = url.flatMap(PublicURL.init)

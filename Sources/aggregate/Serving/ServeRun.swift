@@ -22,11 +22,11 @@ struct ServeRun {
   func run() async throws -> Int32? {
     if let problem = HTTPServer.problem { throw CommandFailure.failed("\(problem)") }
     let feeds = try session.config().feeds
-    let password = PasswordFile(besides: session.paths.config)
+    let files = LoginFiles(besides: session.paths.config, complain: StandardError.line)
     if replacesPassword {
-      try password.replace()
+      try files.replace()
       session.note(
-        "wrote a new password to \(password.path); all apps and browsers have to log in again")
+        "wrote a new password to \(files.passwordPath); all apps and browsers have to log in again")
     }
     let log = RequestLog(
       isVerbose: session.verbosity > 0, isQuiet: session.isQuiet, clock: session.clock,
@@ -37,7 +37,7 @@ struct ServeRun {
     let store = try session.store(.create)
     try store.register(feeds)
     // A client that finds the server listening finds the password, too.
-    _ = try password.password()
+    let access = try files.access()
     let logins = LoginLimit { log.failedLogin(from: $0) }
     let sockets: [ListeningSocket]
     do throws(ServerError) {
@@ -52,7 +52,7 @@ struct ServeRun {
     let parts = ServedParts(
       session: session, config: config, store: store, subscriptions: subscriptions,
       logins: logins, url: url, offersFever: offersFever)
-    let router = try ServedRouter(password, complain: StandardError.line) {
+    let router = try ServedRouter(files, complain: StandardError.line) {
       parts.router(hosts, $0)
     }
     let server = HTTPServer(sockets, handler: router) { log.ended($0) }
@@ -61,7 +61,9 @@ struct ServeRun {
     } catch {
       throw CommandFailure.failed("\(error)")
     }
-    return try await serve(server, inbox, subscriptions) { announce(sockets, password) }
+    return try await serve(server, inbox, subscriptions) {
+      announce(sockets, files, hasHash: access.hasHashedPassword)
+    }
   }
 
   private func sockets() throws(ServerError) -> [ListeningSocket] {
@@ -69,23 +71,24 @@ struct ServeRun {
     return given.isEmpty ? [try ListeningSocket(address)] : given
   }
 
-  private func announce(_ sockets: [ListeningSocket], _ password: PasswordFile) {
+  private func announce(_ sockets: [ListeningSocket], _ files: LoginFiles, hasHash: Bool) {
     let places =
       url.map { [$0.text] }
       ?? sockets.map { socket in
         if case .internet = socket.address { "http://\(socket)" } else { "\(socket)" }
       }
+    let password = hasHash ? "a hash of your password in" : "password in"
     session.note(
-      "serving at \(places.joined(separator: ", ")); user \(Access.user), password in \(password.path)"
+      "serving at \(places.joined(separator: ", ")); user \(Access.user), \(password) \(files.passwordPath)"
     )
     for socket in sockets where !socket.isLocal && url?.isSecure != true {
       StandardError.line(
         "warning: other machines reach \(socket), and what they send is not encrypted; see docs/serve.md for TLS"
       )
     }
-    if password.isReadableByOthers {
+    if files.isReadableByOthers {
       StandardError.line(
-        "warning: other users can read \(password.path); run: chmod 600 \(password.path)")
+        "warning: other users can read \(files.passwordPath); run: chmod 600 \(files.passwordPath)")
     }
   }
 

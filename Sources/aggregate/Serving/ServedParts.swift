@@ -13,7 +13,7 @@ struct ServedParts: Sendable {
   let url: PublicURL?
   let offersFever: Bool
 
-  /// The parts for what a password lets in.
+  /// The parts for what lets clients in.
   func router(_ hosts: HostCheck, _ access: Access) -> any RequestHandler {
     Router(
       hosts: hosts, base: url?.base ?? "",

@@ -154,7 +154,9 @@ enum CommandTable {
       "--format", "--notify", "--jobs", "--feed", "--tag", "--unread", "--starred", "--since",
       "--until", "--author", "--with-image",
     ],
-    "serve": ["--listen", "--url", "--fever", "--no-fetch", "--new-password", "--jobs"],
+    "serve": [
+      "--listen", "--url", "--fever", "--no-fetch", "--new-password", "--set-password", "--jobs",
+    ],
     "list": ["--limit", "--page", "--long", "--format"],
     "search": ["--limit", "--page", "--long", "--format"],
     "count": ["--limit"],

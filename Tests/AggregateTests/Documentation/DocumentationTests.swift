@@ -15,6 +15,8 @@ import Testing
       "needs a server; tests of copying have one",
     "aggregate store copy postgres://db.example/news articles.sqlite": "needs a server too",
     "aggregate store copy articles.sqlite /mnt/backup/articles.sqlite": "needs that folder",
+    "aggregate serve --set-password": "asks for a password; tests of serve type one",
+    "pass show aggregate | aggregate serve --set-password": "needs pass; tests of serve pipe one",
   ]
 
   /// Commands with an exit code other than 0 here, and why.

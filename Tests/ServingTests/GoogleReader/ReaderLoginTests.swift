@@ -1,7 +1,8 @@
 import FeedModel
 import Foundation
-import Serving
 import Testing
+
+@testable import Serving
 
 @Suite struct `Logging in to the Google Reader API` {
   let scene: ReaderScene
@@ -10,13 +11,19 @@ import Testing
 
   private func request(
     _ method: String = "GET", _ path: String = "/reader/api/0/user-info",
-    authorization: String? = nil, query: String = "", body: String = ""
+    authorization: String? = nil, query: String = "", body: String = "",
+    peer: String = "192.0.2.1"
   ) async -> ServerResponse {
     await scene.api.response(
       to: ServerRequest(
         method: method, path: path, query: ReaderScene.form(query),
         headers: authorization.map { [.init("Authorization", $0)] } ?? [],
-        body: Array(body.utf8)))
+        body: Array(body.utf8), peer: peer))
+  }
+
+  private func logIn(_ password: String, from peer: String = "192.0.2.1") async -> ServerResponse {
+    await request(
+      "POST", "/accounts/ClientLogin", body: "Email=aggregate&Passwd=\(password)", peer: peer)
   }
 
   @Test func `gives the token as text, each line with its end`() async {
@@ -76,22 +83,40 @@ import Testing
     #expect(scene.text(await scene.get("token")) == scene.access.token)
   }
 
-  @Test func `is refused after ten failures, but not to who has the token`() async {
-    for _ in 0..<10 {
-      _ = await request("POST", "/accounts/ClientLogin", body: "Email=aggregate&Passwd=x")
+  @Test func `takes no password from an address`() async {
+    for method in ["GET", "PUT"] {
+      let response = await request(
+        method, "/accounts/ClientLogin", query: "Email=aggregate&Passwd=abcd-efgh")
+      #expect(response.status == 405)
+      #expect(response.headers.contains(.init("Allow", "POST")))
+      #expect(!scene.text(response).contains(scene.access.token))
     }
-    let response = await request(
-      "POST", "/accounts/ClientLogin", body: "Email=aggregate&Passwd=abcd-efgh")
+  }
+
+  @Test func `is refused after ten failures, but only to their sender and not with the token`()
+    async
+  {
+    for number in 0..<10 { #expect(await logIn("x\(number)").status == 401) }
+    let response = await logIn("abcd-efgh")
     #expect(response.status == 429)
     #expect(response.headers.contains { $0.name == "Retry-After" })
-    #expect(await request(authorization: "GoogleLogin auth=x").status == 429)
+    #expect(await logIn("abcd-efgh", from: "192.0.2.2").status == 200)
+    #expect(await request(authorization: "GoogleLogin auth=x").status == 401)
     #expect(await scene.get("user-info").status == 200)
   }
 
-  @Test func `wrong tokens count as failures, absent ones do not`() async {
-    for _ in 0..<20 { _ = await request() }
-    #expect(scene.limit.isAllowed(at: scene.now))
-    for _ in 0..<10 { _ = await request(authorization: "GoogleLogin auth=x") }
-    #expect(!scene.limit.isAllowed(at: scene.now))
+  @Test func `wrong tokens are refused and lock no one out`() async {
+    let old = "aggregate/" + String(repeating: "0f", count: 32)
+    for token in [old, "x", ""] {
+      for number in 0..<20 {
+        #expect(await request(authorization: "GoogleLogin auth=\(token)\(number)").status == 401)
+      }
+    }
+    #expect(await logIn("abcd-efgh").status == 200)
+  }
+
+  @Test func `an app that repeats an old password counts once`() async {
+    for _ in 0..<30 { #expect(await logIn("old").status == 401) }
+    #expect(await logIn("abcd-efgh").status == 200)
   }
 }

@@ -1,8 +1,9 @@
 import FeedModel
 import Foundation
-import Serving
 import TestSupport
 import Testing
+
+@testable import Serving
 
 /// A store with feeds that share articles, and a client of its Google Reader API.
 struct ReaderScene: MakesEntries {
@@ -10,7 +11,7 @@ struct ReaderScene: MakesEntries {
 
   let store: any ArticleStore
   let subscriptions: ReaderFeeds
-  let access = Access(password: password)
+  let access = Access(key: Array(0..<32), password: .plain(password))
   let limit = LoginLimit()
   let api: GoogleReaderAPI
   /// What the server's clock shows.

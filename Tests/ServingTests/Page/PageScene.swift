@@ -3,27 +3,36 @@ import Configuration
 import FeedModel
 import FeedParsing
 import Foundation
-import Serving
 import TestSupport
 import Testing
+
+@testable import Serving
 
 /// The pages over a store in memory, and a browser that has logged in.
 struct PageScene: MakesEntries {
   let store: any ArticleStore
   let feeds: ReaderFeeds
   let pages: WebPages
-  let access = Access(password: "correct horse battery")
+  let access: Access
+  /// The cookie of the browser that has logged in.
+  let session: String
   let logins = LoginLimit()
   private let folder = TemporaryFolder()
 
-  /// - Parameter config: the text of the config, whose feeds are not those of the store.
+  /// - Parameters:
+  ///   - config: the text of the config, whose feeds are not those of the store.
+  ///   - access: lets in who has the password; nil for one with the password `correct horse battery`.
   init(
     _ names: [String] = ["BBC"], config: String = "", url: String? = nil,
-    store: (any ArticleStore)? = nil
+    store: (any ArticleStore)? = nil, access: Access? = nil
   ) throws {
     let store = try store ?? StoreKind.memory.make()
     self.store = store
     let start = Date(timeIntervalSince1970: 1_795_244_400)
+    let access =
+      access ?? Access(key: Array(0..<32), password: .plain("correct horse battery"))
+    self.access = access
+    session = access.beginSession(until: start.addingTimeInterval(86400), at: start)
     feeds = try ReaderFeeds(
       names.map { name in
         let url = "https://\(name.lowercased()).example/feed"
@@ -77,7 +86,6 @@ struct PageScene: MakesEntries {
 
   // MARK: The browser
 
-  var session: String { access.session(until: start.addingTimeInterval(86400)) }
   var token: String { access.formToken(session: session) }
 
   /// - Parameter address: a path, with a query or without.
@@ -88,7 +96,7 @@ struct PageScene: MakesEntries {
     let address = address.split(separator: "#", omittingEmptySubsequences: false)[0]
     let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var all = cookies
-    if isLoggedIn { all["session"] = session }
+    if isLoggedIn { all[PageCookie.session] = session }
     let cookie = all.map { "\($0.key)=\($0.value)" }.sorted().joined(separator: "; ")
     let form = body.map {
       "\(URLReference.component($0.0))=\(URLReference.component($0.1))"

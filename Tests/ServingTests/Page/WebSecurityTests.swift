@@ -1,8 +1,9 @@
 import FeedModel
 import Foundation
-import Serving
 import TestSupport
 import Testing
+
+@testable import Serving
 
 /// Who is let in, and what other sites cannot do.
 @Suite struct `The security of the pages`: MakesEntries {
@@ -24,7 +25,10 @@ import Testing
     _ address: String, _ target: String
   ) async throws {
     let scene = try scene()
-    for cookies in [[:], ["session": "9999999999.00"], ["session": scene.access.token]] {
+    for cookies in [
+      [:], [PageCookie.session: "9999999999.00"], [PageCookie.session: scene.access.token],
+      ["session": scene.session],
+    ] {
       let response = await scene.pages.response(
         to: scene.request(address, cookies: cookies, isLoggedIn: false))
       #expect(response.target == target)
@@ -34,22 +38,25 @@ import Testing
 
   @Test func `a session ends`() async throws {
     let scene = try scene()
-    let old = scene.access.session(until: start.addingTimeInterval(-1))
+    let old = scene.access.beginSession(
+      until: start.addingTimeInterval(-1), at: start.addingTimeInterval(-2))
     let response = await scene.pages.response(
-      to: scene.request("/", cookies: ["session": old], isLoggedIn: false))
+      to: scene.request("/", cookies: [PageCookie.session: old], isLoggedIn: false))
     #expect(response.target == "/login")
   }
 
   private func logIn(
-    _ scene: PageScene, password: String, to: String = "/a/1", token: String? = nil
+    _ scene: PageScene, password: String, to: String = "/a/1", token: String? = nil,
+    peer: String = "192.0.2.1"
   ) async -> ServerResponse {
-    await scene.pages.response(
-      to: scene.request(
-        "/login", method: "POST",
-        body: [
-          ("token", token ?? scene.access.formToken(session: "")), ("user", "aggregate"),
-          ("password", password), ("to", to),
-        ], isLoggedIn: false))
+    var request = scene.request(
+      "/login", method: "POST",
+      body: [
+        ("token", token ?? scene.access.loginToken), ("user", "aggregate"),
+        ("password", password), ("to", to),
+      ], isLoggedIn: false)
+    request.peer = peer
+    return await scene.pages.response(to: request)
   }
 
   @Test(arguments: [(nil, "Path=/; "), ("https://h.example/base/", "Path=/base; ")])
@@ -67,19 +74,83 @@ import Testing
     #expect(
       cookie.contains(path) && cookie.contains("HttpOnly") && cookie.contains("SameSite=Strict"))
     #expect(cookie.contains("; Secure") == (url != nil))
-    let session = try #require(response.cookie("session"))
+    let session = try #require(response.cookie("aggregate_session"))
+    let cookies = [PageCookie.session: session]
     let page = await scene.pages.response(
-      to: scene.request("/", cookies: ["session": session], isLoggedIn: false))
+      to: scene.request("/", cookies: cookies, isLoggedIn: false))
     #expect(page.status == 200)
-    let out = await scene.post("/logout")
-    #expect(out.target?.hasSuffix("/login") == true && out.cookie("session") == "")
+    let out = await scene.pages.response(
+      to: scene.request(
+        "/logout", method: "POST", cookies: cookies,
+        body: [("token", scene.access.formToken(session: session))], isLoggedIn: false))
+    #expect(out.target?.hasSuffix("/login") == true && out.cookie("aggregate_session") == "")
+    let again = await scene.pages.response(
+      to: scene.request("/", cookies: cookies, isLoggedIn: false))
+    #expect(again.target?.hasSuffix("/login") == true, "the cookie is worth nothing")
+    #expect(await scene.get("/").status == 200, "another session goes on")
   }
 
-  @Test func `ten wrong passwords close the login for a while`() async throws {
+  @Test func `a session that was ended stays so with another server`() async throws {
+    let folder = TemporaryFolder()
+    func scene() throws -> PageScene {
+      let files = LoginFiles(besides: "\(folder.path)/feeds.toml")
+      return try PageScene(access: files.access())
+    }
+    let first = try scene()
+    let request = first.request("/")
+    #expect(await first.pages.response(to: request).status == 200)
+    #expect(try await scene().pages.response(to: request).status == 200)
+    #expect(await first.post("/logout").status == 303)
+    #expect(await first.pages.response(to: request).target == "/login")
+    #expect(try await scene().pages.response(to: request).target == "/login")
+  }
+
+  @Test func `of several cookies of the name each is tried`() async throws {
     let scene = try scene()
-    for _ in 1...10 { #expect(await logIn(scene, password: "wrong").status == 403) }
+    let own = "aggregate_session=\(scene.session)"
+    for others in [
+      "aggregate_session=x; \(own)", "\(own); aggregate_session=", "session=1; \(own)",
+    ] {
+      var request = scene.request(
+        "/a/1", method: "POST", body: [("token", scene.token), ("do", "star")], isLoggedIn: false)
+      request.headers.append(.init("Cookie", others))
+      #expect(await scene.pages.response(to: request).target == "/a/1", "\(others)")
+    }
+    var request = scene.request(
+      "/logout", method: "POST", body: [("token", scene.token)], isLoggedIn: false)
+    request.headers.append(.init("Cookie", "aggregate_session=x; \(own)"))
+    #expect(await scene.pages.response(to: request).target == "/login")
+    #expect(await scene.get("/").target == "/login")
+  }
+
+  @Test func `nothing before the login depends on the password`() async throws {
+    let scenes = try ["correct horse battery", "staple staple staple"].map { password in
+      try PageScene(access: Access(key: Array(0..<32), password: .plain(password)))
+    }
+    for address in ["/login", "/login?to=/a/1", "/", "/icon.svg", "/nowhere"] {
+      for method in ["GET", "POST"] {
+        var responses: [ServerResponse] = []
+        for scene in scenes {
+          responses.append(
+            await scene.pages.response(
+              to: scene.request(
+                address, method: method, body: [("token", scene.access.loginToken)],
+                isLoggedIn: false)))
+        }
+        #expect(responses[0] == responses[1], "\(method) \(address)")
+      }
+    }
+  }
+
+  @Test func `ten wrong passwords close the login to their sender for a while`() async throws {
+    let scene = try scene()
+    for number in 1...10 {
+      #expect(await logIn(scene, password: "wrong \(number)").status == 403)
+    }
     let response = await logIn(scene, password: "correct horse battery")
     #expect(response.status == 429 && response.header("Retry-After") == "60")
+    #expect(
+      await logIn(scene, password: "correct horse battery", peer: "192.0.2.2").status == 303)
     #expect(await scene.get("/").status == 200, "who is in stays in")
   }
 
@@ -142,7 +213,8 @@ import Testing
           address, method: "POST", body: form + (token.map { [("token", $0)] } ?? [])))
       #expect(response.status == 403)
     }
-    let other = scene.access.formToken(session: scene.access.session(until: start))
+    let other = scene.access.formToken(
+      session: scene.access.beginSession(until: .distantFuture, at: start))
     let response = await scene.pages.response(
       to: scene.request("/a/1", method: "POST", body: [("token", other), ("do", "read")]))
     #expect(response.status == 403, "the token of another session")

@@ -1,0 +1,64 @@
+import Configuration
+import FeedModel
+import Platform
+import Serving
+
+/// A password of the user's own, which is typed twice on a terminal without being shown, or is standard input.
+struct OwnPassword {
+  let session: Session
+
+  /// Stores the password's hash. A server that runs uses it from then on.
+  func store() throws {
+    _ = try session.config()
+    let password = try session.terminal.isInput ? typed() : piped()
+    if let problem = LoginFiles.problem(of: password) {
+      throw CommandFailure.failed("the password \(problem); nothing was changed")
+    }
+    let files = LoginFiles(besides: session.paths.config)
+    try files.set(password)
+    session.note(
+      "stored a hash of the password in \(files.passwordPath); all apps and browsers have to log in again"
+    )
+  }
+
+  private func piped() throws -> String {
+    var text = String(decoding: try InputFile.contents(of: "-", limit: 4096), as: UTF8.self)
+    // A line break of Windows is one character.
+    if text.last?.isNewline == true { text.removeLast() }
+    return text
+  }
+
+  private func typed() throws -> String {
+    guard let password = hidden("New password: "), let again = hidden("Again: ") else {
+      throw CommandFailure.failed("no password was typed; nothing was changed")
+    }
+    guard password == again else {
+      throw CommandFailure.failed("the passwords are not the same; nothing was changed")
+    }
+    return password
+  }
+
+  /// A line that is typed without being shown.
+  /// - Returns: nil at the end of the input.
+  private func hidden(_ prompt: String) -> String? {
+    var original = termios()
+    guard tcgetattr(STDIN_FILENO, &original) == 0 else { return nil }
+    var silent = original
+    silent.c_lflag &= ~tcflag_t(ECHO)
+    silent.c_lflag |= tcflag_t(ECHONL)
+    // Ctrl-C must not leave a terminal that shows nothing of what is typed.
+    let interruption = Interruption()
+    interruption.onSignal { [original] signal in
+      var original = original
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
+      _exit(128 + signal)
+    }
+    defer {
+      tcsetattr(STDIN_FILENO, TCSAFLUSH, &original)
+      interruption.end()
+    }
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &silent)
+    StandardError.raw(prompt)
+    return readLine()
+  }
+}
