@@ -2,7 +2,7 @@
 # make test      set up and run every test
 # make install   install a binary that needs no Swift, its documentation, completions and service files; PREFIX=/usr/local
 # make dist      pack the same into dist/, for other machines, and list what it requires there
-# make deb       pack the same as a package for Debian and Ubuntu
+# make deb       pack the same as a package for Debian and Ubuntu, named aggregate-reader
 #
 # make asan      run the tests, and the programs they start, with the address sanitizer
 # make tsan      the same with the thread sanitizer

@@ -34,7 +34,8 @@ struct Aggregate: ParsableCommand {
         $XDG_CACHE_HOME/aggregate/pictures         cached pictures, at most 100 MB;
                                                    safe to delete (else in ~/.cache)
         PREFIX/share/doc/aggregate                 the pages named docs/…, where the
-                                                   program was installed
+                                                   program was installed; of the
+                                                   package, doc/aggregate-reader
 
       Environment:
         AGGREGATE_CONFIG     the config, unless --config is given
