@@ -13,11 +13,24 @@ public protocol TransactionalStore: ArticleStore {
   /// Runs `body` on one consistent snapshot; it must not write.
   func read<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
 
+  /// The same for a `body` that passes on what it reads, and so must not be run again if the connection to the store is
+  /// lost.
+  func readOnce<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
+
   /// Runs `body` in one transaction: all of its changes are kept, or none if it throws.
   func write<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
 
   /// Runs `body` in a transaction of which nothing is kept.
   func attempt<Result>(_ body: (Transaction) throws -> Result) throws(StoreError) -> Result
+}
+
+extension TransactionalStore {
+  /// In a store without a connection that can be lost, nothing is run again.
+  public func readOnce<Result>(
+    _ body: (Transaction) throws -> Result
+  ) throws(StoreError) -> Result {
+    try read(body)
+  }
 }
 
 // MARK: Feeds and ingest
@@ -90,6 +103,20 @@ extension TransactionalStore {
     }
   }
 
+  /// Changes the states of feeds, all in one transaction.
+  public func updateStates(
+    of feeds: [Feed], _ change: (Feed, inout FeedState) -> Bool
+  ) throws(StoreError) {
+    try self.change { transaction in
+      let states = try states(of: feeds, configured: Set(feeds.map(\.name)), in: transaction)
+      let registry = FeedRegistry(transaction: transaction, policy: policy)
+      for (feed, state) in zip(feeds, states) {
+        var state = state
+        if change(feed, &state) { _ = try registry.save(state, of: feed) }
+      }
+    }
+  }
+
   /// The newest stored item for each guid; guids without an item are missing.
   public func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
     try read { transaction in
@@ -108,7 +135,14 @@ extension TransactionalStore {
   ) -> [Result<StoreChanges, StoreError>] {
     // One transaction for all responses costs a fraction of one for each. If it fails, each response gets its own, so
     // that a response that cannot be stored fails alone.
-    if responses.count > 1, let changes = try? ingest(responses, rules) { return changes }
+    if responses.count > 1 {
+      do throws(StoreError) {
+        return try ingest(responses, rules)
+      } catch {
+        // Each would wait as long for the server.
+        if case .unreachable = error { return responses.map { _ in .failure(error) } }
+      }
+    }
     return responses.map { response in
       Result { () throws(StoreError) in try ingest([response], rules)[0] }.flatMap { $0 }
     }
@@ -156,7 +190,7 @@ extension TransactionalStore {
 
   /// Calls `body` with the matching articles, in batches of 200.
   public func articles(_ query: ArticleQuery, body: ([Article]) throws -> Void) throws(StoreError) {
-    try read { transaction in
+    try readOnce { transaction in
       let numbers = try transaction.articles(matching: query)
       // Small enough for their texts to fit into memory, large enough that batching costs nothing.
       for start in stride(from: 0, to: numbers.count, by: 200) {

@@ -1,6 +1,6 @@
 public import ArticleStorage
 public import FeedModel
-import Platform
+public import Platform
 import SearchTokens
 
 /// A store on a PostgreSQL server, in a schema of its own, which any number of programs may use at once.
@@ -22,22 +22,28 @@ public final class PostgreSQLArticleStore: TransactionalStore {
 
   /// Opens the store.
   /// - Parameter access: with ``StoreAccess/create`` the schema and its tables are created if missing.
+  /// - Parameter clock: the one that the instants come from which are passed to the store.
   /// - Throws: ``StoreError``; a schema of another program or a newer version is not changed.
   public convenience init(
-    _ address: ServerAddress, access: StoreAccess, policy: any MergePolicy
+    _ address: ServerAddress, access: StoreAccess, policy: any MergePolicy,
+    clock: @escaping @Sendable () -> Date = { Date() }
   ) throws(StoreError) {
-    try self.init(address, access: access, policy: policy, isTemporary: false)
+    try self.init(
+      address, access: access, policy: policy, clock: ServerClock(own: clock), isTemporary: false)
   }
 
-  /// Creates an empty store, which is removed from the server with this object.
+  /// Creates an empty store, which is removed from the server with this object. Its callers' instants need not be those of
+  /// any clock.
   public convenience init(
     temporary address: ServerAddress, policy: any MergePolicy
   ) throws(StoreError) {
-    try self.init(address, access: .create, policy: policy, isTemporary: true)
+    try self.init(
+      address, access: .create, policy: policy, clock: ServerClock(own: nil), isTemporary: true)
   }
 
   private init(
-    _ address: ServerAddress, access: StoreAccess, policy: any MergePolicy, isTemporary: Bool
+    _ address: ServerAddress, access: StoreAccess, policy: any MergePolicy, clock: ServerClock,
+    isTemporary: Bool
   ) throws(StoreError) {
     self.address = address
     self.policy = policy
@@ -46,10 +52,10 @@ public final class PostgreSQLArticleStore: TransactionalStore {
       let pool = ConnectionPool(address)
       sessions = ServerSessions(
         pool, schema: address.schema, tokenizer: try SearchTokenizer(), access: access,
-        followsCaller: isTemporary)
-      try PostgreSQLArticleStore.prepare(address, access, pool)
+        clock: clock)
+      try PostgreSQLArticleStore.open(address, access, pool, clock)
     } catch {
-      throw address.storeError(error, timeout: ServerSessions.connectionTimeout(access))
+      throw address.storeError(error)
     }
   }
 
@@ -58,14 +64,34 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     if isTemporary { try? sessions.erase() }
   }
 
-  private static func prepare(
-    _ address: ServerAddress, _ access: StoreAccess, _ pool: ConnectionPool
+  /// Opens the store. A server that is starting is waited for; one that cannot be reached is not, since the URL may be
+  /// wrong.
+  private static func open(
+    _ address: ServerAddress, _ access: StoreAccess, _ pool: ConnectionPool, _ clock: ServerClock
   ) throws {
-    let connection = try pool.take(timeout: ServerSessions.connectionTimeout(access))
+    let limit = ServerSessions.connectionTimeout(access)
+    let deadline = ContinuousClock.now + .seconds(limit)
+    while true {
+      do {
+        return try prepare(address, access, try pool.take(timeout: limit), pool, clock)
+      } catch let error as ServerError {
+        guard error.isStarting || error.isTransient, ContinuousClock.now < deadline else {
+          throw error
+        }
+        usleep(300_000)
+      }
+    }
+  }
+
+  private static func prepare(
+    _ address: ServerAddress, _ access: StoreAccess, _ connection: ServerConnection,
+    _ pool: ConnectionPool, _ clock: ServerClock
+  ) throws {
     guard connection.serverEncoding == "UTF8" else {
       throw address.unusable(
         "its encoding is \(connection.serverEncoding); create a database with the encoding UTF8")
     }
+    try clock.compare(on: connection)
     switch try StoreSchema.state(of: address.schema, on: connection) {
     case .store(let version, _) where version > StoreSchema.version:
       throw StoreError.newerVersion(address.location)
@@ -81,11 +107,18 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     pool.give(connection)
   }
 
-  /// Runs `body` on one consistent snapshot.
+  /// Runs `body` on one consistent snapshot. If the connection is lost, it is run again.
   public func read<Result>(
     _ body: (PostgreSQLTransaction) throws -> Result
   ) throws(StoreError) -> Result {
     try mappingErrors { try sessions.read(body) }
+  }
+
+  /// Runs `body` on one consistent snapshot, and not again once it has read something.
+  public func readOnce<Result>(
+    _ body: (PostgreSQLTransaction) throws -> Result
+  ) throws(StoreError) -> Result {
+    try mappingErrors { try sessions.read(once: true, body) }
   }
 
   /// Runs `body` in one transaction, which is rolled back if it throws. If the connection is lost before the commit, the
@@ -115,7 +148,7 @@ public final class PostgreSQLArticleStore: TransactionalStore {
     do {
       return try body()
     } catch {
-      throw address.storeError(error, timeout: sessions.timeout)
+      throw address.storeError(error)
     }
   }
 
@@ -127,16 +160,19 @@ public final class PostgreSQLArticleStore: TransactionalStore {
   /// Updates the statistics of the server's query planner for tables that grew much. The server does so by itself, but
   /// only after a while.
   public func optimize() throws(StoreError) {
-    try write { transaction in
-      // Tables that were never analysed, or have as many new rows again.
-      let names = try transaction.rows(
+    // Tables that were never analysed, or have as many new rows again.
+    let names = try read { transaction in
+      try transaction.rows(
         """
         SELECT relname::text FROM pg_stat_user_tables
         WHERE schemaname = current_schema() AND n_mod_since_analyze > 1000 + n_live_tup / 2
           AND pg_has_role(current_user, (SELECT relowner FROM pg_class WHERE oid = relid), 'USAGE')
         """
       ).map { $0.text() ?? "" }
-      for name in names { try transaction.sendOnce("ANALYZE \(SchemaName.quoted(name))", []) }
+    }
+    // Transactions that merge need not wait for it.
+    for name in names {
+      try writeBeside { try $0.sendOnce("ANALYZE \(SchemaName.quoted(name))", []) }
     }
   }
 

@@ -5,7 +5,7 @@ public import FeedModel
 extension PostgreSQLArticleStore {
   /// Calls `body` with each matching headline, in the query's order.
   public func headlines(_ query: ArticleQuery, body: (Headline) -> Void) throws(StoreError) {
-    try read { transaction in
+    try readOnce { transaction in
       if query.groupsStories {
         let found = try StorySelection(query).rows(in: transaction)
         for headline in try transaction.storyHeadlines(found, policy: policy) { body(headline) }

@@ -23,7 +23,8 @@ public final class SQLiteArticleStore: TransactionalStore {
     self.policy = policy
     let creates = access == .create || access == .copyTarget
     if creates { try StoreFile.createIfMissing(path) }
-    let version = try StoreFile.check(path)
+    let found = try StoreFile.check(path)
+    let version = StoreFile.isBeingCreated(path) ? nil : found
     // Only a fetch or a copy turns an empty file into a store.
     if version == nil, !creates { throw .missing(location) }
     if access == .copySource, let version, version < Schema.version {

@@ -167,7 +167,7 @@ final class SQLiteConnection: Sendable {
     let copy = folder.appendingPathComponent("articles.sqlite").path
     // The log is beside the file itself.
     let file = FilePath.target(of: path)
-    for ending in ["", "-wal"] where FileManager.default.fileExists(atPath: file + ending) {
+    for ending in [""] + logs where FileManager.default.fileExists(atPath: file + ending) {
       try FileManager.default.copyItem(atPath: file + ending, toPath: copy + ending)
       chmod(copy + ending, 0o600)
     }
@@ -179,8 +179,14 @@ final class SQLiteConnection: Sendable {
     return queue
   }
 
+  /// The endings of what is beside a file with unfinished changes.
+  private static let logs = ["-wal", "-journal"]
+
   private static func hasLog(_ path: String) -> Bool {
-    var information = stat()
-    return stat(FilePath.target(of: path) + "-wal", &information) == 0 && information.st_size > 0
+    logs.contains { ending in
+      var information = stat()
+      return stat(FilePath.target(of: path) + ending, &information) == 0
+        && information.st_size > 0
+    }
   }
 }

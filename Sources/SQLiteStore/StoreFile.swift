@@ -63,6 +63,18 @@ enum StoreFile {
     return version
   }
 
+  /// Whether the tables of a file are being created, or that was interrupted: its journal begins with a file without pages,
+  /// to which SQLite brings it back (sqlite.org/fileformat2 §3).
+  static func isBeingCreated(_ path: String) -> Bool {
+    let descriptor = open(FilePath.target(of: path) + "-journal", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var header = [UInt8](repeating: 0, count: 28)
+    guard pread(descriptor, &header, header.count, 0) == header.count else { return false }
+    return header.starts(with: [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+      && number(header, at: 16) == 0
+  }
+
   /// Rejects everything but regular files: opening a pipe would block, and a device cannot be a store.
   private static func requireFile(_ path: String) throws(StoreError) {
     var information = stat()

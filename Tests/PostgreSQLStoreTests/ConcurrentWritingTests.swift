@@ -94,4 +94,44 @@ import Testing
     #expect(Set(found) == stored)
     #expect(try store.problems() == [])
   }
+
+  @Test func `do not wait for the statistics of the query planner`() throws {
+    let store = try temporaryStore()
+    try add(entries(0..<10), to: feed("f"), of: store)
+    let writer = try ServerConnection(store.address.parameters, timeout: 5)
+    _ = try writer.rows(
+      "SELECT pg_advisory_lock($1)", [.integer(SchemaName.writeKey(of: store.address.schema))])
+    let start = ContinuousClock.now
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) { try? store.optimize() }
+    let isDone = group.wait(timeout: .now() + 5) == .success
+    #expect(isDone, "after \(ContinuousClock.now - start)")
+    _ = try writer.rows("SELECT pg_advisory_unlock_all()", [])
+    group.wait()
+  }
+
+  @Test func `keep of a state what another one saves meanwhile`() throws {
+    let store = try temporaryStore()
+    let victim = try other(store)
+    try store.register([feed("f")])
+    let end = start.addingTimeInterval(90)
+    let group = DispatchGroup()
+    try store.write { transaction in
+      var stored = try #require(try transaction.feed(named: "f"))
+      DispatchQueue.global().async(group: group) {
+        try? victim.updateStates(of: [self.feed("f")]) { _, state in
+          state.heldUntil = end
+          return true
+        }
+      }
+      // It waits for this transaction.
+      #expect(group.wait(timeout: .now() + 0.3) == .timedOut)
+      stored.state.failures = 7
+      try transaction.replace(stored)
+    }
+    group.wait()
+    let state = try #require(store.states(of: [feed("f")], configured: ["f"]).first)
+    #expect(state.failures == 7)
+    #expect(state.heldUntil.map { abs($0.timeIntervalSince(end)) < 1 } ?? false)
+  }
 }

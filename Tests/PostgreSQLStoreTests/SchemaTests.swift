@@ -33,10 +33,14 @@ import Testing
     #expect(try PostgreSQLArticleStore(address, access: .read, policy: policy).problems() == [])
   }
 
-  @Test func `is created once when several programs start at once`() async throws {
+  @Test(arguments: ["read%20committed", "repeatable%20read", "serializable"])
+  func `is created once when several programs start at once`(_ isolation: String) async throws {
+    // What a server's administrator sets is the default of every transaction.
+    let options =
+      "options=-c%20default_transaction_isolation%3D\(isolation.replacing("%20", with: "%5C%20"))"
+    let address = ServerAddress("\(address.url)&\(options)&schema=\(address.schema)")
     let store = try PostgreSQLArticleStore(temporary: address, policy: policy)
     try store.sessions.erase()
-    let address = address
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<4 {
         group.addTask {

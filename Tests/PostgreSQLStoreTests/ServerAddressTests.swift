@@ -46,6 +46,26 @@ struct `The address of a server` {
       ServerError(.connecting, "connection failed: FATAL:  database \"d\" does not exist"),
       "database \"d\" does not exist; check the URL"
     ),
+    (
+      ServerError(
+        .connecting, "connection failed: FATAL:  the database system is in recovery mode"),
+      "its server is recovering from a crash; try again in a moment"
+    ),
+    (
+      ServerError(
+        .connecting,
+        "connection failed: FATAL:  the database system is not yet accepting connections"),
+      "its server is starting; try again in a moment"
+    ),
+    (
+      ServerError(
+        .connecting, "connection failed: FATAL:  the database system is not accepting connections"),
+      "it is a standby that accepts no connections; use the URL of the primary server"
+    ),
+    (
+      ServerError(.timeout, "the server did not respond within 300 s"),
+      "the server did not respond within 300 s; check the server and the network"
+    ),
     (ServerError(.version, "13"), "its server is PostgreSQL 13; 15 or newer is needed"),
     (
       ServerError(.server("25006"), "cannot execute INSERT in a read-only transaction"),
@@ -63,8 +83,21 @@ struct `The address of a server` {
   func `explains an error in one line`(_ error: ServerError, _ reason: String) {
     let address = ServerAddress("postgres://me:geheim@h/d")
     #expect(
-      address.storeError(error, timeout: 5).description
+      address.storeError(error).description
         == "the store postgres://***@h/d cannot be used: \(reason)")
+  }
+
+  @Test(.enabled(if: ServerLibrary.problem == nil, "libpq is not installed"))
+  func `says how long a connection was waited for`() throws {
+    let silent = LocalServer { _ in .raw(Data()) }
+    defer { silent.stop() }
+    let address = ServerAddress("postgres://127.0.0.1:\(silent.port)/d")
+    let error = #expect(throws: ServerError.self) {
+      try ServerConnection(address.parameters, timeout: 1)
+    }
+    #expect(
+      error.map { "\(address.storeError($0))" }?
+        .contains("no connection within 1 s; check host, port and the network") ?? false)
   }
 
   @Test(.enabled(if: ServerLibrary.problem == nil, "libpq is not installed"))

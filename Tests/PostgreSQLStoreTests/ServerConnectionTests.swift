@@ -103,6 +103,51 @@ extension Trait where Self == ConditionTrait {
     #expect(value15 == text)
   }
 
+  /// The number of the server's process, as statements report it.
+  private func process() throws -> Int {
+    let rows = try connection.rows("SELECT pg_backend_pid()", [])
+    try connection.sync()
+    var row = try #require(rows.first)
+    return row.number()
+  }
+
+  private func preparedNames() throws -> [String] {
+    try connection.rows("SELECT name::text FROM pg_prepared_statements", [], isRepeated: false)
+      .map { $0.text() ?? "" }
+  }
+
+  @Test func `prepares statements under names that no other has`() throws {
+    #expect(try preparedNames().isEmpty)
+    connection.noteProcess(try process())
+    for _ in 0..<2 { _ = try connection.rows("SELECT 1", []) }
+    let names = try preparedNames()
+    #expect(names.count == 1)
+    #expect(names.allSatisfy { $0.contains(connection.name) && $0.utf8.count < 64 })
+  }
+
+  @Test func `prepares nothing if a pooler is in between`() throws {
+    connection.noteProcess(try process() + 1)
+    connection.noteProcess(try process())
+    for _ in 0..<2 { _ = try connection.rows("SELECT 1", []) }
+    #expect(try preparedNames().isEmpty)
+  }
+
+  @Test func `prepares nothing more once a pooler has lost a statement`() throws {
+    connection.noteProcess(try process())
+    _ = try connection.rows("SELECT 1", [])
+    _ = try connection.rows("DEALLOCATE ALL", [], isRepeated: false)
+    try connection.sync()
+    #expect {
+      try connection.rows("SELECT 1", [])
+    } throws: { error in
+      (error as? ServerError)?.isTransient ?? false
+    }
+    #expect(try connection.rows("SELECT 1", []).count == 1)
+    connection.noteProcess(try process())
+    _ = try connection.rows("SELECT 2", [])
+    #expect(try preparedNames().isEmpty)
+  }
+
   @Test func `reports a server that ends it`() throws {
     let rows = try connection.rows("SELECT pg_backend_pid()", [])
     try connection.sync()

@@ -53,6 +53,74 @@ import Testing
     #expect(throws: StoreError.self) { try SQLiteFetchLock(storePath: path) }
   }
 
+  /// The journal of a transaction that fills an empty file (sqlite.org/fileformat2 §3): it begins with no pages, and so has
+  /// only a header.
+  private static let journalOfEmptyFile =
+    Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
+    + Data([0, 0, 0, 0, 1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0x20, 0])
+    + Data(count: 512 - 28)
+
+  /// What a file contains before it has a log.
+  private func created() throws -> Data {
+    let place = folder.path + "/whole.sqlite"
+    do {
+      var configuration = Configuration()
+      configuration.prepareDatabase { FoldingFunctions.register(in: $0) }
+      let queue = try DatabaseQueue(path: place, configuration: configuration)
+      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA page_size = 8192") }
+      try queue.write(Schema.migrate)
+    }
+    return try #require(FileManager.default.contents(atPath: place))
+  }
+
+  @Test func `whose creation was killed is new, and a fetch creates it`() throws {
+    let whole = try created()
+    for pages in 0...(whole.count / 8192) {
+      func kill() {
+        folder.write(whole.prefix(pages * 8192), to: "sub/store.sqlite")
+        folder.write(
+          `The store's file`.journalOfEmptyFile, to: "sub/store.sqlite-journal")
+      }
+      for access in [StoreAccess.read, .write, .copySource] {
+        kill()
+        #expect(throws: StoreError.missing(.file(path: path)), "\(pages) \(access)") {
+          _ = try open(access).totals()
+        }
+      }
+      kill()
+      #expect(try open(.create).problems() == [], "\(pages)")
+      #expect(try open(.read).totals().articles == 0)
+      for ending in ["", "-wal", "-shm", "-journal"] {
+        try? FileManager.default.removeItem(atPath: path + ending)
+      }
+    }
+  }
+
+  @Test func `with a journal of an unfinished change is read as it was before`() throws {
+    let whole = try created()
+    folder.write(whole, to: "sub/store.sqlite")
+    // A transaction writes pages to the file before its commit if they do not fit into memory.
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA cache_size = 2; PRAGMA cache_spill = 1; BEGIN")
+      for number in 0..<3000 {
+        try db.execute(
+          sql: "INSERT INTO looks (looked_at, last_number) VALUES (?, ?)",
+          arguments: [Double(number), number])
+      }
+      for ending in ["", "-journal"] {
+        try FileManager.default.copyItem(
+          atPath: path + ending, toPath: folder.path + "/copy.sqlite" + ending)
+      }
+      try db.execute(sql: "ROLLBACK")
+    }
+    let copy = folder.path + "/copy.sqlite"
+    #expect(try #require(FileManager.default.contents(atPath: copy)) != whole)
+    let store = try SQLiteArticleStore(path: copy, access: .read, policy: StandardMergePolicy())
+    #expect(try store.looks().isEmpty)
+    #expect(try store.problems() == [])
+  }
+
   @Test func `of another program is rejected and not changed`() throws {
     for contents in [
       Data("notes".utf8), Data("SQLite format 3\0".utf8) + Data(repeating: 0, count: 200),

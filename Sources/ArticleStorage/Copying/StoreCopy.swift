@@ -202,7 +202,7 @@ extension StorageTransaction {
 extension TransactionalStore where Transaction: RowTransaction {
   /// Calls `body` with one snapshot of all rows.
   public func readRows(_ body: (any RowReading) throws -> Void) throws(StoreError) {
-    try read { try body($0) }
+    try readOnce { try body($0) }
   }
 
   /// Copies everything from another store into this one, or continues a copy that was interrupted.

@@ -38,6 +38,7 @@ enum {
   use(int, socket, (const PGconn *connection), (connection))                                                    \
   use(char *, errorMessage, (const PGconn *connection), (connection))                                           \
   use(int, serverVersion, (const PGconn *connection), (connection))                                             \
+  use(int, backendPID, (const PGconn *connection), (connection))                                                \
   use(const char *, parameterStatus, (const PGconn *connection, const char *name), (connection, name))          \
   use(int, setnonblocking, (PGconn * connection, int isNonblocking), (connection, isNonblocking))               \
   use(int, flush, (PGconn * connection), (connection))                                                          \

@@ -19,6 +19,15 @@ public protocol ArticleIngest: FeedNames {
   /// what its last response contained.
   func save(_ states: [FeedStateChange]) throws(StoreError)
 
+  /// Changes the states of feeds, all in one transaction: what others save meanwhile is kept.
+  /// - Parameters:
+  ///   - feeds: all that are configured.
+  ///   - change: changes the present state of a feed, and returns whether it did. It may be called again if the connection
+  ///     to the store is lost.
+  func updateStates(
+    of feeds: [Feed], _ change: (Feed, inout FeedState) -> Bool
+  ) throws(StoreError)
+
   /// The stored items of a feed with the given guids, by guid.
   func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry]
 

@@ -9,7 +9,8 @@ final class ServerConnection: @unchecked Sendable {
   /// Something that the server will respond to, in order.
   private enum Expected {
     case preparation(sql: String)
-    case result
+    /// - Parameter take: receives the first row.
+    case result(take: ((inout ServerRow) -> Void)?)
     case sync
   }
 
@@ -18,12 +19,19 @@ final class ServerConnection: @unchecked Sendable {
   private let handle: OpaquePointer
   /// The names of prepared statements, by their text.
   private var prepared: [String: String] = [:]
+  /// How many names were given. No other program has the same ones, though a pooler may pass on its statements by the same
+  /// connection.
+  private var preparations = 0
+  /// Whether statements are prepared under names: false until it is known that no pooler is in between, which may pass on
+  /// each transaction by another connection.
+  private var isNaming = false
+  private var hasPooler = false
   private var expected: [Expected] = []
   private var isBroken = false
   /// How often this connection waited for the server.
   private(set) var roundTrips = 0
-  /// How many results the server sent.
-  private(set) var responses = 0
+  /// How many results were returned.
+  private(set) var results = 0
   /// Seconds within which the server has to respond.
   var timeout: Double = 60
 
@@ -94,7 +102,7 @@ final class ServerConnection: @unchecked Sendable {
       default:
         let events = Int16(state == libpq_polling_reading ? POLLIN : POLLOUT)
         guard deadline.wait(libpq_socket(handle), for: events) != 0 else {
-          throw ServerError(.connecting, "timeout expired")
+          throw ServerError(.connecting, "no connection within \(Int(timeout.rounded(.up))) s")
         }
         state = Int(libpq_connectPoll(handle))
       }
@@ -110,17 +118,21 @@ final class ServerConnection: @unchecked Sendable {
 
   /// Sends a statement whose result is not needed, at the latest with the next one whose result is read. An error is
   /// thrown there.
-  /// - Parameter isRepeated: whether it is likely to be sent again, and so is prepared.
+  /// - Parameters:
+  ///   - isRepeated: whether it is likely to be sent again, and so is prepared.
+  ///   - take: receives the first row of the result, which is read with that of a later statement.
   func send(
-    _ sql: String, _ values: [ServerValue], isRepeated: Bool = true
+    _ sql: String, _ values: [ServerValue], isRepeated: Bool = true,
+    take: ((inout ServerRow) -> Void)? = nil
   ) throws(ServerError) {
     guard !isBroken else { throw ServerError(.lost, "the connection has ended") }
     var name: String?
-    if isRepeated {
+    if isRepeated, isNaming {
       if let known = prepared[sql] {
         name = known
       } else {
-        let new = "s\(prepared.count + 1)"
+        preparations += 1
+        let new = "\(self.name)-\(preparations)"
         let types = values.map(\.type)
         try check(libpq_sendPrepare(handle, new, sql, Int32(types.count), types))
         prepared[sql] = new
@@ -129,7 +141,7 @@ final class ServerConnection: @unchecked Sendable {
       }
     }
     try check(StatementParameters(values).send(name, sql, to: handle))
-    expected.append(.result)
+    expected.append(.result(take: take))
   }
 
   /// Sends a statement with all before it, and waits for its result.
@@ -139,7 +151,15 @@ final class ServerConnection: @unchecked Sendable {
     try send(sql, values, isRepeated: isRepeated)
     try check(libpq_sendFlushRequest(handle))
     guard let rows = try readAll() else { throw ServerError(.lost, "no result") }
+    results += 1
     return rows
+  }
+
+  /// Learns which process of the server has executed a statement.
+  func noteProcess(_ number: Int) {
+    // A pooler gives its clients numbers of its own.
+    if number != Int(libpq_backendPID(handle)) { hasPooler = true }
+    isNaming = !hasPooler
   }
 
   /// Waits until the server has done everything that was sent.
@@ -226,7 +246,6 @@ final class ServerConnection: @unchecked Sendable {
       throw ServerError(.lost, ServerConnection.message(handle))
     }
     let status = Int(libpq_resultStatus(result))
-    responses += 1
     if status == libpq_pipeline_sync {
       libpq_clear(result)
       return (nil, nil)
@@ -234,7 +253,10 @@ final class ServerConnection: @unchecked Sendable {
     let rows = ServerRows(result)
     // The end of the statement's results.
     if let more = try next(deadline) { libpq_clear(more) }
-    if status == libpq_command_ok || status == libpq_tuples_ok { return (rows, nil) }
+    if status == libpq_command_ok || status == libpq_tuples_ok {
+      if case .result(let take?) = expected, var row = rows.first { take(&row) }
+      return (rows, nil)
+    }
     if case .preparation(let sql) = expected { prepared[sql] = nil }
     if status == libpq_pipeline_aborted { return (nil, ServerError(.server("25P02"), "aborted")) }
     let state = libpq_resultErrorField(result, Int32(libpq_diag_sqlstate)).map {
@@ -246,14 +268,19 @@ final class ServerConnection: @unchecked Sendable {
     guard let state else {
       throw ServerError(.lost, message ?? ServerConnection.message(handle))
     }
-    return (nil, ServerError(.server(state), message ?? state))
+    let error = ServerError(.server(state), message ?? state)
+    if error.isOfOtherConnection {
+      hasPooler = true
+      isNaming = false
+    }
+    return (nil, error)
   }
 
   /// libpq's next result; nil at the end of those of one statement.
   private func next(_ deadline: Deadline) throws(ServerError) -> OpaquePointer? {
     while libpq_isBusy(handle) == 1 {
       guard deadline.wait(libpq_socket(handle), for: Int16(POLLIN)) != 0 else {
-        throw ServerError(.timeout, "no response")
+        throw noResponse
       }
       try checkInput()
     }
@@ -267,9 +294,13 @@ final class ServerConnection: @unchecked Sendable {
       if rest == 0 { return }
       guard rest == 1 else { throw ServerError(.lost, ServerConnection.message(handle)) }
       let events = deadline.wait(libpq_socket(handle), for: Int16(POLLIN | POLLOUT))
-      guard events != 0 else { throw ServerError(.timeout, "no response") }
+      guard events != 0 else { throw noResponse }
       if events & Int16(POLLIN) != 0 { try checkInput() }
     }
+  }
+
+  private var noResponse: ServerError {
+    ServerError(.timeout, "the server did not respond within \(Int(timeout)) s")
   }
 
   private func checkInput() throws(ServerError) {

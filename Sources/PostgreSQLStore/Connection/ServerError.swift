@@ -39,12 +39,24 @@ struct ServerError: Error {
     }
   }
 
+  /// Whether a server refused a connection that it will soon accept: libpq reports that in words only.
+  var isStarting: Bool {
+    kind == .connecting
+      && ["starting up", "shutting down", "in recovery mode", "not yet accepting connections"]
+        .contains { message.contains($0) }
+  }
+
+  /// Whether a prepared statement is missing, or one of that name is there: a pooler has passed the statement to another
+  /// connection than the one before.
+  var isOfOtherConnection: Bool { kind == .server("26000") || kind == .server("42P05") }
+
   /// Whether the same transaction may succeed if it is done again.
   var isTransient: Bool {
     switch kind {
     case .lost: true
     // Serialization failure and deadlock.
-    case .server(let state): isLost || state == "40001" || state == "40P01"
+    case .server(let state):
+      isLost || isOfOtherConnection || state == "40001" || state == "40P01"
     case .connecting, .timeout, .library, .version, .unknownOutcome: false
     }
   }

@@ -2,7 +2,7 @@ import FeedModel
 
 /// Errors of servers in the words of the program: what happened, to which store, and what to do.
 extension ServerAddress {
-  func storeError(_ error: any Error, timeout: Double) -> StoreError {
+  func storeError(_ error: any Error) -> StoreError {
     if let error = error as? StoreError { return error }
     guard let error = error as? ServerError else { return unusable("\(error)") }
     let message = masked(error.message)
@@ -10,12 +10,11 @@ extension ServerAddress {
     case .library:
       return unreachable(
         "libpq cannot be loaded (\(message)); install it (Debian: libpq5, Homebrew: libpq)")
-    case .connecting: return unreachable(connecting(message, timeout))
+    case .connecting: return unreachable(connecting(message))
     case .lost:
       return unusable("the connection was lost; try again when the server is back (\(message))")
     case .timeout:
-      return unreachable(
-        "the server did not respond within \(Int(timeout)) s; check it and the network")
+      return unreachable("\(message); check the server and the network")
     case .version:
       return unreachable("its server is PostgreSQL \(message); 15 or newer is needed")
     case .unknownOutcome:
@@ -32,15 +31,12 @@ extension ServerAddress {
   }
 
   /// libpq reports why no connection was made in words only.
-  private func connecting(_ message: String, _ timeout: Double) -> String {
+  private func connecting(_ message: String) -> String {
     let advice: [(part: String, reason: String)] = [
       ("Connection refused", "connection refused; start the server, or check host and port"),
       ("No such file or directory", "no server is running there; start it, or check host and port"),
       ("could not translate host name", "its host is unknown; check the URL"),
-      (
-        "timeout expired",
-        "no connection within \(Int(timeout)) s; check host, port and the network"
-      ),
+      ("no connection within", "\(message); check host, port and the network"),
       (
         "no password supplied",
         "it needs a password; write it to ~/.pgpass, or set PGPASSWORD"
@@ -51,6 +47,12 @@ extension ServerAddress {
       ("connection slots are reserved", ServerAddress.tooManyConnections),
       ("starting up", "its server is starting; try again in a moment"),
       ("shutting down", "its server is shutting down; try again when it is back"),
+      ("in recovery mode", "its server is recovering from a crash; try again in a moment"),
+      ("not yet accepting connections", "its server is starting; try again in a moment"),
+      (
+        "not accepting connections",
+        "it is a standby that accepts no connections; use the URL of the primary server"
+      ),
     ]
     if let known = advice.first(where: { message.contains($0.part) }) { return known.reason }
     // libpq begins with the address, which the location has already.

@@ -7,20 +7,19 @@ extension PostgreSQLArticleStore {
     do {
       return try ServerCopyLock(address)
     } catch {
-      throw address.storeError(error, timeout: ServerCopyLock.timeout)
+      throw address.storeError(error)
     }
   }
 }
 
 /// Held during a copy. The server releases it when the connection ends.
 private final class ServerCopyLock: FetchLock {
-  static let timeout = ServerSessions.connectionTimeout(.create)
-
   /// It has the lock, and nothing else is done with it.
   private let connection: ServerConnection
 
   init(_ address: ServerAddress) throws {
-    connection = try ServerConnection(address.parameters, timeout: ServerCopyLock.timeout)
+    connection = try ServerConnection(
+      address.parameters, timeout: ServerSessions.connectionTimeout(.create))
     let rows = try connection.rows(
       "SELECT pg_try_advisory_lock($1)",
       [.integer(Digest.hash64("aggregate copy\u{1F}\(address.schema)"))], isRepeated: false)

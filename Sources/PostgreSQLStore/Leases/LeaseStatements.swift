@@ -1,7 +1,6 @@
 /// The statements on the tables `hosts` and `leases`.
 enum LeaseStatements {
-  /// The server's clock. It goes on during a transaction.
-  static let now = "extract(epoch FROM clock_timestamp())::float8"
+  private static let now = ServerClock.now
 
   /// Adds hosts, sorted, so that two programs that add the same ones do not wait for each other in a circle.
   static let addHosts = """

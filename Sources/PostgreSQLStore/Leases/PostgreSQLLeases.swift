@@ -27,7 +27,7 @@ extension PostgreSQLArticleStore: FeedLeasing {
   /// Adds hosts that are new, and removes what programs left that died long ago.
   public func prepareLeases(ofHosts hosts: Set<String>) throws(StoreError) {
     let rows = hosts.map { (hash: Digest.hash64($0), name: $0) }.sorted { $0.hash < $1.hash }
-    try writeLeases { transaction in
+    try writeBeside { transaction in
       try transaction.run(
         LeaseStatements.addHosts, .integers(rows.map(\.hash)), .texts(rows.map(\.name)))
       for sql in LeaseStatements.cleaning { try transaction.run(sql) }
@@ -39,7 +39,7 @@ extension PostgreSQLArticleStore: FeedLeasing {
     _ requests: [LeaseRequest], limits: LeaseLimits, transferred: [FeedLease], owner: String,
     isWanted: (_ request: Int, _ states: [FeedState]) -> Bool
   ) throws(StoreError) -> [LeaseAnswer] {
-    try writeLeases { transaction in
+    try writeBeside { transaction in
       try transaction.release(transferred)
       let hosts = Set(requests.compactMap(\.host).map { Digest.hash64($0) })
       let pauses = try transaction.lockHosts(hosts)
@@ -74,7 +74,7 @@ extension PostgreSQLArticleStore: FeedLeasing {
   public func renew(
     _ leases: [(lease: FeedLease, seconds: Double)], transferred: [FeedLease]
   ) throws(StoreError) -> Set<FeedLease> {
-    try writeLeases { transaction in
+    try writeBeside { transaction in
       try transaction.release(transferred)
       guard !leases.isEmpty else { return [] }
       return Set(
@@ -88,12 +88,12 @@ extension PostgreSQLArticleStore: FeedLeasing {
   /// Gives leases back.
   public func giveBack(_ leases: [FeedLease]) throws(StoreError) {
     guard !leases.isEmpty else { return }
-    _ = try writeLeases { try $0.end(leases) }
+    _ = try writeBeside { try $0.end(leases) }
   }
 
   /// Records a pause for all programs.
   public func hold(host: String, seconds: Double) throws(StoreError) {
-    try writeLeases {
+    try writeBeside {
       try $0.run(
         LeaseStatements.hold, .integer(Digest.hash64(host)), .text(host), .real(seconds))
     }
@@ -113,7 +113,7 @@ extension PostgreSQLArticleStore: FeedLeasing {
   }
 
   /// Runs `body` in a transaction beside those that merge.
-  func writeLeases<Result>(
+  func writeBeside<Result>(
     _ body: (PostgreSQLTransaction) throws -> Result
   ) throws(StoreError) -> Result {
     try mappingErrors {

@@ -6,21 +6,21 @@ public import Platform
 extension PostgreSQLArticleStore {
   /// Records until when a host's pages must not be requested, unless a longer pause is recorded.
   public func holdPages(ofHost host: String, until date: Date, now: Date) throws(StoreError) {
-    try writeLeases { try $0.holdPages(ofHost: host, until: date, now: now) }
+    try writeBeside { try $0.holdPages(ofHost: host, until: date, now: now) }
   }
 
   /// Reserves the next request of a host.
   public func reservePage(
     ofHost host: String, pause: Double, now: Date
   ) throws(StoreError) -> Date? {
-    try writeLeases { transaction in
+    try writeBeside { transaction in
       let hash = Digest.hash64(host)
       let reserved = try transaction.rows(
         LeaseStatements.reservePage, .integer(hash), .text(host), .real(pause),
-        transaction.clock(now))
+        transaction.clock.present(now))
       if reserved.count > 0 { return nil }
       var row = try transaction.rows(
-        LeaseStatements.pageWait, .integer(hash), transaction.clock(now)
+        LeaseStatements.pageWait, .integer(hash), transaction.clock.present(now)
       ).first
       // It may have ended meanwhile.
       return now.addingTimeInterval(max(row?.real() ?? pause, 0.001))
@@ -31,19 +31,18 @@ extension PostgreSQLArticleStore {
   public func leasePage(
     ofAppearance number: Int, seconds: Double, now: Date
   ) throws(StoreError) -> Bool {
-    try writeLeases { transaction in
+    try writeBeside { transaction in
       try transaction.rows(
-        LeaseStatements.leasePage, .integer(number), .real(now.timeIntervalSince1970),
-        .real(seconds)
+        LeaseStatements.leasePage, .integer(number), transaction.clock.stored(now), .real(seconds)
       ).written > 0
     }
   }
 
   /// Makes pages due again that were leased, and of which nothing was stored since.
   public func giveBackPages(ofAppearances numbers: [Int], now: Date) throws(StoreError) {
-    try writeLeases {
+    try writeBeside {
       try $0.run(
-        LeaseStatements.giveBackPages, .integers(numbers), .real(now.timeIntervalSince1970))
+        LeaseStatements.giveBackPages, .integers(numbers), $0.clock.stored(now))
     }
   }
 }

@@ -30,7 +30,7 @@ enum PageColumns {
       """
   }()
 
-  static func values(of page: StoredPage) throws -> [ServerValue] {
+  static func values(of page: StoredPage, _ clock: ServerClock) throws -> [ServerValue] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let metadata = try page.content.map {
@@ -40,7 +40,7 @@ enum PageColumns {
       .text(page.url), .text(page.finalURL), .integer(page.status),
       .real(page.fetched?.timeIntervalSince1970), .text(page.bodyDigest), .text(page.etag),
       .text(page.lastModified), .integer(page.extraction), .text(page.refusal?.rawValue),
-      .integer(page.failures), .real(page.nextAttempt?.timeIntervalSince1970),
+      .integer(page.failures), clock.stored(page.nextAttempt),
       .boolean(page.isShown), .text(page.content?.method), .integer(page.content?.words ?? 0),
       .real(page.content?.confidence ?? 0), .text(metadata), .text(page.content?.html),
       .text(page.content?.text),
@@ -48,10 +48,14 @@ enum PageColumns {
   }
 
   /// The page of a row; nil if it has none.
-  static func page(_ row: inout ServerRow) -> StoredPage? { shownPage(&row)?.page }
+  static func page(_ row: inout ServerRow, _ clock: ServerClock) -> StoredPage? {
+    shownPage(&row, clock)?.page
+  }
 
   /// The page of a row with what readers see of it; nil if it has none.
-  static func shownPage(_ row: inout ServerRow) -> (page: StoredPage, fullText: FullText)? {
+  static func shownPage(_ row: inout ServerRow, _ clock: ServerClock) -> (
+    page: StoredPage, fullText: FullText
+  )? {
     guard let url = row.text() else {
       for _ in names.dropFirst() { row.skip() }
       return nil
@@ -67,7 +71,7 @@ enum PageColumns {
     // A reason of a newer version leaves the page without an article.
     page.refusal = row.text().flatMap(PageRefusal.init(rawValue:))
     page.failures = row.number()
-    page.nextAttempt = row.date()
+    page.nextAttempt = clock.own(row.date())
     page.isShown = row.boolean()
     let method = row.text()
     let words = row.number()

@@ -149,7 +149,7 @@ extension PostgreSQLTransaction {
     if found.count == numbers.count { return found }
     return try rows(
       "\(PostgreSQLTransaction.selection) WHERE a.id = ANY($1) ORDER BY a.id", .integers(numbers)
-    ).map { PostgreSQLTransaction.appearance(&$0).stored }
+    ).map { appearance(&$0).stored }
   }
 
   /// The appearances of each article, in the order of first sight.
@@ -161,7 +161,7 @@ extension PostgreSQLTransaction {
       \(PostgreSQLTransaction.selection) WHERE a.article_id = ANY($1) ORDER BY a.first_seen, a.id
       """, .integers(numbers))
     rows.each { row in
-      let appearance = PostgreSQLTransaction.appearance(&row)
+      let appearance = appearance(&row)
       found[appearance.article, default: []].append(appearance.stored)
     }
     return found
@@ -183,7 +183,7 @@ extension PostgreSQLTransaction {
     }
   }
 
-  private static func appearance(
+  private func appearance(
     _ row: inout ServerRow
   ) -> (article: Int, stored: StoredAppearance) {
     let number = row.number()
@@ -196,7 +196,7 @@ extension PostgreSQLTransaction {
     let channelDate = row.date()
     let place = row.optionalNumber()
     let entry = EntryColumns.entry(&row)
-    let page = PageColumns.shownPage(&row)
+    let page = PageColumns.shownPage(&row, clock)
     return (
       article,
       StoredAppearance(

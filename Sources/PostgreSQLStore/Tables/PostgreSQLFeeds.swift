@@ -60,7 +60,7 @@ extension PostgreSQLTransaction {
     known.appearances = [:]
     known.feedsOfURL = [:]
     try run(
-      FeedColumns.insertion, [.integer(feed.state.id)] + (try FeedColumns.values(of: feed)))
+      FeedColumns.insertion, [.integer(feed.state.id)] + (try FeedColumns.values(of: feed, clock)))
     known.feedIDs[feed.name] = nil
     if let id = feed.state.id { known.feeds[id] = feed }
   }
@@ -70,7 +70,8 @@ extension PostgreSQLTransaction {
     known.appearances = [:]
     known.feedsOfURL = [:]
     try run(
-      FeedColumns.replacement, [.integer(feed.state.id)] + (try FeedColumns.values(of: feed)))
+      FeedColumns.replacement, [.integer(feed.state.id)] + (try FeedColumns.values(of: feed, clock))
+    )
     if let id = feed.state.id {
       if known.feeds[id]?.name != feed.name { known.feedIDs = [:] }
       known.feeds[id] = feed
@@ -129,7 +130,7 @@ extension PostgreSQLTransaction {
 
   private func feeds(_ condition: String, _ values: ServerValue...) throws -> [StoredFeed] {
     let feeds = try rows("\(FeedColumns.selection) \(condition)", values, isRepeated: true)
-      .map { FeedColumns.feed(&$0) }
+      .map { FeedColumns.feed(&$0, clock) }
     for feed in feeds { if let id = feed.state.id { known.feeds[id] = feed } }
     return feeds
   }
@@ -159,14 +160,15 @@ private enum FeedColumns {
   }()
 
   /// Values for all columns but the id, in their order.
-  static func values(of feed: StoredFeed) throws -> [ServerValue] {
+  static func values(of feed: StoredFeed, _ clock: ServerClock) throws -> [ServerValue] {
     let state = feed.state
     return [
       .text(feed.name), .text(feed.urlDigest), .text(feed.adapter), .text(feed.readingDigest),
       .text(state.etag), .text(state.lastModified), .text(state.bodyDigest), .text(state.movedTo),
       .text(state.title), .text(state.format), .text(try json(state.hints)),
-      date(state.lastAttempt), date(state.lastSuccess), date(state.freshUntil),
-      date(state.heldUntil), .boolean(state.holdsHost), .real(state.jitter),
+      clock.stored(state.lastAttempt), clock.stored(state.lastSuccess),
+      clock.stored(state.freshUntil), clock.stored(state.heldUntil), .boolean(state.holdsHost),
+      .real(state.jitter),
       .integer(state.failures), .integer(state.unchangedPolls), .boolean(state.isGone),
       .integer(state.lastStatus), .text(state.lastError), .integer(state.responses),
       .text(state.validatorsURL), .text(state.website), .text(FoldedText.key(feed.name)),
@@ -174,7 +176,7 @@ private enum FeedColumns {
   }
 
   /// - Parameter row: of ``selection``.
-  static func feed(_ row: inout ServerRow) -> StoredFeed {
+  static func feed(_ row: inout ServerRow, _ clock: ServerClock) -> StoredFeed {
     var state = FeedState()
     state.id = row.integer()
     let name = row.text() ?? ""
@@ -192,10 +194,10 @@ private enum FeedColumns {
       state.hints =
         (try? JSONDecoder().decode(PollingHints.self, from: Data(hints.utf8))) ?? PollingHints()
     }
-    state.lastAttempt = row.date()
-    state.lastSuccess = row.date()
-    state.freshUntil = row.date()
-    state.heldUntil = row.date()
+    state.lastAttempt = clock.own(row.date())
+    state.lastSuccess = clock.own(row.date())
+    state.freshUntil = clock.own(row.date())
+    state.heldUntil = clock.own(row.date())
     state.holdsHost = row.boolean()
     state.jitter = row.real()
     state.failures = row.number()
@@ -214,6 +216,4 @@ private enum FeedColumns {
   private static func json(_ hints: PollingHints) throws -> String? {
     hints == PollingHints() ? nil : String(decoding: try JSONEncoder().encode(hints), as: UTF8.self)
   }
-
-  private static func date(_ date: Date?) -> ServerValue { .real(date?.timeIntervalSince1970) }
 }

@@ -10,7 +10,7 @@ extension PostgreSQLTransaction {
     let rows = try rows(
       "SELECT \(PageColumns.selection) FROM pages p WHERE p.appearance_id = $1", .integer(number))
     guard var row = rows.first else { return nil }
-    return PageColumns.page(&row)
+    return PageColumns.page(&row, clock)
   }
 
   /// Adds or replaces a page.
@@ -19,7 +19,7 @@ extension PostgreSQLTransaction {
     let authors = page.content?.metadata.authors.compactMap(\.name) ?? []
     try run(
       PageColumns.insertion,
-      [.integer(number)] + (try PageColumns.values(of: page)) + [
+      [.integer(number)] + (try PageColumns.values(of: page, clock)) + [
         .integer(textHash), .text(EntryColumns.joined(authors)),
       ])
   }
@@ -56,7 +56,7 @@ extension PostgreSQLTransaction {
       JOIN appearances a ON a.id = p.appearance_id JOIN feeds f ON f.id = a.feed_id
       WHERE p.next_attempt <= $1 AND f.name = ANY($2)
       ORDER BY coalesce(a.published, a.modified, a.first_seen) DESC, a.id LIMIT $3
-      """, .real(now.timeIntervalSince1970), .texts(names), .integer(max(0, limit))
+      """, clock.stored(now), .texts(names), .integer(max(0, limit))
     ).map {
       WaitingPage(
         appearance: $0.number(), article: $0.number(), feed: $0.text() ?? "", url: $0.text())
@@ -99,13 +99,13 @@ extension PostgreSQLTransaction {
   public func holdPages(ofHost host: String, until date: Date, now: Date) throws {
     try run(
       LeaseStatements.holdPages, .integer(Digest.hash64(host)), .text(host),
-      .real(date.timeIntervalSince(now)), clock(now))
+      .real(date.timeIntervalSince(now)), clock.present(now))
   }
 
   /// The hosts whose pages must not be requested yet, and until when.
   public func heldPageHosts(now: Date) throws -> [String: Date] {
     var found: [String: Date] = [:]
-    try rows(LeaseStatements.heldPages, clock(now)).each {
+    try rows(LeaseStatements.heldPages, clock.present(now)).each {
       found[$0.text() ?? ""] = now.addingTimeInterval($0.real())
     }
     return found

@@ -35,7 +35,7 @@ extension PostgreSQLTransaction {
     ).each { row in
       let number = row.number()
       known.items[number] = KnownRows.Item(
-        entry: EntryColumns.entry(&row), detail: row.text(), page: PageColumns.page(&row))
+        entry: EntryColumns.entry(&row), detail: row.text(), page: PageColumns.page(&row, clock))
     }
   }
 

@@ -11,8 +11,7 @@ public final class PostgreSQLTransaction: StorageTransaction {
   let windows: StoryWindowCache?
   /// Cuts texts into words.
   let tokenizer: SearchTokenizer
-  /// Whether the caller's clock counts in place of the server's.
-  private let followsCaller: Bool
+  let clock: ServerClock
   /// The articles that are not grouped yet.
   public var storyNotes = StoryNotes()
   /// The window for the next transaction.
@@ -31,9 +30,9 @@ public final class PostgreSQLTransaction: StorageTransaction {
   /// - Parameter windows: nil if the window must not be kept.
   init(
     _ connection: ServerConnection, tokenizer: SearchTokenizer, windows: StoryWindowCache?,
-    followsCaller: Bool
+    clock: ServerClock
   ) {
-    self.followsCaller = followsCaller
+    self.clock = clock
     self.connection = connection
     self.tokenizer = tokenizer
     self.windows = windows
@@ -82,9 +81,6 @@ public final class PostgreSQLTransaction: StorageTransaction {
   private func sendPending() throws {
     for (sql, values) in pending.take() { try connection.send(sql, values) }
   }
-
-  /// The instant that counts as the present; NULL for the server's.
-  func clock(_ now: Date) -> ServerValue { .real(followsCaller ? now.timeIntervalSince1970 : nil) }
 
   // MARK: Numbers
 

@@ -18,14 +18,16 @@ import Synchronization
 ///
 /// A connection that is lost in a COMMIT does not tell whether that was done. Each transaction therefore stores a number
 /// under the name of its connection, which has one transaction at a time, so that no other can replace the number before
-/// it was looked up.
+/// it was looked up. Who looks it up and does not find it replaces it by a fence, at which the transaction fails: its
+/// COMMIT may still be on its way, and must not be done after the transaction was done again.
+///
+/// A server that was reached once and is gone is waited for, since it may be starting again.
 final class ServerSessions: Sendable {
   private let pool: ConnectionPool
   private let schema: String
   private let tokenizer: SearchTokenizer
   private let access: StoreAccess
-  /// Whether the caller's clock counts, in place of the server's: in tests it is moved.
-  private let followsCaller: Bool
+  private let clock: ServerClock
   private let commits = CommitCounter()
 
   /// Seconds within which a statement has to be done.
@@ -33,13 +35,17 @@ final class ServerSessions: Sendable {
   /// Seconds within which another transaction has to release the lock.
   private static let lockTimeout = 180
   /// How often a transaction is done again whose connection was lost.
-  private static let maximumRetries = 3
+  private static let maximumRetries = 5
+  /// Seconds within which a server has to be back before a program that stores something fails.
+  private static let restartTimeout: Double = 30
+  /// What replaces the number of a transaction that must not be committed any more.
+  private static let fence: Int64 = -1
 
   init(
     _ pool: ConnectionPool, schema: String, tokenizer: SearchTokenizer, access: StoreAccess,
-    followsCaller: Bool
+    clock: ServerClock
   ) {
-    self.followsCaller = followsCaller
+    self.clock = clock
     self.pool = pool
     self.schema = schema
     self.tokenizer = tokenizer
@@ -52,23 +58,24 @@ final class ServerSessions: Sendable {
   /// How often the idle connections waited for the server.
   var roundTrips: Int { pool.roundTrips }
 
-  private func connection() throws -> ServerConnection {
-    let connection = try pool.take(timeout: ServerSessions.connectionTimeout(access))
-    connection.timeout = timeout
-    return connection
-  }
-
-  /// A connection after one was lost: the server may be starting again.
-  private func newConnection() throws -> ServerConnection {
-    let deadline = ContinuousClock.now + .seconds(ServerSessions.connectionTimeout(access))
+  /// A connection. Several are lost at once if the server restarts; each caller waits for it.
+  private func connection() throws(ServerError) -> ServerConnection {
+    let limit = ServerSessions.connectionTimeout(access)
+    let isReading = access == .read || access == .copySource
+    let deadline =
+      ContinuousClock.now + .seconds(isReading ? limit : ServerSessions.restartTimeout)
+    var pause: UInt32 = 100_000
     while true {
-      do {
-        return try connection()
-      } catch let error as ServerError {
+      do throws(ServerError) {
+        let connection = try pool.take(timeout: limit)
+        connection.timeout = timeout
+        return connection
+      } catch {
         guard error.kind == .connecting || error.isLost, ContinuousClock.now < deadline else {
           throw error
         }
-        usleep(300_000)
+        usleep(pause)
+        pause = min(2 * pause, 1_000_000)
       }
     }
   }
@@ -76,17 +83,19 @@ final class ServerSessions: Sendable {
   private func transaction(
     on connection: ServerConnection, _ windows: StoryWindowCache? = nil
   ) -> PostgreSQLTransaction {
-    PostgreSQLTransaction(
-      connection, tokenizer: tokenizer, windows: windows, followsCaller: followsCaller)
+    PostgreSQLTransaction(connection, tokenizer: tokenizer, windows: windows, clock: clock)
   }
 
   // MARK: Reading
 
-  func read<Result>(_ body: (PostgreSQLTransaction) throws -> Result) throws -> Result {
+  /// - Parameter once: whether `body` must not be run again once it has read something.
+  func read<Result>(
+    once: Bool = false, _ body: (PostgreSQLTransaction) throws -> Result
+  ) throws -> Result {
     var retries = 0
     while true {
-      let connection = try retries == 0 ? connection() : newConnection()
-      let before = connection.responses
+      let connection = try connection()
+      let before = connection.results
       do {
         try begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", on: connection)
         let result = try body(transaction(on: connection))
@@ -97,12 +106,10 @@ final class ServerSessions: Sendable {
         return result
       } catch {
         rollBack(connection)
-        // Nothing was read yet: the connection had ended before.
-        guard let error = error as? ServerError, error.isLost, connection.responses == before,
-          retries < ServerSessions.maximumRetries
+        guard let error = error as? ServerError, error.isTransient,
+          !once || connection.results == before
         else { throw error }
-        pool.clear()
-        try pause(&retries)
+        try prepareRetry(after: error, &retries)
       }
     }
   }
@@ -116,28 +123,22 @@ final class ServerSessions: Sendable {
   ) throws -> Result {
     var retries = 0
     while true {
-      let connection = try retries == 0 ? connection() : newConnection()
-      var serial: Int64?
+      let connection = try connection()
+      let serial = commits.next()
       var result: Result?
       do {
         try beginWriting(on: connection, merges: merges)
-        let made = try body(
-          transaction(on: connection, windows))
+        let made = try body(transaction(on: connection, windows))
         result = made
-        serial = try sendCommit(on: connection)
-        try connection.sync()
+        try commit(serial, on: connection)
         pool.give(connection)
         return made
       } catch {
         rollBack(connection)
-        guard let error = error as? ServerError, error.isTransient,
-          retries < ServerSessions.maximumRetries
-        else { throw error }
-        pool.clear()
-        try pause(&retries)
-        if error.isLost, let serial, let result, try wasCommitted(serial, on: connection) {
-          return result
-        }
+        guard let error = error as? ServerError else { throw error }
+        if error.isLost, let result, try wasCommitted(serial, on: connection) { return result }
+        guard error.isTransient else { throw error }
+        try prepareRetry(after: error, &retries)
       }
     }
   }
@@ -158,8 +159,11 @@ final class ServerSessions: Sendable {
   }
 
   /// Everything is set for the transaction only, since a connection may be shared with others by a pooler.
-  private func begin(_ mode: String, on connection: ServerConnection) throws {
+  private func begin(
+    _ mode: String, on connection: ServerConnection
+  ) throws(ServerError) {
     try connection.send("BEGIN \(mode)", [])
+    try clock.compare(on: connection)
     try connection.send(
       """
       SELECT set_config('search_path', $1, true), set_config('lock_timeout', $2, true),
@@ -177,36 +181,45 @@ final class ServerSessions: Sendable {
       ])
   }
 
-  /// - Returns: the number of the commit, which the transaction stores.
-  private func sendCommit(on connection: ServerConnection) throws -> Int64 {
-    let serial = commits.next()
+  /// Commits a transaction, and stores its number with it.
+  private func commit(_ serial: Int64, on connection: ServerConnection) throws {
     try connection.send(
       """
       INSERT INTO writers (writer, serial) VALUES ($1, $2)
-      ON CONFLICT (writer) DO UPDATE SET serial = excluded.serial, written_at = now()
-      """, [.text(connection.name), .integer(serial)])
+      -- A fence makes it divide by zero.
+      ON CONFLICT (writer) DO UPDATE SET written_at = now(),
+        serial = excluded.serial / (writers.serial <> $3)::int
+      """, [.text(connection.name), .integer(serial), .integer(ServerSessions.fence)])
     try connection.send("COMMIT", [])
-    return serial
+    try connection.sync()
   }
 
-  /// Whether a transaction was committed whose connection was lost meanwhile. The statement waits for it if the server
-  /// is still at it, since both write the same row.
+  /// Whether a transaction was committed whose connection was lost meanwhile. If it was not, it never will be.
+  ///
+  /// The statement waits for the transaction if that has stored its number, since both write the same row; the server ends
+  /// it after some time (`idle_in_transaction_session_timeout`). Otherwise the transaction finds the fence.
   private func wasCommitted(_ serial: Int64, on lost: ServerConnection) throws -> Bool {
-    do {
-      let connection = try newConnection()
-      try begin("ISOLATION LEVEL READ COMMITTED", on: connection)
-      let rows = try connection.rows(
-        """
-        INSERT INTO writers AS w (writer, serial) VALUES ($1, 0)
-        ON CONFLICT (writer) DO UPDATE SET serial = w.serial RETURNING serial
-        """, [.text(lost.name)])
-      try connection.send("COMMIT", [])
-      try connection.sync()
-      pool.give(connection)
-      guard var row = rows.first else { return false }
-      return row.integer() == serial
-    } catch let error as ServerError {
-      throw ServerError(.unknownOutcome, error.message)
+    var retries = 0
+    while true {
+      do throws(ServerError) {
+        let connection = try connection()
+        defer { rollBack(connection) }
+        try begin("ISOLATION LEVEL READ COMMITTED", on: connection)
+        let rows = try connection.rows(
+          """
+          INSERT INTO writers AS w (writer, serial) VALUES ($1, $3)
+          ON CONFLICT (writer) DO UPDATE SET written_at = now(),
+            serial = CASE w.serial WHEN $2 THEN w.serial ELSE $3 END RETURNING serial
+          """, [.text(lost.name), .integer(serial), .integer(ServerSessions.fence)])
+        try connection.send("COMMIT", [])
+        try connection.sync()
+        guard var row = rows.first else { return false }
+        return row.integer() == serial
+      } catch {
+        guard error.isTransient, (try? prepareRetry(after: error, &retries)) != nil else {
+          throw ServerError(.unknownOutcome, error.message)
+        }
+      }
     }
   }
 
@@ -218,8 +231,12 @@ final class ServerSessions: Sendable {
     pool.give(connection)
   }
 
-  /// Waits longer before each attempt, together about two seconds.
-  private func pause(_ retries: inout Int) throws {
+  /// Waits before a transaction is done again, longer each time, together about five seconds.
+  /// - Throws: the error, if it was done often enough.
+  private func prepareRetry(after error: ServerError, _ retries: inout Int) throws(ServerError) {
+    guard retries < ServerSessions.maximumRetries else { throw error }
+    // What ended one connection has probably ended the others.
+    if error.isLost { pool.clear() }
     usleep(UInt32(100_000) << UInt32(2 * min(retries, 2)))
     retries += 1
   }

@@ -58,15 +58,11 @@ extension PageLoading {
     let now = clock()
     let end = now.addingTimeInterval(min(seconds, Schedule.maximumRetryAfter))
     try store.holdPages(ofHost: host, until: end, now: now)
-    let states = try store.states(
-      of: options.configured, configured: Set(options.configured.map(\.name)))
-    var changes: [FeedStateChange] = []
-    for (feed, state) in zip(options.configured, states) where state.host(of: feed) == host {
-      var state = state
+    try store.updateStates(of: options.configured) { feed, state in
+      guard state.host(of: feed) == host else { return false }
       state.heldUntil = max(state.heldUntil ?? end, end)
       state.holdsHost = true
-      changes.append(FeedStateChange(state: state, feed: feed))
+      return true
     }
-    try store.save(changes)
   }
 }

@@ -23,6 +23,13 @@ struct FailingIngest: ArticleIngest {
     try store.save(states)
   }
 
+  func updateStates(
+    of feeds: [Feed], _ change: (Feed, inout FeedState) -> Bool
+  ) throws(StoreError) {
+    if failing == .save { throw FailingIngest.error }
+    try store.updateStates(of: feeds, change)
+  }
+
   func entries(of feed: Feed, guids: [String]) throws(StoreError) -> [String: Entry] {
     if failing == .entries { throw FailingIngest.error }
     return try store.entries(of: feed, guids: guids)
