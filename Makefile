@@ -1,5 +1,5 @@
 # make run       set up, build, fetch feeds.example and show the merged headlines
-# make test      set up and run every test
+# make test      set up what the tests need as well, and run every test
 # make install   install a binary that needs no Swift, its documentation, completions and service files; PREFIX=/usr/local
 # make dist      pack the same into dist/, for other machines, and list what it requires there
 # make deb       pack the same as a package for Debian and Ubuntu, named aggregate-reader
@@ -45,7 +45,7 @@ DEMO = .build/release/aggregate --config .build/demo/feeds.toml --store .build/d
 
 SECONDS ?= 600
 
-.PHONY: run test build install uninstall dist deb setup lint asan tsan coverage bench fuzz clean
+.PHONY: run test build install uninstall dist deb setup setup-tests lint asan tsan coverage bench fuzz clean
 
 run: build
 	@.ci/demo .build/demo
@@ -59,7 +59,7 @@ ifneq ($(FOUNDATION),)
 endif
 	AGGREGATE_COMMIT="$(COMMIT)" swift build --product aggregate $(RELEASE)
 
-test: setup
+test: setup-tests
 	swift test $(FLAGS)
 
 install: build
@@ -94,6 +94,9 @@ deb: build
 setup:
 	@YES="$(YES)" sh .ci/setup
 
+setup-tests:
+	@YES="$(YES)" sh .ci/setup tests
+
 .PHONY: docs
 docs: setup
 	AGGREGATE_WRITE_DOCS=1 swift test $(FLAGS) --filter DocumentTests
@@ -101,13 +104,13 @@ docs: setup
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests
 
-asan: setup
+asan: setup-tests
 	.ci/sanitize address $(FLAGS)
 
-tsan: setup
+tsan: setup-tests
 	.ci/sanitize thread $(FLAGS)
 
-coverage: setup
+coverage: setup-tests
 	.ci/coverage 80 $(FLAGS)
 
 bench: build

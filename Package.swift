@@ -28,6 +28,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", path: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // These are not system libraries: they are loaded at run time when they are needed, and not linked. Of libmicrohttpd
     // and libpq the headers are not needed either.
     .target(name: "CLibraryLoading"),
@@ -51,7 +53,7 @@ let package = Package(
       // On other systems iconv is part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
-      name: "FeedFetching", dependencies: ["FeedModel", "Platform", "CLibCurl"],
+      name: "FeedFetching", dependencies: ["FeedModel", "Platform", "CLibCurl", "CZlib"],
       swiftSettings: settings),
     .target(
       name: "StoryGrouping", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),

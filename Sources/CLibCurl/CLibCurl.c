@@ -37,6 +37,7 @@ static void load(void) {
   if (!loaded.image) return;
   const char *missing = NULL;
   EVERY_FUNCTION(FIND)
+  if (!missing && libcurl.version_info(CURLVERSION_NOW)->version_num < 0x075000) missing = "CURLOPT_PREREQFUNCTION";
   library_lacks(&loaded, missing);
 }
 

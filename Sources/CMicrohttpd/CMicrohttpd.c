@@ -107,6 +107,7 @@ static const char *const names[] = {
 #ifdef __APPLE__
     "/opt/homebrew/opt/libmicrohttpd/lib/libmicrohttpd.12.dylib",
     "/usr/local/opt/libmicrohttpd/lib/libmicrohttpd.12.dylib",
+    "/opt/local/lib/libmicrohttpd.12.dylib",
     "libmicrohttpd.12.dylib",
 #else
     "libmicrohttpd.so.12",

@@ -25,7 +25,7 @@ enum FileReader {
     switch errno {
     case ENOENT, ENOTDIR: "no such file: \(path); correct the feed's url in the config"
     case EACCES, EPERM: "\(path): permission denied; check its permissions"
-    default: "\(path): \(String(cString: strerror(errno)))"
+    default: "\(path): \(FileError.words(errno))"
     }
   }
 }

@@ -123,8 +123,11 @@ struct Aggregate: ParsableCommand {
       return 0
     } catch {
       let failure = failure(error, of: name)
-      let messages = [failure.message].compactMap(\.self) + failure.others
       let session = started.flatMap(GlobalOptions.of)?.session
+      // It may be why the config or the store is missing.
+      let place = [74, 78].contains(failure.code) ? session?.paths.problem : nil
+      let messages =
+        [failure.message].compactMap(\.self) + failure.others + [place].compactMap(\.self)
       let style = session?.failureStyle ?? TerminalStyle()
       for message in messages { StandardError.failure("aggregate: \(message)", style) }
       return failure.code

@@ -73,6 +73,26 @@ import Testing
     #expect(manual.contains("aggregate \(Program.version)"))
   }
 
+  private static let man = "/usr/bin/man"
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: man), "man is not installed"))
+  func `the manual is shown without warnings in the locale C`() throws {
+    let process = Process()
+    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: Self.man)
+    process.arguments = ["-P", "cat", "-l", GeneratedDocument.manual.url.path]
+    process.environment = ["LC_ALL": "C", "PATH": "/usr/bin:/bin"]
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let warnings = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(warnings.isEmpty, "\(warnings)")
+    #expect(text.contains("v is good, ! deserves a look, x has to be fixed"))
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func `completions are made for every shell`(_ shell: String) throws {
     let script = try program.run("--generate-completion-script", shell)

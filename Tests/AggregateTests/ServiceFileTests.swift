@@ -42,7 +42,7 @@ import Testing
     for (path, word) in [
       ("systemd/aggregate-watch.service", "ExecStart=/usr/local/bin/aggregate watch\n"),
       ("systemd/aggregate-fetch.service", "ExecStart=/usr/local/bin/aggregate fetch --quiet\n"),
-      ("launchd/aggregate-watch.plist", "<string>watch</string>"),
+      ("launchd/aggregate-watch.plist", "exec /usr/local/bin/aggregate watch "),
     ] {
       let text = try String(
         contentsOf: Self.contrib.appendingPathComponent(path), encoding: .utf8)
@@ -58,6 +58,22 @@ import Testing
       contentsOf: Self.contrib.appendingPathComponent("launchd/aggregate-watch.plist"))
     let list = try PropertyListSerialization.propertyList(from: data, format: nil)
     let keys = try #require(list as? [String: Any])
-    #expect(keys["ProgramArguments"] as? [String] == ["/usr/local/bin/aggregate", "watch"])
+    let words = try #require(keys["ProgramArguments"] as? [String])
+    #expect(words.dropLast() == ["/bin/sh", "-c"])
+    // What the shell runs, with a program that says how it was started.
+    let folder = TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.path)/Library/Logs", withIntermediateDirectories: true)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", try #require(words.last).replacing("/usr/local/bin/aggregate", with: "/bin/ls /no"),
+    ]
+    process.environment = ["HOME": folder.path]
+    try process.run()
+    process.waitUntilExit()
+    let log = try String(
+      contentsOfFile: "\(folder.path)/Library/Logs/aggregate-watch.log", encoding: .utf8)
+    #expect(log.contains("watch"))
   }
 }

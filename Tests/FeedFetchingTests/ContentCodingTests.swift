@@ -129,10 +129,60 @@ import Testing
   ) throws {
     let text = Array(CompressedFeed.text.utf8)
     for end in 0...data.count {
-      var stream = Inflate(Array(data.prefix(end)), limit: 10_000)
-      #expect(try stream.run() == (end == data.count))
-      #expect(text.starts(with: stream.output))
-      if end == data.count { #expect(stream.output.count == length) }
+      var output: [UInt8] = []
+      let result = try Inflate.append(
+        Array(data.prefix(end)), as: .raw, to: &output, limit: 10_000)
+      #expect(result == (end == data.count ? .whole(end) : .cut))
+      #expect(text.starts(with: output))
+      if end == data.count { #expect(output.count == length) }
+    }
+  }
+
+  @Test(arguments: [("gzip", CompressedFeed.firstMember), ("deflate", CompressedFeed.wrapped)])
+  func `gives what is there if it is cut anywhere after its header`(_ coding: String, _ data: Data)
+    throws
+  {
+    let text = Array(CompressedFeed.text.utf8)
+    for end in 10..<data.count {
+      let output = try ContentCoding.decoded(
+        Array(data.prefix(end)), coding, limit: 10_000)
+      #expect(text.starts(with: output))
+      // Only the checksum is missing.
+      if end >= data.count - 4 { #expect(output.count >= 3000) }
+    }
+  }
+
+  @Test func `is an error if its second member is wrong from its first block on`() {
+    var body = Array(Self.whole)
+    // A block of a kind that does not exist, after the header with its extra field, name and comment.
+    let header = Array(CompressedFeed.secondMember).firstRange(of: Array("a comment\0".utf8))
+    body[CompressedFeed.firstMember.count + (header?.upperBound ?? 0)] = 0xFF
+    #expect(throws: Inflate.Failure.corrupt) {
+      try ContentCoding.decoded(body, "gzip", limit: 10_000)
+    }
+  }
+
+  @Test func `is an error if it says another length than it has`() {
+    var body = Array(CompressedFeed.firstMember)
+    body[body.count - 1] ^= 1
+    #expect(throws: Inflate.Failure.corrupt) {
+      try ContentCoding.decoded(body, "gzip", limit: 10_000)
+    }
+  }
+
+  @Test func `of a bomb is given up at the limit`() throws {
+    // One block with fixed codes: a zero, and copies of the 258 bytes before, at a distance of 1.
+    let copies = 4000
+    let bits =
+      "110" + "00110000" + String(repeating: "11000101" + "00000", count: copies) + "0000000"
+    var bomb = [UInt8](repeating: 0, count: bits.utf8.count / 8 + 1)
+    for (place, bit) in bits.utf8.enumerated() where bit == UInt8(ascii: "1") {
+      bomb[place / 8] |= 1 << (place % 8)
+    }
+    let size = 1 + copies * 258
+    #expect(try ContentCoding.decoded(bomb, "deflate", limit: size).count == size)
+    #expect(throws: Inflate.Failure.tooLarge) {
+      try ContentCoding.decoded(bomb, "deflate", limit: size - 1)
     }
   }
 
@@ -150,9 +200,9 @@ import Testing
 
   @Test func `may copy what it has just written`() throws {
     // "a" 300 times: the letter, then copies from one byte back.
-    var stream = Inflate([0x4B, 0x4C, 0x1C, 0x05, 0xC4, 0x02, 0x00], limit: 300)
-    #expect(try stream.run())
-    #expect(stream.output == Array(repeating: UInt8(ascii: "a"), count: 300))
+    let body: [UInt8] = [0x4B, 0x4C, 0x1C, 0x05, 0xC4, 0x02, 0x00]
+    let output = try ContentCoding.decoded(body, "deflate", limit: 300)
+    #expect(output == Array(repeating: UInt8(ascii: "a"), count: 300))
   }
 
   @Test(arguments: ["br", "zstd", "rot13", "gzip, br", "gzip,gzip,gzip,gzip,gzip,gzip"])

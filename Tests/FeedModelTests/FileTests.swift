@@ -48,6 +48,30 @@ import Testing
     } throws: { "\($0)" == "\(folder.path) is a folder; name a file in it" }
   }
 
+  @Test func `is not blamed for too many others that are open`() {
+    #expect(FileError.unreadable(EACCES) == "cannot be read; check its permissions")
+    #expect(FileError.unreadable(EMFILE).hasSuffix("; raise the limit with 'ulimit -n'"))
+    #expect(FileError.words(EMFILE).hasPrefix(String(cString: strerror(EMFILE))))
+  }
+
+  @Test func `has a folder that is created with those around it, or with the reason why not`()
+    throws
+  {
+    let new = "\(folder.path)/a/b/c"
+    #expect(FilePath.problem(creatingIn: new) == nil)
+    try FilePath.createFolder(new, mode: 0o700)
+    #expect(try mode(new) == 0o700)
+    try FilePath.createFolder(new)
+    let file = folder.write("", to: "file")
+    #expect(FilePath.problem(creatingIn: "\(file)/a")?.contains("Not a directory") == true)
+    #expect(throws: FileError.self) { try FilePath.createFolder("\(file)/a") }
+    #if os(Linux)
+      #expect {
+        try FilePath.createFolder("/proc/none/a")
+      } throws: { "\($0)".hasPrefix("/proc/none cannot be created: ") }
+    #endif
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func `on a full disk reports it`() {
     #expect {

@@ -3,6 +3,18 @@
 
 #include <curl/curl.h>
 
+// What the headers of older versions lack. A library before 7.80 is not used: it has no last check before a request.
+#if LIBCURL_VERSION_NUM < 0x075000
+typedef int (*curl_prereq_callback)(void *context, char *ip, char *local_ip, int port, int local_port);
+static const CURLoption CURLOPT_PREREQFUNCTION = (CURLoption)20312;
+static const CURLoption CURLOPT_PREREQDATA = (CURLoption)10313;
+#define CURL_PREREQFUNC_OK 0
+#define CURL_PREREQFUNC_ABORT 1
+#endif
+#if LIBCURL_VERSION_NUM < 0x075700
+static const CURLoption CURLOPT_QUICK_EXIT = (CURLoption)322;
+#endif
+
 // libcurl depends on some thirty libraries, and loading them takes longer than showing a list of articles. So the
 // program does not link it: libcurl is loaded on first use. Its types and constants come from its own header; its
 // functions are called by the names below, which have the prefix "lib". Calling one by its own name does not link.

@@ -9,8 +9,9 @@ struct ConfigFile {
   /// - Throws: ``ConfigError`` of the kind `invalid` if it cannot be read.
   func read() throws(ConfigError) -> [UInt8]? {
     guard let data = InputFile.bytes(at: path) else {
+      let error = errno
       if access(path, F_OK) != 0 { return nil }
-      throw ConfigError(path: path, message: "cannot be read; check its permissions")
+      throw ConfigError(path: path, message: FileError.unreadable(error))
     }
     return [UInt8](data)
   }
@@ -50,11 +51,10 @@ struct ConfigFile {
   private func createFolder() throws(ConfigError) {
     let folder = FilePath.folder(of: FilePath.target(of: path))
     guard !folder.isEmpty else { return }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    do throws(FileError) {
+      try FilePath.createFolder(folder)
     } catch {
-      throw .edit(
-        "\(path) was not changed: the folder \(folder) cannot be created", path: path)
+      throw .edit("\(path) was not changed: the folder \(error)", path: path)
     }
   }
 

@@ -12,17 +12,23 @@ public struct Paths: Sendable {
   /// The cache folder of images that were shown.
   public let pictures: String
 
+  /// Why a file is searched for in a folder that is not the user's; nil if they are all named, or in the user's folder.
+  public let problem: String?
+
   /// - Parameters:
   ///   - config: `--config`; nil if it was not given.
   ///   - store: `--store`; nil if it was not given.
   ///   - environment: with `AGGREGATE_CONFIG`, `AGGREGATE_STORE`, `HOME` and the variables of XDG.
   public init(config: String?, store: String?, environment: [String: String]) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    var lacksHome = false
     func folder(_ name: String, _ fallback: String) -> String {
       // By the specification, relative paths in these variables are ignored.
       if let folder = value(name), folder.hasPrefix("/") { return folder }
-      return (value("HOME") ?? FileManager.default.homeDirectoryForCurrentUser.path) + "/"
-        + fallback
+      if let home = value("HOME") { return "\(home)/\(fallback)" }
+      let known = getpwuid(getuid()).map { String(cString: $0.pointee.pw_dir) }
+      lacksHome = lacksHome || known == nil
+      return "\(known ?? "")/\(fallback)"
     }
     self.config =
       config ?? value("AGGREGATE_CONFIG")
@@ -32,6 +38,10 @@ public struct Paths: Sendable {
     self.store =
       named.map { Paths.expanded($0, environment) }
       ?? folder("XDG_DATA_HOME", ".local/share") + "/aggregate/articles.sqlite"
+    problem =
+      lacksHome
+      ? "HOME is not set, and the user \(getuid()) has no home folder; set HOME, or name the files with --config and "
+        + "--store" : nil
     pictures = folder("XDG_CACHE_HOME", ".cache") + "/aggregate/pictures"
   }
 

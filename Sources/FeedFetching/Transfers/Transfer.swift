@@ -178,11 +178,7 @@ final class Transfer {
       cause = .privateAddress
       return CURL_SOCKET_BAD
     }
-    #if os(Linux)
-      let type = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
-    #else
-      let type = address.pointee.socktype
-    #endif
+    let type = address.pointee.socktype | SocketKind.closedOnExec
     return socket(address.pointee.family, type, address.pointee.protocol)
   }
 

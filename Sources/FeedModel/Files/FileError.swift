@@ -26,6 +26,20 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   /// The system's own words.
   /// - Parameter number: an `errno`.
   static func system(_ path: String, _ number: Int32) -> FileError {
-    FileError(path, String(cString: strerror(number)))
+    FileError(path, words(number))
+  }
+
+  /// The system's own words, and what to do if the file is not at fault.
+  /// - Parameter number: an `errno`.
+  public static func words(_ number: Int32) -> String {
+    let words = String(cString: strerror(number))
+    return number == EMFILE ? "\(words); raise the limit with 'ulimit -n'" : words
+  }
+
+  /// - Parameter number: the `errno` of opening or reading a file that exists.
+  /// - Returns: what is wrong with it and what to do, in words that follow its path.
+  public static func unreadable(_ number: Int32) -> String {
+    number == EMFILE || number == ENFILE
+      ? "cannot be read: \(words(number))" : "cannot be read; check its permissions"
   }
 }

@@ -1,4 +1,4 @@
-import Platform
+public import Platform
 
 /// Paths as text. (Foundation's `deletingLastPathComponent` traps on Linux for a name of one letter.)
 public enum FilePath {
@@ -15,6 +15,29 @@ public enum FilePath {
   /// The path from the root; a relative path starts in the current folder.
   public static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
+  }
+
+  /// Creates a folder and those that it is in, unless they exist.
+  /// - Parameter mode: of the new ones, less what the process's umask takes away.
+  /// - Throws: ``FileError``, which names the first folder that could not be created.
+  public static func createFolder(_ path: String, mode: mode_t = 0o777) throws(FileError) {
+    var information = stat()
+    if stat(path, &information) == 0 {
+      if information.st_mode & S_IFMT == S_IFDIR { return }
+      throw FileError(path, thatIt: "is not a folder")
+    }
+    let parent = folder(of: path)
+    if !parent.isEmpty { try createFolder(parent, mode: mode) }
+    if mkdir(path, mode) == 0 || errno == EEXIST { return }
+    throw FileError(path, thatIt: "cannot be created: \(FileError.words(errno))")
+  }
+
+  /// Why a file cannot be created in a folder that may be missing itself; nil if it probably can.
+  public static func problem(creatingIn folder: String) -> String? {
+    var place = absolute(folder)
+    while access(place, F_OK) != 0, errno == ENOENT, place != "/" { place = self.folder(of: place) }
+    if access(place, W_OK | X_OK) == 0 { return nil }
+    return "\(place): \(FileError.words(errno))"
   }
 
   /// The path with symbolic links followed, even if their target does not exist yet.

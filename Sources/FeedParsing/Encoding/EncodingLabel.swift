@@ -9,7 +9,13 @@ enum EncodingLabel {
     if let colon = name.firstIndex(of: ":"), name[colon...].dropFirst().allSatisfy(\.isNumber) {
       name = String(name[..<colon])
     }
-    return aliases[name] ?? name.uppercased()
+    let found = aliases[name] ?? name.uppercased()
+    #if canImport(Darwin)
+      // The aliases are glibc's names.
+      return found == "MAC-UK" ? "MACUKRAINE" : found
+    #else
+      return found
+    #endif
   }
 
   /// Whether every byte in this encoding is one character.

@@ -47,11 +47,7 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
     let address = ListenAddress.internet(host: host, port: port)
     var hints = addrinfo()
     hints.ai_flags = AI_PASSIVE | AI_NUMERICSERV
-    #if os(Linux)
-      hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
-    #else
-      hints.ai_socktype = SOCK_STREAM
-    #endif
+    hints.ai_socktype = SocketKind.stream
     var found: UnsafeMutablePointer<addrinfo>?
     let result = getaddrinfo(host, "\(port)", &hints, &found)
     guard result == 0, let first = found else {
@@ -89,11 +85,7 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
     }
     withUnsafeMutableBytes(of: &name.sun_path) { $0.copyBytes(from: path.utf8) }
     try ListeningSocket.removeStale(path, name)
-    #if os(Linux)
-      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
-    #endif
+    let descriptor = socket(AF_UNIX, SocketKind.stream, 0)
     guard descriptor >= 0 else { throw .socket("\(address)", String(cString: strerror(errno))) }
     ListeningSocket.closeOnExec(descriptor)
     // No one else can connect before the mode is set: a socket does not accept before it listens.
@@ -121,11 +113,7 @@ public struct ListeningSocket: Sendable, CustomStringConvertible {
     guard information.st_mode & S_IFMT == S_IFSOCK else {
       throw .socket("unix:\(path)", "the file exists and is not a socket")
     }
-    #if os(Linux)
-      let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-    #else
-      let descriptor = socket(AF_UNIX, SOCK_STREAM, 0)
-    #endif
+    let descriptor = socket(AF_UNIX, SocketKind.stream, 0)
     guard descriptor >= 0 else {
       throw .socket("unix:\(path)", String(cString: strerror(errno)))
     }

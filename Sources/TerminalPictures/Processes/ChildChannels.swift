@@ -39,11 +39,9 @@ final class ChildChannels {
 
   private static func pair() -> (Int32, Int32)? {
     var pair: [Int32] = [-1, -1]
-    #if os(Linux)
-      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-      guard socketpair(AF_UNIX, kind, 0, &pair) == 0 else { return nil }
-    #else
-      guard socketpair(AF_UNIX, SOCK_STREAM, 0, &pair) == 0 else { return nil }
+    let kind = SocketKind.stream | SocketKind.closedOnExec
+    guard socketpair(AF_UNIX, kind, 0, &pair) == 0 else { return nil }
+    #if canImport(Darwin)
       var yes: Int32 = 1
       setsockopt(pair[0], SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
     #endif

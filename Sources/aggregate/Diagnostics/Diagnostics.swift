@@ -82,6 +82,15 @@ struct Diagnostics {
     let path = session.storeName
     do {
       guard let store = try session.storeIfPresent() else {
+        if let problem = FilePath.problem(creatingIn: FilePath.folder(of: path)) {
+          return [
+            Finding(
+              subject: "store", verdict: .bad,
+              message:
+                "\(path) does not exist and cannot be created (\(problem)); name another file with --store",
+              code: 74)
+          ]
+        }
         return [
           Finding(
             subject: "store", verdict: .note,

@@ -20,11 +20,10 @@ struct DownloadFolder: Sendable {
   /// - Throws: exit 1 if it cannot be used, 75 if another download into it is running.
   init(path: String) throws(CommandFailure) {
     self.path = path
-    guard
-      (try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true))
-        != nil
-    else {
-      throw .failed("the folder \(path) cannot be used; check its path and its permissions")
+    do throws(FileError) {
+      try FilePath.createFolder(path)
+    } catch {
+      throw .failed("the folder \(error); check its path and its permissions")
     }
     let hidden = "\(path)/.aggregate"
     mkdir(hidden, 0o700)

@@ -1,4 +1,5 @@
 import Dispatch
+import Platform
 
 /// Runs asynchronous work from the main thread, which is not asynchronous itself.
 enum AsyncWork {
@@ -8,10 +9,15 @@ enum AsyncWork {
   }
 
   /// Runs work on the threads of concurrency, and waits for its end.
-  /// - Throws: what the work throws.
+  /// - Throws: what the work throws; exit 1 if the system starts no thread for it.
   static func wait<Value: Sendable>(
     _ work: @escaping @Sendable () async throws -> Value
   ) throws -> Value {
+    if let problem = SystemThread.problem() {
+      throw CommandFailure.failed(
+        "no thread can be started: \(problem); raise the limit on the user's processes ('ulimit -u')"
+      )
+    }
     let outcome = Outcome<Value>()
     let end = DispatchSemaphore(value: 0)
     Task.detached {

@@ -25,8 +25,21 @@ enum LocalTime {
 
   /// The time zone's abbreviation at an instant, such as `CET`.
   @Sendable private static func name(at date: Date) -> String? {
-    local(date)?.tm_zone.map { String(cString: $0) }
+    isZoneKnown ? local(date)?.tm_zone.map { String(cString: $0) } : "UTC"
   }
+
+  /// Whether the C library knows the zone of the variable TZ. Of another, or without the system's zone files, it shows UTC
+  /// under the name that the variable begins with.
+  private static let isZoneKnown: Bool = {
+    guard var zone = getenv("TZ").map({ String(cString: $0)[...] }) else { return true }
+    if zone.hasPrefix(":") { zone = zone.dropFirst() }
+    let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
+    if access(zone.hasPrefix("/") ? String(zone) : "\(folder)/\(zone)", R_OK) == 0 { return true }
+    // A rule, such as CET-1CEST or <+03>-3, has an offset after the name.
+    let rest =
+      zone.hasPrefix("<") ? zone.drop { $0 != ">" }.dropFirst() : zone.drop(while: \.isLetter)
+    return rest.first.map { "+-0123456789".contains($0) } ?? false
+  }()
 
   private static func local(_ date: Date) -> tm? {
     var seconds = time_t(min(max(date.timeIntervalSince1970, -1e11), 1e11))

@@ -48,8 +48,10 @@ final class SignalWatch: Sendable {
 
   /// A handler's address, since functions cannot be compared, and those of C's macros are no functions.
   private static func handler(_ action: sigaction) -> Int {
-    #if os(Linux)
+    #if canImport(Glibc)
       handler(action.__sigaction_handler.sa_handler)
+    #elseif canImport(Musl)
+      handler(action.__sa_handler.sa_handler)
     #else
       handler(action.__sigaction_u.__sa_handler)
     #endif

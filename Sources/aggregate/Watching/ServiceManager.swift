@@ -42,12 +42,7 @@ struct ServiceManager {
     let start = MemoryLayout<sockaddr_un>.offset(of: \sockaddr_un.sun_path) ?? 2
     guard name.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
     withUnsafeMutableBytes(of: &address) { $0[start...].copyBytes(from: name) }
-    #if os(Linux)
-      let kind = Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-    #else
-      let kind = SOCK_DGRAM
-    #endif
-    let descriptor = Platform.socket(AF_UNIX, kind, 0)
+    let descriptor = Platform.socket(AF_UNIX, SocketKind.datagram | SocketKind.closedOnExec, 0)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
     let length = socklen_t(start + name.count + (name.first == 0 ? 0 : 1))

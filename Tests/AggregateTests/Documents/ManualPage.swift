@@ -18,6 +18,10 @@ struct ManualPage {
     var page = Roff()
     page.text +=
       ".TH AGGREGATE 1 \(ManualPage.date) \"aggregate \(Program.version)\" \"User Commands\"\n"
+    // What groff shows in place of characters that the terminal lacks, as in the locale C.
+    for (name, substitute) in [("OK", "v"), ("u2717", "x"), ("u2026", "...")] {
+      page.text += ".fchar \\[\(name)] \(substitute)\n"
+    }
     // No hyphenation and no justification: most lines are too short for it.
     page.macro("nh")
     page.macro("ad", "l")
