@@ -16,23 +16,11 @@
 
 PREFIX ?= /usr/local
 FLAGS ?=
-# Release binaries link the Swift runtime statically: they start faster and run on machines without Swift. They export
-# no symbols, among which the loader would search first, and no index of unwind tables (0.6 MB), which only exceptions of
-# C++ and the sanitizers need.
-STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker -s -Xlinker --no-export-dynamic \
-  -Xlinker --no-eh-frame-hdr $(PACKED))
-# Packed relocations make the program 1.4 MB smaller. The C library reads them from glibc 2.36 on, and such a program does
-# not start with an older one. The linker that packs them can also leave the unwind tables themselves out, 3.1 MB, and
-# put the functions of fetches and lists next to each other (Benchmarks/order), which saves 5 MB of resident memory.
-PACKED = $(if $(shell getconf GNU_LIBC_VERSION 2>/dev/null | awk '$$2 >= 2.36'),-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs \
-  -Xlinker -T -Xlinker "$(CURDIR)/.ci/no-unwind-tables.ld" \
-  -Xlinker --symbol-ordering-file -Xlinker "$(CURDIR)/.ci/order.txt" -Xlinker --no-warn-symbol-ordering)
-# On Linux GRDB is compiled against GRDBFoundation in place of Foundation, which would make the program four times as
-# large.
-FOUNDATION = $(if $(filter Linux,$(shell uname -s)),-Xswiftc -module-alias -Xswiftc Foundation=GRDBFoundation)
-MODULES = .build/release/Modules
+# The release binary is the program that `swift build` makes, optimised. It links the Swift runtime statically, so that it
+# starts faster and runs on machines without Swift, and exports no symbols, among which the loader would search first.
+STATIC = $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib -Xlinker --no-export-dynamic)
 # Keeps the build folder and library search paths out of the binary.
-RELEASE = -c release --disable-local-rpath -Xcxx "-ffile-prefix-map=$(CURDIR)=." $(STATIC) $(FOUNDATION) $(FLAGS)
+RELEASE = -c release --disable-local-rpath -Xcxx "-ffile-prefix-map=$(CURDIR)=." $(STATIC) $(FLAGS)
 # The commit that `aggregate --version` prints; empty outside a repository. A new commit recompiles one small file and
 # links again.
 COMMIT = $(shell [ ! -e .git ] || printf '%s%s' "$$(git rev-parse --short=12 HEAD)" \
@@ -52,11 +40,6 @@ run: build
 	@$(DEMO) latest --long --limit 20 --format table
 
 build: setup
-ifneq ($(FOUNDATION),)
-	@# GRDB does not name it among its dependencies: it is built first, and GRDB again after it.
-	AGGREGATE_COMMIT="$(COMMIT)" swift build --target GRDBFoundation $(RELEASE)
-	@[ ! $(MODULES)/GRDBFoundation.swiftmodule -nt $(MODULES)/GRDB.swiftmodule ] || rm -f $(MODULES)/GRDB.swiftmodule
-endif
 	AGGREGATE_COMMIT="$(COMMIT)" swift build --product aggregate $(RELEASE)
 
 test: setup-tests
@@ -64,7 +47,8 @@ test: setup-tests
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
+	.ci/strip .build/release/aggregate "$(DESTDIR)$(PREFIX)/bin/aggregate"
+	chmod 755 "$(DESTDIR)$(PREFIX)/bin/aggregate"
 	install -d "$(SHARE)/aggregate" "$(SHARE)/man/man1" $(dir $(BASH_COMPLETION) $(ZSH_COMPLETION) $(FISH_COMPLETION))
 	install -m 644 Sources/Manual/aggregate.1 "$(SHARE)/man/man1/aggregate.1"
 	install -d "$(SHARE)/doc/aggregate/docs/images"

@@ -21,8 +21,7 @@ let package = Package(
   ],
   // Exact versions, since Package.resolved is not kept.
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: [
     .systemLibrary(
@@ -43,8 +42,6 @@ let package = Package(
     .target(name: "HeapSettings"),
     .target(name: "Platform", swiftSettings: settings),
     .target(name: "UnicodeTables"),
-    // What the release build on Linux compiles GRDB against in place of Foundation (see the Makefile).
-    .target(name: "GRDBFoundation", swiftSettings: settings),
     .target(
       name: "FeedModel", dependencies: ["Platform", "UnicodeTables"], swiftSettings: settings),
     .target(
@@ -60,26 +57,20 @@ let package = Package(
     .target(
       name: "ArticleStorage", dependencies: ["FeedModel", "StoryGrouping", "Platform"],
       swiftSettings: settings),
-    // A call of SQLite's that Swift cannot make.
-    .target(
-      name: "CSQLite", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")]),
+    .systemLibrary(
+      name: "CSQLite3", path: "Sources/CSQLite3", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .target(name: "SQLite", dependencies: ["CSQLite3"], swiftSettings: settings),
     .target(
       name: "SQLiteStore",
-      dependencies: [
-        "FeedModel", "ArticleStorage", "SearchTokens", "Platform", "CSQLite", "GRDBFoundation",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
+      dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "Platform", "SQLite"],
       swiftSettings: settings),
     // The words of texts, as the search of every store finds them.
-    .target(
-      name: "SearchTokens", dependencies: [.product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: settings),
+    .target(name: "SearchTokens", dependencies: ["SQLite"], swiftSettings: settings),
     .target(
       name: "PostgreSQLStore",
       dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "Platform", "CLibPQ"],
-      // Most of its time is spent waiting for the server, so smaller code is worth more than faster code.
-      swiftSettings: settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+      swiftSettings: settings),
     .target(name: "TerminalColors", swiftSettings: settings),
     .target(
       name: "ArticleRendering", dependencies: ["FeedModel", "TerminalColors", "Platform"],
@@ -137,10 +128,11 @@ let package = Package(
       name: "ArticleStorageTests", dependencies: ["FeedModel", "ArticleStorage", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
+      name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "FeedModel", "ArticleStorage", "Refreshing", "SQLiteStore", "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "FeedModel", "ArticleStorage", "Refreshing", "SQLite", "SQLiteStore", "TestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(

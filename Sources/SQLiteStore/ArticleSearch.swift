@@ -1,7 +1,7 @@
 import ArticleStorage
 public import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 extension SQLiteArticleStore {
   /// The matching articles, best first. Only the newest 5,000 matches are ranked; among equals, newer ones come first.
@@ -24,17 +24,18 @@ extension SQLiteArticleStore {
       var reader = HeadlineReader(db)
       guard query.groupsStories else { return try reader.headlines(numbers) }
       return try numbers.compactMap { number in
-        guard let row = try reader.row(number) else { return nil }
-        return try reader.headline(row, story: row["story"], in: transaction, policy: policy)
+        try reader.row(number) { row in
+          try reader.headline(row, story: row["story"], in: transaction, policy: policy)
+        }
       }
     }
   }
 
   /// - Returns: nil if the query has no words to rank by.
-  private func ranked(_ query: ArticleQuery, in db: Database) throws -> [Int]? {
+  private func ranked(_ query: ArticleQuery, in db: Connection) throws -> [Int]? {
     let parts = try ArticleSelection.parts(of: query.condition, in: db)
     guard !parts.texts.isEmpty else { return nil }
-    MatchOccurrences.register(in: db)
+    try MatchOccurrences.register(in: db)
     let filter = try filter(parts.others, scope: query.limit == nil ? .all : .some, in: db)
     let excluded = try parts.others.compactMap { condition in
       if case .not(let words) = condition { try MatchExpression(words, in: db) } else { nil }
@@ -59,7 +60,7 @@ extension SQLiteArticleStore {
 
   /// The conditions of a query besides words; nil if absent.
   private func filter(
-    _ conditions: [ArticleCondition], scope: ArticleSelection.Scope, in db: Database
+    _ conditions: [ArticleCondition], scope: ArticleSelection.Scope, in db: Connection
   ) throws -> ArticleSelection.Piece? {
     if conditions.isEmpty { return nil }
     let pieces = try conditions.map { condition in
@@ -79,10 +80,10 @@ extension SQLiteArticleStore {
 
   /// The newest matches of an expression, with what their scores are made of.
   private func matches(
-    of expression: String, _ filter: ArticleSelection.Piece?, in db: Database
+    of expression: String, _ filter: ArticleSelection.Piece?, in db: Connection
   ) throws -> [(id: Int, occurrences: MatchScore.Occurrences)] {
     var sql = "SELECT search.rowid AS id, \(MatchOccurrences.function)(search) AS occurrences FROM "
-    var arguments: StatementArguments = [expression]
+    var arguments: [any ValueConvertible] = [expression]
     if let filter {
       // Begin with whichever is smaller: the matches, or the articles that fulfil the other conditions.
       let joins =
@@ -102,20 +103,20 @@ extension SQLiteArticleStore {
     }
     sql += " ORDER BY search.rowid DESC"
     var matches: [(id: Int, occurrences: MatchScore.Occurrences)] = []
-    let rows = try Row.fetchCursor(db, sql: sql, arguments: arguments)
-    while let row = try rows.next() {
-      let blob: Data = row["occurrences"] ?? Data()
-      matches.append((row["id"], MatchOccurrences.occurrences(blob)))
-      if matches.count == MatchScore.rankedMatches { break }
+    try db.run(sql, with: arguments) { row in
+      matches.append((row[0], row.withBytes(1, MatchOccurrences.occurrences)))
+      return matches.count < MatchScore.rankedMatches
     }
     return matches
   }
 
   /// The articles of appearances in the same order, each once, limited to the query's page.
-  private func articles(of appearances: some Sequence<Int>, _ query: ArticleQuery, in db: Database)
+  private func articles(
+    of appearances: some Sequence<Int>, _ query: ArticleQuery, in db: Connection
+  )
     throws -> [Int]
   {
-    let statement = try db.cachedStatement(sql: "SELECT article_id FROM appearances WHERE id = ?")
+    let statement = try db.statement("SELECT article_id FROM appearances WHERE id = ?")
     let transaction = SQLiteTransaction(db)
     var stories: Set<Int> = []
     let end = query.limit.map { $0.addingReportingOverflow(query.offset).partialValue } ?? Int.max
@@ -123,7 +124,7 @@ extension SQLiteArticleStore {
     var found: [Int] = []
     for appearance in appearances {
       if found.count >= end { break }
-      guard let article = try Int.fetchOne(statement, arguments: [appearance]),
+      guard let article = try statement.value(appearance, as: Int.self),
         seen.insert(article).inserted
       else { continue }
       if query.groupsStories, let story = try transaction.story(ofArticle: article),

@@ -1,6 +1,6 @@
 public import ArticleStorage
 public import FeedModel
-import GRDB
+import SQLite
 
 /// A store in one SQLite file, in WAL mode: reads continue during a fetch, and concurrently with writes of this
 /// process.
@@ -82,15 +82,7 @@ public final class SQLiteArticleStore: TransactionalStore {
       guard let writer = connection.writer else {
         throw StoreError.unusable(location, reason: StoreFile.readOnly)
       }
-      return try writer.writeWithoutTransaction { db in
-        var result: Result?
-        try db.inTransaction(.immediate) {
-          result = try body(SQLiteTransaction(db))
-          return .rollback
-        }
-        guard let result else { throw StoreError.unusable(location, reason: "no result") }
-        return result
-      }
+      return try writer.write(rollsBack: true) { try body(SQLiteTransaction($0)) }
     }
   }
 
@@ -115,8 +107,8 @@ public final class SQLiteArticleStore: TransactionalStore {
   public func optimize() throws(StoreError) {
     // sqlite.org/pragma.html#pragma_optimize
     try write { transaction in
-      try transaction.db.execute(sql: "PRAGMA analysis_limit = 400")
-      try transaction.db.execute(sql: "PRAGMA optimize")
+      try transaction.db.execute("PRAGMA analysis_limit = 400")
+      try transaction.db.execute("PRAGMA optimize")
     }
   }
 
@@ -126,7 +118,7 @@ public final class SQLiteArticleStore: TransactionalStore {
       guard let writer = connection.writer else {
         throw StoreError.unusable(location, reason: StoreFile.readOnly)
       }
-      try writer.writeWithoutTransaction { try $0.execute(sql: "VACUUM") }
+      try writer.use { try $0.execute("VACUUM") }
     }
   }
 
@@ -134,17 +126,14 @@ public final class SQLiteArticleStore: TransactionalStore {
   public func problems() throws(StoreError) -> [String] {
     // sqlite.org/pragma.html#pragma_quick_check
     try read { transaction in
-      let defects = try String.fetchAll(transaction.db, sql: "PRAGMA quick_check(10)")
-        .filter { $0 != "ok" }
+      let defects = try transaction.db.values(
+        "PRAGMA quick_check(10)", as: String.self
+      )
+      .filter { $0 != "ok" }
       return defects.isEmpty ? try StoreCounters.problems(in: transaction.db) : defects
     }
   }
 
   /// The version of the SQLite library in use, such as `3.46.1`.
-  public static var libraryVersion: String {
-    let version = try? DatabaseQueue().read {
-      try String.fetchOne($0, sql: "SELECT sqlite_version()")
-    }
-    return version.flatMap { $0 } ?? "unknown"
-  }
+  public static var libraryVersion: String { Connection.libraryVersion }
 }

@@ -1,14 +1,13 @@
-import CSQLite
 import FeedModel
-import GRDB
 import Platform
+import SQLite
 import Synchronization
 
 /// The connections to one file: one for writing, and another one for reading beside it, opened when it is first needed.
 final class SQLiteConnection: Sendable {
   /// nil if the store can only be read.
-  let writer: DatabaseQueue?
-  private let reading: Mutex<DatabaseQueue?>
+  let writer: ConnectionQueue?
+  private let reading: Mutex<ConnectionQueue?>
   /// nil for a database whose only connection is open.
   private let path: String?
   /// Whether the store may be an unfinished copy.
@@ -20,12 +19,8 @@ final class SQLiteConnection: Sendable {
   /// Bytes at which the log is moved into the file: a page that many responses change is then written there only once.
   private static let logSize = 16 << 20
 
-  /// Configures SQLite before its first use.
-  private static let isConfigured = sqlite_count_no_memory() == 0
-
   /// - Parameter version: the schema's version; nil for an empty file.
   init(path: String, access: StoreAccess, version: Int?) throws {
-    _ = Self.isConfigured
     isCopy = access == .copyTarget
     let isOld = version.map { $0 < Schema.version } ?? false
     switch access {
@@ -48,8 +43,7 @@ final class SQLiteConnection: Sendable {
 
   /// A database in memory, of one connection.
   init() throws {
-    _ = Self.isConfigured
-    let queue = try DatabaseQueue(configuration: SQLiteConnection.configuration())
+    let queue = try SQLiteConnection.queue(":memory:")
     try queue.write(Schema.migrate)
     reading = Mutex(nil)
     writer = queue
@@ -59,12 +53,11 @@ final class SQLiteConnection: Sendable {
 
   /// The connection that only reads must be closed first: the last one to close moves the log into the file.
   deinit {
-    try? reading.withLock { $0 }?.close()
-    try? writer?.close()
+    reading.withLock { $0 = nil }
   }
 
   /// The connection to read from. It sees every commit of the writer.
-  func reader() throws -> DatabaseQueue {
+  func reader() throws -> ConnectionQueue {
     try reading.withLock { open in
       if let open { return open }
       // Never a copy, which would not see the writer's commits.
@@ -72,31 +65,31 @@ final class SQLiteConnection: Sendable {
         open = queue
         return queue
       }
-      guard let writer else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
+      guard let writer else { throw SQLiteError(.misuse) }
       return writer
     }
   }
 
-  /// With the functions of queries. They are added when a connection opens, since none can be replaced while a statement
+  /// A connection with the functions of queries. They are added when it opens, since none can be replaced while a statement
   /// runs (sqlite.org/c3ref/create_function.html).
-  private static func configuration() -> Configuration {
-    var configuration = Configuration()
-    configuration.prepareDatabase { db in
-      FoldingFunctions.register(in: db)
-      ArticleSelection.registerLiterals(in: db)
-      try WordTest.register(in: db)
-    }
-    return configuration
+  /// - Parameter timeout: seconds to wait for another connection's lock.
+  private static func queue(
+    _ path: String, _ access: Connection.Access = .write, timeout: Double = 0
+  ) throws -> ConnectionQueue {
+    let connection = try Connection(path: path, access, busyTimeout: timeout)
+    try FoldingFunctions.register(in: connection)
+    try ArticleSelection.registerLiterals(in: connection)
+    try WordTest.register(in: connection)
+    return ConnectionQueue(connection)
   }
 
   /// Opens a connection that only reads.
-  private static func openBeside(_ path: String, isCopy: Bool = false) throws -> DatabaseQueue {
-    var configuration = SQLiteConnection.configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(10)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+  private static func openBeside(_ path: String, isCopy: Bool = false) throws -> ConnectionQueue {
+    let queue = try queue(path, .read, timeout: 10)
     try queue.read { db in
-      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      let version =
+        try db.value(
+          "PRAGMA user_version", as: Int.self) ?? 0
       guard version <= Schema.version else { throw NewerSchema() }
       if !isCopy, try Schema.isUnfinishedCopy(db) { throw UnfinishedCopy() }
     }
@@ -108,28 +101,32 @@ final class SQLiteConnection: Sendable {
   /// - Parameter isCopy: whether it may be an unfinished copy.
   private static func open(
     _ path: String, isCopy: Bool
-  ) throws -> (DatabaseQueue, isConcurrent: Bool) {
-    var configuration = SQLiteConnection.configuration()
-    configuration.busyMode = .timeout(10)
-    let queue = try DatabaseQueue(path: path, configuration: configuration)
+  ) throws -> (ConnectionQueue, isConcurrent: Bool) {
+    let queue = try queue(path, timeout: 10)
     // Create the tables of a new store before there is a log, so that the file itself has our application id from the
     // start.
-    if try queue.read({ try Int.fetchOne($0, sql: "PRAGMA user_version") }) == 0 {
-      try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA page_size = \(pageSize)")
+    if try queue.read({
+      try $0.value(
+        "PRAGMA user_version", as: Int.self)
+    }) == 0 {
+      try queue.use { db in
+        try db.execute("PRAGMA page_size = \(pageSize)")
       }
       try queue.write(Schema.migrate)
     }
-    let mode = try queue.writeWithoutTransaction { db in
-      let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+    let mode = try queue.use { db in
+      let mode = try db.value(
+        "PRAGMA journal_mode = WAL", as: String.self)
       // Every commit reaches the disk before it returns. A power cut then loses nothing, neither articles whose
       // validators have been sent nor a read mark.
-      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try db.execute("PRAGMA synchronous = FULL")
       // In pages.
-      let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? pageSize
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(logSize / size)")
+      let size =
+        try db.value(
+          "PRAGMA page_size", as: Int.self) ?? pageSize
+      try db.execute("PRAGMA wal_autocheckpoint = \(logSize / size)")
       // Kibibytes: the inner pages of the indexes, which every response needs.
-      try db.execute(sql: "PRAGMA cache_size = -6000")
+      try db.execute("PRAGMA cache_size = -6000")
       return mode
     }
     try queue.write { db in
@@ -139,18 +136,15 @@ final class SQLiteConnection: Sendable {
     return (queue, mode == "wal")
   }
 
-  private static func openForReading(_ path: String) throws -> DatabaseQueue {
+  private static func openForReading(_ path: String) throws -> ConnectionQueue {
     do {
       return try openBeside(path)
-    } catch let error as DatabaseError
-      where [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR].contains(error.resultCode)
+    } catch let error as SQLiteError
+      where [.cannotOpen, .readOnly, .inputOutput].contains(error.code)
     {
       // On read-only media and full disks WAL cannot be used. Without a leftover log the file contains everything.
       if hasLog(path) { return try openCopy(of: path) }
-      var configuration = SQLiteConnection.configuration()
-      configuration.readonly = true
-      let queue = try DatabaseQueue(
-        path: StoreFile.uri(path, parameters: "immutable=1"), configuration: configuration)
+      let queue = try queue(path, .readImmutable)
       if try queue.read(Schema.isUnfinishedCopy) { throw UnfinishedCopy() }
       return queue
     }
@@ -158,7 +152,7 @@ final class SQLiteConnection: Sendable {
 
   /// Opens a copy in a temporary folder, for a store that cannot be read without writing: one with a leftover log, or
   /// of an earlier version. The copy is deleted once it is open.
-  private static func openCopy(of path: String) throws -> DatabaseQueue {
+  private static func openCopy(of path: String) throws -> ConnectionQueue {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "aggregate-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -171,7 +165,7 @@ final class SQLiteConnection: Sendable {
       try FileManager.default.copyItem(atPath: file + ending, toPath: copy + ending)
       chmod(copy + ending, 0o600)
     }
-    let queue = try DatabaseQueue(path: copy, configuration: configuration())
+    let queue = try queue(copy)
     try queue.write { db in
       if try Schema.isUnfinishedCopy(db) { throw UnfinishedCopy() }
       try Schema.migrate(db)

@@ -1,5 +1,5 @@
 public import FeedModel
-import GRDB
+import SQLite
 
 /// Lists, counts and changes.
 extension SQLiteArticleStore {
@@ -13,15 +13,12 @@ extension SQLiteArticleStore {
         }
       }
       let selection = try ArticleSelection(query, in: transaction.db)
-      let rows = try Row.fetchCursor(
-        transaction.db, sql: "SELECT * FROM articles \(selection.sql)",
-        arguments: selection.arguments)
-      guard var limit = PerFeedLimit(query) else {
-        while let row = try rows.next() { body(try reader.headline(row)) }
-        return
-      }
-      while !limit.isReached, let row = try rows.next() {
-        if limit.takes(row["feed_id"]) { body(try reader.headline(row)) }
+      var limit = PerFeedLimit(query)
+      let sql = "SELECT * FROM articles \(selection.sql)"
+      try transaction.db.run(sql, with: selection.arguments) { row in
+        if limit?.isReached ?? false { return false }
+        if limit?.takes(row["feed_id"]) ?? true { body(try reader.headline(row)) }
+        return true
       }
     }
   }
@@ -38,33 +35,31 @@ extension SQLiteArticleStore {
   public func count(_ query: ArticleQuery) throws(StoreError) -> Int {
     try read { transaction in
       if let column = StoreCounters.column(query),
-        let count = try Int.fetchOne(transaction.db, sql: "SELECT \(column) FROM totals")
+        let count = try transaction.db.value(
+          "SELECT \(column) FROM totals", as: Int.self)
       {
         return query.limit.map { min($0, count) } ?? count
       }
       var unordered = query
       if query.after == nil { unordered.order = .newest }
       let selection = try ArticleSelection(unordered, in: transaction.db)
-      return try Int.fetchOne(
-        transaction.db, sql: "SELECT count(*) FROM (SELECT 1 FROM articles \(selection.sql))",
-        arguments: selection.arguments) ?? 0
+      return try transaction.db.value(
+        "SELECT count(*) FROM (SELECT 1 FROM articles \(selection.sql))",
+        with: selection.arguments) ?? 0
     }
   }
 
   /// The changes after a change number, in order.
   public func changes(since change: Int, limit: Int) throws(StoreError) -> [ArticleChange] {
     try read { transaction in
-      let rows = try Row.fetchAll(
-        transaction.db,
-        sql: """
-          SELECT change, id, 0 AS is_removed FROM articles WHERE change > :since
-          UNION ALL
-          SELECT change, id, 1 AS is_removed FROM removed_articles WHERE change > :since
-          ORDER BY change LIMIT :limit
-          """, arguments: ["since": change, "limit": limit])
-      return rows.map {
-        ArticleChange(number: $0["change"], article: $0["id"], isRemoved: $0["is_removed"])
-      }
+      try transaction.db.all(
+        """
+        SELECT change, id, 0 FROM articles WHERE change > ?1
+        UNION ALL
+        SELECT change, id, 1 FROM removed_articles WHERE change > ?1
+        ORDER BY change LIMIT ?2
+        """, change, limit
+      ) { ArticleChange(number: $0[0], article: $0[1], isRemoved: $0[2]) }
     }
   }
 
@@ -73,27 +68,32 @@ extension SQLiteArticleStore {
     try read { transaction in
       let db = transaction.db
       var totals = StoreTotals()
-      if let row = try Row.fetchOne(
-        db, sql: "SELECT articles, unread, starred, muted, hidden FROM totals")
-      {
-        totals.articles = row["articles"]
-        totals.unread = row["unread"]
-        totals.starred = row["starred"]
-        totals.muted = row["muted"]
-        totals.hidden = row["hidden"]
+      try db.run("SELECT articles, unread, starred, muted, hidden FROM totals") { row in
+        totals.articles = row[0]
+        totals.unread = row[1]
+        totals.starred = row[2]
+        totals.muted = row[3]
+        totals.hidden = row[4]
+        return false
       }
-      if let row = try Row.fetchOne(
-        db,
-        sql: """
-          SELECT count(*) FILTER (WHERE responses > 0 OR last_attempt IS NOT NULL) AS feeds, coalesce(sum(appearance_count), 0) AS items
-          FROM feeds
-          """)
-      {
-        totals.feeds = row["feeds"]
-        totals.appearances = row["items"]
+      try db.run(
+        """
+        SELECT count(*) FILTER (WHERE responses > 0 OR last_attempt IS NOT NULL),
+          coalesce(sum(appearance_count), 0)
+        FROM feeds
+        """
+      ) { row in
+        totals.feeds = row[0]
+        totals.appearances = row[1]
+        return false
       }
-      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-      totals.size = pages * (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+      let pages =
+        try db.value(
+          "PRAGMA page_count", as: Int.self) ?? 0
+      totals.size =
+        pages
+        * (try db.value(
+          "PRAGMA page_size", as: Int.self) ?? 0)
       return totals
     }
   }
@@ -102,9 +102,9 @@ extension SQLiteArticleStore {
   public func feedCounts() throws(StoreError) -> [Int64: FeedCounts] {
     try read { transaction in
       var counts: [Int64: FeedCounts] = [:]
-      let statement = try BulkStatement(
-        "SELECT id, name, appearance_count, unread_count FROM feeds", in: transaction.db)
-      try statement.run([]) { row in
+      let statement = try transaction.db.statement(
+        "SELECT id, name, appearance_count, unread_count FROM feeds")
+      try statement.run { row in
         counts[row.integer(0)] = FeedCounts(
           name: row.text(1) ?? "", articles: Int(row.integer(2)), unread: Int(row.integer(3)))
         return true

@@ -1,6 +1,6 @@
 import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// The store as a file: checks that it is a store before SQLite opens it, and translates errors.
 enum StoreFile {
@@ -98,15 +98,6 @@ enum StoreFile {
     return access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0
   }
 
-  /// A path as a SQLite URI (sqlite.org/uri).
-  static func uri(_ path: String, parameters: String) -> String {
-    let absolute =
-      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
-    let names = absolute.split(separator: "/", omittingEmptySubsequences: false)
-    return "file:" + names.map { URLReference.component(String($0)) }.joined(separator: "/") + "?"
-      + parameters
-  }
-
   /// Whether a message of SQLite means that a part of the schema is missing, though its version has it.
   private static func lacksSchema(_ message: String) -> Bool {
     ["no such table", "no such column", "has no column named"].contains(where: message.contains)
@@ -117,36 +108,35 @@ enum StoreFile {
     if let error = error as? StoreError { return error }
     if error is NewerSchema { return .newerVersion(location(path)) }
     if error is UnfinishedCopy { return .unfinishedCopy(location(path)) }
-    guard let error = error as? DatabaseError else {
+    guard let error = error as? SQLiteError else {
       return .unusable(location(path), reason: "\(error)")
     }
-    switch error.resultCode {
-    case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+    switch error.code {
+    case .corrupt, .notADatabase:
       return .damaged(location(path))
-    case .SQLITE_FULL:
+    case .full:
       return .unusable(
         location(path),
         reason: "the disk is full; make room and try again (nothing stored was lost)")
-    case .SQLITE_READONLY:
+    case .readOnly:
       return .unusable(location(path), reason: readOnly)
-    case .SQLITE_CANTOPEN where access(path, F_OK) == 0 && access(path, W_OK) != 0:
+    case .cannotOpen where access(path, F_OK) == 0 && access(path, W_OK) != 0:
       return .unusable(location(path), reason: readOnly)
-    case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+    case .cannotOpen, .permission, .authorization:
       return .unusable(
         location(path),
         reason: "it cannot be opened; check its permissions and those of its folder")
-    case .SQLITE_BUSY, .SQLITE_LOCKED:
+    case .busy, .locked:
       return .unusable(
         location(path),
         reason: "it is locked by another program; try again when that has ended")
-    case .SQLITE_IOERR:
+    case .inputOutput:
       return .unusable(
         location(path), reason: "reading or writing failed; check the disk and its free space")
-    case .SQLITE_ERROR where lacksSchema(error.message ?? ""):
+    case .error where lacksSchema(error.message):
       return .damaged(location(path))
     default:
-      return .unusable(
-        location(path), reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+      return .unusable(location(path), reason: error.message)
     }
   }
 }

@@ -1,4 +1,4 @@
-import GRDB
+import SQLite
 
 /// Cuts texts into words as the full-text index of SQLite does, so that every store finds the same. Texts are those that
 /// the index has: CJK runs are pairs already.
@@ -7,19 +7,16 @@ public final class SearchTokenizer: Sendable {
   public static let arguments = ["unicode61", "remove_diacritics", "2"]
 
   /// A database in memory, since a tokenizer belongs to a connection.
-  private let queue: DatabaseQueue
+  private let queue: ConnectionQueue
 
   /// - Throws: if SQLite lacks memory.
-  public init() throws { queue = try DatabaseQueue() }
+  public init() throws { queue = ConnectionQueue(try Connection(path: ":memory:")) }
 
   /// The words of each text, in order, folded.
   public func words(of texts: [String]) throws -> [[String]] {
-    try queue.read { db in
-      let tokenizer = try db.makeTokenizer(
-        FTS5TokenizerDescriptor(components: SearchTokenizer.arguments))
-      return try texts.map { text in
-        text.isEmpty ? [] : try tokenizer.tokenize(document: text).map(\.token)
-      }
+    try queue.use { connection in
+      let tokenizer = try Tokenizer(SearchTokenizer.arguments, of: connection)
+      return try texts.map { $0.isEmpty ? [] : try tokenizer.words(of: $0) }
     }
   }
 }

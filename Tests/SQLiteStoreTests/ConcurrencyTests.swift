@@ -1,8 +1,8 @@
 import ArticleStorage
 import FeedModel
 import Foundation
-import GRDB
 import Refreshing
+import SQLite
 import TestSupport
 import Testing
 
@@ -36,8 +36,8 @@ import Testing
     let store = try open(.create)
     let (level, mode) = try store.write { transaction in
       (
-        try Int.fetchOne(transaction.db, sql: "PRAGMA synchronous"),
-        try String.fetchOne(transaction.db, sql: "PRAGMA journal_mode")
+        try transaction.db.value("PRAGMA synchronous", as: Int.self),
+        try transaction.db.value("PRAGMA journal_mode", as: String.self)
       )
     }
     // FULL (sqlite.org/pragma.html#pragma_synchronous).

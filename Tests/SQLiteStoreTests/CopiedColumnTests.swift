@@ -1,8 +1,8 @@
 import ArticleStorage
 import FeedModel
 import Foundation
-import GRDB
 import Refreshing
+import SQLite
 import TestSupport
 import Testing
 
@@ -32,21 +32,20 @@ import Testing
   }
 
   /// The different values of each column, without the search index and the names that searches look through.
-  private func values(_ store: SQLiteArticleStore) throws -> [String: Set<DatabaseValue>] {
+  private func values(_ store: SQLiteArticleStore) throws -> [String: Set<Value>] {
     try store.read { transaction in
-      let columns = try Row.fetchAll(
-        transaction.db,
-        sql: """
-          SELECT m.name AS "table", p.name AS "column" FROM sqlite_schema m, pragma_table_info(m.name) p
-          WHERE m.type = 'table' AND m.name NOT LIKE 'search%' AND m.name NOT LIKE 'sqlite%'
-            AND m.name NOT IN ('author_names', 'category_names')
-          """)
-      var values: [String: Set<DatabaseValue>] = [:]
-      for row in columns {
-        let (table, column): (String, String) = (row["table"], row["column"])
-        values["\(table).\(column)"] = try DatabaseValue.fetchSet(
-          transaction.db,
-          sql: "SELECT DISTINCT \"\(column)\" FROM \"\(table)\" WHERE \"\(column)\" IS NOT NULL")
+      let columns = try transaction.db.all(
+        """
+        SELECT m.name AS "table", p.name AS "column" FROM sqlite_schema m, pragma_table_info(m.name) p
+        WHERE m.type = 'table' AND m.name NOT LIKE 'search%' AND m.name NOT LIKE 'sqlite%'
+          AND m.name NOT IN ('author_names', 'category_names')
+        """
+      ) { (table: $0[0] as String, column: $0[1] as String) }
+      var values: [String: Set<Value>] = [:]
+      for (table, column) in columns {
+        values["\(table).\(column)"] = Set(
+          try transaction.db.values(
+            "SELECT DISTINCT \"\(column)\" FROM \"\(table)\" WHERE \"\(column)\" IS NOT NULL"))
       }
       return values
     }

@@ -1,8 +1,8 @@
 import ArticleStorage
 import FeedModel
 import Foundation
-import GRDB
 import Refreshing
+import SQLite
 import SQLiteStore
 import TestSupport
 import Testing
@@ -21,7 +21,7 @@ import Testing
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Fixtures/version-\(version).sql")
     let sql = try String(contentsOf: fixture, encoding: .utf8)
-    try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+    try Connection(path: path).execute(sql)
     let before = FileManager.default.contents(atPath: path)
     #expect(throws: StoreError.earlierVersion(.file(path: path))) { try open(.copySource) }
     #expect(FileManager.default.contents(atPath: path) == before)

@@ -1,7 +1,7 @@
 import ArticleStorage
 import FeedModel
 import Foundation
-import GRDB
+import SQLite
 import SQLiteStore
 import TestSupport
 import Testing
@@ -53,13 +53,11 @@ extension `Migration` {
       _ = try store.mark(attachments: played, played: true, at: start)
     }
     if isMigrated {
-      try DatabaseQueue(path: path).writeWithoutTransaction {
-        try $0.execute(sql: "PRAGMA user_version = 13")
-      }
+      try Connection(path: path).execute(
+        "PRAGMA user_version = 13")
       _ = try open(.write)
-      try DatabaseQueue(path: path).writeWithoutTransaction {
-        try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM")
-      }
+      try Connection(path: path).execute(
+        "PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE; VACUUM")
     }
     let store = try open(.read)
     var contents = Contents()

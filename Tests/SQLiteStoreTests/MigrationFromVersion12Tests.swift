@@ -1,5 +1,5 @@
 import FeedModel
-import GRDB
+import SQLite
 import SQLiteStore
 import TestSupport
 import Testing
@@ -8,11 +8,8 @@ import Testing
 extension `Migration` {
   @Test func `remembers links of removed articles by their former hashes`() throws {
     try make(version: 12)
-    try DatabaseQueue(path: path).write {
-      try $0.execute(
-        sql: "INSERT INTO forgotten_links VALUES (?)",
-        arguments: [Digest.hash64("removed.example/story")])
-    }
+    try Connection(path: path).run(
+      "INSERT INTO forgotten_links VALUES (?)", Digest.hash64("removed.example/story"))
     let store = try open(.write)
     while try store.mergeAnew(at: start) != nil {}
     var document = FeedDocument(format: .rss1)

@@ -1,7 +1,7 @@
 import FeedModel
 import Foundation
-import GRDB
 import Refreshing
+import SQLite
 import SQLiteStore
 import TestSupport
 import Testing
@@ -23,7 +23,7 @@ import Testing
       try? FileManager.default.removeItem(atPath: path + suffix)
     }
     folder.write("", to: "sub/store.sqlite")
-    try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+    try Connection(path: path).execute(sql)
   }
 
   /// What a fixture contains: numbers, marks and counts of its articles.
@@ -138,10 +138,10 @@ import Testing
     #expect(try store.undo()?.description == "starred")
     #expect(try store.totals().starred == 0)
     #expect(try store.undo() == nil)
-    let queue = try DatabaseQueue(path: path)
+    let db = try Connection(path: path)
     for (table, count) in [("forgotten", 1), ("forgotten_links", 1), ("confirmations", 1)] {
       #expect(
-        try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == count)
+        try db.value("SELECT count(*) FROM \(table)") == count)
     }
   }
 
@@ -185,8 +185,8 @@ import Testing
     #expect(try store.headlines(query).count == 4)
     while try store.group(at: start) != nil {}
     #expect(try store.group(at: start) == nil)
-    let queue = try DatabaseQueue(path: path)
-    #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM story_words") } == 4)
+    let db = try Connection(path: path)
+    #expect(try db.value("SELECT count(*) FROM story_words") == 4)
     #expect(try store.problems().isEmpty)
   }
 
@@ -248,13 +248,11 @@ import Testing
 
   @Test func `counts anew what is unread and stored`() throws {
     try make(version: 6)
-    try DatabaseQueue(path: path).write {
-      try $0.execute(
-        sql: """
-          UPDATE totals SET articles = 9, unread = 9, starred = 9;
-          UPDATE feeds SET appearance_count = 9, unread_count = 9 WHERE name = 'A';
-          """)
-    }
+    try Connection(path: path).execute(
+      """
+      UPDATE totals SET articles = 9, unread = 9, starred = 9;
+      UPDATE feeds SET appearance_count = 9, unread_count = 9 WHERE name = 'A';
+      """)
     let store = try open(.write)
     #expect(try store.problems().isEmpty)
     #expect(try store.totals().articles == 4)
@@ -264,10 +262,8 @@ import Testing
   @Test func `reports counters that are wrong`() throws {
     try make(version: 6)
     let store = try open(.write)
-    try DatabaseQueue(path: path).write {
-      try $0.execute(
-        sql: "UPDATE totals SET unread = 9; UPDATE feeds SET unread_count = 9, home_unread = 9")
-    }
+    try Connection(path: path).execute(
+      "UPDATE totals SET unread = 9; UPDATE feeds SET unread_count = 9, home_unread = 9")
     #expect(
       try store.problems() == [
         "the store counts 4 articles, 9 unread, 1 starred, 0 muted, and has 4, 3, 1, 0",
@@ -280,10 +276,8 @@ import Testing
 
   @Test func `reads a store whose articles lack appearances`() throws {
     try make(version: 5)
-    try DatabaseQueue(path: path).write {
-      try $0.execute(
-        sql: "UPDATE appearances SET id = 1001 WHERE id = 1; DELETE FROM appearances WHERE id = 2")
-    }
+    try Connection(path: path).execute(
+      "UPDATE appearances SET id = 1001 WHERE id = 1; DELETE FROM appearances WHERE id = 2")
     let store = try open(.write)
     #expect(try store.headlines(ArticleQuery()).count == 5)
     #expect(try store.headlines([1]).first?.feed != nil)

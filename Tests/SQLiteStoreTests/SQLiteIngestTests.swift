@@ -1,7 +1,7 @@
 import FeedModel
 import Foundation
-import GRDB
 import Refreshing
+import SQLite
 import TestSupport
 import Testing
 
@@ -30,13 +30,11 @@ import Testing
   }
 
   @Test func `a response that cannot be stored fails alone, and changes nothing`() throws {
-    try DatabaseQueue(path: store.location.description).writeWithoutTransaction {
-      try $0.execute(
-        sql: """
-          CREATE TRIGGER refuse BEFORE INSERT ON appearances WHEN NEW.guid = 'b2'
-          BEGIN SELECT RAISE(ABORT, 'refused'); END
-          """)
-    }
+    try Connection(path: store.location.description).execute(
+      """
+      CREATE TRIGGER refuse BEFORE INSERT ON appearances WHEN NEW.guid = 'b2'
+      BEGIN SELECT RAISE(ABORT, 'refused'); END
+      """)
     let results = store.add([
       try response(feed("A"), [entry("a1", "one")]),
       try response(feed("B"), [entry("b1", "two"), entry("b2", "three")]),
@@ -88,7 +86,7 @@ import Testing
     _ = try store.add([try response(feed, entries)])[0].get()
     var found: [[Int]] = []
     try store.read { transaction in
-      try BulkStatement("SELECT id FROM articles", in: transaction.db).run([]) { _ in
+      try transaction.db.run("SELECT id FROM articles") { _ in
         found.append(
           try transaction.articles(
             matching: ArticleQuery(.literal(TextMatch("C++", in: .title)))))

@@ -1,8 +1,8 @@
 import ArticleStorage
 import FeedModel
 import Foundation
-import GRDB
 import Refreshing
+import SQLite
 import TestSupport
 import Testing
 
@@ -64,11 +64,10 @@ import Testing
   private func created() throws -> Data {
     let place = folder.path + "/whole.sqlite"
     do {
-      var configuration = Configuration()
-      configuration.prepareDatabase { FoldingFunctions.register(in: $0) }
-      let queue = try DatabaseQueue(path: place, configuration: configuration)
-      try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA page_size = 8192") }
-      try queue.write(Schema.migrate)
+      let db = try Connection(path: place)
+      try FoldingFunctions.register(in: db)
+      try db.execute("PRAGMA page_size = 8192")
+      try db.transaction(.immediate) { try Schema.migrate(db) }
     }
     return try #require(FileManager.default.contents(atPath: place))
   }
@@ -100,20 +99,17 @@ import Testing
     let whole = try created()
     folder.write(whole, to: "sub/store.sqlite")
     // A transaction writes pages to the file before its commit if they do not fit into memory.
-    let queue = try DatabaseQueue(path: path)
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA cache_size = 2; PRAGMA cache_spill = 1; BEGIN")
-      for number in 0..<3000 {
-        try db.execute(
-          sql: "INSERT INTO looks (looked_at, last_number) VALUES (?, ?)",
-          arguments: [Double(number), number])
-      }
-      for ending in ["", "-journal"] {
-        try FileManager.default.copyItem(
-          atPath: path + ending, toPath: folder.path + "/copy.sqlite" + ending)
-      }
-      try db.execute(sql: "ROLLBACK")
+    let db = try Connection(path: path)
+    try db.execute("PRAGMA cache_size = 2; PRAGMA cache_spill = 1; BEGIN")
+    for number in 0..<3000 {
+      try db.run(
+        "INSERT INTO looks (looked_at, last_number) VALUES (?, ?)", Double(number), number)
     }
+    for ending in ["", "-journal"] {
+      try FileManager.default.copyItem(
+        atPath: path + ending, toPath: folder.path + "/copy.sqlite" + ending)
+    }
+    try db.execute("ROLLBACK")
     let copy = folder.path + "/copy.sqlite"
     #expect(try #require(FileManager.default.contents(atPath: copy)) != whole)
     let store = try SQLiteArticleStore(path: copy, access: .read, policy: StandardMergePolicy())
@@ -144,7 +140,7 @@ import Testing
 
   @Test func `without one of its tables is damaged, not missing`() throws {
     do { _ = try open(.create).totals() }
-    try DatabaseQueue(path: path).write { try $0.execute(sql: "DROP TABLE looks") }
+    try Connection(path: path).execute("DROP TABLE looks")
     for access in [StoreAccess.read, .write, .create] {
       let store = try open(access)
       #expect(throws: StoreError.damaged(.file(path: path))) { try store.looks() }

@@ -1,7 +1,7 @@
 import FeedModel
 import Foundation
-import GRDB
 import Refreshing
+import SQLite
 import SQLiteStore
 import TestSupport
 import Testing
@@ -109,19 +109,17 @@ import Testing
   @Test func `leave no trace of a transaction that fails`() throws {
     let store = try open()
     try add([report("a", "Glacier lake drains above Brimsdal")], to: "a", in: store)
-    let queue = try DatabaseQueue(path: path)
-    try queue.write {
-      try $0.execute(
-        sql: """
-          CREATE TRIGGER full BEFORE INSERT ON stories BEGIN SELECT raise(ABORT, 'full'); END
-          """)
-    }
+    let db = try Connection(path: path)
+    try db.execute(
+      """
+      CREATE TRIGGER full BEFORE INSERT ON stories BEGIN SELECT raise(ABORT, 'full'); END
+      """)
     let second = report("b", "Brimsdal glacier lake drains")
     #expect(throws: StoreError.self) { try add([second], to: "b", in: store) }
     #expect(try store.totals().articles == 2)
     #expect(try stories(store).isEmpty)
     #expect(try store.problems().isEmpty)
-    try queue.write { try $0.execute(sql: "DROP TRIGGER full") }
+    try db.execute("DROP TRIGGER full")
     while try store.group(at: start) != nil {}
     #expect(try stories(store) == [[1, 2]])
     #expect(try store.problems().isEmpty)

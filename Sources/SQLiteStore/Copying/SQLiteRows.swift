@@ -1,6 +1,6 @@
 public import ArticleStorage
 public import FeedModel
-import GRDB
+import SQLite
 
 extension SQLiteTransaction: RowTransaction {
   /// Bytes and rows at which a batch ends.
@@ -8,17 +8,18 @@ extension SQLiteTransaction: RowTransaction {
 
   /// How many rows a table has.
   public func rowCount(of table: CopiedTable) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLiteRowStatements.name(of: table))") ?? 0
+    try db.value(
+      "SELECT count(*) FROM \(SQLiteRowStatements.name(of: table))", as: Int.self) ?? 0
   }
 
   /// Calls `body` with all rows of a table in the order of their keys, in batches of about 1 MB.
   public func eachBatch(
     of table: CopiedTable, _ body: ([CopiedRow]) throws -> Void
   ) throws {
-    let statement = try BulkStatement(SQLiteRowStatements.selection(of: table), in: db)
+    let statement = try db.statement(SQLiteRowStatements.selection(of: table))
     var batch: [CopiedRow] = []
     var size = 0
-    try statement.run([]) { columns in
+    try statement.run { columns in
       let row = table.columns.enumerated().map { index, column in
         columns.value(Int32(index), column.kind)
       }
@@ -40,8 +41,8 @@ extension SQLiteTransaction: RowTransaction {
   public func add(_ rows: ArraySlice<CopiedRow>, to table: CopiedTable) throws {
     let statements =
       try table == .counters
-      ? SQLiteRowStatements.counters.map { try BulkStatement($0, in: db) }
-      : [BulkStatement(SQLiteRowStatements.insertion(into: table), in: db)]
+      ? SQLiteRowStatements.counters.map { try db.statement($0) }
+      : [db.statement(SQLiteRowStatements.insertion(into: table))]
     for row in rows {
       for statement in statements {
         // SQLite has as many parameters as the highest number in the statement.
@@ -56,14 +57,14 @@ extension SQLiteTransaction: RowTransaction {
   /// Removes the rows of all tables, and everything that is derived from them.
   public func removeAllRows() throws {
     for table in CopiedTable.all.reversed() where table != .counters {
-      try db.execute(sql: "DELETE FROM \(SQLiteRowStatements.name(of: table))")
+      try db.execute("DELETE FROM \(SQLiteRowStatements.name(of: table))")
     }
     try db.execute(
-      sql: """
-        INSERT INTO search (search) VALUES ('delete-all');
-        DELETE FROM author_names;
-        DELETE FROM category_names;
-        """)
+      """
+      INSERT INTO search (search) VALUES ('delete-all');
+      DELETE FROM author_names;
+      DELETE FROM category_names;
+      """)
   }
 
   // MARK: The note
@@ -71,7 +72,7 @@ extension SQLiteTransaction: RowTransaction {
   /// How far the copy is that this store is the unfinished target of; nil if it is a usual store.
   public func copyNote() throws -> CopyNote? {
     guard try Schema.isUnfinishedCopy(db) else { return nil }
-    return try Row.fetchOne(db, sql: "SELECT source, revision, place, rows FROM copying").map {
+    return try db.first("SELECT source, revision, place, rows FROM copying") {
       CopyNote(source: $0["source"], revision: $0["revision"], table: $0["place"], rows: $0["rows"])
     }
   }
@@ -79,38 +80,34 @@ extension SQLiteTransaction: RowTransaction {
   /// Makes the store the target of a copy.
   public func beginCopy(_ note: CopyNote) throws {
     try db.execute(
-      sql: """
-        CREATE TABLE IF NOT EXISTS copying (
-          source TEXT NOT NULL,
-          revision TEXT NOT NULL,
-          place INTEGER NOT NULL,
-          rows INTEGER NOT NULL
-        ) STRICT;
-        PRAGMA application_id = \(Schema.copyID);
-        """)
+      """
+      CREATE TABLE IF NOT EXISTS copying (
+        source TEXT NOT NULL,
+        revision TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        rows INTEGER NOT NULL
+      ) STRICT;
+      PRAGMA application_id = \(Schema.copyID);
+      """)
     try setCopyNote(note)
   }
 
   /// Replaces the note of a store that is the target of a copy.
   public func setCopyNote(_ note: CopyNote) throws {
-    try BulkStatement("DELETE FROM copying", in: db).run()
-    try BulkStatement(
-      "INSERT INTO copying (source, revision, place, rows) VALUES (?, ?, ?, ?)", in: db
-    ).run(
-      .text(note.source), .text(note.revision), .integer(Int64(note.table)),
-      .integer(Int64(note.rows)))
+    try db.statement("DELETE FROM copying").run()
+    try db.statement("INSERT INTO copying (source, revision, place, rows) VALUES (?, ?, ?, ?)").run(
+      note.source, note.revision, note.table, note.rows)
   }
 
   /// Makes the target of a copy a usual store.
   public func endCopy() throws {
-    try db.execute(
-      sql: "DROP TABLE copying; PRAGMA application_id = \(Schema.applicationID);")
+    try db.execute("DROP TABLE copying; PRAGMA application_id = \(Schema.applicationID);")
   }
 }
 
 extension SQLiteArticleStore: StoreCopying {}
 
-extension BulkStatement.Columns {
+extension Row {
   fileprivate func value(_ index: Int32, _ kind: CopiedColumn.Kind) -> CopiedValue {
     switch kind {
     case .integer, .boolean: optionalInteger(index).map(CopiedValue.integer) ?? .null

@@ -1,5 +1,5 @@
-import GRDB
 import Platform
+import SQLite
 
 /// A copy of another program's database in a temporary folder, for one that cannot be read without writing to it.
 enum DatabaseCopy {
@@ -8,7 +8,7 @@ enum DatabaseCopy {
   /// Runs `body` on a connection to a copy, which is deleted afterwards.
   /// - Throws: ``NewsboatCacheError/busy`` if the file changes during each attempt, and what `body` throws.
   static func withCopy<Result>(
-    of path: String, _ body: (DatabaseQueue) throws -> Result
+    of path: String, _ body: (Connection) throws -> Result
   ) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "aggregate-\(UUID().uuidString)")
@@ -28,9 +28,7 @@ enum DatabaseCopy {
         usleep(200_000)
         continue
       }
-      let queue = try DatabaseQueue(path: copy)
-      defer { try? queue.close() }
-      return try body(queue)
+      return try body(try Connection(path: copy))
     }
     throw NewsboatCacheError.busy
   }

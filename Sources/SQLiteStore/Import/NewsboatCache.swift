@@ -1,6 +1,6 @@
 public import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// Reads the marks and the feeds' titles in newsboat's `cache.db`. The file is not changed, and no file is created beside it.
 public enum NewsboatCache {
@@ -36,7 +36,7 @@ public enum NewsboatCache {
       return try DatabaseCopy.withCopy(of: path) { try read($0) }
     } catch let error as NewsboatCacheError {
       throw error
-    } catch let error as DatabaseError {
+    } catch let error as SQLiteError {
       throw cacheError(error)
     } catch {
       throw .unreadable("copying it to a temporary file failed; check the free space there")
@@ -55,30 +55,27 @@ public enum NewsboatCache {
   /// - Returns: nil if the file cannot be read without writing: newsboat has ended in the middle of a change, or does not
   ///   release its lock.
   private static func inPlace(_ path: String) throws -> Contents? {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(5)
     do {
-      return try read(try DatabaseQueue(path: path, configuration: configuration))
-    } catch let error as DatabaseError
-      where [.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_READONLY, .SQLITE_CANTOPEN].contains(
-        error.resultCode)
+      return try read(try Connection(path: path, .read, busyTimeout: 5))
+    } catch let error as SQLiteError
+      where [.busy, .locked, .readOnly, .cannotOpen].contains(error.code)
     {
       return nil
     }
   }
 
-  private static func read(_ queue: DatabaseQueue) throws -> Contents {
-    try queue.read { db in
+  private static func read(_ db: Connection) throws -> Contents {
+    try db.transaction(.deferred) {
       // Functions in a stranger's schema are not called.
-      try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      let tables = try String.fetchAll(
-        db, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'rss_item'")
+      try db.execute("PRAGMA trusted_schema = OFF")
+      let tables = try db.values(
+        "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = 'rss_item'", as: String.self)
       guard let table = tables.first, table.uppercased().hasPrefix("CREATE TABLE") else {
         throw NewsboatCacheError.notACache
       }
       let columns = Set(
-        try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('rss_item')"))
+        try db.values(
+          "SELECT name FROM pragma_table_info('rss_item')", as: String.self))
       guard columns.isSuperset(of: ["guid", "url", "feedurl", "unread"]) else {
         throw NewsboatCacheError.unknownVersion
       }
@@ -86,14 +83,14 @@ public enum NewsboatCache {
       let flags = columns.contains("flags") ? "flags" : "''"
       let deleted = columns.contains("deleted") ? "deleted" : "0"
       var contents = Contents()
-      try BulkStatement(
+      try db.statement(
         """
         SELECT guid, url, feedurl, unread = 0 OR \(deleted) <> 0, length(\(flags)) > 0
         FROM rss_item
         WHERE length(guid) <= 16384 AND length(url) <= 16384 AND length(feedurl) <= 16384
         LIMIT \(maximumCount)
-        """, in: db
-      ).run([]) { row in
+        """
+      ).run { row in
         contents.marks.append(
           ImportedMark(
             feedURL: text(row, 2), guid: text(row, 0), url: text(row, 1), isRead: row.bool(3),
@@ -106,38 +103,37 @@ public enum NewsboatCache {
   }
 
   /// Empty for a cache without the table.
-  private static func titles(_ db: Database) throws -> [String: String] {
+  private static func titles(_ db: Connection) throws -> [String: String] {
     let columns = Set(
-      try String.fetchAll(
-        db,
-        sql: """
-          SELECT c.name FROM sqlite_master m JOIN pragma_table_info('rss_feed') c
-          WHERE m.type = 'table' AND m.name = 'rss_feed' AND upper(m.sql) LIKE 'CREATE TABLE%'
-          """))
+      try db.values(
+        """
+        SELECT c.name FROM sqlite_master m JOIN pragma_table_info('rss_feed') c
+        WHERE m.type = 'table' AND m.name = 'rss_feed' AND upper(m.sql) LIKE 'CREATE TABLE%'
+        """, as: String.self))
     guard columns.isSuperset(of: ["rssurl", "title"]) else { return [:] }
     var titles: [String: String] = [:]
-    try BulkStatement(
+    try db.statement(
       """
       SELECT rssurl, title FROM rss_feed WHERE length(rssurl) <= 16384 AND length(title) <= 16384
       LIMIT \(maximumFeeds)
-      """, in: db
-    ).run([]) { row in
+      """
+    ).run { row in
       if let url = text(row, 0), let title = text(row, 1) { titles[url] = title }
       return true
     }
     return titles
   }
 
-  private static func text(_ row: BulkStatement.Columns, _ index: Int32) -> String? {
+  private static func text(_ row: Row, _ index: Int32) -> String? {
     row.text(index).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private static func cacheError(_ error: DatabaseError) -> NewsboatCacheError {
-    switch error.resultCode {
-    case .SQLITE_CORRUPT: .damaged
-    case .SQLITE_NOTADB: .notACache
-    case .SQLITE_FULL, .SQLITE_IOERR: .unreadable("check the disk and its free space")
-    default: .unreadable(error.message ?? "SQLite error \(error.resultCode.rawValue)")
+  private static func cacheError(_ error: SQLiteError) -> NewsboatCacheError {
+    switch error.code {
+    case .corrupt: .damaged
+    case .notADatabase: .notACache
+    case .full, .inputOutput: .unreadable("check the disk and its free space")
+    default: .unreadable(error.message)
     }
   }
 }

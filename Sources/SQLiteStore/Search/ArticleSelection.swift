@@ -1,13 +1,13 @@
 import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// A query as SQL; every value is bound. There are two plans for the same result: look up the matches of words or feeds
 /// if there are few, or check the articles one by one from the newest if there are many. The number of matches decides.
 struct ArticleSelection {
   /// The part after `SELECT * FROM articles`. With ``ArticleQuery/maxPerFeed`` it has no limit. Without ``ArticleQuery/Order/publishers`` any columns can be selected.
   let sql: String
-  let arguments: StatementArguments
+  let arguments: [any ValueConvertible]
 
   /// With more items of feeds than this, it is faster to check the newest articles one by one.
   static let scanThreshold = 20_000
@@ -19,7 +19,7 @@ struct ArticleSelection {
   private static let pageThreshold = 200
 
   /// - Parameter isPaged: whether the query's limit and offset apply.
-  init(_ query: ArticleQuery, isPaged: Bool = true, in db: Database) throws {
+  init(_ query: ArticleQuery, isPaged: Bool = true, in db: Connection) throws {
     let condition = try ArticleSelection.condition(
       query.condition, scope: ArticleSelection.scope(query), in: db)
     // A plus sign keeps SQLite from going through all articles in order (sqlite.org/optoverview.html §3).
@@ -95,28 +95,29 @@ struct ArticleSelection {
     return .some
   }
 
-  func numbers(in db: Database, _ query: ArticleQuery) throws -> [Int] {
+  func numbers(in db: Connection, _ query: ArticleQuery) throws -> [Int] {
     let articles = "FROM (SELECT * FROM articles \(sql))"
     guard var limit = PerFeedLimit(query) else {
-      return try Int.fetchAll(db, sql: "SELECT id \(articles)", arguments: arguments)
+      return try db.values(
+        "SELECT id \(articles)", with: arguments, as: Int.self)
     }
-    let rows = try Row.fetchCursor(db, sql: "SELECT id, feed_id \(articles)", arguments: arguments)
     var numbers: [Int] = []
-    while !limit.isReached, let row = try rows.next() {
-      if limit.takes(row["feed_id"] as Int64) { numbers.append(row["id"]) }
+    try db.run("SELECT id, feed_id \(articles)", with: arguments) { row in
+      if limit.isReached { return false }
+      if limit.takes(row.integer(1)) { numbers.append(row[0]) }
+      return true
     }
     return numbers
   }
 
-  func headlines(in db: Database, _ query: ArticleQuery) throws -> [Headline] {
+  func headlines(in db: Connection, _ query: ArticleQuery) throws -> [Headline] {
     var reader = HeadlineReader(db)
     var limit = PerFeedLimit(query)
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT * FROM articles \(sql)", arguments: arguments)
     var headlines: [Headline] = []
-    while !(limit?.isReached ?? false), let row = try rows.next() {
-      guard limit?.takes(row["feed_id"] as Int64) ?? true else { continue }
-      headlines.append(try reader.headline(row))
+    try db.run("SELECT * FROM articles \(sql)", with: arguments) { row in
+      if limit?.isReached ?? false { return false }
+      if limit?.takes(row["feed_id"]) ?? true { headlines.append(try reader.headline(row)) }
+      return true
     }
     return headlines
   }
@@ -124,14 +125,14 @@ struct ArticleSelection {
   /// A piece of SQL and its bound values.
   struct Piece {
     var sql: String
-    var arguments: StatementArguments = []
+    var arguments: [any ValueConvertible] = []
     /// Whether it lists the articles that match, and they are few.
     var isSelective = false
   }
 
   /// The parts of a condition that concern only text, and the other parts.
   static func parts(
-    of condition: ArticleCondition, in db: Database
+    of condition: ArticleCondition, in db: Connection
   ) throws -> (texts: [MatchExpression], others: [ArticleCondition]) {
     let parts = if case .all(let parts) = condition { parts } else { [condition] }
     return (
@@ -141,7 +142,7 @@ struct ArticleSelection {
   }
 
   static func condition(
-    _ condition: ArticleCondition, scope: Scope = .all, in db: Database
+    _ condition: ArticleCondition, scope: Scope = .all, in db: Connection
   ) throws -> Piece {
     let (texts, others) = try parts(of: condition, in: db)
     if texts.isEmpty { return try single(condition, scope, db) }
@@ -153,14 +154,14 @@ struct ArticleSelection {
 
   /// Articles that contain all words, each in any feed's version.
   static func conjunction(
-    _ texts: [MatchExpression], scope: Scope, in db: Database
+    _ texts: [MatchExpression], scope: Scope, in db: Connection
   ) throws -> Piece {
     let pieces = try texts.map { try match($0, scope: scope, in: db) }
     return pieces.count == 1 ? pieces[0] : joined(pieces, by: " AND ")
   }
 
   private static func single(
-    _ condition: ArticleCondition, _ scope: Scope, _ db: Database
+    _ condition: ArticleCondition, _ scope: Scope, _ db: Connection
   ) throws -> Piece {
     switch condition {
     case .all(let parts):
@@ -209,16 +210,20 @@ struct ArticleSelection {
 
   /// Hidden articles are few, if there are any. Without a condition on its columns, an article that an index finds need
   /// not be read.
-  private static func hidden(_ scope: Scope, in db: Database) throws -> Piece {
+  private static func hidden(_ scope: Scope, in db: Connection) throws -> Piece {
     let columns = "is_muted = 1 AND is_starred = 0"
     if scope.isLimited { return Piece(sql: "(\(columns))") }
-    let count = try Int.fetchOne(db, sql: "SELECT hidden FROM totals") ?? 0
+    let count =
+      try db.value(
+        "SELECT hidden FROM totals", as: Int.self) ?? 0
     return Piece(
       sql: count == 0 ? "0" : "articles.id IN (SELECT id FROM articles WHERE \(columns))")
   }
 
-  private static func numbers(after number: Int, in db: Database) throws -> Piece {
-    let last = try Int.fetchOne(db, sql: "SELECT max(id) FROM articles") ?? 0
+  private static func numbers(after number: Int, in db: Connection) throws -> Piece {
+    let last =
+      try db.value(
+        "SELECT max(id) FROM articles", as: Int.self) ?? 0
     let (count, overflowed) = last.subtractingReportingOverflow(number)
     return Piece(
       sql: "articles.id > ?", arguments: [number],
@@ -228,25 +233,24 @@ struct ArticleSelection {
   static func joined(_ pieces: [Piece], by word: String) -> Piece {
     Piece(
       sql: "(" + pieces.map(\.sql).joined(separator: word) + ")",
-      arguments: pieces.reduce(into: StatementArguments()) { $0 += $1.arguments },
+      arguments: pieces.flatMap(\.arguments),
       isSelective: word == " AND "
         ? pieces.contains(where: \.isSelective) : pieces.allSatisfy(\.isSelective))
   }
 
   /// Looks the matches up if they are few, else checks the articles.
   private static func match(
-    _ text: MatchExpression, scope: Scope, in db: Database
+    _ text: MatchExpression, scope: Scope, in db: Connection
   ) throws -> Piece {
     if case .arrivals(let number) = scope {
       return Piece(
         sql: "arrival.id IN (SELECT rowid FROM search WHERE search MATCH ? AND rowid > ?)",
         arguments: [text.text, number])
     }
-    let count = try db.cachedStatement(
-      sql: "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
+    let count = try db.statement(
+      "SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)")
     guard
-      try Int.fetchOne(count, arguments: [text.text, lookupThreshold + 1]) ?? 0
-        <= lookupThreshold
+      try count.value(text.text, lookupThreshold + 1, as: Int.self) ?? 0 <= lookupThreshold
     else { return try WordTest.piece(text, isLimited: scope.isLimited, in: db) }
     return Piece(
       sql: """

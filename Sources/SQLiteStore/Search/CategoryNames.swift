@@ -1,5 +1,5 @@
 import FeedModel
-import GRDB
+import SQLite
 
 /// The names of all categories that were ever stored, folded, each once. A name that no article has as a category is
 /// often a common word; without this table every article that contains the word would be looked into.
@@ -10,22 +10,22 @@ enum CategoryNames {
   static let insertion = "INSERT OR IGNORE INTO category_names (name) VALUES (?)"
 
   /// Fills the new table from all stored articles.
-  static func fill(in db: Database) throws {
+  static func fill(in db: Connection) throws {
     for tags in [
       "appearances a, json_each(a.details, '$.tags')", "details a, json_each(a.entry, '$.tags')",
     ] {
       try db.execute(
-        sql: """
-          INSERT OR IGNORE INTO category_names
-          SELECT \(FoldingFunctions.key)(name) FROM (SELECT DISTINCT j.value AS name FROM \(tags) j)
-          WHERE name IS NOT NULL
-          """)
+        """
+        INSERT OR IGNORE INTO category_names
+        SELECT \(FoldingFunctions.key)(name) FROM (SELECT DISTINCT j.value AS name FROM \(tags) j)
+        WHERE name IS NOT NULL
+        """)
     }
   }
 
   /// Whether an article may have a category, ignoring case, accents and width.
-  static func contain(_ name: String, in db: Database) throws -> Bool {
-    try BulkStatement("SELECT 1 FROM category_names WHERE name = ?", in: db)
-      .finds(.text(FoldedText.key(name)))
+  static func contain(_ name: String, in db: Connection) throws -> Bool {
+    try db.statement("SELECT 1 FROM category_names WHERE name = ?")
+      .finds(FoldedText.key(name))
   }
 }

@@ -1,5 +1,5 @@
 import FeedModel
-import GRDB
+import SQLite
 
 /// SQL functions for text without the differences that readers ignore.
 enum FoldingFunctions {
@@ -9,12 +9,11 @@ enum FoldingFunctions {
   static let sortKey = "sort_key"
 
   /// Registers the functions with a connection.
-  static func register(in db: Database) {
+  static func register(in db: Connection) throws {
     for (name, fold) in [(key, FoldedText.key), (sortKey, FoldedText.sortKey)] {
-      db.add(
-        function: DatabaseFunction(name, argumentCount: 1, pure: true) { values in
-          values.first.flatMap { String.fromDatabaseValue($0) }.map(fold)
-        })
+      try db.add(function: name, parameters: 1) { values in
+        values[0].text.map { .text(fold($0)) } ?? .null
+      }
     }
   }
 }

@@ -1,14 +1,14 @@
 import ArticleStorage
 import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// Turns rows of `articles` into headlines. The name of each feed is looked up once, when a row first needs it.
 struct HeadlineReader {
-  private let db: Database
+  private let db: Connection
   private var feeds: [Int64: String] = [:]
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: Connection) { self.db = db }
 
   /// - Parameter row: all columns of `articles`.
   mutating func headline(_ row: Row) throws -> Headline {
@@ -42,16 +42,14 @@ struct HeadlineReader {
   mutating func headlines(_ numbers: [Int]) throws -> [Headline] {
     var headlines: [Headline] = []
     for number in numbers {
-      guard let row = try row(number) else { continue }
-      headlines.append(try headline(row))
+      if let found = try row(number, read: { try headline($0) }) { headlines.append(found) }
     }
     return headlines
   }
 
-  /// All columns of an article; nil if it does not exist.
-  func row(_ number: Int) throws -> Row? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT * FROM articles WHERE id = ?"), arguments: [number])
+  /// The result of `read` for all columns of an article; nil if it does not exist.
+  func row<Result>(_ number: Int, read: (Row) throws -> Result) throws -> Result? {
+    try db.statement("SELECT * FROM articles WHERE id = ?").first(number, read: read)
   }
 
   /// - Returns: nil if no feed has that id.

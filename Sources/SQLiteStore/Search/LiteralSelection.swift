@@ -1,19 +1,16 @@
 import FeedModel
-import GRDB
+import SQLite
 
 /// Words with their signs, which the full-text index does not contain.
 extension ArticleSelection {
   private static let function = "contains_signed"
 
   /// Registers the function with a connection.
-  static func registerLiterals(in db: Database) {
-    db.add(
-      function: DatabaseFunction(function, argumentCount: 2, pure: true) { values in
-        guard let text = String.fromDatabaseValue(values[0]),
-          let word = String.fromDatabaseValue(values[1])
-        else { return false }
-        return SignedWord.occurs(word, in: text)
-      })
+  static func registerLiterals(in db: Connection) throws {
+    try db.add(function: function, parameters: 2) { values in
+      guard let text = values[0].text, let word = values[1].text else { return .integer(0) }
+      return SignedWord.occurs(word, in: text).value
+    }
   }
 
   static func literal(_ match: TextMatch) -> Piece {
@@ -35,6 +32,6 @@ extension ArticleSelection {
         EXISTS (SELECT 1 FROM appearances a LEFT JOIN details d ON d.appearance_id = a.id
         LEFT JOIN pages p ON p.appearance_id = a.id AND p.is_shown = 1
         LEFT JOIN feeds f ON f.id = a.feed_id WHERE a.article_id = articles.id AND (\(tests)))
-        """, arguments: StatementArguments(columns.map { _ in match.words }))
+        """, arguments: columns.map { _ in match.words })
   }
 }

@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import GRDB
+import SQLite
 
 /// A condition on text in FTS5's query language (sqlite.org/fts5.html §3).
 struct MatchExpression {
@@ -47,7 +47,7 @@ struct MatchExpression {
 
   /// The expression for a word or alternatives of words.
   /// - Returns: nil for any other condition.
-  init?(_ condition: ArticleCondition, in db: Database) throws {
+  init?(_ condition: ArticleCondition, in db: Connection) throws {
     switch condition {
     case .text(let match): try self.init(match, in: db)
     case .any(let parts):
@@ -64,7 +64,7 @@ struct MatchExpression {
     }
   }
 
-  private init(_ match: TextMatch, in db: Database) throws {
+  private init(_ match: TextMatch, in db: Connection) throws {
     guard let words = CJKBigrams.words(match.words) else {
       self.init(alternatives: ["\"\""], phraseCounts: [1], isSlow: false)
       return

@@ -1,10 +1,10 @@
 import ArticleStorage
 import FeedModel
-import GRDB
+import SQLite
 
 /// Conditions on the feeds, authors, categories and attachments of articles.
 extension ArticleSelection {
-  static func author(_ name: String, _ scope: Scope, _ db: Database) throws -> Piece {
+  static func author(_ name: String, _ scope: Scope, _ db: Connection) throws -> Piece {
     // A page's authors are those of an article whose feed names none.
     let exact = Piece(
       sql: """
@@ -23,14 +23,13 @@ extension ArticleSelection {
       [try conjunction([expression], scope: scope, in: db), exact], by: " AND ")
   }
 
-  static func feeds(_ names: [String], _ scope: Scope, _ db: Database) throws -> Piece {
+  static func feeds(_ names: [String], _ scope: Scope, _ db: Connection) throws -> Piece {
     let marks = names.map { _ in "?" }.joined(separator: ", ")
-    let arguments = StatementArguments(names)
-    let rows = try Row.fetchAll(
-      db, sql: "SELECT id, appearance_count FROM feeds WHERE name IN (\(marks))",
-      arguments: arguments)
-    let ids = rows.map { String($0["id"] as Int64) }.joined(separator: ", ")
-    let count = rows.reduce(0) { $0 + ($1["appearance_count"] as Int) }
+    let found = try db.all(
+      "SELECT id, appearance_count FROM feeds WHERE name IN (\(marks))", with: names
+    ) { (id: $0.integer(0), items: Int($0.integer(1))) }
+    let ids = found.map { String($0.id) }.joined(separator: ", ")
+    let count = found.reduce(0) { $0 + $1.items }
     if case .arrivals = scope { return Piece(sql: "arrival.feed_id IN (\(ids))") }
     if count <= (scope.isLimited ? scanThreshold : wholeScanThreshold) {
       return Piece(
@@ -46,12 +45,12 @@ extension ArticleSelection {
   }
 
   /// Articles to which a rule gave a tag.
-  static func tagged(_ tag: String, _ scope: Scope, _ db: Database) throws -> Piece {
+  static func tagged(_ tag: String, _ scope: Scope, _ db: Connection) throws -> Piece {
     let action = RuleAction.tag(tag).name
-    let count = try db.cachedStatement(
-      sql: "SELECT count(*) FROM (SELECT 1 FROM rule_effects WHERE action = ? LIMIT ?)")
+    let count = try db.statement(
+      "SELECT count(*) FROM (SELECT 1 FROM rule_effects WHERE action = ? LIMIT ?)")
     let isFew =
-      try Int.fetchOne(count, arguments: [action, lookupThreshold + 1]) ?? 0 <= lookupThreshold
+      try count.value(action, lookupThreshold + 1, as: Int.self) ?? 0 <= lookupThreshold
     if isFew {
       return Piece(
         sql: """
@@ -67,15 +66,15 @@ extension ArticleSelection {
   }
 
   /// Articles whose story has so many publishers. Those in no story have one.
-  static func publishers(_ least: Int, in db: Database) throws -> Piece {
+  static func publishers(_ least: Int, in db: Connection) throws -> Piece {
     if least <= 1 { return Piece(sql: "1") }
-    let count = try db.cachedStatement(
-      sql: """
-        SELECT count(*), coalesce(sum(articles), 0) FROM (
-          SELECT articles FROM stories WHERE publishers >= ? LIMIT ?)
-        """)
-    let row = try Row.fetchOne(count, arguments: [least, lookupThreshold])
-    let (stories, articles): (Int, Int) = (row?[0] ?? 0, row?[1] ?? 0)
+    let count = try db.statement(
+      """
+      SELECT count(*), coalesce(sum(articles), 0) FROM (
+        SELECT articles FROM stories WHERE publishers >= ? LIMIT ?)
+      """)
+    let (stories, articles) =
+      try count.first(least, lookupThreshold) { (Int($0.integer(0)), Int($0.integer(1))) } ?? (0, 0)
     if stories < lookupThreshold, articles <= lookupThreshold {
       return Piece(
         sql: """
@@ -102,11 +101,11 @@ extension ArticleSelection {
   }
 
   /// Articles that are starred, or that another feed than these carries.
-  static func outside(_ names: [String], in db: Database) throws -> Piece {
+  static func outside(_ names: [String], in db: Connection) throws -> Piece {
     let marks = names.map { _ in "?" }.joined(separator: ", ")
-    let ids = try Int64.fetchAll(
-      db, sql: "SELECT id FROM feeds WHERE name IN (\(marks)) AND appearance_count > 0",
-      arguments: StatementArguments(names))
+    let ids = try db.values(
+      "SELECT id FROM feeds WHERE name IN (\(marks)) AND appearance_count > 0",
+      with: [any ValueConvertible](names), as: Int64.self)
     if ids.isEmpty { return Piece(sql: "1") }
     let list = ids.map(String.init).joined(separator: ", ")
     // The first condition decides for almost all articles, without another table.
@@ -119,7 +118,7 @@ extension ArticleSelection {
   }
 
   /// The full-text index contains the words of categories, which leaves few articles to look into.
-  static func category(_ name: String, _ scope: Scope, _ db: Database) throws -> Piece {
+  static func category(_ name: String, _ scope: Scope, _ db: Connection) throws -> Piece {
     guard try CategoryNames.contain(name, in: db) else { return Piece(sql: "0", isSelective: true) }
     let exact = Piece(
       sql: """

@@ -1,4 +1,4 @@
-import GRDB
+import SQLite
 
 /// The words of the full-text index that begin with some letters.
 ///
@@ -15,22 +15,21 @@ enum PrefixTerms {
   /// The phrases that begin with the same words and end with a word that has the beginning, which may be none.
   /// - Parameter words: as they are indexed; the last one is a beginning.
   /// - Returns: nil if there are too many, or if the words contain nothing that is indexed.
-  static func phrases(of words: String, in db: Database) throws -> [String]? {
-    let tokens = try db.makeTokenizer(FTS5TokenizerDescriptor(components: SearchIndex.tokenizer))
-      .tokenize(query: words).map(\.token)
+  static func phrases(of words: String, in db: Connection) throws -> [String]? {
+    let tokens = try Tokenizer(SearchIndex.tokenizer, of: db).words(of: words)
     guard let beginning = tokens.last else { return nil }
     let ends = try self.words(beginningWith: beginning, in: db)
     return ends?.map { (tokens.dropLast() + [$0]).joined(separator: " ") }
   }
 
-  private static func words(beginningWith beginning: String, in db: Database) throws -> [String]? {
-    let statement = try BulkStatement(
-      "SELECT term FROM search_terms WHERE term >= ? LIMIT 1", in: db)
+  private static func words(beginningWith beginning: String, in db: Connection) throws -> [String]?
+  {
+    let statement = try db.statement("SELECT term FROM search_terms WHERE term >= ? LIMIT 1")
     var words: [String] = []
     var least = beginning
     while true {
       var next: String?
-      try statement.run([.text(least)]) { row in
+      try statement.run(least) { row in
         next = row.text(0)
         return false
       }

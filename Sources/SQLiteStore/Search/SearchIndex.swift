@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-import GRDB
 import Platform
+import SQLite
 import SearchTokens
 
 /// The full-text index: a row for each appearance. FTS5 stores only the words, not the texts (sqlite.org/fts5.html
@@ -36,7 +36,7 @@ enum SearchIndex {
 
   /// - Parameter statement: ``insertion``, prepared.
   static func add(
-    _ text: SearchText, of appearance: Int, with statement: BulkStatement, _ texts: TextMemory
+    _ text: SearchText, of appearance: Int, with statement: Statement, _ texts: TextMemory
   ) throws {
     try statement.run(texts) { values in
       values.add(appearance)
@@ -48,32 +48,30 @@ enum SearchIndex {
   }
 
   /// - Parameter text: exactly the text that was added.
-  static func remove(_ text: SearchText, of appearance: Int, in db: Database) throws {
-    let statement = try BulkStatement(
+  static func remove(_ text: SearchText, of appearance: Int, in db: Connection) throws {
+    let statement = try db.statement(
       """
       INSERT INTO search (search, rowid, title, text, author, publisher)
       VALUES ('delete', ?, ?, ?, ?, ?)
-      """, in: db)
-    try statement.run(
-      .integer(Int64(appearance)), .text(text.title), .text(text.text), .text(text.author),
-      .text(text.publisher))
+      """)
+    try statement.run(appearance, text.title, text.text, text.author, text.publisher)
   }
 
   /// Adds every stored appearance to a new index.
-  static func fill(in db: Database) throws {
-    let insertion = try BulkStatement(SearchIndex.insertion, in: db)
+  static func fill(in db: Connection) throws {
+    let insertion = try db.statement(SearchIndex.insertion)
     let texts = TextMemory()
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT a.*, f.name AS feed, d.entry AS detail FROM appearances a
-        JOIN feeds f ON f.id = a.feed_id LEFT JOIN details d ON d.appearance_id = a.id
-        """)
-    while let row = try rows.next() {
+    try db.run(
+      """
+      SELECT a.*, f.name AS feed, d.entry AS detail FROM appearances a
+      JOIN feeds f ON f.id = a.feed_id LEFT JOIN details d ON d.appearance_id = a.id
+      """
+    ) { row in
       let stored = StoredAppearance(
         number: row["id"], feed: row["feed"], entry: SQLiteEntryColumns.entry(row),
         detail: row["detail"], firstSeen: .distantPast, lastSeen: .distantPast)
       try add(stored.searchText, of: stored.number, with: insertion, texts)
+      return true
     }
   }
 }

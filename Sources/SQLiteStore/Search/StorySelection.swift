@@ -1,13 +1,13 @@
 import ArticleStorage
 import FeedModel
-import GRDB
+import SQLite
 
 /// The articles of a query that lists each story once: of each story the first that matches.
 struct StorySelection {
   private var query: ArticleQuery
-  private let db: Database
+  private let db: Connection
 
-  init(_ query: ArticleQuery, in db: Database) {
+  init(_ query: ArticleQuery, in db: Connection) {
     self.query = query
     self.db = db
   }
@@ -26,13 +26,11 @@ struct StorySelection {
   private func eachOfAll(_ body: (Row, Int?) throws -> Bool) throws {
     if query.order == .publishers { return try eachByPublishers(body) }
     let selection = try ArticleSelection(query, isPaged: false, in: db)
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT * FROM articles \(selection.sql)", arguments: selection.arguments)
     var seen: Set<Int> = []
-    while let row = try rows.next() {
+    try db.run("SELECT * FROM articles \(selection.sql)", with: selection.arguments) { row in
       let story: Int? = row["story"]
-      if let story, !seen.insert(story).inserted { continue }
-      guard try body(row, story) else { return }
+      if let story, !seen.insert(story).inserted { return true }
+      return try body(row, story)
     }
   }
 
@@ -57,47 +55,46 @@ struct StorySelection {
     let condition = try ArticleSelection.condition(
       query.condition, scope: ArticleSelection.scope(query), in: db)
     if condition.isSelective { return try eachOfFewByPublishers(body) }
-    let first = try db.cachedStatement(
-      sql: """
-        SELECT id, date, place FROM articles WHERE story = ? AND \(condition.sql)
-        ORDER BY +date DESC, +place DESC LIMIT 1
-        """)
-    let article = try db.cachedStatement(sql: "SELECT * FROM articles WHERE id = ?")
+    let first = try db.statement(
+      """
+      SELECT id, date, place FROM articles WHERE story = ? AND \(condition.sql)
+      ORDER BY +date DESC, +place DESC LIMIT 1
+      """)
+    let reader = HeadlineReader(db)
     func pass(_ candidate: Candidate) throws -> Bool {
-      guard let row = try Row.fetchOne(article, arguments: [candidate.article]) else {
-        return true
-      }
-      return try body(row, candidate.story)
+      try reader.row(candidate.article) { try body($0, candidate.story) } ?? true
     }
     var waiting: [Candidate] = []
-    let stories = try Row.fetchCursor(
-      db, sql: "SELECT id, publishers, date FROM stories ORDER BY publishers DESC, date DESC")
-    while let story = try stories.next() {
-      let publishers: Int = story["publishers"]
-      let newest: Double = story["date"]
+    var isDone = false
+    try db.run("SELECT id, publishers, date FROM stories ORDER BY publishers DESC, date DESC") {
+      story in
+      let (id, publishers, newest) = (Int(story.integer(0)), Int(story.integer(1)), story.real(2))
       while let next = waiting.last, (next.publishers, next.date) > (publishers, newest) {
         waiting.removeLast()
-        guard try pass(next) else { return }
+        guard try pass(next) else {
+          isDone = true
+          return false
+        }
       }
-      let id: Int = story["id"]
-      guard let row = try Row.fetchOne(first, arguments: [id] + condition.arguments) else {
-        continue
+      let candidate = try first.first(with: [id] + condition.arguments) { row in
+        Candidate(
+          story: id, publishers: publishers, date: row["date"], place: row["place"],
+          article: row["id"])
       }
-      let candidate = Candidate(
-        story: id, publishers: publishers, date: row["date"], place: row["place"],
-        article: row["id"])
+      guard let candidate else { return true }
       // The last is the next.
       let place = waiting.firstIndex { $0.isBefore(candidate) } ?? waiting.count
       waiting.insert(candidate, at: place)
+      return true
     }
+    if isDone { return }
     while let next = waiting.popLast() { guard try pass(next) else { return } }
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT * FROM articles WHERE \(condition.sql) AND story IS NULL
-        ORDER BY date DESC, place DESC
-        """, arguments: condition.arguments)
-    while let row = try rows.next() { guard try body(row, nil) else { return } }
+    try db.run(
+      """
+      SELECT * FROM articles WHERE \(condition.sql) AND story IS NULL
+      ORDER BY date DESC, place DESC
+      """, with: condition.arguments
+    ) { try body($0, nil) }
   }
 
   /// Sorts all that match.
@@ -114,8 +111,8 @@ struct StorySelection {
     let reader = HeadlineReader(db)
     let order = found.indices.sorted { (found[$1].publishers, $0) < (found[$0].publishers, $1) }
     for index in order {
-      guard let row = try reader.row(found[index].article) else { continue }
-      guard try body(row, found[index].story) else { return }
+      let goesOn = try reader.row(found[index].article) { try body($0, found[index].story) }
+      if goesOn == false { return }
     }
   }
 }

@@ -1,6 +1,6 @@
 import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// A stream as SQL. SQLite's planner does not know how many articles match, so that the way to find them is chosen here:
 /// by an index of those that match one condition if they are few, else by checking one article after the other.
@@ -11,7 +11,7 @@ struct StreamSelection {
   private static let lookupCost = 4
 
   /// - Parameter isLimited: whether order and limit apply.
-  init(_ stream: ArticleStream, isLimited: Bool = true, in db: Database) throws {
+  init(_ stream: ArticleStream, isLimited: Bool = true, in db: Connection) throws {
     let homes = try HomeFeeds(stream, in: db)
     if homes.lookup?.items == 0 {
       // Beside a condition that is always false, SQLite refuses indexes of some of the articles.
@@ -19,9 +19,10 @@ struct StreamSelection {
       return
     }
     var conditions = homes.conditions
-    let totals = try Row.fetchOne(
-      db, sql: "SELECT articles, unread, starred, hidden FROM totals")
-    let hidden: Int = totals?["hidden"] ?? 0
+    let (all, unread, starred, hidden) =
+      try db.first("SELECT articles, unread, starred, hidden FROM totals") {
+        (Int($0.integer(0)), Int($0.integer(1)), Int($0.integer(2)), Int($0.integer(3)))
+      } ?? (0, 0, 0, 0)
     if hidden > 0 { conditions.append("(is_muted = 0 OR is_starred = 1)") }
     if let isRead = stream.isRead { conditions.append("is_read = \(isRead ? 1 : 0)") }
     if let isStarred = stream.isStarred { conditions.append("is_starred = \(isStarred ? 1 : 0)") }
@@ -34,23 +35,21 @@ struct StreamSelection {
 
     var ways: [(from: String, articles: Int)] = []
     if stream.isRead == false {
-      ways.append(("articles INDEXED BY articles_unread", (totals?["unread"] ?? 0) + hidden))
+      ways.append(("articles INDEXED BY articles_unread", unread + hidden))
     }
     if stream.isStarred == true {
-      ways.append(("articles INDEXED BY articles_starred", totals?["starred"] ?? 0))
+      ways.append(("articles INDEXED BY articles_starred", starred))
     }
     if let lookup = homes.lookup {
       ways.append(
         ("(\(lookup.sql)) AS found CROSS JOIN articles ON articles.id = found.id", lookup.items))
     }
-    let all: Int = totals?["articles"] ?? 0
     if !seen.isEmpty {
-      let count = try Int.fetchOne(
-        db,
-        sql: """
-          SELECT count(*) FROM (SELECT 1 FROM articles WHERE \(seen.joined(separator: " AND "))
-            LIMIT \(all / StreamSelection.lookupCost + 1))
-          """)
+      let count = try db.value(
+        """
+        SELECT count(*) FROM (SELECT 1 FROM articles WHERE \(seen.joined(separator: " AND "))
+          LIMIT \(all / StreamSelection.lookupCost + 1))
+        """, as: Int.self)
       ways.append(("articles INDEXED BY articles_seen", count ?? 0))
     }
     let best = ways.min { $0.articles < $1.articles }
@@ -97,12 +96,12 @@ struct HomeFeeds {
   /// Stored feeds with articles that are not served, as a list.
   let removed: String?
 
-  init(_ stream: ArticleStream, in db: Database) throws {
+  init(_ stream: ArticleStream, in db: Connection) throws {
     removed = try HomeFeeds.removed(served: stream.served, in: db)
     if let homes = stream.homes {
       let list = HomeFeeds.list(homes.intersection(stream.served))
-      let items = try Int.fetchOne(
-        db, sql: "SELECT sum(appearance_count) FROM feeds WHERE id IN (\(list))")
+      let items = try db.value(
+        "SELECT sum(appearance_count) FROM feeds WHERE id IN (\(list))", as: Int.self)
       // The number of an article is that of its lowest appearance.
       lookup = (
         removed == nil
@@ -137,15 +136,15 @@ struct HomeFeeds {
   }
 
   /// The stored feeds with articles that are not served, as a list; nil if absent.
-  static func removed(served: Set<Int64>, in db: Database) throws -> String? {
+  static func removed(served: Set<Int64>, in db: Connection) throws -> String? {
     var others: Set<Int64> = []
-    try BulkStatement("SELECT id FROM feeds", in: db).run([]) { row in
+    try db.statement("SELECT id FROM feeds").run { row in
       if !served.contains(row.integer(0)) { others.insert(row.integer(0)) }
       return true
     }
     if others.isEmpty { return nil }
-    let ids = try Int64.fetchAll(
-      db, sql: "SELECT id FROM feeds WHERE appearance_count > 0 AND id IN (\(list(others)))")
+    let ids = try db.values(
+      "SELECT id FROM feeds WHERE appearance_count > 0 AND id IN (\(list(others)))", as: Int64.self)
     return ids.isEmpty ? nil : list(Set(ids))
   }
 

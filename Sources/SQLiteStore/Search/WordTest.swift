@@ -1,5 +1,4 @@
-import GRDB
-import GRDBSQLite
+import SQLite
 
 /// The SQL function that tells whether an article contains words: `has_words(expressions, lookups, article)`.
 ///
@@ -15,7 +14,7 @@ enum WordTest {
 
   /// - Parameter isLimited: whether only the first articles are needed.
   static func piece(
-    _ words: MatchExpression, isLimited: Bool, in db: Database
+    _ words: MatchExpression, isLimited: Bool, in db: Connection
   ) throws -> ArticleSelection.Piece {
     // A beginning of many words takes about as long to look up once as to read completely.
     let isOpen = words.alternatives.contains { $0.hasSuffix("*") }
@@ -26,41 +25,14 @@ enum WordTest {
   }
 
   /// Registers the function with a connection.
-  static func register(in db: Database) throws {
-    let code = sqlite3_create_function_v2(
-      db.sqliteConnection, function, 3, SQLITE_UTF8 | SQLITE_DIRECTONLY, nil,
-      { context, _, values in
-        if let context, let values { WordTest.run(context, values) }
-      }, nil, nil, nil)
-    guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-  }
-
-  private static func run(
-    _ context: OpaquePointer, _ values: UnsafeMutablePointer<OpaquePointer?>
-  ) {
-    do {
-      let isMatch = try matches(context, values).contains(sqlite3_value_int64(values[2]))
-      sqlite3_result_int(context, isMatch ? 1 : 0)
-    } catch {
-      sqlite3_result_error_code(context, error.code)
-    }
-  }
-
-  /// The matches of the first argument. SQLite keeps them with it for one run of a statement
-  /// (sqlite.org/c3ref/get_auxdata.html); their memory is managed by hand, since SQLite holds the only reference.
-  private static func matches(
-    _ context: OpaquePointer, _ values: UnsafeMutablePointer<OpaquePointer?>
-  ) -> IndexMatches {
-    if let known = sqlite3_get_auxdata(context, 0) {
-      return Unmanaged<IndexMatches>.fromOpaque(known).takeUnretainedValue()
-    }
-    let text = sqlite3_value_text(values[0]).map { String(cString: $0) } ?? ""
-    let matches = IndexMatches(
-      of: text.split(separator: Character(separator)).map(String.init),
-      lookups: Int(sqlite3_value_int64(values[1])), connection: sqlite3_context_db_handle(context))
-    sqlite3_set_auxdata(context, 0, Unmanaged.passRetained(matches).toOpaque()) { known in
-      if let known { Unmanaged<IndexMatches>.fromOpaque(known).release() }
-    }
-    return matches
+  static func register(in db: Connection) throws {
+    try db.add(
+      function: function, parameters: 3,
+      preparing: { connection, values in
+        IndexMatches(
+          of: (values[0].text ?? "").split(separator: Character(separator)).map(String.init),
+          lookups: Int(values[1].integer ?? 0), connection: connection)
+      },
+      { matches, values in try matches.contains(values[2].integer ?? 0).value })
   }
 }

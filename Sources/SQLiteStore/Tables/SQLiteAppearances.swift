@@ -1,7 +1,7 @@
 public import ArticleStorage
 public import FeedModel
-import GRDB
 public import Platform
+import SQLite
 
 /// Items of feeds in the tables `appearances` and `details`.
 extension SQLiteTransaction {
@@ -11,19 +11,18 @@ extension SQLiteTransaction {
   ) throws -> [KnownItem] {
     var found: [Int: KnownItem] = [:]
     let columns = "SELECT id, guid, url, title, published FROM appearances"
-    let byGUID = try db.cachedStatement(sql: "\(columns) WHERE feed_id = ? AND guid = ? LIMIT ?")
-    let byURL = try db.cachedStatement(
-      sql: "\(columns) WHERE url_hash = ? AND feed_id = ? ORDER BY id DESC LIMIT ?")
-    func add(_ rows: [Row]) {
-      for row in rows {
-        let number: Int = row["id"]
-        found[number] = KnownItem(
-          number: number, guid: row["guid"], url: row["url"], title: row["title"],
-          published: (row["published"] as Double?).map(Date.init(timeIntervalSince1970:)))
-      }
+    let byGUID = try db.statement("\(columns) WHERE feed_id = ? AND guid = ? LIMIT ?")
+    let byURL = try db.statement(
+      "\(columns) WHERE url_hash = ? AND feed_id = ? ORDER BY id DESC LIMIT ?")
+    func add(_ row: Row) -> Bool {
+      let number: Int = row["id"]
+      found[number] = KnownItem(
+        number: number, guid: row["guid"], url: row["url"], title: row["title"],
+        published: (row["published"] as Double?).map(Date.init(timeIntervalSince1970:)))
+      return true
     }
-    for guid in guids { add(try Row.fetchAll(byGUID, arguments: [id, guid, limit])) }
-    for hash in urlHashes { add(try Row.fetchAll(byURL, arguments: [hash, id, limit])) }
+    for guid in guids { try byGUID.run(id, guid, limit, row: add) }
+    for hash in urlHashes { try byURL.run(hash, id, limit, row: add) }
     return found.values.sorted { $0.number < $1.number }
   }
 
@@ -45,13 +44,13 @@ extension SQLiteTransaction {
 
   /// The values that show whether an item changed; nil if there is no such appearance.
   public func revision(of number: Int) throws -> AppearanceRevision? {
-    let statement = try BulkStatement(
+    let statement = try db.statement(
       """
       SELECT article_id, guid, content_digest, url_hash, first_seen, content_hash
       FROM appearances WHERE id = ?
-      """, in: db)
+      """)
     var found: AppearanceRevision?
-    try statement.run([.integer(Int64(number))]) { row in
+    try statement.run(number) { row in
       found = AppearanceRevision(
         article: Int(row.integer(0)), guid: row.text(1) ?? "",
         digest: row.hash(5).map(StoredDigest.hash) ?? .text(row.text(2) ?? ""),
@@ -63,31 +62,26 @@ extension SQLiteTransaction {
 
   /// The item without its detail; nil if there is no such appearance.
   public func entry(of number: Int) throws -> Entry? {
-    try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT * FROM appearances WHERE id = ?"), arguments: [number]
-    ).map(SQLiteEntryColumns.entry)
+    try db.statement("SELECT * FROM appearances WHERE id = ?")
+      .first(number, read: SQLiteEntryColumns.entry)
   }
 
   /// The newest item with this guid; nil if absent.
   public func entry(ofFeed id: Int64, guid: String) throws -> Entry? {
-    try Row.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT * FROM appearances WHERE feed_id = ? AND guid = ? ORDER BY id DESC LIMIT 1"),
-      arguments: [id, guid]
-    ).map(SQLiteEntryColumns.entry)
+    try db.statement(
+      "SELECT * FROM appearances WHERE feed_id = ? AND guid = ? ORDER BY id DESC LIMIT 1"
+    ).first(id, guid, read: SQLiteEntryColumns.entry)
   }
 
   /// Records the response that last contained the item.
   public func confirm(_ number: Int, seen: Date, response: Int) throws {
-    try BulkStatement(
-      "UPDATE appearances SET last_seen = ?, last_response = ? WHERE id = ?", in: db
-    ).run(
-      .real(seen.timeIntervalSince1970), .integer(Int64(response)), .integer(Int64(number)))
+    try db.statement("UPDATE appearances SET last_seen = ?, last_response = ? WHERE id = ?").run(
+      seen.timeIntervalSince1970, response, number)
   }
 
   /// Replaces the item's content, and records the response that contained it.
   public func replace(_ number: Int, by entry: StoredEntry, seen: Date, response: Int) throws {
-    try BulkStatement(SQLiteEntryColumns.replacement, in: db).run(texts) { values in
+    try db.statement(SQLiteEntryColumns.replacement).run(texts) { values in
       SQLiteEntryColumns.add(entry, to: &values)
       values.add(seen)
       values.add(response)
@@ -112,20 +106,19 @@ extension SQLiteTransaction {
 
   /// The appearances with these numbers, ascending; unknown numbers are skipped.
   public func appearances(_ numbers: [Int]) throws -> [StoredAppearance] {
-    let statement = try db.cachedStatement(sql: "\(SQLiteTransaction.selection) WHERE a.id = ?")
+    let statement = try db.statement("\(SQLiteTransaction.selection) WHERE a.id = ?")
     return try numbers.sorted().compactMap { number in
-      try Row.fetchOne(statement, arguments: [number]).map(SQLiteTransaction.appearance)
+      try statement.first(number, read: SQLiteTransaction.appearance)
     }
   }
 
   /// The appearances of each article, in the order of first sight.
   public func appearances(ofArticles numbers: [Int]) throws -> [Int: [StoredAppearance]] {
-    let statement = try db.cachedStatement(
-      sql: "\(SQLiteTransaction.selection) WHERE a.article_id = ? ORDER BY a.first_seen, a.id")
+    let statement = try db.statement(
+      "\(SQLiteTransaction.selection) WHERE a.article_id = ? ORDER BY a.first_seen, a.id")
     var result: [Int: [StoredAppearance]] = [:]
     for number in numbers {
-      result[number] = try Row.fetchAll(statement, arguments: [number])
-        .map(SQLiteTransaction.appearance)
+      result[number] = try statement.all(number, read: SQLiteTransaction.appearance)
     }
     return result
   }
@@ -134,9 +127,10 @@ extension SQLiteTransaction {
   public func eachAppearance(
     ofFeed id: Int64, _ body: (StoredAppearance) throws -> Void
   ) throws {
-    let rows = try Row.fetchCursor(
-      db, sql: "\(SQLiteTransaction.selection) WHERE a.feed_id = ?", arguments: [id])
-    while let row = try rows.next() { try body(SQLiteTransaction.appearance(row)) }
+    try db.run("\(SQLiteTransaction.selection) WHERE a.feed_id = ?", id) { row in
+      try body(SQLiteTransaction.appearance(row))
+      return true
+    }
   }
 
   private static func appearance(_ row: Row) -> StoredAppearance {
@@ -156,8 +150,8 @@ extension SQLiteTransaction {
   /// The detail document as JSON; nil if none was loaded.
   public func detail(of number: Int) throws -> String? {
     var detail: String?
-    try BulkStatement("SELECT entry FROM details WHERE appearance_id = ?", in: db)
-      .run([.integer(Int64(number))]) { row in
+    try db.statement("SELECT entry FROM details WHERE appearance_id = ?")
+      .run(number) { row in
         detail = row.text(0)
         return false
       }
@@ -166,28 +160,27 @@ extension SQLiteTransaction {
 
   /// Stores or replaces a detail document, which is then up to date.
   public func setDetail(_ json: String, of number: Int) throws {
-    try BulkStatement(
-      "INSERT OR REPLACE INTO details (appearance_id, entry) VALUES (?, ?)", in: db
-    ).run(.integer(Int64(number)), .text(json))
+    try db.statement("INSERT OR REPLACE INTO details (appearance_id, entry) VALUES (?, ?)").run(
+      number, json)
   }
 
   /// Marks the detail as out of date, if there is one.
   public func markDetailStale(of number: Int) throws {
-    try BulkStatement("UPDATE details SET is_stale = 1 WHERE appearance_id = ?", in: db)
-      .run(.integer(Int64(number)))
+    try db.statement("UPDATE details SET is_stale = 1 WHERE appearance_id = ?")
+      .run(number)
   }
 
   /// Adds names that a search for authors looks through.
   public func addAuthors(_ authors: [Author]) throws {
     for case let name? in authors.map(\.name) {
-      try statement(.addAuthor, AuthorNames.insertion).run(.text(name))
+      try statement(.addAuthor, AuthorNames.insertion).run(name)
     }
   }
 
   /// Adds the names of categories, of which a feed repeats few.
   public func addCategories(_ names: [String]) throws {
     for name in names where categories.insert(name).inserted {
-      try statement(.addCategory, CategoryNames.insertion).run(.text(FoldedText.key(name)))
+      try statement(.addCategory, CategoryNames.insertion).run(FoldedText.key(name))
     }
   }
 }

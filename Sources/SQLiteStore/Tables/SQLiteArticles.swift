@@ -1,24 +1,22 @@
 public import ArticleStorage
 public import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// Articles in the table `articles`.
 extension SQLiteTransaction {
   /// The article that an appearance belongs to; nil if there is no such appearance.
   public func article(ofAppearance number: Int) throws -> Int? {
-    try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT article_id FROM appearances WHERE id = ?"),
-      arguments: [number])
+    try db.statement("SELECT article_id FROM appearances WHERE id = ?").value(number)
   }
 
   /// The marks of the articles that exist, by number.
   public func marks(of articles: Set<Int>) throws -> [Int: ArticleMarks] {
-    let statement = try BulkStatement(
-      "SELECT is_read, is_starred, is_muted FROM articles WHERE id = ?", in: db)
+    let statement = try db.statement(
+      "SELECT is_read, is_starred, is_muted FROM articles WHERE id = ?")
     var marks: [Int: ArticleMarks] = [:]
     for article in articles {
-      try statement.run([.integer(Int64(article))]) { row in
+      try statement.run(article) { row in
         marks[article] = ArticleMarks(
           isRead: row.bool(0), isStarred: row.bool(1), isMuted: row.bool(2))
         return false
@@ -30,8 +28,8 @@ extension SQLiteTransaction {
   /// The numbers of appearances and feeds; zeros if there is no such article.
   public func size(ofArticle number: Int) throws -> ArticleSize {
     var size = ArticleSize()
-    try BulkStatement("SELECT appearance_count, feed_count FROM articles WHERE id = ?", in: db)
-      .run([.integer(Int64(number))]) { row in
+    try db.statement("SELECT appearance_count, feed_count FROM articles WHERE id = ?")
+      .run(number) { row in
         size = ArticleSize(appearances: Int(row.integer(0)), feeds: Int(row.integer(1)))
         return false
       }
@@ -41,8 +39,8 @@ extension SQLiteTransaction {
   /// The ids of the feeds of an article's appearances, by the number of the appearance.
   public func carriers(ofArticle number: Int) throws -> [Int64] {
     var feeds: [Int64] = []
-    try BulkStatement("SELECT feed_id FROM appearances WHERE article_id = ? ORDER BY id", in: db)
-      .run([.integer(Int64(number))]) { row in
+    try db.statement("SELECT feed_id FROM appearances WHERE article_id = ? ORDER BY id")
+      .run(number) { row in
         feeds.append(row.integer(0))
         return true
       }
@@ -69,10 +67,10 @@ extension SQLiteTransaction {
   /// Replaces all of an article but its place, or adds it with its marks.
   public func write(_ article: ArticleRow) throws {
     let assignments = SQLiteTransaction.articleColumns.dropLast().map { "\($0) = ?" }
-    try BulkStatement(
-      "UPDATE articles SET \(assignments.joined(separator: ", ")) WHERE id = ?", in: db
-    ).run(texts) { SQLiteTransaction.add(article, to: &$0) }
-    if db.changesCount == 0 { try insert([article]) }
+    try db.statement("UPDATE articles SET \(assignments.joined(separator: ", ")) WHERE id = ?").run(
+      texts
+    ) { SQLiteTransaction.add(article, to: &$0) }
+    if db.changedRows == 0 { try insert([article]) }
   }
 
   /// The columns of ``add(_:to:)``.
@@ -103,13 +101,13 @@ extension SQLiteTransaction {
 
   /// Removes an article without appearances; false if it still has some.
   public func deleteIfEmpty(_ article: Int) throws -> Bool {
-    try BulkStatement(
+    try db.statement(
       """
       DELETE FROM articles WHERE id = ?
         AND NOT EXISTS (SELECT 1 FROM appearances WHERE article_id = articles.id)
-      """, in: db
-    ).run(.integer(Int64(article)))
-    return db.changesCount > 0
+      """
+    ).run(article)
+    return db.changedRows > 0
   }
 
   /// Sets a mark.
@@ -120,15 +118,14 @@ extension SQLiteTransaction {
       case .starred(let isStarred): ("is_starred", isStarred)
       case .muted(let isMuted): ("is_muted", isMuted)
       }
-    try BulkStatement("UPDATE articles SET \(column) = ?, change = ? WHERE id = ?", in: db)
-      .run(.integer(value ? 1 : 0), .integer(Int64(change)), .integer(Int64(number)))
+    try db.statement("UPDATE articles SET \(column) = ?, change = ? WHERE id = ?")
+      .run(value, change, number)
   }
 
   /// Records the removal of an article as a change.
   public func noteRemoval(ofArticle number: Int, change: Int) throws {
-    try BulkStatement(
-      "INSERT OR REPLACE INTO removed_articles (change, id) VALUES (?, ?)", in: db
-    ).run(.integer(Int64(change)), .integer(Int64(number)))
+    try db.statement("INSERT OR REPLACE INTO removed_articles (change, id) VALUES (?, ?)").run(
+      change, number)
   }
 
   /// The numbers of the matching articles, in the query's order.

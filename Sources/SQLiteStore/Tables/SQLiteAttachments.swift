@@ -1,12 +1,12 @@
-import GRDB
 public import Platform
+import SQLite
 
 /// The attachments that the user has played, in the table `played_attachments`.
 extension SQLiteTransaction {
   /// All marked URLs.
   public func playedAttachments() throws -> Set<String> {
     var urls: Set<String> = []
-    try BulkStatement("SELECT url FROM played_attachments", in: db).run([]) { row in
+    try db.statement("SELECT url FROM played_attachments").run { row in
       if let url = row.text(0) { urls.insert(url) }
       return true
     }
@@ -15,13 +15,12 @@ extension SQLiteTransaction {
 
   /// Marks the URL; its earlier mark stays as it is.
   public func addPlayed(_ url: String, at now: Date) throws {
-    try BulkStatement(
-      "INSERT OR IGNORE INTO played_attachments (url, played_at) VALUES (?, ?)", in: db
-    ).run(.text(url), .real(now.timeIntervalSince1970))
+    try db.statement("INSERT OR IGNORE INTO played_attachments (url, played_at) VALUES (?, ?)").run(
+      url, now.timeIntervalSince1970)
   }
 
   /// Removes the mark of the URL, if it has one.
   public func deletePlayed(_ url: String) throws {
-    try BulkStatement("DELETE FROM played_attachments WHERE url = ?", in: db).run(.text(url))
+    try db.statement("DELETE FROM played_attachments WHERE url = ?").run(url)
   }
 }

@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// The keys of appearances in `appearances.url_hash` and `title_keys`, which also has those of guids.
 extension SQLiteTransaction {
@@ -26,38 +26,40 @@ extension SQLiteTransaction {
 
   /// Removes keys.
   public func removeKeys(_ keys: [AppearanceKey]) throws {
-    let statement = try BulkStatement(
-      "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?", in: db)
+    let statement = try db.statement(
+      "DELETE FROM title_keys WHERE hash = ? AND date = ? AND appearance_id = ?")
     for key in keys {
-      try statement.run(.integer(key.hash), .real(key.date), .integer(Int64(key.number)))
+      try statement.run(key.hash, key.date, key.number)
     }
   }
 
   /// Removes the keys of all appearances.
-  public func removeAllKeys() throws { try db.execute(sql: "DELETE FROM title_keys") }
+  public func removeAllKeys() throws { try db.execute("DELETE FROM title_keys") }
 
   /// Replaces the hash of an appearance's canonical URL.
   public func setURLHash(_ hash: Int64?, of number: Int) throws {
-    try BulkStatement("UPDATE appearances SET url_hash = ? WHERE id = ?", in: db)
-      .run(.integer(hash), .integer(Int64(number)))
+    try db.statement("UPDATE appearances SET url_hash = ? WHERE id = ?")
+      .run(hash, number)
   }
 
   /// The appearances with larger numbers, in order.
   public func appearances(after number: Int, limit: Int) throws -> [Int] {
-    try Int.fetchAll(
-      db, sql: "SELECT id FROM appearances WHERE id > ? ORDER BY id LIMIT ?",
-      arguments: [number, limit])
+    try db.values(
+      "SELECT id FROM appearances WHERE id > ? ORDER BY id LIMIT ?", number, limit, as: Int.self)
   }
 
   /// The values that clustering needs; nil if there is no such appearance.
   public func clusterRow(_ number: Int) throws -> ClusterRow? {
-    let statement = try db.cachedStatement(
-      sql: """
-        SELECT a.feed_id, a.article_id, a.guid, a.guid_origin, a.url, a.url_hash, a.title, a.published, a.modified,
-          a.source_title, a.source_url, a.first_seen, f.name
-        FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.id = ?
-        """)
-    guard let row = try Row.fetchOne(statement, arguments: [number]) else { return nil }
+    let statement = try db.statement(
+      """
+      SELECT a.feed_id, a.article_id, a.guid, a.guid_origin, a.url, a.url_hash, a.title, a.published, a.modified,
+        a.source_title, a.source_url, a.first_seen, f.name
+      FROM appearances a JOIN feeds f ON f.id = a.feed_id WHERE a.id = ?
+      """)
+    return try statement.first(number) { row in SQLiteTransaction.clusterRow(row) }
+  }
+
+  private static func clusterRow(_ row: Row) -> ClusterRow {
     let origin = GUIDOrigin(rawValue: row["guid_origin"]) ?? .publisher
     var entry = Entry(guid: row["guid"], guidOrigin: origin)
     entry.url = row["url"]
@@ -74,22 +76,19 @@ extension SQLiteTransaction {
   public func eachAppearance(
     ofURL hash: Int64, _ body: (_ number: Int, _ feed: Int64, _ url: String) throws -> Bool
   ) throws {
-    let statement = try BulkStatement(
-      "SELECT id, feed_id, url FROM appearances WHERE url_hash = ? ORDER BY feed_id, id", in: db)
-    try statement.run([.integer(hash)]) { row in
+    let statement = try db.statement(
+      "SELECT id, feed_id, url FROM appearances WHERE url_hash = ? ORDER BY feed_id, id")
+    try statement.run(hash) { row in
       try body(Int(row.integer(0)), row.integer(1), row.text(2) ?? "")
     }
   }
 
   /// The appearances with a key between two dates, at most 1,000.
   public func appearances(ofKey hash: Int64, dates: ClosedRange<Double>) throws -> [Int] {
-    let statement = try BulkStatement(
-      "SELECT appearance_id FROM title_keys WHERE hash = ? AND date BETWEEN ? AND ? LIMIT 1000",
-      in: db)
+    let statement = try db.statement(
+      "SELECT appearance_id FROM title_keys WHERE hash = ? AND date BETWEEN ? AND ? LIMIT 1000")
     var numbers: [Int] = []
-    try statement.run(
-      [.integer(hash), .real(dates.lowerBound), .real(dates.upperBound)]
-    ) { row in
+    try statement.run(hash, dates.lowerBound, dates.upperBound) { row in
       numbers.append(Int(row.integer(0)))
       return true
     }
@@ -99,8 +98,8 @@ extension SQLiteTransaction {
   /// The numbers of an article's appearances.
   public func appearances(ofArticle number: Int) throws -> [Int] {
     var numbers: [Int] = []
-    try BulkStatement("SELECT id FROM appearances WHERE article_id = ?", in: db)
-      .run([.integer(Int64(number))]) { row in
+    try db.statement("SELECT id FROM appearances WHERE article_id = ?")
+      .run(number) { row in
         numbers.append(Int(row.integer(0)))
         return true
       }
@@ -109,7 +108,7 @@ extension SQLiteTransaction {
 
   /// Makes an appearance part of an article.
   public func move(_ number: Int, toArticle article: Int) throws {
-    try BulkStatement("UPDATE appearances SET article_id = ? WHERE id = ?", in: db)
-      .run(.integer(Int64(article)), .integer(Int64(number)))
+    try db.statement("UPDATE appearances SET article_id = ? WHERE id = ?")
+      .run(article, number)
   }
 }

@@ -1,14 +1,14 @@
 public import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// The note of the config, in the table `config_notes`.
 extension SQLiteTransaction {
   /// The note of this config; nil if the last one is of another config.
   public func configNote(stamp: String) throws -> ConfigNote? {
     var note: String?
-    try BulkStatement("SELECT note FROM config_notes WHERE stamp = ?", in: db)
-      .run([.text(stamp)]) { row in
+    try db.statement("SELECT note FROM config_notes WHERE stamp = ?")
+      .run(stamp) { row in
         note = row.text(0)
         return false
       }
@@ -19,8 +19,8 @@ extension SQLiteTransaction {
   /// Replaces the note.
   public func setConfigNote(_ note: ConfigNote, stamp: String) throws {
     let json = String(decoding: try JSONEncoder().encode(note), as: UTF8.self)
-    try BulkStatement("DELETE FROM config_notes", in: db).run()
-    try BulkStatement("INSERT INTO config_notes (stamp, note) VALUES (?, ?)", in: db)
-      .run(.text(stamp), .text(json))
+    try db.statement("DELETE FROM config_notes").run()
+    try db.statement("INSERT INTO config_notes (stamp, note) VALUES (?, ?)")
+      .run(stamp, json)
   }
 }

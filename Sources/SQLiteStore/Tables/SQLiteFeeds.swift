@@ -1,24 +1,24 @@
 public import ArticleStorage
 import FeedModel
-import GRDB
 public import Platform
+import SQLite
 
 /// Feeds in the table `feeds`.
 extension SQLiteTransaction {
   /// The stored feed with a name; nil if absent.
   public func feed(named name: String) throws -> StoredFeed? {
-    try feeds("WHERE name = ?", .text(name)).first
+    try feeds("WHERE name = ?", name).first
   }
 
   /// The stored feeds with this URL and adapter, sorted by id.
   public func feeds(urlDigest: String, adapter: String?) throws -> [StoredFeed] {
-    try feeds("WHERE url_digest = ? AND adapter IS ? ORDER BY id", .text(urlDigest), .text(adapter))
+    try feeds("WHERE url_digest = ? AND adapter IS ? ORDER BY id", urlDigest, adapter)
   }
 
   /// The name of a stored feed; nil if no feed has that id.
   public func feedName(_ id: Int64) throws -> String? {
     var name: String?
-    try BulkStatement("SELECT name FROM feeds WHERE id = ?", in: db).run([.integer(id)]) { row in
+    try db.statement("SELECT name FROM feeds WHERE id = ?").run(id) { row in
       name = row.text(0)
       return false
     }
@@ -27,35 +27,36 @@ extension SQLiteTransaction {
 
   /// The names of all stored feeds, sorted.
   public func feedNames() throws -> [String] {
-    try String.fetchAll(db, sql: "SELECT name FROM feeds ORDER BY name")
+    try db.values(
+      "SELECT name FROM feeds ORDER BY name", as: String.self)
   }
 
   /// Adds a feed under the id in its state.
   public func insert(_ feed: StoredFeed) throws {
-    try BulkStatement(SQLiteFeedColumns.insertion, in: db)
-      .run(try SQLiteFeedColumns.values(of: feed) + [.integer(feed.state.id)])
+    try db.statement(SQLiteFeedColumns.insertion)
+      .run(with: try SQLiteFeedColumns.values(of: feed) + [feed.state.id])
   }
 
   /// Replaces everything but the counters of a feed.
   public func replace(_ feed: StoredFeed) throws {
-    try BulkStatement(SQLiteFeedColumns.replacement, in: db)
-      .run(try SQLiteFeedColumns.values(of: feed) + [.integer(feed.state.id)])
+    try db.statement(SQLiteFeedColumns.replacement)
+      .run(with: try SQLiteFeedColumns.values(of: feed) + [feed.state.id])
   }
 
   /// Changes a feed's name.
   public func rename(feed id: Int64, to name: String) throws {
-    try BulkStatement("UPDATE feeds SET name = ? WHERE id = ?", in: db)
-      .run(.text(name), .integer(id))
+    try db.statement("UPDATE feeds SET name = ? WHERE id = ?")
+      .run(name, id)
   }
 
   /// Records when the feed's current response was last confirmed; nothing if the feed was never fetched.
   public func noteConfirmation(ofFeed id: Int64) throws {
-    try BulkStatement(
+    try db.statement(
       """
       INSERT OR REPLACE INTO confirmations (feed_id, response, confirmed_at)
       SELECT id, responses, last_success FROM feeds WHERE id = ? AND last_success IS NOT NULL
-      """, in: db
-    ).run(.integer(id))
+      """
+    ).run(id)
   }
 
   /// Adds to the feed's number of items, and counts or resets its polls without a change.
@@ -63,31 +64,29 @@ extension SQLiteTransaction {
     ofFeed id: Int64, at now: Date, added: Int, isUnchanged: Bool
   ) throws {
     // The clock may have been set back.
-    try BulkStatement(
+    try db.statement(
       """
       UPDATE feeds SET appearance_count = appearance_count + ?1,
         newest_seen = iif(?1 > 0, max(?2, coalesce(newest_seen, ?2)), newest_seen),
         unchanged_polls = iif(?3, unchanged_polls + 1, 0) WHERE id = ?4
-      """, in: db
-    ).run(
-      .integer(Int64(added)), .real(now.timeIntervalSince1970), .integer(isUnchanged ? 1 : 0),
-      .integer(id))
+      """
+    ).run(added, now.timeIntervalSince1970, isUnchanged, id)
   }
 
   /// Adds to the counts of unread articles, by feed id.
   public func addUnread(_ changes: [Int64: UnreadChange]) throws {
-    let statement = try BulkStatement(
-      "UPDATE feeds SET unread_count = unread_count + ?, home_unread = home_unread + ? WHERE id = ?",
-      in: db)
+    let statement = try db.statement(
+      "UPDATE feeds SET unread_count = unread_count + ?, home_unread = home_unread + ? WHERE id = ?"
+    )
     for (feed, change) in changes {
-      try statement.run(
-        .integer(Int64(change.carried)), .integer(Int64(change.homes)), .integer(feed))
+      try statement.run(change.carried, change.homes, feed)
     }
   }
 
-  private func feeds(_ condition: String, _ values: BulkStatement.Value...) throws -> [StoredFeed] {
+  private func feeds(_ condition: String, _ values: any ValueConvertible...) throws -> [StoredFeed]
+  {
     var found: [StoredFeed] = []
-    try BulkStatement("\(SQLiteFeedColumns.selection) \(condition)", in: db).run(values) { row in
+    try db.statement("\(SQLiteFeedColumns.selection) \(condition)").run(with: values) { row in
       found.append(SQLiteFeedColumns.feed(row))
       return true
     }
@@ -117,23 +116,23 @@ private enum SQLiteFeedColumns {
   }()
 
   /// Values for all columns but the id, in their order.
-  static func values(of feed: StoredFeed) throws -> [BulkStatement.Value] {
+  static func values(of feed: StoredFeed) throws -> [any ValueConvertible] {
     let state = feed.state
     return [
-      .text(feed.name), .text(feed.urlDigest), .text(feed.adapter), .text(feed.readingDigest),
-      .text(state.etag), .text(state.lastModified), .text(state.bodyDigest), .text(state.movedTo),
-      .text(state.title), .text(state.format), .text(try json(state.hints)),
+      feed.name, feed.urlDigest, feed.adapter, feed.readingDigest,
+      state.etag, state.lastModified, state.bodyDigest, state.movedTo,
+      state.title, state.format, try json(state.hints),
       date(state.lastAttempt), date(state.lastSuccess), date(state.freshUntil),
-      date(state.heldUntil), .integer(state.holdsHost ? 1 : 0), .real(state.jitter),
-      .integer(Int64(state.failures)), .integer(Int64(state.unchangedPolls)),
-      .integer(state.isGone ? 1 : 0), .integer(state.lastStatus.map(Int64.init)),
-      .text(state.lastError), .integer(Int64(state.responses)), .text(state.validatorsURL),
-      .text(state.website),
+      date(state.heldUntil), state.holdsHost, state.jitter,
+      state.failures, state.unchangedPolls,
+      state.isGone, state.lastStatus,
+      state.lastError, state.responses, state.validatorsURL,
+      state.website,
     ]
   }
 
   /// - Parameter row: of ``selection``.
-  static func feed(_ row: BulkStatement.Columns) -> StoredFeed {
+  static func feed(_ row: Row) -> StoredFeed {
     func date(_ index: Int32) -> Date? {
       row.optionalReal(index).map(Date.init(timeIntervalSince1970:))
     }
@@ -173,7 +172,7 @@ private enum SQLiteFeedColumns {
     hints == PollingHints() ? nil : String(decoding: try JSONEncoder().encode(hints), as: UTF8.self)
   }
 
-  private static func date(_ date: Date?) -> BulkStatement.Value {
-    .real(date?.timeIntervalSince1970)
+  private static func date(_ date: Date?) -> any ValueConvertible {
+    date?.timeIntervalSince1970
   }
 }

@@ -1,30 +1,29 @@
 public import ArticleStorage
-import GRDB
+import SQLite
 
 /// Marks from another reader in the table `imported_marks`.
 extension SQLiteTransaction {
   /// Whether there are any.
   public func hasImportedMarks() throws -> Bool {
-    try BulkStatement("SELECT 1 FROM imported_marks LIMIT 1", in: db).finds()
+    try db.statement("SELECT 1 FROM imported_marks LIMIT 1").finds()
   }
 
   /// Remembers marks beside those of earlier imports.
   public func addImportedMarks(_ marks: ArticleMarks, key: Int64) throws {
-    try BulkStatement(
+    try db.statement(
       """
       INSERT INTO imported_marks (key, is_read, is_starred) VALUES (?, ?, ?)
       ON CONFLICT DO UPDATE SET is_read = max(is_read, excluded.is_read),
         is_starred = max(is_starred, excluded.is_starred)
-      """, in: db
-    ).run(
-      .integer(key), .integer(marks.isRead ? 1 : 0), .integer(marks.isStarred ? 1 : 0))
+      """
+    ).run(key, marks.isRead, marks.isStarred)
   }
 
   /// The marks of a key; nil if absent.
   public func importedMarks(key: Int64) throws -> ArticleMarks? {
     var marks: ArticleMarks?
-    try BulkStatement("SELECT is_read, is_starred FROM imported_marks WHERE key = ?", in: db)
-      .run([.integer(key)]) { row in
+    try db.statement("SELECT is_read, is_starred FROM imported_marks WHERE key = ?")
+      .run(key) { row in
         marks = ArticleMarks(isRead: row.bool(0), isStarred: row.bool(1))
         return false
       }

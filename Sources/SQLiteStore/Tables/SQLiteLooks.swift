@@ -1,13 +1,13 @@
 public import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// The user's last looks at the headlines in the table `looks`.
 extension SQLiteTransaction {
   /// The last looks, the newest first.
   public func looks() throws -> [Look] {
     var looks: [Look] = []
-    try BulkStatement("SELECT looked_at, last_number FROM looks ORDER BY id DESC", in: db).run([]) {
+    try db.statement("SELECT looked_at, last_number FROM looks ORDER BY id DESC").run {
       looks.append(
         Look(time: Date(timeIntervalSince1970: $0.real(0)), lastNumber: Int($0.integer(1))))
       return true
@@ -17,10 +17,10 @@ extension SQLiteTransaction {
 
   /// Adds a look, and removes the oldest ones beyond the limit.
   public func addLook(_ look: Look, keeping limit: Int) throws {
-    try BulkStatement("INSERT INTO looks (looked_at, last_number) VALUES (?, ?)", in: db)
-      .run(.real(look.time.timeIntervalSince1970), .integer(Int64(look.lastNumber)))
-    try BulkStatement(
-      "DELETE FROM looks WHERE id NOT IN (SELECT id FROM looks ORDER BY id DESC LIMIT ?)", in: db
-    ).run(.integer(Int64(limit)))
+    try db.statement("INSERT INTO looks (looked_at, last_number) VALUES (?, ?)")
+      .run(look.time.timeIntervalSince1970, look.lastNumber)
+    try db.statement(
+      "DELETE FROM looks WHERE id NOT IN (SELECT id FROM looks ORDER BY id DESC LIMIT ?)"
+    ).run(limit)
   }
 }

@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-import GRDB
 public import Platform
+import SQLite
 
 /// Stories, in the tables whose names begin with `stories` or `story`.
 extension SQLiteTransaction {
@@ -10,8 +10,8 @@ extension SQLiteTransaction {
   /// The story of an article; nil if it is in none.
   public func story(ofArticle number: Int) throws -> Int? {
     var story: Int?
-    try BulkStatement("SELECT story FROM articles WHERE id = ?", in: db)
-      .run([.integer(Int64(number))]) { row in
+    try db.statement("SELECT story FROM articles WHERE id = ?")
+      .run(number) { row in
         story = row.optionalInteger(0).map { Int($0) }
         return false
       }
@@ -20,28 +20,27 @@ extension SQLiteTransaction {
 
   /// Sets the story of an article.
   public func setStory(_ story: Int?, ofArticle number: Int, change: Int?) throws {
-    let story = BulkStatement.Value.integer(story.map { Int64($0) })
     if let change {
-      try BulkStatement("UPDATE articles SET story = ?, change = ? WHERE id = ?", in: db)
-        .run(story, .integer(Int64(change)), .integer(Int64(number)))
+      try db.statement("UPDATE articles SET story = ?, change = ? WHERE id = ?")
+        .run(story, change, number)
     } else {
-      try BulkStatement("UPDATE articles SET story = ? WHERE id = ?", in: db)
-        .run(story, .integer(Int64(number)))
+      try db.statement("UPDATE articles SET story = ? WHERE id = ?")
+        .run(story, number)
     }
   }
 
   /// Gives an article a new change number.
   public func noteChange(_ change: Int, ofArticle number: Int) throws {
-    try BulkStatement("UPDATE articles SET change = ? WHERE id = ?", in: db)
-      .run(.integer(Int64(change)), .integer(Int64(number)))
+    try db.statement("UPDATE articles SET change = ? WHERE id = ?")
+      .run(change, number)
   }
 
   /// A story; nil if absent.
   public func story(_ id: Int) throws -> StoryRow? {
     var story: StoryRow?
-    try BulkStatement(
-      "SELECT id, lead, articles, publishers, date FROM stories WHERE id = ?", in: db
-    ).run([.integer(Int64(id))]) { row in
+    try db.statement("SELECT id, lead, articles, publishers, date FROM stories WHERE id = ?").run(
+      id
+    ) { row in
       story = StoryRow(
         id: Int(row.integer(0)), lead: Int(row.integer(1)), articles: Int(row.integer(2)),
         publishers: Int(row.integer(3)), date: row.real(4))
@@ -52,38 +51,35 @@ extension SQLiteTransaction {
 
   /// Adds or replaces a story.
   public func write(_ story: StoryRow) throws {
-    try BulkStatement(
-      "INSERT OR REPLACE INTO stories (id, lead, articles, publishers, date) VALUES (?, ?, ?, ?, ?)",
-      in: db
-    ).run(
-      .integer(Int64(story.id)), .integer(Int64(story.lead)), .integer(Int64(story.articles)),
-      .integer(Int64(story.publishers)), .real(story.date))
+    try db.statement(
+      "INSERT OR REPLACE INTO stories (id, lead, articles, publishers, date) VALUES (?, ?, ?, ?, ?)"
+    ).run(story.id, story.lead, story.articles, story.publishers, story.date)
   }
 
   /// Removes a story.
   public func deleteStory(_ id: Int) throws {
-    try BulkStatement("DELETE FROM stories WHERE id = ?", in: db).run(.integer(Int64(id)))
+    try db.statement("DELETE FROM stories WHERE id = ?").run(id)
   }
 
   // MARK: Their articles
 
   /// The articles of a story, by number.
   public func members(ofStory id: Int) throws -> [StoryMember] {
-    try members("story = ? ORDER BY id", .integer(Int64(id)))
+    try members("story = ? ORDER BY id", id)
   }
 
   /// The articles that exist, by number.
   public func members(_ numbers: [Int]) throws -> [StoryMember] {
-    try numbers.sorted().flatMap { try members("id = ?", .integer(Int64($0))) }
+    try numbers.sorted().flatMap { try members("id = ?", $0) }
   }
 
   /// The articles between two dates, the oldest first.
   public func members(after date: Double, through end: Double) throws -> [StoryMember] {
-    try members("date > ? AND date <= ? ORDER BY date, id", .real(date), .real(end))
+    try members("date > ? AND date <= ? ORDER BY date, id", date, end)
   }
 
   private func members(
-    _ condition: String, _ values: BulkStatement.Value...
+    _ condition: String, _ values: any ValueConvertible...
   ) throws -> [StoryMember] {
     var members: [StoryMember] = []
     try eachMember(condition, values) { members.append($0) }
@@ -91,15 +87,15 @@ extension SQLiteTransaction {
   }
 
   private func eachMember(
-    _ condition: String, _ values: [BulkStatement.Value], _ body: (StoryMember) throws -> Void
+    _ condition: String, _ values: [any ValueConvertible], _ body: (StoryMember) throws -> Void
   ) throws {
-    try BulkStatement(
+    try db.statement(
       """
       SELECT id, date, title, summary, publisher, story, is_read, is_starred, is_muted,
         first_seen
       FROM articles WHERE \(condition)
-      """, in: db
-    ).run(values) { row in
+      """
+    ).run(with: values) { row in
       try body(
         StoryMember(
           number: Int(row.integer(0)), date: row.real(1), title: row.text(2), summary: row.text(3),
@@ -115,14 +111,14 @@ extension SQLiteTransaction {
   public func eachMember(
     changedAfter change: Int, _ body: (StoryMember) throws -> Void
   ) throws {
-    try eachMember("change > ? ORDER BY change", [.integer(Int64(change))], body)
+    try eachMember("change > ? ORDER BY change", [change], body)
   }
 
   /// The numbers of articles that were removed after a change.
   public func removedArticles(after change: Int) throws -> [Int] {
     var numbers: [Int] = []
-    try BulkStatement("SELECT id FROM removed_articles WHERE change > ? ORDER BY change", in: db)
-      .run([.integer(Int64(change))]) { row in
+    try db.statement("SELECT id FROM removed_articles WHERE change > ? ORDER BY change")
+      .run(change) { row in
         numbers.append(Int(row.integer(0)))
         return true
       }
@@ -141,8 +137,8 @@ extension SQLiteTransaction {
 
   private func date(_ condition: String, _ date: Double, _ place: Int) throws -> Double? {
     var found: Double?
-    try BulkStatement("SELECT date FROM articles WHERE \(condition) LIMIT 1 OFFSET ?", in: db)
-      .run([.real(date), .integer(Int64(place))]) { row in
+    try db.statement("SELECT date FROM articles WHERE \(condition) LIMIT 1 OFFSET ?")
+      .run(date, place) { row in
         found = row.real(0)
         return false
       }
@@ -152,7 +148,7 @@ extension SQLiteTransaction {
   /// How many articles there are.
   public func articleCount() throws -> Int {
     var count = added.articles
-    try BulkStatement("SELECT articles FROM totals", in: db).run([]) { row in
+    try db.statement("SELECT articles FROM totals").run { row in
       count += row.integer(0)
       return false
     }
@@ -168,23 +164,22 @@ extension SQLiteTransaction {
 
   /// Parts two articles.
   public func add(_ parting: AppearancePair, entry: Int64) throws {
-    try BulkStatement(
-      "INSERT OR IGNORE INTO story_apart (first, second, change_id) VALUES (?, ?, ?)", in: db
-    ).run(
-      .integer(Int64(parting.first)), .integer(Int64(parting.second)), .integer(entry))
+    try db.statement(
+      "INSERT OR IGNORE INTO story_apart (first, second, change_id) VALUES (?, ?, ?)"
+    ).run(parting.first, parting.second, entry)
   }
 
   /// Removes the partings of an undone change.
   public func removePartings(ofEntry entry: Int64) throws -> [AppearancePair] {
     try pairs(
-      "DELETE FROM story_apart WHERE change_id = ? RETURNING first, second", .integer(entry))
+      "DELETE FROM story_apart WHERE change_id = ? RETURNING first, second", entry)
   }
 
   private func pairs(
-    _ sql: String, _ values: BulkStatement.Value...
+    _ sql: String, _ values: any ValueConvertible...
   ) throws -> [AppearancePair] {
     var pairs: [AppearancePair] = []
-    try BulkStatement(sql, in: db).run(values) { row in
+    try db.statement(sql).run(with: values) { row in
       pairs.append(AppearancePair(first: Int(row.integer(0)), second: Int(row.integer(1))))
       return true
     }
@@ -195,8 +190,8 @@ extension SQLiteTransaction {
 
   /// Notes that an appearance lists an article.
   public func addListing(of hash: Int64, by number: Int, at now: Date) throws {
-    try BulkStatement("INSERT OR REPLACE INTO story_listings VALUES (?, ?, ?)", in: db)
-      .run(.integer(hash), .integer(Int64(number)), .real(now.timeIntervalSince1970))
+    try db.statement("INSERT OR REPLACE INTO story_listings VALUES (?, ?, ?)")
+      .run(hash, number, now.timeIntervalSince1970)
   }
 
   /// The appearances that list an article.
@@ -206,8 +201,8 @@ extension SQLiteTransaction {
       try statement(.findListing, "SELECT 1 FROM story_listings WHERE hash = ?").finds(hash)
     else { return [] }
     var numbers: [Int] = []
-    try BulkStatement("SELECT appearance FROM story_listings WHERE hash = ?", in: db)
-      .run([.integer(hash)]) { row in
+    try db.statement("SELECT appearance FROM story_listings WHERE hash = ?")
+      .run(hash) { row in
         numbers.append(Int(row.integer(0)))
         return true
       }
@@ -216,10 +211,8 @@ extension SQLiteTransaction {
 
   /// Notes that one of two appearances lists the other.
   public func addListedPair(_ pair: AppearancePair, at now: Date) throws {
-    try BulkStatement("INSERT OR REPLACE INTO story_listed VALUES (?, ?, ?)", in: db)
-      .run(
-        .integer(Int64(min(pair.first, pair.second))),
-        .integer(Int64(max(pair.first, pair.second))), .real(now.timeIntervalSince1970))
+    try db.statement("INSERT OR REPLACE INTO story_listed VALUES (?, ?, ?)")
+      .run(min(pair.first, pair.second), max(pair.first, pair.second), now.timeIntervalSince1970)
   }
 
   /// The pairs of appearances of which one lists the other.
@@ -230,8 +223,8 @@ extension SQLiteTransaction {
   /// Removes what was noted of lists before an instant.
   public func deleteListings(before instant: Date) throws {
     for table in ["story_listings", "story_listed"] {
-      try BulkStatement("DELETE FROM \(table) WHERE seen_at < ?", in: db)
-        .run(.real(instant.timeIntervalSince1970))
+      try db.statement("DELETE FROM \(table) WHERE seen_at < ?")
+        .run(instant.timeIntervalSince1970)
     }
   }
 }

@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-import GRDB
+import SQLite
 
 /// The window of articles that may still be grouped, in the table `story_words`.
 extension SQLiteTransaction {
@@ -12,13 +12,13 @@ extension SQLiteTransaction {
 
   /// Keeps the window until the next transaction, once this one is committed.
   public func keepWindow(_ window: StoredWindow) throws {
-    try BulkStatement("UPDATE totals SET story_revision = story_revision + 1", in: db).run()
+    try db.statement("UPDATE totals SET story_revision = story_revision + 1").run()
     keptWindow = window
   }
 
   func storyRevision() throws -> Int64? {
     var revision: Int64?
-    try BulkStatement("SELECT story_revision FROM totals", in: db).run([]) { row in
+    try db.statement("SELECT story_revision FROM totals").run { row in
       revision = row.integer(0)
       return false
     }
@@ -29,9 +29,9 @@ extension SQLiteTransaction {
   public func eachWindowRow(
     _ body: (WindowEntry, UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    let statement = try BulkStatement(
-      "SELECT date, article, publisher, story, words FROM story_words", in: db)
-    try statement.run([]) { row in
+    let statement = try db.statement(
+      "SELECT date, article, publisher, story, words FROM story_words")
+    try statement.run { row in
       let entry = WindowEntry(
         date: row.real(0), article: Int(row.integer(1)),
         publisher: UInt32(truncatingIfNeeded: row.integer(2)),
@@ -54,16 +54,16 @@ extension SQLiteTransaction {
 
   /// Sets the story of an article of the window.
   public func setWindowStory(_ story: Int?, ofArticle number: Int, date: Double) throws {
-    try BulkStatement("UPDATE story_words SET story = ? WHERE date = ? AND article = ?", in: db)
-      .run(.integer(story.map { Int64($0) }), .real(date), .integer(Int64(number)))
+    try db.statement("UPDATE story_words SET story = ? WHERE date = ? AND article = ?")
+      .run(story, date, number)
   }
 
   /// Removes an article from the window.
   public func deleteWindowRow(ofArticle number: Int, date: Double) throws {
-    try BulkStatement("DELETE FROM story_words WHERE date = ? AND article = ?", in: db)
-      .run(.real(date), .integer(Int64(number)))
+    try db.statement("DELETE FROM story_words WHERE date = ? AND article = ?")
+      .run(date, number)
   }
 
   /// Removes all articles from the window.
-  public func deleteWindow() throws { try db.execute(sql: "DELETE FROM story_words") }
+  public func deleteWindow() throws { try db.execute("DELETE FROM story_words") }
 }

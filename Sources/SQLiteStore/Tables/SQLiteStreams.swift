@@ -1,19 +1,14 @@
 import ArticleStorage
 public import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// Articles by their home feeds.
 extension SQLiteTransaction {
   /// The numbers of a stream's articles.
   public func articles(of stream: ArticleStream) throws -> [Int] {
     let selection = try StreamSelection(stream, in: db)
-    var numbers: [Int] = []
-    // Not one of the connection's cached statements, since its text is hardly ever the same again.
-    let rows = try Int.fetchCursor(
-      try db.makeStatement(sql: "SELECT articles.id FROM \(selection.sql)"))
-    while let number = try rows.next() { numbers.append(number) }
-    return numbers
+    return try db.values("SELECT articles.id FROM \(selection.sql)")
   }
 
   /// The number of a stream's articles, up to its limit.
@@ -21,16 +16,18 @@ extension SQLiteTransaction {
     if stream == ArticleStream(served: stream.served),
       try HomeFeeds.removed(served: stream.served, in: db) == nil
     {
-      return try Int.fetchOne(db, sql: "SELECT articles - hidden FROM totals") ?? 0
+      return try db.value(
+        "SELECT articles - hidden FROM totals", as: Int.self) ?? 0
     }
     let selection = try StreamSelection(stream, isLimited: stream.limit != nil, in: db)
-    return try Int.fetchOne(db, sql: "SELECT count(*) FROM (SELECT 1 FROM \(selection.sql))") ?? 0
+    return try db.value(
+      "SELECT count(*) FROM (SELECT 1 FROM \(selection.sql))", as: Int.self) ?? 0
   }
 
   /// The counts of served feeds as homes. Those of articles whose own feed is not served are read one by one.
   public func homeCounts(served: Set<Int64>) throws -> [Int64: HomeCounts] {
     var counts: [Int64: HomeCounts] = [:]
-    try BulkStatement("SELECT id, home_unread, newest_seen FROM feeds", in: db).run([]) { row in
+    try db.statement("SELECT id, home_unread, newest_seen FROM feeds").run { row in
       if served.contains(row.integer(0)) {
         counts[row.integer(0)] = HomeCounts(
           unread: Int(row.integer(1)),
@@ -39,15 +36,17 @@ extension SQLiteTransaction {
       return true
     }
     guard let removed = try HomeFeeds.removed(served: served, in: db) else { return counts }
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(HomeFeeds.home(without: removed)) AS home, count(*) AS unread FROM articles
-        WHERE id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(removed)))
-          AND articles.feed_id IN (\(removed)) AND feed_count > 1 AND \(StoreCounters.isUnread)
-        GROUP BY home HAVING home IS NOT NULL
-        """)
-    for row in rows { counts[row["home"]]?.unread += row["unread"] as Int }
+    try db.run(
+      """
+      SELECT \(HomeFeeds.home(without: removed)) AS home, count(*) AS unread FROM articles
+      WHERE id IN (SELECT article_id FROM appearances WHERE feed_id IN (\(removed)))
+        AND articles.feed_id IN (\(removed)) AND feed_count > 1 AND \(StoreCounters.isUnread)
+      GROUP BY home HAVING home IS NOT NULL
+      """
+    ) { row in
+      counts[row.integer(0)]?.unread += Int(row.integer(1))
+      return true
+    }
     return counts
   }
 }

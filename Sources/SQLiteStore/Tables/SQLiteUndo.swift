@@ -1,23 +1,21 @@
 public import ArticleStorage
 public import FeedModel
-import GRDB
+import SQLite
 
 /// The user's last changes in the tables `changes` and `change_items`.
 extension SQLiteTransaction {
   /// Begins a change that can be undone, and returns its id.
   public func addUndoEntry(description: String, step: MarkStep?) throws -> Int64 {
-    try BulkStatement(
-      "INSERT INTO changes (description, articles, step) VALUES (?, 0, ?)", in: db
-    ).run(.text(description), .text(step?.key))
-    return db.lastInsertedRowID
+    try db.statement("INSERT INTO changes (description, articles, step) VALUES (?, 0, ?)").run(
+      description, step?.key)
+    return db.lastInsertedKey
   }
 
   /// The change of a step, without its items; nil if it is no longer kept.
   public func undoEntry(of step: MarkStep) throws -> UndoEntry? {
-    try Row.fetchOne(
-      db, sql: "SELECT id, description, articles FROM changes WHERE step = ? ORDER BY id DESC",
-      arguments: [step.key]
-    ).map { SQLiteTransaction.entry($0, items: []) }
+    try db.statement(
+      "SELECT id, description, articles FROM changes WHERE step = ? ORDER BY id DESC"
+    ).first(step.key) { SQLiteTransaction.entry($0, items: []) }
   }
 
   private static func entry(_ row: Row, items: [UndoItem]) -> UndoEntry {
@@ -35,65 +33,57 @@ extension SQLiteTransaction {
       case .starred(let isStarred): ("was_starred", isStarred)
       case .muted(let isMuted): ("was_muted", isMuted)
       }
-    try BulkStatement(
+    try db.statement(
       """
       INSERT INTO change_items (change_id, number, \(column))
       SELECT ?1, a.id, ?2 FROM appearances a WHERE a.article_id = ?3 AND NOT EXISTS (
         SELECT 1 FROM changes c JOIN change_items i ON i.change_id = c.id AND i.number = a.id
         WHERE c.id > ?1 AND i.\(column) IS NOT NULL)
       ON CONFLICT DO UPDATE SET \(column) = coalesce(\(column), excluded.\(column))
-      """, in: db
-    ).run(.integer(entry), .integer(value ? 1 : 0), .integer(Int64(number)))
+      """
+    ).run(entry, value, number)
   }
 
   /// Stores the number of changed articles, and removes the oldest changes beyond the limit.
   public func finishUndoEntry(_ entry: Int64, articles: Int, keeping limit: Int) throws {
-    try BulkStatement("UPDATE changes SET articles = ? WHERE id = ?", in: db)
-      .run(.integer(Int64(articles)), .integer(entry))
-    try BulkStatement(
-      "DELETE FROM changes WHERE id NOT IN (SELECT id FROM changes ORDER BY id DESC LIMIT ?)",
-      in: db
-    ).run(.integer(Int64(limit)))
+    try db.statement("UPDATE changes SET articles = ? WHERE id = ?")
+      .run(articles, entry)
+    try db.statement(
+      "DELETE FROM changes WHERE id NOT IN (SELECT id FROM changes ORDER BY id DESC LIMIT ?)"
+    ).run(limit)
   }
 
   /// How many articles a change remembers marks of.
   public func articleCount(ofUndoEntry entry: Int64) throws -> Int {
-    try Int.fetchOne(
-      db,
-      sql: """
-        SELECT count(DISTINCT a.article_id) FROM change_items i JOIN appearances a ON a.id = i.number
-        WHERE i.change_id = ?
-        """, arguments: [entry]) ?? 0
+    try db.value(
+      """
+      SELECT count(DISTINCT a.article_id) FROM change_items i JOIN appearances a ON a.id = i.number
+      WHERE i.change_id = ?
+      """, entry, as: Int.self) ?? 0
   }
 
   /// Replaces a change's description.
   public func describeUndoEntry(_ entry: Int64, _ description: String) throws {
-    try BulkStatement("UPDATE changes SET description = ? WHERE id = ?", in: db)
-      .run(.text(description), .integer(entry))
+    try db.statement("UPDATE changes SET description = ? WHERE id = ?")
+      .run(description, entry)
   }
 
   /// The last change that can be undone; nil if absent.
   public func lastUndoEntry() throws -> UndoEntry? {
-    guard
-      let row = try Row.fetchOne(
-        db, sql: "SELECT id, description, articles FROM changes ORDER BY id DESC LIMIT 1")
-    else { return nil }
-    let id: Int64 = row["id"]
-    let items = try Row.fetchAll(
-      db,
-      sql: "SELECT number, was_read, was_starred, was_muted FROM change_items WHERE change_id = ?",
-      arguments: [id])
-    return SQLiteTransaction.entry(
-      row,
-      items: items.map {
+    try db.first("SELECT id, description, articles FROM changes ORDER BY id DESC LIMIT 1") { row in
+      let items = try db.statement(
+        "SELECT number, was_read, was_starred, was_muted FROM change_items WHERE change_id = ?"
+      ).all(row["id"] as Int64) {
         UndoItem(
           number: $0["number"], wasRead: $0["was_read"], wasStarred: $0["was_starred"],
           wasMuted: $0["was_muted"])
-      })
+      }
+      return SQLiteTransaction.entry(row, items: items)
+    }
   }
 
   /// Removes a change that was undone.
   public func deleteUndoEntry(_ entry: Int64) throws {
-    try BulkStatement("DELETE FROM changes WHERE id = ?", in: db).run(.integer(entry))
+    try db.statement("DELETE FROM changes WHERE id = ?").run(entry)
   }
 }

@@ -1,3 +1,5 @@
+import SQLite
+
 /// Adds rows to a table, many with one statement as far as there are many.
 enum RowInsertion: Int, CaseIterable {
   case appearances

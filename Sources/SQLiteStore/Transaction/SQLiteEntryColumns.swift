@@ -1,7 +1,7 @@
 import ArticleStorage
 import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// An entry in the columns of `appearances`.
 enum SQLiteEntryColumns {

@@ -1,6 +1,6 @@
 import FeedModel
-import GRDB
 import Platform
+import SQLite
 
 /// A page in the columns of `pages`.
 enum SQLitePageColumns {

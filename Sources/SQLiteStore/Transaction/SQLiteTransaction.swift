@@ -1,12 +1,12 @@
 public import ArticleStorage
-import GRDB
+import SQLite
 
 /// One transaction on a SQLite connection.
 ///
 /// It is a class because of its counters for new numbers: each is read once, when first needed, and written back once,
 /// at the end.
 public final class SQLiteTransaction: StorageTransaction {
-  let db: Database
+  let db: Connection
   private var lastAppearance: Int?
   private var lastFeed: Int64?
   /// The number of the last change, if it is of this transaction.
@@ -26,7 +26,7 @@ public final class SQLiteTransaction: StorageTransaction {
   /// The window for the next transaction.
   var keptWindow: StoredWindow?
 
-  init(_ db: Database, windows: StoryWindowCache? = nil) {
+  init(_ db: Connection, windows: StoryWindowCache? = nil) {
     self.db = db
     self.windows = windows
   }
@@ -48,27 +48,26 @@ public final class SQLiteTransaction: StorageTransaction {
     case findListing
   }
 
-  private var frequent = [BulkStatement?](
+  private var frequent = [Statement?](
     repeating: nil, count: FrequentStatement.allCases.count)
-  private var insertions = [BulkStatement?](
+  private var insertions = [Statement?](
     repeating: nil, count: RowInsertion.allCases.count * RowInsertion.sizes.count)
 
   /// - Parameter sql: always the same text for the same statement.
   func statement(
     _ which: FrequentStatement, _ sql: @autoclosure () -> String
-  ) throws -> BulkStatement {
+  ) throws -> Statement {
     if let known = frequent[which.rawValue] { return known }
-    let statement = try BulkStatement(sql(), in: db)
+    let statement = try db.statement(sql())
     frequent[which.rawValue] = statement
     return statement
   }
 
   /// The statement that adds as many rows as a size of ``RowInsertion/sizes``.
-  func statement(_ insertion: RowInsertion, sizeIndex: Int) throws -> BulkStatement {
+  func statement(_ insertion: RowInsertion, sizeIndex: Int) throws -> Statement {
     let index = insertion.rawValue * RowInsertion.sizes.count + sizeIndex
     if let known = insertions[index] { return known }
-    let statement = try BulkStatement(
-      insertion.sql(rows: RowInsertion.sizes[sizeIndex]), in: db)
+    let statement = try db.statement(insertion.sql(rows: RowInsertion.sizes[sizeIndex]))
     insertions[index] = statement
     return statement
   }
@@ -76,21 +75,19 @@ public final class SQLiteTransaction: StorageTransaction {
   /// Writes back the counters. Called once, after everything else.
   func finish() throws {
     if let lastFeed {
-      try BulkStatement("UPDATE totals SET last_feed = ?", in: db).run(.integer(lastFeed))
+      try db.statement("UPDATE totals SET last_feed = ?").run(lastFeed)
     }
     if let changed {
-      try BulkStatement("UPDATE totals SET last_change = ?", in: db)
-        .run(.integer(Int64(changed)))
+      try db.statement("UPDATE totals SET last_change = ?")
+        .run(changed)
     }
     guard added.articles > 0 else { return }
-    try BulkStatement(
+    try db.statement(
       """
       UPDATE totals SET articles = articles + ?, unread = unread + ?, starred = starred + ?,
         muted = muted + ?, hidden = hidden + ?
-      """, in: db
-    ).run(
-      .integer(added.articles), .integer(added.unread), .integer(added.starred),
-      .integer(added.muted), .integer(added.hidden))
+      """
+    ).run(added.articles, added.unread, added.starred, added.muted, added.hidden)
   }
 
   /// A number larger than that of any earlier appearance, including removed ones.
@@ -129,7 +126,7 @@ public final class SQLiteTransaction: StorageTransaction {
   /// The first column of the first row; 0 if absent.
   private func number(_ sql: String) throws -> Int64 {
     var found: Int64 = 0
-    try BulkStatement(sql, in: db).run([]) { row in
+    try db.statement(sql).run { row in
       found = row.integer(0)
       return false
     }

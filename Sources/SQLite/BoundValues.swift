@@ -1,10 +1,8 @@
-import FeedModel
-import GRDBSQLite
-import Platform
+internal import CSQLite3
 
-/// The values of a statement's next row, in the order of its parameters. Texts are copied once, into memory that all rows
+/// The values of a statement's next run, in the order of its parameters. Texts are copied once, into memory that all runs
 /// of a transaction use in turn: a copy by SQLite is an allocation for each of them.
-struct BoundValues {
+public struct BoundValues {
   private let handle: OpaquePointer
   private let texts: TextMemory
   private var index: Int32 = 0
@@ -16,26 +14,26 @@ struct BoundValues {
     self.texts = texts
   }
 
-  mutating func add(_ number: Int64?) {
+  /// Adds an integer; NULL for nil.
+  public mutating func add(_ number: Int64?) {
     index += 1
-    note(
-      number.map { sqlite3_bind_int64(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
+    note(number.map { sqlite3_bind_int64(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
   }
 
-  mutating func add(_ number: Int) { add(Int64(number)) }
+  /// Adds an integer.
+  public mutating func add(_ number: Int) { add(Int64(number)) }
 
-  mutating func add(_ isTrue: Bool) { add(isTrue ? 1 : 0) }
+  /// Adds 1 or 0.
+  public mutating func add(_ isTrue: Bool) { add(isTrue ? 1 : 0) }
 
-  mutating func add(_ number: Double?) {
+  /// Adds a floating-point number; NULL for nil.
+  public mutating func add(_ number: Double?) {
     index += 1
-    note(
-      number.map { sqlite3_bind_double(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
+    note(number.map { sqlite3_bind_double(handle, index, $0) } ?? sqlite3_bind_null(handle, index))
   }
 
-  /// Seconds since 1970.
-  mutating func add(_ date: Date?) { add(date?.timeIntervalSince1970) }
-
-  mutating func add(_ text: String?) {
+  /// Adds a text; NULL for nil.
+  public mutating func add(_ text: String?) {
     guard var text else { return add(nil as Int64?) }
     index += 1
     let bound = text.withUTF8 { bytes in
@@ -46,18 +44,13 @@ struct BoundValues {
     note(bound)
   }
 
-  mutating func add(_ hash: ContentHash) {
-    index += 1
-    note(hash.withBytes(bind))
-  }
+  /// Adds bytes.
+  public mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
-  mutating func add(_ bytes: [UInt8]) {
+  /// Adds bytes.
+  public mutating func add(_ bytes: UnsafeRawBufferPointer) {
     index += 1
-    note(bytes.withUnsafeBytes(bind))
-  }
-
-  private func bind(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    sqlite3_bind_blob(handle, index, texts.copy(bytes), Int32(bytes.count), nil)
+    note(sqlite3_bind_blob(handle, index, texts.copy(bytes), Int32(bytes.count), nil))
   }
 
   private mutating func note(_ code: Int32) {
@@ -66,14 +59,15 @@ struct BoundValues {
 }
 
 /// Memory for the texts of a row. It is a class because it owns memory.
-final class TextMemory {
+public final class TextMemory {
   private static let blockSize = 1 << 16
   private var blocks = [TextMemory.block(blockSize)]
   /// The last block, of which the first bytes are used.
   private var block: UnsafeMutableRawBufferPointer
   private var used = 0
 
-  init() { block = blocks[0] }
+  /// Allocates a first block.
+  public init() { block = blocks[0] }
 
   /// - Returns: a copy that is valid until ``clear()``.
   func copy(_ bytes: UnsafeRawBufferPointer) -> UnsafeRawPointer? {

@@ -1,0 +1,195 @@
+internal import CSQLite3
+
+/// A connection to a database. It is used by one thread at a time; ``ConnectionQueue`` sees to that.
+public final class Connection {
+  /// How a file is opened.
+  public enum Access: Sendable {
+    /// To be read only.
+    case read
+    /// To be read only, without locks and log, since nothing changes it (sqlite.org/uri.html, `immutable`).
+    case readImmutable
+    /// To be read and written; created if it is missing.
+    case write
+  }
+
+  /// Configures SQLite before its first use.
+  private static let isConfigured = sqlite3_count_no_memory() == SQLITE_OK
+
+  /// The version of the SQLite library in use, such as `3.46.1`.
+  public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
+  let handle: OpaquePointer
+  private var kept: [String: Statement] = [:]
+
+  /// Opens a database. Foreign keys are enforced, and `"text"` in double quotes is never a text.
+  /// - Parameters:
+  ///   - path: of the file; `:memory:` for a database in memory.
+  ///   - busyTimeout: the seconds to wait for a lock of another connection.
+  public init(path: String, _ access: Access = .write, busyTimeout: Double = 0) throws(SQLiteError)
+  {
+    _ = Connection.isConfigured
+    let flags =
+      switch access {
+      case .read: SQLITE_OPEN_READONLY
+      case .readImmutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      case .write: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      }
+    var handle: OpaquePointer?
+    let name = access == .readImmutable ? Connection.immutable(path) : path
+    let code = sqlite3_open_v2(
+      name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    guard code == SQLITE_OK, let handle else {
+      let error = handle.map { Connection.error(code, $0, sql: nil) }
+      sqlite3_close_v2(handle)
+      throw error ?? SQLiteError(ResultCode(rawValue: code))
+    }
+    self.handle = handle
+    sqlite3_reject_quoted_texts(handle)
+    sqlite3_busy_timeout(handle, Int32(busyTimeout * 1000))
+    try execute("PRAGMA foreign_keys = ON")
+  }
+
+  /// The last connection to a file moves the log into it.
+  deinit {
+    kept = [:]
+    // A statement that somebody still holds keeps the connection until it is released.
+    sqlite3_close_v2(handle)
+  }
+
+  private static func immutable(_ path: String) -> String {
+    var uri = "file:"
+    for byte in path.utf8 {
+      let isPlain = byte > 0x20 && byte < 0x7F && !"?#%".utf8.contains(byte)
+      uri +=
+        isPlain
+        ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return uri + "?immutable=1"
+  }
+
+  static func error(_ code: Int32, _ handle: OpaquePointer, sql: String?) -> SQLiteError {
+    let extended = sqlite3_extended_errcode(handle)
+    return SQLiteError(
+      extendedCode: extended & 0xFF == code & 0xFF ? extended : code,
+      message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+  }
+
+  // MARK: Statements
+
+  /// Runs statements without parameters, one after the other, and ignores their rows.
+  public func execute(_ sql: String) throws(SQLiteError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    guard code == SQLITE_OK else { throw Connection.error(code, handle, sql: sql) }
+  }
+
+  /// A statement that the connection keeps prepared. If the kept one is running, it is another one.
+  public func statement(_ sql: String) throws(SQLiteError) -> Statement {
+    if let statement = kept[sql], !statement.isRunning { return statement }
+    let statement = try Statement(sql, handle, isKept: true)
+    if kept[sql] == nil { kept[sql] = statement }
+    return statement
+  }
+
+  /// Runs one statement, which is not kept.
+  /// - Parameters:
+  ///   - values: for the parameters, by number.
+  ///   - row: called with each row; returns false to end early.
+  public func run(
+    _ sql: String, _ values: any ValueConvertible..., row: (Row) throws -> Bool = { _ in true }
+  ) throws {
+    try run(sql, with: values, row: row)
+  }
+
+  /// Runs one statement, which is not kept, with values in a list.
+  public func run(
+    _ sql: String, with values: [any ValueConvertible], row: (Row) throws -> Bool = { _ in true }
+  ) throws {
+    try Statement(sql, handle, isKept: false).run(with: values, row: row)
+  }
+
+  /// The result of `read` for each row.
+  public func all<Result>(
+    _ sql: String, _ values: any ValueConvertible..., read: (Row) throws -> Result
+  ) throws -> [Result] {
+    try all(sql, with: values, read: read)
+  }
+
+  /// The result of `read` for each row, with values in a list.
+  public func all<Result>(
+    _ sql: String, with values: [any ValueConvertible], read: (Row) throws -> Result
+  ) throws -> [Result] {
+    var results: [Result] = []
+    try run(sql, with: values) { row in
+      results.append(try read(row))
+      return true
+    }
+    return results
+  }
+
+  /// The result of `read` for the first row; nil if there is none.
+  public func first<Result>(
+    _ sql: String, _ values: any ValueConvertible..., read: (Row) throws -> Result
+  ) throws -> Result? {
+    try Statement(sql, handle, isKept: false).first(with: values, read: read)
+  }
+
+  /// The first column of each row.
+  public func values<Column: ColumnValue>(
+    _ sql: String, _ values: any ValueConvertible..., as type: Column.Type = Column.self
+  ) throws -> [Column] {
+    try self.values(sql, with: values)
+  }
+
+  /// The first column of each row, with values in a list.
+  public func values<Column: ColumnValue>(
+    _ sql: String, with values: [any ValueConvertible], as type: Column.Type = Column.self
+  ) throws -> [Column] {
+    try all(sql, with: values) { $0[0] }
+  }
+
+  /// The first column of the first row; nil if there is none, or if it is NULL.
+  public func value<Column: ColumnValue>(
+    _ sql: String, _ values: any ValueConvertible..., as type: Column.Type = Column.self
+  ) throws -> Column? {
+    try value(sql, with: values)
+  }
+
+  /// The first column of the first row, with values in a list.
+  public func value<Column: ColumnValue>(
+    _ sql: String, with values: [any ValueConvertible], as type: Column.Type = Column.self
+  ) throws -> Column? {
+    try Statement(sql, handle, isKept: false).first(with: values) { $0[0] as Column? } ?? nil
+  }
+
+  /// How many rows the last statement added, changed or removed.
+  public var changedRows: Int { Int(sqlite3_changes(handle)) }
+
+  /// The key of the row that was added last.
+  public var lastInsertedKey: Int64 { sqlite3_last_insert_rowid(handle) }
+
+  // MARK: Transactions
+
+  /// How a transaction begins (sqlite.org/lang_transaction.html §2.1).
+  public enum Transaction: String, Sendable {
+    /// A snapshot, from the first statement on.
+    case deferred
+    /// With the right to write.
+    case immediate
+  }
+
+  /// Runs `body` in a transaction, which is rolled back if it throws.
+  public func transaction<Result>(
+    _ kind: Transaction, rollsBack: Bool = false, _ body: () throws -> Result
+  ) throws -> Result {
+    try execute("BEGIN \(kind.rawValue)")
+    do {
+      let result = try body()
+      try execute(rollsBack ? "ROLLBACK" : "COMMIT")
+      return result
+    } catch {
+      // Some errors, such as a full disk, have rolled it back already.
+      if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+      throw error
+    }
+  }
+}

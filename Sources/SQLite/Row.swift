@@ -1,0 +1,113 @@
+internal import CSQLite3
+
+/// The row that a statement is at. It is valid until the statement goes on, and must not be kept.
+///
+/// Columns have numbers from 0, or are found by name. As in C, a value of another type is converted
+/// (sqlite.org/c3ref/column_blob.html): NULL is 0 or an empty text unless the result is optional.
+public struct Row {
+  let statement: Statement
+
+  private var handle: OpaquePointer { statement.handle }
+
+  /// Whether the column is NULL.
+  public func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  /// The column as an integer.
+  public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+
+  /// Whether the column is not 0.
+  public func bool(_ column: Int32) -> Bool { integer(column) != 0 }
+
+  /// The column as a floating-point number.
+  public func real(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
+
+  /// The column as a text; nil for NULL.
+  public func text(_ column: Int32) -> String? {
+    guard let start = sqlite3_column_text(handle, column) else { return nil }
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
+  /// The column as an integer; nil for NULL.
+  public func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
+  /// The column as a floating-point number; nil for NULL.
+  public func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
+
+  /// The column's bytes; nil for NULL.
+  public func optionalBytes(_ column: Int32) -> [UInt8]? {
+    isNull(column) ? nil : withBytes(column) { Array($0) }
+  }
+
+  /// Calls `body` with the column's bytes, which it must not keep.
+  public func withBytes<Result>(
+    _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Result
+  ) rethrows -> Result {
+    let start = sqlite3_column_blob(handle, column)
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return try body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// The column as it is stored.
+  public func value(_ column: Int32) -> Value { Value(sqlite3_column_value(handle, column)) }
+
+  /// The value of a column by name; that of NULL if there is no such column, which debug builds report.
+  public subscript<Column: ColumnValue>(_ name: String) -> Column {
+    guard let column = statement.column(named: name) else {
+      assertionFailure("no column '\(name)' in: \(statement.sql)")
+      return Column(self, Int32.max)
+    }
+    return Column(self, column)
+  }
+
+  /// The value of a column by number.
+  public subscript<Column: ColumnValue>(_ column: Int) -> Column { Column(self, Int32(column)) }
+}
+
+/// A type that a column is read as.
+public protocol ColumnValue {
+  /// Reads a column.
+  init(_ row: Row, _ column: Int32)
+}
+
+extension Int: ColumnValue {
+  /// The integer; 0 for NULL.
+  public init(_ row: Row, _ column: Int32) { self = Int(row.integer(column)) }
+}
+
+extension Int64: ColumnValue {
+  /// The integer; 0 for NULL.
+  public init(_ row: Row, _ column: Int32) { self = row.integer(column) }
+}
+
+extension Bool: ColumnValue {
+  /// Whether the integer is not 0.
+  public init(_ row: Row, _ column: Int32) { self = row.bool(column) }
+}
+
+extension Double: ColumnValue {
+  /// The number; 0 for NULL.
+  public init(_ row: Row, _ column: Int32) { self = row.real(column) }
+}
+
+extension String: ColumnValue {
+  /// The text; empty for NULL.
+  public init(_ row: Row, _ column: Int32) { self = row.text(column) ?? "" }
+}
+
+extension [UInt8]: ColumnValue {
+  /// The bytes; empty for NULL.
+  public init(_ row: Row, _ column: Int32) { self = row.withBytes(column) { Array($0) } }
+}
+
+extension Optional: ColumnValue where Wrapped: ColumnValue {
+  /// nil for NULL.
+  public init(_ row: Row, _ column: Int32) {
+    self = row.isNull(column) ? nil : Wrapped(row, column)
+  }
+}
+
+extension Value: ColumnValue {
+  /// The value as it is stored.
+  public init(_ row: Row, _ column: Int32) { self = row.value(column) }
+}

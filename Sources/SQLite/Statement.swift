@@ -1,0 +1,200 @@
+internal import CSQLite3
+
+/// A prepared statement of a connection, used by one caller at a time.
+public final class Statement {
+  let handle: OpaquePointer
+  /// Its text.
+  public let sql: String
+  /// Whether it is between its first and its last step.
+  private(set) var isRunning = false
+  private let connection: OpaquePointer
+  private var columns: [String: Int32]?
+
+  /// - Parameter isKept: whether it will be used often.
+  init(_ sql: String, _ connection: OpaquePointer, isKept: Bool) throws(SQLiteError) {
+    var text = sql
+    var handle: OpaquePointer?
+    let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+    let code = text.withUTF8 { bytes in
+      sqlite3_prepare_v3(
+        connection, UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self),
+        Int32(bytes.count), flags, &handle, nil)
+    }
+    guard code == SQLITE_OK else { throw Connection.error(code, connection, sql: sql) }
+    guard let handle else {
+      throw SQLiteError(extendedCode: SQLITE_MISUSE, message: "no statement", sql: sql)
+    }
+    self.handle = handle
+    self.sql = sql
+    self.connection = connection
+  }
+
+  deinit { sqlite3_finalize(handle) }
+
+  /// The highest number of a parameter.
+  public var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
+
+  /// The names of the result's columns, in order.
+  public var columnNames: [String] {
+    (0..<sqlite3_column_count(handle)).map {
+      sqlite3_column_name(handle, $0).map { String(cString: $0) } ?? ""
+    }
+  }
+
+  /// The number of the first column of this name.
+  func column(named name: String) -> Int32? {
+    if let columns { return columns[name] }
+    let all = columnNames.enumerated().map { ($1, Int32($0)) }
+    let named = Dictionary(all) { first, _ in first }
+    columns = named
+    return named[name]
+  }
+
+  // MARK: Running
+
+  /// Runs the statement.
+  /// - Parameters:
+  ///   - values: for the parameters, by number.
+  ///   - row: called with each row; returns false to end early.
+  public func run(
+    _ values: any ValueConvertible..., row: (Row) throws -> Bool = { _ in true }
+  ) throws {
+    try run(with: values, row: row)
+  }
+
+  /// Runs the statement with values in a list.
+  public func run(
+    with values: [any ValueConvertible], row: (Row) throws -> Bool = { _ in true }
+  ) throws {
+    try begin()
+    defer { end() }
+    var index: Int32 = 0
+    for value in values {
+      index += 1
+      try bind(value.value, at: index)
+    }
+    while try step() {
+      guard try row(Row(statement: self)) else { return }
+    }
+  }
+
+  /// Runs a statement that returns no rows.
+  /// - Parameters:
+  ///   - texts: memory that no other running statement uses.
+  ///   - bind: adds a value for each parameter, in order.
+  public func run(_ texts: TextMemory, bind: (inout BoundValues) -> Void) throws {
+    try begin()
+    var values = BoundValues(handle, texts)
+    defer {
+      end()
+      // It must not keep pointers to memory that is about to be used again.
+      sqlite3_clear_bindings(handle)
+      texts.clear()
+    }
+    bind(&values)
+    guard values.code == SQLITE_OK else { throw error(values.code) }
+    _ = try step()
+  }
+
+  /// Whether there is a row.
+  public func finds(_ values: any ValueConvertible...) throws -> Bool {
+    var found = false
+    try run(with: values) { _ in
+      found = true
+      return false
+    }
+    return found
+  }
+
+  /// Whether there is a row, for a statement with one parameter.
+  public func finds(_ value: Int64) throws -> Bool {
+    try begin()
+    defer { end() }
+    let code = sqlite3_bind_int64(handle, 1, value)
+    guard code == SQLITE_OK else { throw error(code) }
+    return try step()
+  }
+
+  /// The result of `read` for each row.
+  public func all<Result>(
+    _ values: any ValueConvertible..., read: (Row) throws -> Result
+  ) throws -> [Result] {
+    var results: [Result] = []
+    try run(with: values) { row in
+      results.append(try read(row))
+      return true
+    }
+    return results
+  }
+
+  /// The result of `read` for the first row; nil if there is none.
+  public func first<Result>(
+    _ values: any ValueConvertible..., read: (Row) throws -> Result
+  ) throws -> Result? {
+    try first(with: values, read: read)
+  }
+
+  /// The result of `read` for the first row, with values in a list; nil if there is none.
+  public func first<Result>(
+    with values: [any ValueConvertible], read: (Row) throws -> Result
+  ) throws -> Result? {
+    var result: Result?
+    try run(with: values) { row in
+      result = try read(row)
+      return false
+    }
+    return result
+  }
+
+  /// The first column of the first row; nil if there is none, or if it is NULL.
+  public func value<Column: ColumnValue>(
+    _ values: any ValueConvertible..., as type: Column.Type = Column.self
+  ) throws -> Column? {
+    try first(with: values) { $0[0] as Column? } ?? nil
+  }
+
+  private func begin() throws(SQLiteError) {
+    guard !isRunning else {
+      throw SQLiteError(
+        extendedCode: SQLITE_MISUSE, message: "the statement is running already", sql: sql)
+    }
+    isRunning = true
+  }
+
+  private func end() {
+    sqlite3_reset(handle)
+    isRunning = false
+  }
+
+  /// - Returns: whether there is a row.
+  private func step() throws(SQLiteError) -> Bool {
+    switch sqlite3_step(handle) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw error(code)
+    }
+  }
+
+  private func bind(_ value: Value, at index: Int32) throws(SQLiteError) {
+    let code =
+      switch value {
+      case .null: sqlite3_bind_null(handle, index)
+      case .integer(let number): sqlite3_bind_int64(handle, index, number)
+      case .real(let number): sqlite3_bind_double(handle, index, number)
+      case .text(var text):
+        text.withUTF8 { bytes in
+          // An empty text has no address, which would be NULL.
+          let start = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
+          return start.map { sqlite3_bind_text_copy(handle, index, $0, Int32(bytes.count)) }
+            ?? sqlite3_bind_text_copy(handle, index, "", 0)
+        }
+      case .blob(let bytes):
+        bytes.isEmpty
+          ? sqlite3_bind_zeroblob(handle, index, 0)
+          : sqlite3_bind_blob_copy(handle, index, bytes, Int32(bytes.count))
+      }
+    guard code == SQLITE_OK else { throw error(code) }
+  }
+
+  private func error(_ code: Int32) -> SQLiteError { Connection.error(code, connection, sql: sql) }
+}

@@ -1,0 +1,83 @@
+internal import CSQLite3
+
+/// A value that a statement takes or a row has (sqlite.org/datatype3.html §2).
+public enum Value: Sendable, Hashable {
+  /// NULL.
+  case null
+  /// 64 bits.
+  case integer(Int64)
+  /// 64 bits, binary.
+  case real(Double)
+  /// UTF-8.
+  case text(String)
+  /// Bytes of any kind.
+  case blob([UInt8])
+
+  /// The text; nil for any other value.
+  public var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  /// The integer; nil for any other value.
+  public var integer: Int64? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+
+  init(_ value: OpaquePointer?) {
+    switch sqlite3_value_type(value) {
+    case SQLITE_INTEGER: self = .integer(sqlite3_value_int64(value))
+    case SQLITE_FLOAT: self = .real(sqlite3_value_double(value))
+    case SQLITE_TEXT:
+      // The text first: fetching it may change its length in bytes (sqlite.org/c3ref/value_blob.html).
+      let start = sqlite3_value_text(value)
+      let bytes = UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
+      self = .text(String(decoding: bytes, as: UTF8.self))
+    case SQLITE_BLOB:
+      let start = sqlite3_value_blob(value)
+      let count = Int(sqlite3_value_bytes(value))
+      self = .blob(Array(UnsafeRawBufferPointer(start: start, count: count)))
+    default: self = .null
+    }
+  }
+}
+
+/// A type whose values statements take as parameters.
+public protocol ValueConvertible {
+  /// The value as SQLite stores it.
+  var value: Value { get }
+}
+
+extension Value: ValueConvertible {
+  /// The value itself.
+  public var value: Value { self }
+}
+
+extension Int: ValueConvertible {
+  /// An integer.
+  public var value: Value { .integer(Int64(self)) }
+}
+
+extension Int64: ValueConvertible {
+  /// An integer.
+  public var value: Value { .integer(self) }
+}
+
+extension Bool: ValueConvertible {
+  /// 1 or 0.
+  public var value: Value { .integer(self ? 1 : 0) }
+}
+
+extension Double: ValueConvertible {
+  /// A number; NULL if it is not one.
+  public var value: Value { isNaN ? .null : .real(self) }
+}
+
+extension String: ValueConvertible {
+  /// A text.
+  public var value: Value { .text(self) }
+}
+
+extension Optional: ValueConvertible where Wrapped: ValueConvertible {
+  /// NULL for nil.
+  public var value: Value { self?.value ?? .null }
+}
