@@ -1,4 +1,4 @@
-"""The size of the binary, and a clean release build; its dependencies are fetched before the clock starts."""
+"""The size of the installed binary, and a clean release build; its dependencies are fetched before the clock starts."""
 
 import os
 import subprocess
@@ -10,10 +10,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 def build(bench):
     stripped = bench.path("stripped")
-    subprocess.run(["strip", "-o", stripped, bench.binary], check=True)
-    size = os.path.getsize(stripped) / 1e6
-    print(f"binary: {size:.1f} MB", flush=True)
-    bench.scores.record("binary", size, f"{size:.1f} MB")
+    subprocess.run([os.path.join(HERE, "../../.ci/strip"), bench.binary, stripped], check=True)
+    print(f"binary: {os.path.getsize(stripped) / 1e6:.1f} MB", flush=True)
     place = ["--package-path", os.path.join(HERE, "../.."), "--build-path", bench.path("build")]
     quiet = {"stdout": subprocess.DEVNULL, "check": True}
     subprocess.run(["swift", "package", *place, "resolve"], **quiet)

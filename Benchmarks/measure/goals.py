@@ -93,7 +93,6 @@ GOALS = {
     "postgres common": server_search("a common word"),
     "postgres CJK": server_search("two characters of Chinese"),
     "postgres phrase": server_search("a phrase of two common words"),
-    "binary": Goal("the binary, stripped", "build", 25, 15, "MB"),
     "build": Goal("clean release build", "build", 3, 2, "min"),
 }
 

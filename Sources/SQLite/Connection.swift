@@ -20,6 +20,8 @@ public final class Connection {
 
   let handle: OpaquePointer
   private var kept: [String: Statement] = [:]
+  /// Statements whose texts contain conditions of queries would otherwise fill the memory of a server.
+  private static let maximumKept = 500
 
   /// Opens a database. Foreign keys are enforced, and `"text"` in double quotes is never a text.
   /// - Parameters:
@@ -86,6 +88,7 @@ public final class Connection {
   public func statement(_ sql: String) throws(SQLiteError) -> Statement {
     if let statement = kept[sql], !statement.isRunning { return statement }
     let statement = try Statement(sql, handle, isKept: true)
+    if kept.count >= Connection.maximumKept { kept.removeAll() }
     if kept[sql] == nil { kept[sql] = statement }
     return statement
   }

@@ -11,15 +11,11 @@ enum StoreFile {
   /// Creates the file if it is missing, readable only by its owner. An existing empty file gets the same permissions.
   static func createIfMissing(_ path: String) throws(StoreError) {
     let folder = FilePath.folder(of: FilePath.target(of: path))
-    do {
-      if !folder.isEmpty {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      }
+    do throws(FileError) {
+      if !folder.isEmpty { try FilePath.createFolder(folder, mode: 0o700) }
     } catch {
       throw .unusable(
-        location(path),
-        reason: "the folder \(folder) cannot be created; name another file with --store")
+        location(path), reason: "the folder \(error); name another file with --store")
     }
     try requireFile(path)
     var existing = stat()
@@ -48,8 +44,9 @@ enum StoreFile {
   static func check(_ path: String) throws(StoreError) -> Int? {
     try requireFile(path)
     guard let header = StoreHeader.bytes(of: path) else {
+      let number = errno
       if access(path, F_OK) != 0 { throw .missing(location(path)) }
-      throw .unusable(location(path), reason: "it cannot be read; check its permissions")
+      throw .unusable(location(path), reason: "it \(FileError.unreadable(number))")
     }
     if header.isEmpty { return nil }
     guard header.count == 100, header.starts(with: Array("SQLite format 3\0".utf8)) else {
