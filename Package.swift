@@ -40,60 +40,65 @@ let package = Package(
       name: "BuildOrigin",
       cSettings: commit.isEmpty ? [] : [.define("AGGREGATE_COMMIT", to: "\"\(commit)\"")]),
     .target(name: "HeapSettings"),
-    .target(name: "Platform", swiftSettings: settings),
+    .target(name: "FeedPlatform", swiftSettings: settings),
     .target(name: "UnicodeTables"),
     .target(
-      name: "FeedModel", dependencies: ["Platform", "UnicodeTables"], swiftSettings: settings),
+      name: "FeedModel", dependencies: ["FeedPlatform", "UnicodeTables"], swiftSettings: settings),
     .target(
-      name: "FeedParsing", dependencies: ["FeedModel", "Platform", "CLibXML2"],
+      name: "FeedParsing", dependencies: ["FeedModel", "FeedPlatform", "CLibXML2"],
       swiftSettings: settings,
       // On other systems iconv is part of the C library.
       linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
     .target(
-      name: "FeedFetching", dependencies: ["FeedModel", "Platform", "CLibCurl", "CZlib"],
+      name: "FeedFetching", dependencies: ["FeedModel", "FeedPlatform", "CLibCurl", "CZlib"],
       swiftSettings: settings),
     .target(
-      name: "StoryGrouping", dependencies: ["FeedModel", "Platform"], swiftSettings: settings),
+      name: "StoryGrouping", dependencies: ["FeedModel", "FeedPlatform"], swiftSettings: settings),
     .target(
-      name: "ArticleStorage", dependencies: ["FeedModel", "StoryGrouping", "Platform"],
+      name: "ArticleStorage", dependencies: ["FeedModel", "StoryGrouping", "FeedPlatform"],
       swiftSettings: settings),
     .systemLibrary(
       name: "CSQLite3", path: "Sources/CSQLite3", pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    .target(name: "SQLite", dependencies: ["CSQLite3"], swiftSettings: settings),
+    .target(
+      name: "SQLiteBinding", dependencies: ["CSQLite3"], path: "Sources/SQLite",
+      swiftSettings: settings),
     .target(
       name: "SQLiteStore",
-      dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "Platform", "SQLite"],
+      dependencies: [
+        "FeedModel", "ArticleStorage", "SearchTokens", "FeedPlatform", "SQLiteBinding",
+      ],
       swiftSettings: settings),
     // The words of texts, as the search of every store finds them.
-    .target(name: "SearchTokens", dependencies: ["SQLite"], swiftSettings: settings),
+    .target(name: "SearchTokens", dependencies: ["SQLiteBinding"], swiftSettings: settings),
     .target(
       name: "PostgreSQLStore",
-      dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "Platform", "CLibPQ"],
+      dependencies: ["FeedModel", "ArticleStorage", "SearchTokens", "FeedPlatform", "CLibPQ"],
       swiftSettings: settings),
     .target(name: "TerminalColors", swiftSettings: settings),
     .target(
-      name: "ArticleRendering", dependencies: ["FeedModel", "TerminalColors", "Platform"],
+      name: "ArticleRendering", dependencies: ["FeedModel", "TerminalColors", "FeedPlatform"],
       swiftSettings: settings),
     .target(
-      name: "Refreshing", dependencies: ["FeedModel", "FeedParsing", "Platform"],
+      name: "Refreshing", dependencies: ["FeedModel", "FeedParsing", "FeedPlatform"],
       swiftSettings: settings),
     .target(name: "BrowseKeys", swiftSettings: settings),
     .target(
-      name: "Browsing", dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "Platform"],
+      name: "Browsing",
+      dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "FeedPlatform"],
       swiftSettings: settings),
     .target(
-      name: "Configuration",
-      dependencies: ["FeedModel", "FeedParsing", "BrowseKeys", "TerminalColors", "Platform"],
+      name: "FeedConfiguration",
+      dependencies: ["FeedModel", "FeedParsing", "BrowseKeys", "TerminalColors", "FeedPlatform"],
       resources: [.embedInCode("Adapters"), .embedInCode("Starter")],
       swiftSettings: settings),
     .target(
-      name: "TerminalPictures", dependencies: ["FeedModel", "TerminalColors", "Platform"],
+      name: "TerminalPictures", dependencies: ["FeedModel", "TerminalColors", "FeedPlatform"],
       swiftSettings: settings),
     .target(
       name: "Serving",
       dependencies: [
-        "FeedModel", "ArticleRendering", "Configuration", "Platform", "CMicrohttpd",
+        "FeedModel", "ArticleRendering", "FeedConfiguration", "FeedPlatform", "CMicrohttpd",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -101,57 +106,65 @@ let package = Package(
       dependencies: [
         "BuildOrigin", "HeapSettings", "FeedModel", "FeedParsing", "FeedFetching", "SQLiteStore",
         "PostgreSQLStore",
-        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "Configuration", "Serving",
-        "TerminalColors", "TerminalPictures", "Platform",
+        "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "FeedConfiguration", "Serving",
+        "TerminalColors", "TerminalPictures", "FeedPlatform",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
     .target(
-      name: "TestSupport",
+      name: "FeedTestSupport",
       dependencies: [
         "ArticleStorage", "FeedModel", "Refreshing", "SQLiteStore", "PostgreSQLStore",
       ],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
+      name: "FeedModelTests", dependencies: ["FeedModel", "FeedTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "FeedParsingTests",
-      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
+      dependencies: [
+        "FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "FeedTestSupport",
+      ],
       exclude: ["Fixtures", "Languages"], swiftSettings: settings),
     .testTarget(
-      name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "TestSupport"],
+      name: "FeedFetchingTests", dependencies: ["FeedModel", "FeedFetching", "FeedTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "StoryGroupingTests", dependencies: ["StoryGrouping"], swiftSettings: settings),
     .testTarget(
-      name: "ArticleStorageTests", dependencies: ["FeedModel", "ArticleStorage", "TestSupport"],
+      name: "ArticleStorageTests",
+      dependencies: ["FeedModel", "ArticleStorage", "FeedTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: settings),
+      name: "SQLiteTests", dependencies: ["SQLiteBinding", "FeedTestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "SQLiteStoreTests",
       dependencies: [
-        "FeedModel", "ArticleStorage", "Refreshing", "SQLite", "SQLiteStore", "TestSupport",
+        "FeedModel", "ArticleStorage", "Refreshing", "SQLiteBinding", "SQLiteStore",
+        "FeedTestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "PostgreSQLStoreTests",
       dependencies: [
         "FeedModel", "ArticleStorage", "Refreshing", "SQLiteStore", "PostgreSQLStore",
-        "TestSupport",
+        "FeedTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "ArticleRenderingTests",
       dependencies: [
         "FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TerminalColors",
-        "TestSupport",
+        "FeedTestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "RefreshingTests",
-      dependencies: ["FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "TestSupport"],
+      dependencies: [
+        "FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "FeedTestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "BrowsingTests",
@@ -160,28 +173,30 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests",
       dependencies: [
-        "BrowseKeys", "Configuration", "FeedModel", "FeedParsing", "Refreshing", "TerminalColors",
-        "TestSupport",
+        "BrowseKeys", "FeedConfiguration", "FeedModel", "FeedParsing", "Refreshing",
+        "TerminalColors",
+        "FeedTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalColorsTests", dependencies: ["TerminalColors"], swiftSettings: settings),
     .testTarget(
-      name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "TestSupport"],
+      name: "TerminalPicturesTests", dependencies: ["TerminalPictures", "FeedTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ServingTests",
       dependencies: [
-        "FeedModel", "FeedParsing", "ArticleRendering", "Configuration", "Serving", "TestSupport",
+        "FeedModel", "FeedParsing", "ArticleRendering", "FeedConfiguration", "Serving",
+        "FeedTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "AggregateTests",
       dependencies: [
         "aggregate", "ArticleRendering", "ArticleStorage", "BrowseKeys", "Browsing",
-        "Configuration",
+        "FeedConfiguration",
         "FeedModel", "FeedParsing", "PostgreSQLStore", "Refreshing", "Serving", "SQLiteStore",
-        "TerminalColors", "TerminalPictures", "TestSupport",
+        "TerminalColors", "TerminalPictures", "FeedTestSupport",
       ],
       exclude: ["Fixtures"], swiftSettings: settings),
   ],

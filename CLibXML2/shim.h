@@ -6,8 +6,6 @@
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
-#include <libxml/HTMLparser.h>
-#include <libxml/entities.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/xmlerror.h>

@@ -1,5 +1,5 @@
 public import FeedModel
-internal import Platform
+internal import FeedPlatform
 
 /// Explains in words why an article is in a story, or why it is in none: the words that it shares with the others, and how
 /// near they are.

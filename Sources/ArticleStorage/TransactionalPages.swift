@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 extension TransactionalStore {
   /// The pages of feeds that may be requested now, those of the newest articles first.

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// A store based on transactions. It implements the transactions and the reading of articles; everything else of
 /// ``ArticleStore`` is implemented here.

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 import StoryGrouping
 
 extension TransactionalStore {

@@ -1,7 +1,7 @@
 public import ArticleRendering
 public import BrowseKeys
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// The state of the full-screen reader: the content of its screens and the effect of each event. It has no side
 /// effects; it returns commands, which the program runs.

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A line of a list of headlines on the screen.
 public enum HeadlineLine: Sendable, Equatable {

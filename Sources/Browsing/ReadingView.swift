@@ -1,6 +1,6 @@
 public import ArticleRendering
 public import FeedModel
-import Platform
+import FeedPlatform
 
 /// An article laid out for the screen.
 public struct ReadingView: Sendable {

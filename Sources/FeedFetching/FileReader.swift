@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Reads feeds that the config names by path.
 enum FileReader {

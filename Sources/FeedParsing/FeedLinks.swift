@@ -1,5 +1,5 @@
 import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// The feeds that an HTML page links to (`link rel=alternate`, WHATWG HTML §4.6.6.1).
 public enum FeedLinks {

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Reads documents as feeds, in any supported format.
 public enum FeedParser {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The fingerprint by which an unchanged body is recognised, and not parsed again.
 enum BodyDigest {

@@ -1,6 +1,6 @@
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 
 /// Requests the feeds of one group and reads what comes.
 struct FeedRequests: Sendable {

@@ -1,6 +1,6 @@
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 
 /// Reads what a fetch brought for one feed, and works out the feed's new state. A pure function of these properties.
 struct FeedUpdate {

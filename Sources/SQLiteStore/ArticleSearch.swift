@@ -1,7 +1,7 @@
 import ArticleStorage
 public import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 extension SQLiteArticleStore {
   /// The matching articles, best first. Only the newest 5,000 matches are ranked; among equals, newer ones come first.

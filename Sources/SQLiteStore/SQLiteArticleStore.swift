@@ -1,6 +1,6 @@
 public import ArticleStorage
 public import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// A store in one SQLite file, in WAL mode: reads continue during a fetch, and concurrently with writes of this
 /// process.

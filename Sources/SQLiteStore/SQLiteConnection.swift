@@ -1,6 +1,6 @@
 import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 import Synchronization
 
 /// The connections to one file: one for writing, and another one for reading beside it, opened when it is first needed.

@@ -1,5 +1,5 @@
 public import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// Lists, counts and changes.
 extension SQLiteArticleStore {

@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 /// A newer version of the program wrote the store.
 struct NewerSchema: Error {}

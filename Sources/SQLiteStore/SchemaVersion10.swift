@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 extension Schema {
   /// For whole articles: the pages of appearances, and the blocks of text that the pages of a host share.

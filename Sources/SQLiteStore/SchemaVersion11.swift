@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 extension Schema {
   /// For stories: the articles that may still be grouped, the stories, and the articles that the user parted.

@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 extension Schema {
   /// For sync clients: the feeds' counts as homes of articles, the order of first sight, and changes that are continued.

@@ -1,5 +1,5 @@
 import ArticleStorage
-import SQLite
+import SQLiteBinding
 
 extension Schema {
   /// Removes the credentials of feeds from the URLs of their items.

@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 extension Schema {
   /// Dates: articles are sorted by modification if they have no publication, and those of one date in the order of

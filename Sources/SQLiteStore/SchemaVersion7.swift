@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 extension Schema {
   /// For fetching many new items at once: a fingerprint of each item's contents in 16 bytes, and more memory for the

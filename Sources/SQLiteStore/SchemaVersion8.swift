@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 extension Schema {
   /// For queries in large stores: the words of the full-text index, the names of categories, and the appearances that

@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 extension Schema {
   /// For rules: muted articles, and what each rule did. Marks from other readers, played attachments, and the

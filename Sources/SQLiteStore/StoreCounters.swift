@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// The counts that are kept in the tables `totals` and `feeds`, so that no screen counts articles one by one. Each
 /// transaction updates them with what it changes.

@@ -1,6 +1,6 @@
 import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// The store as a file: checks that it is a store before SQLite opens it, and translates errors.
 enum StoreFile {

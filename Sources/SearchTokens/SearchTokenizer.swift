@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 /// Cuts texts into words as the full-text index of SQLite does, so that every store finds the same. Texts are those that
 /// the index has: CJK runs are pairs already.

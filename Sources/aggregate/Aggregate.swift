@@ -1,9 +1,9 @@
 import ArgumentParser
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
+import FeedPlatform
 import HeapSettings
-import Platform
 import TerminalPictures
 
 @main
@@ -90,7 +90,7 @@ struct Aggregate: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     let code = run()
     // Nothing but the code is alive here: what a command holds is released before, and a leak is a leak.
-    Platform.exit(code)
+    FeedPlatform.exit(code)
   }
 
   /// - Returns: the exit code.

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The four built-in adapters from a server to the screen, field by field (SPEC 1, 5).

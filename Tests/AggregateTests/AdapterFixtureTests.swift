@@ -1,10 +1,10 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 @testable import aggregate

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Paging, details and adapters of the user's own, against a local server (SPEC 5).

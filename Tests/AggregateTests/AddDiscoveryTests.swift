@@ -1,7 +1,7 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import aggregate

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The dates and the order of articles in what commands print (SPEC 2).

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Responses of bad servers: the messages that they cause, and the number of requests (SPEC 8).

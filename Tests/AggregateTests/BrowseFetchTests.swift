@@ -1,7 +1,7 @@
 import Browsing
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import aggregate

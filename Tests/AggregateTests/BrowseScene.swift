@@ -1,10 +1,10 @@
 import Browsing
-import Configuration
+import FeedConfiguration
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import aggregate

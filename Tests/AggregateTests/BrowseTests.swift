@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// `aggregate browse` on a terminal of its own (SPEC 2).

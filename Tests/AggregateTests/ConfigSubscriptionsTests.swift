@@ -1,11 +1,11 @@
 import ArticleStorage
-import Configuration
+import FeedConfiguration
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
 import Serving
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import aggregate

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// `feeds`, `images`, `open`, `undo`, `prune`, `stats`, `doctor` and `adapters` (SPEC 2).

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Lists of ids, whose items are loaded one by one (SPEC 5), against a local server.

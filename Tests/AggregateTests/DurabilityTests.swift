@@ -1,8 +1,8 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
 import SQLiteStore
-import TestSupport
 import Testing
 
 /// A store survives kills, signals, full disks and read-only media (SPEC 9).

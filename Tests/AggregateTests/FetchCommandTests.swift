@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// `aggregate fetch` with good and bad servers (SPEC 2, 8).

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Keys and passwords: which servers receive them, and that they are not stored (SPEC 3, 8).

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// What a new user sees first: `make run`, `init`, and the program without a config (issue: the first look).

@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 /// Whole articles in `aggregate`, `watch` and `browse` on a terminal (SPEC 11).

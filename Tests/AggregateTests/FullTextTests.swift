@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 /// Whole articles (SPEC 11) against a local server.

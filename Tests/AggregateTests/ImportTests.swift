@@ -1,7 +1,7 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// `import` and `init --import` put other readers' feeds into the config (SPEC 2 and 3).

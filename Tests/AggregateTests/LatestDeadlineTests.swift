@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 /// How long `aggregate` waits for feeds before it shows the headlines (SPEC 6).

@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import TestSupport
+  import FeedTestSupport
   import Testing
 
   /// libcurl is loaded only when the network is used, since that takes longer than listing articles.

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Lists on a terminal, and what is new in them since the last look (SPEC 2).

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// SPEC 8: the validators of feeds that are redirected, from server to store and back.

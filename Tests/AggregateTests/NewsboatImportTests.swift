@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// What was read and flagged in newsboat 2.21 is so here (its manual, "Files", "Filter Language").

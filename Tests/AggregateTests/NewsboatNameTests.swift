@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The names of newsboat's feeds, and what is said of the rest of its files.

@@ -1,11 +1,11 @@
 import ArticleRendering
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 @testable import aggregate
 
 /// The config's feeds as OPML, for other readers and for our own import.

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// A list of subscriptions and how many feeds it has.
 struct OPMLList: Sendable, CustomStringConvertible {

@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 
 /// Feeds with a line for each article, and the pages of these articles.
 enum PageSamples {

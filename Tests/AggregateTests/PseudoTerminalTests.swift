@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The pseudo-terminal that tests of full-screen and coloured output use.

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The queries of docs/queries.md, run on a small store (SPEC 2).

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// `remove` and `prune --removed`, and what lists show of removed feeds (SPEC 2).

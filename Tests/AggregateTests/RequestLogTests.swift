@@ -1,7 +1,7 @@
+import FeedTestSupport
 import Foundation
 import Serving
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import aggregate

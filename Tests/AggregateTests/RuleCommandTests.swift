@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Rules, muted articles and the settings of views, as a user meets them.

@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Serving
-import TestSupport
 import Testing
 
 /// `serve` as users run it (SPEC 14).

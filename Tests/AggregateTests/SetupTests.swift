@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import TestSupport
+  import FeedTestSupport
   import Testing
 
   /// `.ci/setup`, on a system that consists of what a test puts there.

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// `aggregate config`, and the commands on feeds that a store on a server keeps (SPEC 2, 3, 15).

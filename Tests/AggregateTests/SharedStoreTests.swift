@@ -1,8 +1,8 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import PostgreSQLStore
 import Refreshing
-import TestSupport
 import Testing
 
 /// Programs that fetch at once for a store on a server.

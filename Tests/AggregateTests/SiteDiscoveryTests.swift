@@ -1,9 +1,9 @@
 import ArticleStorage
-import Configuration
+import FeedConfiguration
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 @testable import aggregate

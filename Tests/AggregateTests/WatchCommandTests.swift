@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 /// `aggregate watch` as a program (SPEC 2 and 13).

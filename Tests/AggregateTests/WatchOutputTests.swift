@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Where `aggregate watch` writes to, and the signals that reach it (SPEC 13).

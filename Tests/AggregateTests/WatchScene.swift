@@ -1,9 +1,9 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
 import Synchronization
-import TestSupport
 
 @testable import aggregate
 

@@ -1,7 +1,7 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import aggregate

@@ -1,6 +1,6 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The counts that a store keeps are those of its articles after any operations.

@@ -1,8 +1,8 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
 import SQLiteStore
-import TestSupport
 import Testing
 
 /// Two papers with daily columns, three overlapping feeds each, beside Google News and an API (SPEC 7).

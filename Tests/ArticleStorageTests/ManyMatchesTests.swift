@@ -1,6 +1,6 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Words that thousands of articles contain, which are looked up in another way than rare ones.

@@ -1,6 +1,6 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Marks of clients, which come one by one and are undone together.

@@ -1,6 +1,6 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The pages of articles: which are to be requested, and what is shown of them.

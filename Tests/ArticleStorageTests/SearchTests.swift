@@ -1,6 +1,6 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Full-text search (SPEC 9).

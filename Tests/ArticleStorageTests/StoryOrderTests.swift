@@ -1,6 +1,6 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The same articles form nearly the same stories in whatever order they arrive (SPEC 12).

@@ -1,6 +1,6 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// What a server needs that several apps read from: ids of feeds, numbers of changes, and queries by both.

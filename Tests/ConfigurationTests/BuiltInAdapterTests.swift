@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// Each built-in adapter over a small answer of its API, field by field (SPEC 5).
 @Suite struct `A built-in adapter` {

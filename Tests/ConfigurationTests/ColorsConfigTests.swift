@@ -1,9 +1,9 @@
+import FeedTestSupport
 import Foundation
 import TerminalColors
-import TestSupport
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// `[colors]`: the colours that it describes, and the exact words for what is wrong with it.
 @Suite struct `The config's colours` {

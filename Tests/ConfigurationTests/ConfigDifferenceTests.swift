@@ -1,8 +1,8 @@
 import FeedModel
-import TestSupport
+import FeedTestSupport
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// What a push shows and writes.
 @Suite struct `The difference of two configs` {

@@ -1,9 +1,9 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// Edits of a config's text, without the program (SPEC 3).
 @Suite struct `An edit of the config` {

@@ -1,8 +1,8 @@
 import FeedModel
-import TestSupport
+import FeedTestSupport
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// A config as the parts that a store keeps.
 @Suite struct `The parts of a config` {

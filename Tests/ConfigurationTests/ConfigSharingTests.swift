@@ -1,10 +1,10 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// A config that a store keeps for all machines (SPEC 3, 15).
 @Suite struct `A shared config` {

@@ -2,7 +2,7 @@ import FeedModel
 import Foundation
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// The config: what it gives, and the exact words for what is wrong with it (SPEC 3).
 @Suite struct `The config` {

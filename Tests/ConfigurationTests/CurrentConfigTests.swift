@@ -1,6 +1,6 @@
-import Configuration
+import FeedConfiguration
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The config of a program that runs for long.

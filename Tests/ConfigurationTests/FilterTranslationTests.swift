@@ -1,7 +1,7 @@
 import FeedModel
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// newsboat's filters in the language of queries (newsboat manual, "Filter Language").
 @Suite struct `Translating newsboat's filters` {

@@ -2,7 +2,7 @@ import FeedModel
 import FeedParsing
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// `full`, `full_rule` and `full_pages` of feeds, `[tag.NAME]` and `[site."HOST"]`.
 @Suite struct `The config's whole articles` {

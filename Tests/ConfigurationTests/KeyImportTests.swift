@@ -4,7 +4,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// What newsboat's `bind-key`, `unbind-key` and `macro` become in `[keys]`.
 @Suite struct `Newsboat's keys, imported` {

@@ -1,7 +1,7 @@
 import BrowseKeys
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// `[keys]`: the map that it describes, and the exact words for what is wrong with it.
 @Suite struct `The config's keys` {

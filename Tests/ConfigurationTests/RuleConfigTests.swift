@@ -1,7 +1,7 @@
 import FeedModel
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// `[[rule]]`, `mute` of a feed, and the settings of views.
 @Suite struct `The config's rules and views` {

@@ -1,6 +1,6 @@
-import Configuration
+import FeedConfiguration
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @Suite struct `An edit of subscriptions` {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// Feeds put in and taken out, with every other byte as it was.
 @Suite struct `Editing TOML blocks` {

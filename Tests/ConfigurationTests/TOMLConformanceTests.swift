@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// The cases of toml-test for TOML 1.0, from the folder that `AGGREGATE_TOML_TEST` names, else from `shared/toml-test`
 /// beside the checkout. They are read in addition to the repository's own cases in `TOMLValuesTests` and

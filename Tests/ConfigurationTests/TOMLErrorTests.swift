@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// Where a text is not TOML, and the messages.
 @Suite struct `TOML errors` {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// Edits of generated configs, and parsing of damaged ones.
 @Suite struct `TOML under random input` {

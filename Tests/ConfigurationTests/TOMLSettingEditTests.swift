@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// Single settings changed, put in and taken out.
 @Suite struct `Editing TOML settings` {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// The data of a valid text, and its ranges.
 @Suite struct `TOML values` {

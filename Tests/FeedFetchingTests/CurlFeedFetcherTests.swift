@@ -1,7 +1,7 @@
 import FeedFetching
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// SPEC 8, Limits: how much a bad server can cost.

@@ -1,7 +1,7 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// SPEC 4, Dates.

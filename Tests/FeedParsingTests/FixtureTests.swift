@@ -1,9 +1,9 @@
 import ArticleRendering
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// Hand-made documents, each beside the JSON Feed that `aggregate parse` prints for it (SPEC 4 and 5). Those of adapters

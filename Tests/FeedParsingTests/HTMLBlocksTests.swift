@@ -1,6 +1,6 @@
 import FeedModel
 import FeedParsing
-import TestSupport
+import FeedTestSupport
 import Testing
 
 @Suite struct `The blocks of HTML` {

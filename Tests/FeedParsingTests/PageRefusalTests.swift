@@ -1,7 +1,7 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Pages without an article beside short true articles, all of our own making.

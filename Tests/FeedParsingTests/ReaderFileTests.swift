@@ -1,7 +1,7 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// What other readers' files have beside feeds.

@@ -1,7 +1,7 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// SPEC 4: malformed input is recovered, not refused.
@@ -44,6 +44,10 @@ import Testing
     (
       "a bare less-than", rss("<item><title>1 < 2</title></item><item><title>b</title></item>"),
       ["1 < 2", "b"]
+    ),
+    (
+      "a root tag without its end",
+      rss("<item><title>a &amp; b</title></item>").replacing("2.0\">", with: "2.0\" "), ["a & b"]
     ),
     (
       "an empty item inside an item",

@@ -1,7 +1,7 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// The number of items is that of the expected file (fixtures) or of the manifest (corpus).

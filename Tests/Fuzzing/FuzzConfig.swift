@@ -2,7 +2,7 @@ import FeedModel
 import FeedParsing
 import Foundation
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// What a config may begin with, so that few bytes reach every reader of values.
 private let beginnings = [

@@ -1,9 +1,9 @@
 import ArticleStorage
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import PostgreSQLStore

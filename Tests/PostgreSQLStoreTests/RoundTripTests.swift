@@ -1,7 +1,7 @@
 import ArticleStorage
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import PostgreSQLStore

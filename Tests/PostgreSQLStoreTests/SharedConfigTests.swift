@@ -1,8 +1,8 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
 import Synchronization
-import TestSupport
 import Testing
 
 @testable import PostgreSQLStore

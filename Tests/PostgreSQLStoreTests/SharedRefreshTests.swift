@@ -1,8 +1,8 @@
 import ArticleStorage
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 @testable import PostgreSQLStore

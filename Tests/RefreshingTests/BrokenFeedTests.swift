@@ -1,8 +1,8 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// Mistakes of feeds in the wild, one per line, and what is read in spite of them (SPEC 4).

@@ -1,8 +1,8 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// SPEC 7 over real feeds of the same days: neither the order of fetching nor its batches change an article.

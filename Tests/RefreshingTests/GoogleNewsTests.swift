@@ -1,8 +1,8 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// SPEC 4, Google News, with the samples that ship with the program.

@@ -1,9 +1,9 @@
 import ArticleStorage
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import SQLite
-import TestSupport
+import SQLiteBinding
 import Testing
 
 @testable import SQLiteStore

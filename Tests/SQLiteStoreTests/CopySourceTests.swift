@@ -1,10 +1,10 @@
 import ArticleStorage
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import SQLite
+import SQLiteBinding
 import SQLiteStore
-import TestSupport
 import Testing
 
 /// A store that is to be copied, written by an earlier version.

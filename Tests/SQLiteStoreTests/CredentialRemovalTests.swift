@@ -1,9 +1,9 @@
 import ArticleStorage
 import FeedModel
+import FeedTestSupport
 import Foundation
-import SQLite
+import SQLiteBinding
 import SQLiteStore
-import TestSupport
 import Testing
 
 /// What version 14 mends.

@@ -1,8 +1,8 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
 import SQLiteStore
-import TestSupport
 import Testing
 
 /// A store that was merged by other rules (SPEC 7 and 9).

@@ -1,7 +1,7 @@
 import FeedModel
-import SQLite
+import FeedTestSupport
+import SQLiteBinding
 import SQLiteStore
-import TestSupport
 import Testing
 
 /// What version 13 added.

@@ -1,9 +1,9 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import SQLite
+import SQLiteBinding
 import SQLiteStore
-import TestSupport
 import Testing
 
 /// Stores of earlier versions, each a fixture written by that version.

@@ -1,8 +1,8 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import SQLite
-import TestSupport
+import SQLiteBinding
 import Testing
 
 @testable import ArticleStorage

@@ -1,9 +1,9 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import SQLite
+import SQLiteBinding
 import SQLiteStore
-import TestSupport
 import Testing
 
 /// What becomes of stories when processes end, fail or work side by side (SPEC 9 and 12).

@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
-import SQLite
-import TestSupport
+import SQLiteBinding
 import Testing
 
 @Suite struct `A connection to SQLite` {

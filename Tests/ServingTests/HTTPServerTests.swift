@@ -1,6 +1,6 @@
 import FeedModel
+import FeedTestSupport
 import Serving
-import TestSupport
 import Testing
 
 private let isInstalled = HTTPServer.problem == nil

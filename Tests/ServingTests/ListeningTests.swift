@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Serving
-import TestSupport
 import Testing
 
 @Suite struct `Addresses to listen on` {

@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Serving
 import Synchronization
-import TestSupport
 
 /// A handler made of a function.
 struct FunctionHandler: RequestHandler {

@@ -1,7 +1,7 @@
+import FeedTestSupport
 import Foundation
 import Serving
 import Synchronization
-import TestSupport
 import Testing
 
 private let isInstalled = HTTPServer.problem == nil

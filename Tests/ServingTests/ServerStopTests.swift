@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Serving
-import TestSupport
 import Testing
 
 private let isInstalled = HTTPServer.problem == nil

@@ -1,5 +1,5 @@
 import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// A list of feeds as OPML 2.0 (opml.org/spec2.opml).
 ///

@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Platform
+internal import FeedPlatform
 
 /// Where an article comes from: its publisher, authors, dates and links, and how long it is.
 struct ArticleOrigin {

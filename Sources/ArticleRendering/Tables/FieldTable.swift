@@ -1,5 +1,5 @@
 public import FeedModel
-import Platform
+import FeedPlatform
 
 /// An entry's fields and where each was read from, for people who set up a feed.
 public struct FieldTable {

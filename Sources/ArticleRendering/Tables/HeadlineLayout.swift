@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The texts of a headline's line.
 struct HeadlineRow {

@@ -1,5 +1,5 @@
 import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Headings for the days of a list, in the reader's time zone.
 public struct DayHeadings: Sendable {

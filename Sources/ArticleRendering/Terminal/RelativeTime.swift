@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Ages and time spans in a short form for people.
 public enum RelativeTime {

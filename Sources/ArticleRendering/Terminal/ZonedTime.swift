@@ -1,5 +1,5 @@
 import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Instants as people read them, in a time zone.
 public struct ZonedTime: Sendable {

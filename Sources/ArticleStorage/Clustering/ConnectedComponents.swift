@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// An appearance as clustering sees it.
 struct ClusterMember {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Stores the detail document of an appearance.
 enum DetailIngest {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Stores one response of one feed, inside a transaction.
 struct FeedIngest<Transaction: StorageTransaction> {

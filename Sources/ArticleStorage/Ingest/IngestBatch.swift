@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Stores responses of different feeds inside one transaction. A response that is only confirmed does not update its
 /// appearances: they were last seen when the response was last confirmed.

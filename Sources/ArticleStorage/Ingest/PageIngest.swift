@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Stores the pages of appearances.
 struct PageIngest<Transaction: StorageTransaction> {

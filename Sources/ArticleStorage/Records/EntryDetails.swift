@@ -1,5 +1,5 @@
 public import FeedModel
-import Platform
+import FeedPlatform
 
 /// The fields of an entry that have no column, stored as JSON.
 public struct EntryDetails: Codable {

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// An appearance as it is stored.
 public struct StoredAppearance: Sendable {

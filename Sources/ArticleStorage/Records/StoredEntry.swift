@@ -1,5 +1,5 @@
 public import FeedModel
-import Platform
+import FeedPlatform
 
 /// An entry with the values that are derived from it for storage.
 public struct StoredEntry: Sendable {

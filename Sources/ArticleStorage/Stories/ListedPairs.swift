@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Finds the articles that an aggregator such as Google News lists as about one event, whichever of them arrives first.
 struct ListedPairs<Transaction: StorageTransaction> {

@@ -1,5 +1,5 @@
 public import FeedModel
-internal import Platform
+internal import FeedPlatform
 
 /// Stories as they are shown.
 public enum StoryReading {

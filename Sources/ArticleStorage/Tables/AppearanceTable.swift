@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Items of feeds as they are stored, with their detail documents.
 public protocol AppearanceTable {

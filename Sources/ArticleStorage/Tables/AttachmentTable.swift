@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// The URLs of attachments that the user has played.
 public protocol AttachmentTable {

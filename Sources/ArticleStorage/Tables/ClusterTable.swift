@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// The keys that connect appearances of different feeds.
 public protocol ClusterTable {

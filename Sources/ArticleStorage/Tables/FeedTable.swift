@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Feeds as they are stored, and the counters that belong to them.
 public protocol FeedTable {

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// The pages of appearances, and the blocks of text that several pages of a host have.
 public protocol PageTable {

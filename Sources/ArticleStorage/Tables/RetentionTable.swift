@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// The articles that retention removes, and the read items that it remembers.
 public protocol RetentionTable {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The articles that a transaction wrote or removed, to be grouped at its end.
 public struct StoryNotes: Sendable {

@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Stories, and the window of articles that may still be grouped.
 public protocol StoryTable: AnyObject {

@@ -1,5 +1,5 @@
 internal import FeedModel
-import Platform
+import FeedPlatform
 
 extension ResponseHead {
   /// - Parameter url: the URL that responded.

@@ -1,5 +1,5 @@
 import CLibCurl
-import Platform
+import FeedPlatform
 
 /// How long a response stays fresh, and how long the server asks clients to wait.
 enum Freshness {

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// Addresses that are not on the public internet (RFC 6890). Public servers must not be able to direct requests to
 /// them.

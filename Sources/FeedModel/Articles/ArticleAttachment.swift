@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// One attachment of an article, as lists show it.
 public struct ArticleAttachment: Sendable, Equatable {

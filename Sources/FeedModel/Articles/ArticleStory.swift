@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// A story: articles of different publishers on one event. Grouping only shows them together; each keeps its number and
 /// marks.

@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// The result of requesting the page of an appearance, as readers see it.
 public struct FullText: Sendable, Equatable {

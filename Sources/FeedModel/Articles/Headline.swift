@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// What a list shows of an article: a row that is loaded without the article's content.
 public struct Headline: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// Searches text by its bytes. For ASCII words the result is the same as by characters, and many times faster.
 public enum ByteSearch {

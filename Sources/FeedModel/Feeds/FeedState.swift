@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// What the store remembers about fetching one feed.
 public struct FeedState: Sendable, Equatable {

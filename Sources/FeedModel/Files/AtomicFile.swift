@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// A file that takes its place when all of it is written: until then it has another name in the same folder.
 public struct AtomicFile: ByteOutput {

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// Writing to a file descriptor all that there is to write.
 public enum DescriptorOutput {
@@ -7,7 +7,7 @@ public enum DescriptorOutput {
     var start = 0
     while start < bytes.count {
       let written = bytes[start...].withUnsafeBytes {
-        Platform.write(descriptor, $0.baseAddress, $0.count)
+        FeedPlatform.write(descriptor, $0.baseAddress, $0.count)
       }
       if written > 0 {
         start += written

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// Why a file could not be read or written.
 public struct FileError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Paths as text. (Foundation's `deletingLastPathComponent` traps on Linux for a name of one letter.)
 public enum FilePath {

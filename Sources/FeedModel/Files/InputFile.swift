@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Files that commands read; `-` is standard input.
 public enum InputFile {
@@ -46,7 +46,7 @@ public enum InputFile {
     let size = fstat(descriptor, &information) == 0 ? max(0, Int(information.st_size)) : 0
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       while count < size {
-        let length = Platform.read(
+        let length = FeedPlatform.read(
           descriptor, buffer.baseAddress?.advanced(by: count), size - count)
         guard length > 0 else { break }
         count += length
@@ -77,7 +77,7 @@ public enum InputFile {
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: min(limit, 64 * 1024))
     while data.count < limit {
-      let count = Platform.read(descriptor, &buffer, min(buffer.count, limit - data.count))
+      let count = FeedPlatform.read(descriptor, &buffer, min(buffer.count, limit - data.count))
       if count == 0 { return data }
       if count > 0 {
         data.append(contentsOf: buffer[..<count])

@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// A feed document as its publisher wrote it: everything optional, nothing resolved, cleaned or filled in.
 public struct ParsedFeed: Sendable {

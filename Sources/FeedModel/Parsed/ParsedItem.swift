@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// An entry as its publisher wrote it.
 public struct ParsedItem: Sendable {

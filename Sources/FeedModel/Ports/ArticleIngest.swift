@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Stores the responses of feeds and the state of their fetching.
 public protocol ArticleIngest: FeedNames {

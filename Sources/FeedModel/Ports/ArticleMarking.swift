@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Changes what belongs to the user: read and starred marks, and whether an article is muted.
 public protocol ArticleMarking: Sendable {

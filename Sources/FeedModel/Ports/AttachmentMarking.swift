@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Remembers which recordings the user has played. A mark belongs to a URL: it stays when the article is updated, merged
 /// or removed.

@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Fetches the bytes of feeds and other documents.
 public protocol FeedFetcher: Sendable {

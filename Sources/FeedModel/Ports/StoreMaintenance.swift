@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Keeps a store small, fast and consistent.
 public protocol StoreMaintenance: Sendable {

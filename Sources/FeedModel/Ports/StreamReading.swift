@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Reads articles as sync clients ask for them.
 public protocol StreamReading: Sendable {

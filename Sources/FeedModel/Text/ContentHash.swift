@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// A fingerprint of 128 bits that tells whether contents changed, the same in all versions and on all machines. It reads
 /// sixteen bytes at a time, and does not protect against an attacker.

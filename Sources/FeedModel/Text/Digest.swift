@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Fingerprints that are the same in all versions and on all machines. They do not protect against an attacker.
 public enum Digest {

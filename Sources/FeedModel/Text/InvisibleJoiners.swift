@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// Characters inside words that cannot be seen: soft hyphens (U+00AD), zero-width spaces and joiners (U+200B–U+200D,
 /// U+2060) and byte order marks (U+FEFF). A word is searched without them.

@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// The days of a time zone, which begin at midnight there.
 public struct LocalCalendar: Sendable {

@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Machine-readable dates, and the calendar arithmetic for them.
 public enum Timestamp {

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// Hides secrets in text that is shown, logged or stored.
 public struct SecretMask: Sendable {

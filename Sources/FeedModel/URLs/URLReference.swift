@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// Makes the URLs in feeds valid (RFC 3986), or rejects them.
 public enum URLReference {

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// Reads a date token by token: numbers, words and times in any order.
 struct DateTokens {

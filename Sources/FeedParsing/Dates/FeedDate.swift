@@ -1,5 +1,5 @@
 internal import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Parses dates in every form found in feeds: RFC 822 with its many deviations, W3C-DTF, asctime, numbers alone, and
 /// month names in many languages.

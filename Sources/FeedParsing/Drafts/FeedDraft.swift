@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Platform
+internal import FeedPlatform
 
 /// Collects the fields of the feed itself while its elements arrive.
 struct FeedDraft {

@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Platform
+internal import FeedPlatform
 
 /// Chooses the article of a page.
 struct ArticleExtraction {

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// What a web page contains: its article, or the reason why it contains none.
 public struct ExtractedPage: Sendable {

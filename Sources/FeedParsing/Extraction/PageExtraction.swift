@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// Extracts the article of a web page.
 public enum PageExtraction {

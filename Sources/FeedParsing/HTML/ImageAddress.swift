@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Platform
+internal import FeedPlatform
 
 /// Recognises counters, badges, advertisements, avatars and icons by their URLs.
 enum ImageAddress {

@@ -205,6 +205,8 @@ struct MarkupRepair {
     while true {
       while k < input.endIndex, XMLBytes.isSpace(input[k]) { k += 1 }
       guard k < input.endIndex, input[k] != UInt8(ascii: "<") else {
+        // Nothing can be read without the root.
+        if k < input.endIndex, open.isEmpty { break }
         // Without an end before the next tag or the end of input, it was not a tag.
         if k >= input.endIndex, !name.isEmpty,
           attributes.isEmpty || FeedElement.isItem(XMLBytes.folded(name))

@@ -1,5 +1,5 @@
 internal import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// A way to read the response of an unknown JSON API, judged by its shape.
 public enum AdapterSuggestion: Sendable, Equatable {

@@ -32,19 +32,32 @@ enum SAXParser {
   /// its reference manual).
   private static let libraryIsSetUp: Void = xmlInitParser()
 
-  /// - Parameter entities: the document's own entities, which are its own text.
+  /// - Parameters:
+  ///   - entities: the document's own entities, which are its own text.
+  ///   - isIllFormed: whether the document may have errors. Unless this is set, text after an error lacks the characters
+  ///     of XML's named references.
   static func parse(
     _ bytes: ArraySlice<UInt8>, entities: InternalEntities = InternalEntities(),
-    handler: inout some SAXHandler
+    isIllFormed: Bool = false, handler: inout some SAXHandler
   ) -> SAXOutcome {
-    withUnsafeMutablePointer(to: &handler) {
-      let session = HandlerSession($0)
-      session.entities = entities
-      return parse(bytes, session)
+    withoutCutMark(bytes).withUnsafeBufferPointer { document in
+      let references = NamedReferences(
+        document, entities: entities, replacesPredefined: isIllFormed)
+      return withUnsafeMutablePointer(to: &handler) { parse(references, HandlerSession($0)) }
     }
   }
 
-  private static func parse(_ bytes: ArraySlice<UInt8>, _ session: Session) -> SAXOutcome {
+  /// The document without the beginning of markup at its end, which newer versions of libxml2 report as an error. A
+  /// truncated document has no errors if its complete part has none.
+  private static func withoutCutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let tail = bytes.suffix("<![CDATA".utf8.count)
+    guard let start = tail.lastIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
+    else { return bytes }
+    let isCut = ["<![CDATA", "<!-", "&"].contains { $0.utf8.starts(with: tail[start...]) }
+    return isCut ? bytes[..<start] : bytes
+  }
+
+  private static func parse(_ references: NamedReferences, _ session: Session) -> SAXOutcome {
     _ = libraryIsSetUp
     var sax = callbacks()
     return withExtendedLifetime(session) {
@@ -61,18 +74,18 @@ enum SAXParser {
             | XML_PARSE_IGNORE_ENC.rawValue))
       // With IGNORE_ENC the declaration is ignored; the input is UTF-8.
       xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
-      bytes.withUnsafeBytes { raw in
-        var offset = 0
-        while offset < raw.count {
-          let length = min(chunkSize, raw.count - offset)
-          let start = raw.baseAddress?.advanced(by: offset).assumingMemoryBound(to: CChar.self)
-          _ = xmlParseChunk(context, start, Int32(length), 0)
-          offset += length
-          if context.pointee.disableSAX != 0 { break }
+      var references = references
+      references.forEachChunk(of: chunkSize) { chunk in
+        chunk.withMemoryRebound(to: CChar.self) {
+          _ = xmlParseChunk(context, $0.baseAddress, Int32($0.count), 0)
         }
-        _ = xmlParseChunk(context, nil, 0, 1)
+        return !session.isStopped
       }
+      _ = xmlParseChunk(context, nil, 0, 1)
       var outcome = session.outcome
+      if let line = references.firstBareLine, line <= outcome.firstError?.line ?? line {
+        outcome.firstError = (line, "an '&' begins no valid reference")
+      }
       outcome.isTruncated = session.depth > 0
       return outcome
     }
@@ -84,17 +97,7 @@ enum SAXParser {
     final var context: xmlParserCtxtPtr?
     final var outcome = SAXOutcome()
     final var depth = 0
-    final var entities = InternalEntities()
-    /// The entity returned for a reference; libxml2 reads it before the next event.
-    final let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
-    final var entityText: UnsafeMutablePointer<xmlChar>?
-
-    init() { entity.initialize(to: xmlEntity()) }
-
-    deinit {
-      entity.deallocate()
-      entityText?.deallocate()
-    }
+    final var isStopped = false
 
     // `HandlerSession` overrides these three.
     func start(
@@ -106,58 +109,24 @@ enum SAXParser {
     func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 
     final func stop(_ reason: String) {
-      xmlStopParser(context)
       if outcome.firstError == nil { outcome.firstError = (0, reason) }
+      isStopped = true
+      xmlStopParser(context)
     }
 
     final func note(_ error: UnsafePointer<xmlError>) {
       guard error.pointee.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
       let code = xmlParserErrors(UInt32(error.pointee.code))
-      if code == XML_ERR_DOCUMENT_END || code == XML_ERR_TAG_NOT_FINISHED { return }
-      if outcome.firstError == nil {
-        let message =
-          error.pointee.message.map { String(cString: $0).trimmed } ?? "error \(error.pointee.code)"
-        outcome.firstError = (Int(error.pointee.line), message)
-      }
-      if error.pointee.level == XML_ERR_FATAL, code != XML_ERR_UNDECLARED_ENTITY {
-        outcome.needsRepair = true
-      }
-    }
-
-    /// After an error libxml2 drops every reference in text unless `wellFormed` is set. It clears the flag only after
-    /// reporting the error, so every event sets it again.
-    final func keepReferences() { context?.pointee.wellFormed = 1 }
-
-    /// Resolves the document's own entities, and HTML's, which feeds use without declaring them; any other reference
-    /// stays as written.
-    final func entity(named name: UnsafePointer<xmlChar>) -> xmlEntityPtr? {
-      guard let context else { return nil }
-      let inAttribute = context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE
-      let text: String
-      if let own = entities.text(String(cString: name)) {
-        let written = String(decoding: own, as: UTF8.self)
-        // libxml2 reads the text once more if it is part of an attribute.
-        text =
-          inAttribute
-          ? written.replacing("&", with: "&#38;").replacing("<", with: "&#60;") : written
-      } else if let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value)
+      // These mean that the document ended early, and which of them is reported depends on the version.
+      if code == XML_ERR_DOCUMENT_END || code == XML_ERR_TAG_NOT_FINISHED
+        || code == XML_ERR_CDATA_NOT_FINISHED
       {
-        text = String(Character(scalar))
-      } else {
-        text = "&\(inAttribute ? "#38;" : "")\(String(cString: name));"
+        return
       }
-      let bytes = Array(text.utf8) + [0]
-      entityText?.deallocate()
-      let content = UnsafeMutablePointer<xmlChar>.allocate(capacity: bytes.count)
-      content.initialize(from: bytes, count: bytes.count)
-      entityText = content
-      entity.pointee.type = XML_ENTITY_DECL
-      entity.pointee.name = name
-      entity.pointee.etype =
-        inAttribute ? XML_INTERNAL_GENERAL_ENTITY : XML_INTERNAL_PREDEFINED_ENTITY
-      entity.pointee.content = content
-      entity.pointee.length = Int32(bytes.count - 1)
-      return entity
+      if outcome.firstError == nil {
+        outcome.firstError = (Int(error.pointee.line), XMLErrorText.text(of: error.pointee))
+      }
+      if error.pointee.level == XML_ERR_FATAL { outcome.needsRepair = true }
     }
   }
 
@@ -186,15 +155,14 @@ enum SAXParser {
     Unmanaged.fromOpaque(userData)
   }
 
-  /// All callbacks for DTDs are nil: without `entityDecl` and `resolveEntity` a document cannot declare entities of its
-  /// own, let alone have them fetched or expanded.
+  /// All callbacks for DTDs and entities are nil: without `entityDecl` and `resolveEntity` a document cannot declare
+  /// entities of its own, let alone have them fetched or expanded.
   private static func callbacks() -> xmlSAXHandler {
     var sax = xmlSAXHandler()
     sax.initialized = XML_SAX2_MAGIC
     sax.startElementNs = { userData, local, prefix, uri, _, _, attributeCount, _, attributes in
       guard let userData, let local else { return }
       SAXParser.session(userData)._withUnsafeGuaranteedRef { session in
-        session.keepReferences()
         session.depth += 1
         if session.depth > SAXParser.maximumDepth {
           session.stop("elements are nested deeper than \(SAXParser.maximumDepth)")
@@ -206,7 +174,6 @@ enum SAXParser {
     sax.endElementNs = { userData, _, _, _ in
       guard let userData else { return }
       SAXParser.session(userData)._withUnsafeGuaranteedRef { session in
-        session.keepReferences()
         session.depth -= 1
         session.end()
       }
@@ -214,19 +181,11 @@ enum SAXParser {
     sax.characters = { userData, bytes, length in
       guard let userData, let bytes else { return }
       SAXParser.session(userData)._withUnsafeGuaranteedRef { session in
-        session.keepReferences()
         session.text(UnsafeBufferPointer(start: bytes, count: Int(length)))
       }
     }
     sax.ignorableWhitespace = sax.characters
     sax.cdataBlock = sax.characters
-    sax.getEntity = { userData, name in
-      guard let userData, let name else { return nil }
-      return SAXParser.session(userData)._withUnsafeGuaranteedRef { session in
-        session.keepReferences()
-        return session.entity(named: name)
-      }
-    }
     sax.serror = { userData, error in
       guard let userData, let error else { return }
       SAXParser.session(userData)._withUnsafeGuaranteedRef { $0.note(error) }

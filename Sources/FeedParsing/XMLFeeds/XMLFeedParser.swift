@@ -46,19 +46,24 @@ enum XMLFeedParser {
     let isSwallowed = outcome.isTruncated && builder.rootName.map { endsWith(bytes, $0) } ?? false
     if isSwallowed, warnings.isEmpty { warnings.append("not well-formed: unterminated section") }
     if isFlooded { warnings.append("a tag has too many attributes; the excess was dropped") }
-    if outcome.needsRepair || isSwallowed {
+    let isIllFormed = outcome.needsRepair || isSwallowed
+    if isIllFormed {
       let repaired = MarkupRepair.repaired(bytes)
-      var (second, secondOutcome) = pass(repaired[...], entities, traced: traced)
+      var (second, secondOutcome) = pass(repaired[...], entities, traced: traced, isIllFormed: true)
       let rescued = second.finish(truncated: secondOutcome.isTruncated)
       if let rescued, rescued.items.count >= feed?.items.count ?? 0 {
         feed = rescued
         builder = second
         outcome = secondOutcome
         source = repaired[...]
+      } else if feed != nil, outcome.needsRepair {
+        (builder, outcome) = pass(bytes, entities, traced: traced, isIllFormed: true)
+        feed = builder.finish(truncated: outcome.isTruncated)
       }
     }
     if builder.texts.isEncodedTwice, builder.texts.hasDoubtful {
-      (builder, outcome) = pass(source, entities, traced: traced, isEncodedTwice: true)
+      (builder, outcome) = pass(
+        source, entities, traced: traced, isIllFormed: isIllFormed, isEncodedTwice: true)
       feed = builder.finish(truncated: outcome.isTruncated)
     }
     if outcome.isTruncated { warnings.append("the document is truncated") }
@@ -75,11 +80,12 @@ enum XMLFeedParser {
 
   private static func pass(
     _ bytes: ArraySlice<UInt8>, _ entities: InternalEntities, traced: Int,
-    isEncodedTwice: Bool = false
+    isIllFormed: Bool = false, isEncodedTwice: Bool = false
   ) -> (FeedBuilder, SAXOutcome) {
     var builder = FeedBuilder(
       length: bytes.count, traced: traced, isEncodedTwice: isEncodedTwice)
-    let outcome = SAXParser.parse(bytes, entities: entities, handler: &builder)
+    let outcome = SAXParser.parse(
+      bytes, entities: entities, isIllFormed: isIllFormed, handler: &builder)
     return (builder, outcome)
   }
 
@@ -95,7 +101,7 @@ enum XMLFeedParser {
     return found.map { start + 1 + $0 }
   }
 
-  /// A message on one line and of bounded length: libxml2 quotes the document in its messages.
+  /// A message on one line and of bounded length, whatever names it quotes.
   private static func clean(_ message: String) -> String {
     PlainText.folded(String(message.prefix(200))) ?? ""
   }

@@ -1,5 +1,5 @@
 import CLibPQ
-import Platform
+import FeedPlatform
 
 /// One connection to a server, in libpq's pipeline mode: statements whose results are not needed are sent together with
 /// the next one whose result is read. All calls block, except ``send(_:_:)``.

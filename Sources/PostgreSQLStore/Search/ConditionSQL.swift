@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A condition as SQL on a row of `articles`, beside those of ``marks``. Every value is bound: the text of the SQL depends
 /// on nothing but the shape of the condition.

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A stream as SQL on `articles`.
 struct StreamSelection {

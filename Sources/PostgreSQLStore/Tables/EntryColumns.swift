@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// An entry in the columns of `appearances`.
 enum EntryColumns {

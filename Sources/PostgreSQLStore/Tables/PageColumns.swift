@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A page in the columns of `pages`.
 enum PageColumns {

@@ -1,6 +1,6 @@
 public import ArticleStorage
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Items of feeds in the tables `appearances`, `sightings` and `details`.
 extension PostgreSQLTransaction {

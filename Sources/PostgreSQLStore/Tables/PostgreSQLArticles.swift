@@ -1,6 +1,6 @@
 public import ArticleStorage
 public import FeedModel
-import Platform
+import FeedPlatform
 
 /// Articles in the table `articles`, with the marks of the reader in `marks`.
 extension PostgreSQLTransaction {

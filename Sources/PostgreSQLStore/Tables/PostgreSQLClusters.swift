@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The keys of appearances in `appearances.url_hash` and `title_keys`, which also has those of guids.
 extension PostgreSQLTransaction {

@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Feeds in the table `feeds`, and their unread articles in `feed_counts`.
 extension PostgreSQLTransaction {

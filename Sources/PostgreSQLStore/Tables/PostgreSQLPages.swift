@@ -1,6 +1,6 @@
 import ArticleStorage
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// The pages of appearances, in the tables `pages`, `hosts` and `page_blocks`.
 extension PostgreSQLTransaction {

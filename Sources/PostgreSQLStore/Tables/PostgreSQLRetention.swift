@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Retention, with the tables `forgotten`, `forgotten_links` and `upkeep`.
 extension PostgreSQLTransaction {

@@ -1,6 +1,6 @@
 public import ArticleStorage
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// The note of the config, in the table `config_notes`.
 extension PostgreSQLTransaction {

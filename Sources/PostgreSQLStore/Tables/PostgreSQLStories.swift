@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Stories, in the tables whose names begin with `stories` or `story`.
 extension PostgreSQLTransaction {

@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Articles that the user parted, and those that a list relates.
 extension PostgreSQLTransaction {

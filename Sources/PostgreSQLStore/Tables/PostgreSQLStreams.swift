@@ -1,6 +1,6 @@
 import ArticleStorage
 public import FeedModel
-import Platform
+import FeedPlatform
 
 /// Articles by their home feeds.
 extension PostgreSQLTransaction {

@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Rows that clustering is about to ask for.
 extension PostgreSQLTransaction {

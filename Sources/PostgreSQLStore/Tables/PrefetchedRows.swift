@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Rows that the shared algorithms are about to ask for, read with few statements.
 extension PostgreSQLTransaction {

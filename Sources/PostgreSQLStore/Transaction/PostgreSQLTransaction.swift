@@ -1,5 +1,5 @@
 public import ArticleStorage
-import Platform
+import FeedPlatform
 import SearchTokens
 
 /// One transaction on a server. Statements that only write are sent together with the next one that reads.

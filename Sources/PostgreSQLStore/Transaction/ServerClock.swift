@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// The server's clock, by which all instants are stored that other machines obey: when a feed was last requested and until

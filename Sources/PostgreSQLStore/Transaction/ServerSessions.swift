@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import Platform
+import FeedPlatform
 import SearchTokens
 import Synchronization
 

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Loads what articles lack, once, and stores it.
 public struct DetailLoading: Sendable {

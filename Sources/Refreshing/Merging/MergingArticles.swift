@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Articles while their appearances are joined, pair by pair.
 struct MergingArticles {

@@ -82,7 +82,8 @@ public struct FeedNormaliser {
     document.title = PlainText.read(parsed.title)
     document.description = PlainText.read(parsed.subtitle)
     document.homePageURL = FeedNormaliser.link(of: parsed, rel: "alternate", base: base)
-    document.feedURL = FeedNormaliser.link(of: parsed, rel: "self", base: base)
+    document.feedURL =
+      FeedNormaliser.link(of: parsed, rel: "self", base: base)
       ?? feedURL.flatMap { URLReference.web(SecretMask.publicURL($0), base: nil) }
     document.icon = web(parsed.icon)
     document.favicon = web(parsed.favicon)

@@ -1,6 +1,6 @@
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 
 /// What follows from a request for a page that brought no page.
 ///

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// One running load of pages: they are requested and read concurrently, and stored one by one.
 struct PageSession {

@@ -1,6 +1,6 @@
 public import ArticleStorage
 public import FeedModel
-import SQLite
+import SQLiteBinding
 
 extension SQLiteTransaction: RowTransaction {
   /// Bytes and rows at which a batch ends.

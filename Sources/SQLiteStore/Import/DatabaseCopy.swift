@@ -1,5 +1,5 @@
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// A copy of another program's database in a temporary folder, for one that cannot be read without writing to it.
 enum DatabaseCopy {

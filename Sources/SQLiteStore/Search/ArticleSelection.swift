@@ -1,6 +1,6 @@
 import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// A query as SQL; every value is bound. There are two plans for the same result: look up the matches of words or feeds
 /// if there are few, or check the articles one by one from the newest if there are many. The number of matches decides.

@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// The names of all authors that were ever stored, each once. They are far fewer than the articles, so that a search
 /// for a part of a name is fast.

@@ -1,5 +1,5 @@
 import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// The names of all categories that were ever stored, folded, each once. A name that no article has as a category is
 /// often a common word; without this table every article that contains the word would be looked into.

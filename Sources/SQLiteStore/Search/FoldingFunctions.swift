@@ -1,5 +1,5 @@
 import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// SQL functions for text without the differences that readers ignore.
 enum FoldingFunctions {

@@ -1,7 +1,7 @@
 import ArticleStorage
 import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// Turns rows of `articles` into headlines. The name of each feed is looked up once, when a row first needs it.
 struct HeadlineReader {

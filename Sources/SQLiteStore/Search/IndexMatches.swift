@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 /// The articles with a version that any of some expressions matches.
 final class IndexMatches {

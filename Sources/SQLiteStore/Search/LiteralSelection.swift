@@ -1,5 +1,5 @@
 import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// Words with their signs, which the full-text index does not contain.
 extension ArticleSelection {

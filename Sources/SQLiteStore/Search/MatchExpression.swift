@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// A condition on text in FTS5's query language (sqlite.org/fts5.html §3).
 struct MatchExpression {

@@ -1,6 +1,6 @@
 import ArticleStorage
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// What rows are ranked by: FTS5's own `bm25` looks at every match in the index before it ranks the first. This SQL function
 /// returns how often each phrase occurs in a row, so that only the selected rows are needed.

@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// Conditions on the feeds, authors, categories and attachments of articles.
 extension ArticleSelection {

@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 /// The words of the full-text index that begin with some letters.
 ///

@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 import SearchTokens
 
 /// The full-text index: a row for each appearance. FTS5 stores only the words, not the texts (sqlite.org/fts5.html

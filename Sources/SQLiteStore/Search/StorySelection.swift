@@ -1,6 +1,6 @@
 import ArticleStorage
 import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// The articles of a query that lists each story once: of each story the first that matches.
 struct StorySelection {

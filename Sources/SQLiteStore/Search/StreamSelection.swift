@@ -1,6 +1,6 @@
 import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// A stream as SQL. SQLite's planner does not know how many articles match, so that the way to find them is chosen here:
 /// by an index of those that match one condition if they are few, else by checking one article after the other.

@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 /// The SQL function that tells whether an article contains words: `has_words(expressions, lookups, article)`.
 ///

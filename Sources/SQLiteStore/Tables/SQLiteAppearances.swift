@@ -1,7 +1,7 @@
 public import ArticleStorage
 public import FeedModel
-public import Platform
-import SQLite
+public import FeedPlatform
+import SQLiteBinding
 
 /// Items of feeds in the tables `appearances` and `details`.
 extension SQLiteTransaction {

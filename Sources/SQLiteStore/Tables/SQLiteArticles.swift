@@ -1,7 +1,7 @@
 public import ArticleStorage
 public import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// Articles in the table `articles`.
 extension SQLiteTransaction {

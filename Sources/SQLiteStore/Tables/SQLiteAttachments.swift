@@ -1,5 +1,5 @@
-public import Platform
-import SQLite
+public import FeedPlatform
+import SQLiteBinding
 
 /// The attachments that the user has played, in the table `played_attachments`.
 extension SQLiteTransaction {

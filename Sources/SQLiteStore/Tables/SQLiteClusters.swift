@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// The keys of appearances in `appearances.url_hash` and `title_keys`, which also has those of guids.
 extension SQLiteTransaction {

@@ -1,6 +1,6 @@
 public import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// The note of the config, in the table `config_notes`.
 extension SQLiteTransaction {

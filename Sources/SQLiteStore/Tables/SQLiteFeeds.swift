@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-public import Platform
-import SQLite
+public import FeedPlatform
+import SQLiteBinding
 
 /// Feeds in the table `feeds`.
 extension SQLiteTransaction {

@@ -1,5 +1,5 @@
 public import ArticleStorage
-import SQLite
+import SQLiteBinding
 
 /// Marks from another reader in the table `imported_marks`.
 extension SQLiteTransaction {

@@ -1,6 +1,6 @@
 public import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// The user's last looks at the headlines in the table `looks`.
 extension SQLiteTransaction {

@@ -1,6 +1,6 @@
 public import FeedModel
-public import Platform
-import SQLite
+public import FeedPlatform
+import SQLiteBinding
 
 /// The pages of appearances, in the tables `pages` and `page_blocks`.
 extension SQLiteTransaction {

@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-public import Platform
-import SQLite
+public import FeedPlatform
+import SQLiteBinding
 
 /// Retention, with the tables `forgotten`, `forgotten_links` and `upkeep`.
 extension SQLiteTransaction {

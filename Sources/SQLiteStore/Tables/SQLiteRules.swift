@@ -1,6 +1,6 @@
 import ArticleStorage
 public import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// What rules did with articles, in the tables `rules` and `rule_effects`.
 extension SQLiteTransaction {

@@ -1,7 +1,7 @@
 public import ArticleStorage
 import FeedModel
-public import Platform
-import SQLite
+public import FeedPlatform
+import SQLiteBinding
 
 /// Stories, in the tables whose names begin with `stories` or `story`.
 extension SQLiteTransaction {

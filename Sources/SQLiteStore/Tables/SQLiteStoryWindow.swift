@@ -1,6 +1,6 @@
 public import ArticleStorage
 import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// The window of articles that may still be grouped, in the table `story_words`.
 extension SQLiteTransaction {

@@ -1,7 +1,7 @@
 import ArticleStorage
 public import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// Articles by their home feeds.
 extension SQLiteTransaction {

@@ -1,6 +1,6 @@
 public import ArticleStorage
 public import FeedModel
-import SQLite
+import SQLiteBinding
 
 /// The user's last changes in the tables `changes` and `change_items`.
 extension SQLiteTransaction {

@@ -1,4 +1,4 @@
-import SQLite
+import SQLiteBinding
 
 /// Adds rows to a table, many with one statement as far as there are many.
 enum RowInsertion: Int, CaseIterable {

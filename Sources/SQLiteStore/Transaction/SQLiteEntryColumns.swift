@@ -1,7 +1,7 @@
 import ArticleStorage
 import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// An entry in the columns of `appearances`.
 enum SQLiteEntryColumns {

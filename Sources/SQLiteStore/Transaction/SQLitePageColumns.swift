@@ -1,6 +1,6 @@
 import FeedModel
-import Platform
-import SQLite
+import FeedPlatform
+import SQLiteBinding
 
 /// A page in the columns of `pages`.
 enum SQLitePageColumns {

@@ -1,5 +1,5 @@
 public import ArticleStorage
-import SQLite
+import SQLiteBinding
 
 /// One transaction on a SQLite connection.
 ///

@@ -1,6 +1,6 @@
 import ArticleRendering
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// The Fever API, version 3. It reads and marks; feeds cannot be changed with it.
 public struct FeverAPI: RequestHandler {

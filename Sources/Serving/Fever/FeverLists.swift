@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The lists that a client asks for, all in one response.
 struct FeverLists {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A mark of one article, or of all in a feed or group as read.
 struct FeverMark {

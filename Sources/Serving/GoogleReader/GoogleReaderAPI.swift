@@ -1,6 +1,6 @@
 import ArticleRendering
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// The Google Reader API, as FreshRSS, Miniflux and their clients speak it.
 public struct GoogleReaderAPI: RequestHandler {

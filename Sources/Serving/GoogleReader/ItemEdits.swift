@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Marks of articles by clients.
 struct ItemEdits {

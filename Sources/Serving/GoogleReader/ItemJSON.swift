@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Articles as items of the Google Reader API. What clients require is always there: some reject the whole response for
 /// one missing key.

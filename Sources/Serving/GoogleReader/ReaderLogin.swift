@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Who may use the Google Reader API: `ClientLogin`, and the token that it gives.
 struct ReaderLogin: Sendable {

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A page of a stream as Atom (RFC 4287), which older clients read in place of JSON.
 struct StreamAtom {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A page of a stream as a client asks for it.
 struct StreamRequest {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// What all clients share: the feeds with their ids, and articles each of which is of one feed.

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A feed with what the store knows of it.
 struct FeedRow {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Which articles a list shows, as its address names them.
 struct ListPlace: Equatable {

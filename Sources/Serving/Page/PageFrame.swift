@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// What surrounds every page: the head, and the headers of its policy.
 struct PageFrame {

@@ -1,5 +1,5 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// What the pages of somebody who has logged in have in common.

@@ -1,7 +1,7 @@
 public import ArticleRendering
-public import Configuration
+public import FeedConfiguration
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// What the pages need beside the store and the feeds.
 public struct PageSetting: Sendable {

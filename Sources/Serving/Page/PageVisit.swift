@@ -1,7 +1,7 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// One request of somebody who has logged in.
 struct PageVisit: Sendable {

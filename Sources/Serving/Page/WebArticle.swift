@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The page of an article, with the way on to the other articles of the list that it was opened from.
 struct WebArticle {

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The page of a feed: its health, and the forms that change it.
 struct WebFeed {

@@ -1,5 +1,5 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// A list of articles, each story as one row.

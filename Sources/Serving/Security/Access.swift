@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// What lets a client in: a user's name and password, and the tokens and sessions that a login gives. The tokens are codes

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// Limits the wrong passwords and keys of Fever that a client may send: ten different ones a minute, and a hundred of all

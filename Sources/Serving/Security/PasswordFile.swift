@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A password as the server knows it.
 enum StoredPassword: Sendable, Equatable {

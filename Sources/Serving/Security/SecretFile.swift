@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// A small file beside the config that only its owner may read.
 struct SecretFile: Sendable {

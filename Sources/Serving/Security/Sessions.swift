@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// The browsers that are logged in. Their list is in the file `serve.sessions` beside the config, so that a session that

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// The other end of a connection.
 struct PeerAddress: Sendable, Equatable {

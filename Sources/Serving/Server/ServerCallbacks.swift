@@ -1,6 +1,6 @@
 import CMicrohttpd
 import FeedModel
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// What libmicrohttpd calls, on the thread of its server.
@@ -115,7 +115,7 @@ enum ServerCallbacks {
       let flags = Int32(MSG_DONTWAIT)
     #endif
     _ = response.withUnsafeBytes {
-      Platform.send(connection.descriptor, $0.baseAddress, $0.count, flags)
+      FeedPlatform.send(connection.descriptor, $0.baseAddress, $0.count, flags)
     }
   }
 }

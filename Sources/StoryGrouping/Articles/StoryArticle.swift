@@ -1,5 +1,5 @@
 import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// An article as it is grouped.
 public struct StoryArticle: Sendable, Equatable {

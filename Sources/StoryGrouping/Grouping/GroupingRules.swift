@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// The numbers that the grouping depends on. They were chosen on labelled news of several kinds; most may change by a half
 /// without much effect.

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// How much articles are alike: the cosine of their weighted words, less for the time between them.
 struct Likeness {

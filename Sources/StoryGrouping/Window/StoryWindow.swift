@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// The articles that may still be grouped, with how often each word occurs among them.
 ///

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// For words the articles that have them.
 protocol ArticleLists {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Loads the bytes of images to draw, from the cache if it has them, else over the network.
 struct PictureLoader: Sendable {

@@ -1,4 +1,4 @@
-public import Platform
+public import FeedPlatform
 
 /// The space for a picture on the screen.
 public struct PictureArea: Sendable, Equatable {

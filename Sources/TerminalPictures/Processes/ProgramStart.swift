@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// Starts another program. No shell is involved.
 struct ProgramStart {

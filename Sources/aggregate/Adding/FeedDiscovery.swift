@@ -1,8 +1,8 @@
-import Configuration
+import FeedConfiguration
 import FeedFetching
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// Finds the feeds of a URL: the one that the site has for it, the document itself, feeds that the page links to, or one in

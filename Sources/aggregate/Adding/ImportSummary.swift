@@ -1,5 +1,5 @@
 import BrowseKeys
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// What an import did, in lines for standard error.

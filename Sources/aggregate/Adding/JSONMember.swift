@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// A member of JSON inside other text, such as the source of a web page.
 enum JSONMember {

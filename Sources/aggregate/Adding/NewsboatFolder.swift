@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// newsboat's files in a folder: `urls`, `config` and `cache.db` (newsboat manual, "Files").
 struct NewsboatFolder {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Another program's list of feeds, in its usual place.
 struct OtherReader {

@@ -1,7 +1,7 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 import SQLiteStore
 
 /// What other programs' files contain, to be imported. They are only read, and nothing is fetched.

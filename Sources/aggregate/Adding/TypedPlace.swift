@@ -1,7 +1,7 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 
 /// A feed's URL or path as a user types it.
 enum TypedPlace {

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 import TerminalPictures
 
 /// An article's text as the input of a command that the user typed.

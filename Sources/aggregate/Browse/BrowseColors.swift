@@ -1,6 +1,6 @@
 import ArticleRendering
 import BrowseKeys
-import Configuration
+import FeedConfiguration
 import TerminalColors
 
 /// The colours of the full-screen reader, which may change while it runs.

@@ -1,8 +1,8 @@
 import ArticleRendering
 import Browsing
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// What the full-screen reader tells of a source on a screen of its own.
 struct BrowseDetails {

@@ -1,8 +1,8 @@
 import ArticleRendering
 import Browsing
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// Fetches in the background of the full-screen reader.

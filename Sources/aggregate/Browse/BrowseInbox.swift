@@ -1,5 +1,5 @@
 import Browsing
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// Input other than keys: signals, and the results of background work. It wakes the loop through a pipe.

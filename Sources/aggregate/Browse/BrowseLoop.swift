@@ -1,9 +1,9 @@
 import ArticleRendering
 import BrowseKeys
 import Browsing
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import TerminalPictures
 
 /// The event loop of the full-screen reader: passes keys, signals and background results to the state, and draws the

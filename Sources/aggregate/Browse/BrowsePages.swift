@@ -1,7 +1,7 @@
 import Browsing
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 import Synchronization
 

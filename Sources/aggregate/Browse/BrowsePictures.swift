@@ -1,5 +1,5 @@
 import Browsing
-import Configuration
+import FeedConfiguration
 import FeedModel
 import Synchronization
 import TerminalPictures

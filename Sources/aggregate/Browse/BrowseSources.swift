@@ -1,5 +1,5 @@
 import Browsing
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// The first screen's rows: everything, saved queries, tags, feeds.

@@ -1,9 +1,9 @@
 import ArticleRendering
 import BrowseKeys
 import Browsing
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// Runs the commands of the full-screen reader, and posts their results to the inbox.

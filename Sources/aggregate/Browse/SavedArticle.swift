@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// An article as a Markdown file, named after its title.
 struct SavedArticle {

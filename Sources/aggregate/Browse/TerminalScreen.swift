@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// The terminal in full-screen mode: raw keys (termios), the alternate screen, the mouse. Closing restores its

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 
 struct Adapters: ParsableCommand {
   static let configuration = CommandConfiguration(

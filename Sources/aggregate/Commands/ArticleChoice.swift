@@ -1,4 +1,4 @@
-import Configuration
+import FeedConfiguration
 
 /// How the articles of a command were chosen: by number, or by a query and filters.
 enum ArticleChoice: Equatable {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BrowseKeys
 import Browsing
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 struct Browse: ParsableCommand {

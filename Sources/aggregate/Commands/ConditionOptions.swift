@@ -1,7 +1,7 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The options that choose articles and order them, the same for every command.
 struct ScopedConditions<Scope: ConditionScope>: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// `aggregate config`; named apart from the config's own type.

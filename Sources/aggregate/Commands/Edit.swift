@@ -1,7 +1,7 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import ArgumentParser
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 struct Fetch: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 
 /// How feeds are fetched.
 struct FetchOptions: ParsableArguments {

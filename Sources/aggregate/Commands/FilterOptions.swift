@@ -1,5 +1,5 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// The filters of a command: those that all commands have, and how many articles it takes.

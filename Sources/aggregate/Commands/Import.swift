@@ -1,5 +1,5 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(

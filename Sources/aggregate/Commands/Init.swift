@@ -1,6 +1,6 @@
 import ArgumentParser
-import Configuration
-import Platform
+import FeedConfiguration
+import FeedPlatform
 
 struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 
 extension CompletionKind {
   /// The names of the configured feeds.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 
 struct Prune: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 struct Remove: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 struct Rules: ParsableCommand {

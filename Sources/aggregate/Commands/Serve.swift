@@ -1,5 +1,5 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import Serving
 
 struct Serve: AsyncParsableCommand {

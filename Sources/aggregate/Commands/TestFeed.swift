@@ -1,8 +1,8 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import FeedFetching
 import FeedModel
-import Platform
+import FeedPlatform
 
 struct TestFeed: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

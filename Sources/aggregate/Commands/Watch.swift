@@ -1,7 +1,7 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 struct Watch: AsyncParsableCommand {

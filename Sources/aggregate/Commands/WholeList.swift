@@ -1,4 +1,4 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// What a list shows beyond its rows depends on what it was asked for.

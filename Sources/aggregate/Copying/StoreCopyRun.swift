@@ -1,6 +1,6 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import PostgreSQLStore
 import Refreshing
 import SQLiteStore

@@ -1,4 +1,4 @@
-import Configuration
+import FeedConfiguration
 import FeedFetching
 import FeedModel
 

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The folder for downloaded files. What is not finished is in its folder `.aggregate`, under names that feeds cannot
 /// choose: for each URL a part and a record.

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Downloads one file: requests it, and its rest as long as that makes progress.
 struct FileDownload {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 import TerminalPictures
 
 /// What kind of file arrived, by its first bytes: names and types of servers are often wrong.

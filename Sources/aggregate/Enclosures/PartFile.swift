@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// The part of a file that has arrived: a transfer writes to it, and the next one continues it.

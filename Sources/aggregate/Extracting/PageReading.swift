@@ -1,6 +1,6 @@
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 
 /// How the pages of a command are read.
 struct PageReading: Sendable {

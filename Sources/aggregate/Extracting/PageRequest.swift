@@ -1,6 +1,6 @@
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 
 /// Requests pages that the user names, one after another.
 struct PageRequest {

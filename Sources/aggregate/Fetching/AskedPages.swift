@@ -1,7 +1,7 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// Loads the pages of articles that the user asks for, with progress on a terminal.

@@ -1,9 +1,9 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedFetching
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// Shows how a response is parsed, or suggests an adapter for it.

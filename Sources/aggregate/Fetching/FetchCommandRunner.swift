@@ -1,6 +1,6 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// Runs a refresh with everything around it: lock, store, transfers, progress and Ctrl-C.

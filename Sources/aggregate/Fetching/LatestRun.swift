@@ -1,7 +1,7 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// Fetches what is due and shows the headlines: once all feeds have been fetched, or once the user has waited long enough,

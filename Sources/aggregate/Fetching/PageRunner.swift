@@ -1,7 +1,7 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// Loads the pages of new articles, after a fetch and under its lock.

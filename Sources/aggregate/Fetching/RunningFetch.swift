@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// A fetch in the background.

@@ -1,7 +1,7 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// How old the stored headlines are, which decides whether they are shown while nothing can be fetched.
 struct SavedHeadlines {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 import TerminalPictures
 
 /// The folder for downloaded images. Feeds have no influence on the names of its files.

@@ -1,5 +1,5 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
 import Refreshing
 

@@ -1,4 +1,4 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// Words match as a whole, so that `train` does not find `trains`. A list that found little is followed by a hint if

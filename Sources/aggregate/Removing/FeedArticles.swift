@@ -1,5 +1,5 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// Removes the articles of feeds that are no longer configured, after a question on a terminal.

@@ -1,7 +1,7 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
 import FeedParsing
-import Platform
+import FeedPlatform
 import Serving
 import Synchronization
 

@@ -1,6 +1,6 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Serving
 
 /// A password of the user's own, which is typed twice on a terminal without being shown, or is standard input.

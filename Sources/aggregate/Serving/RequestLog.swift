@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 import Serving
 import Synchronization
 

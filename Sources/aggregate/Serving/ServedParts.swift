@@ -1,4 +1,4 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
 import Refreshing
 import Serving

@@ -1,4 +1,4 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
 import Serving
 import Synchronization

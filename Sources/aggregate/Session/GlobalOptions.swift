@@ -1,7 +1,7 @@
 import ArgumentParser
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The options of every command.
 struct GlobalOptions: ParsableArguments {

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// The program's name and version, as shown to servers and users.
 enum Program {

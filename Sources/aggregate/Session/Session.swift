@@ -1,7 +1,7 @@
-import Configuration
+import FeedConfiguration
 import FeedFetching
 import FeedModel
-import Platform
+import FeedPlatform
 import PostgreSQLStore
 import Refreshing
 import SQLiteStore

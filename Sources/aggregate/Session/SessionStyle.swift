@@ -1,5 +1,5 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import TerminalColors
 
 /// The colours of the config, on the terminal as it is.

@@ -1,4 +1,4 @@
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// Writes the store's config as a file.

@@ -1,5 +1,5 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
 
 /// Puts the config of a file into the store, after it has shown the difference.

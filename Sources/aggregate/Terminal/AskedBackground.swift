@@ -1,6 +1,6 @@
 import BrowseKeys
 import FeedModel
-import Platform
+import FeedPlatform
 import Synchronization
 import TerminalColors
 

@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// Ctrl-C and SIGTERM as something to react to, so that what is finished can be kept. From the object's beginning until
@@ -61,7 +61,7 @@ extension Interruption {
   ) throws(Failure) -> Result {
     var old = sigaction()
     sigaction(SIGINT, nil, &old)
-    _ = Platform.signal(SIGINT, SIG_IGN)
+    _ = FeedPlatform.signal(SIGINT, SIG_IGN)
     defer { sigaction(SIGINT, &old, nil) }
     return try body()
   }

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The user's local time. (FoundationEssentials knows no time zones but UTC.)
 enum LocalTime {

@@ -1,5 +1,5 @@
 import Dispatch
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// Signals handed to a closure. Those that would end the program no longer do, until ``cancel()``. One that is ignored,

@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// Standard output, buffered. A pipe that its reader closed is not an error.
 struct StandardOutput: ByteOutput {

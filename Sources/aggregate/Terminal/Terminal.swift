@@ -1,6 +1,6 @@
 import ArgumentParser
 import ArticleRendering
-import Platform
+import FeedPlatform
 import TerminalPictures
 
 /// What standard output and standard error are connected to.

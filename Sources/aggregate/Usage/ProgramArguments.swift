@@ -1,4 +1,4 @@
-import Platform
+import FeedPlatform
 
 /// The arguments of the program, its own name first.
 enum ProgramArguments {

@@ -1,7 +1,7 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// Fetches what is due when it is due and prints what is new, until a signal ends it. The clock, the store and the

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 import Synchronization
 
 /// Standard output and standard error of `watch`. Each write has a thread of its own: a reader that stalls delays the

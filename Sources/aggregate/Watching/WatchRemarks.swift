@@ -1,6 +1,6 @@
 import ArticleRendering
 import FeedModel
-import Platform
+import FeedPlatform
 import Refreshing
 
 /// What `watch` reports on standard error: a failure once when it begins, not every time.

@@ -1,6 +1,6 @@
-import Configuration
+import FeedConfiguration
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 /// Runs the commands in README, docs, the manual and the help.

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// The feeds of a reader's config, and the store that they filled.
 enum ReadersFeeds {

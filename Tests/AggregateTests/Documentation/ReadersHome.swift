@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Serving
-import TestSupport
 
 /// A home folder in which the commands of a page run as they would for its reader: with some feeds and articles, beside
 /// a checkout. The web is replaced by a local server.

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// The servers of all URLs in the documentation, replaced by one local proxy.
 struct StandInWeb: Sendable {

@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// The output of `--experimental-dump-help`: the content of `--help` as data.
 struct CommandDump: Decodable {

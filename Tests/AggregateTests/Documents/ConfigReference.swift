@@ -1,4 +1,4 @@
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// The generated parts of docs/config.md.
 enum ConfigReference {

@@ -2,7 +2,7 @@ import FeedModel
 import Foundation
 import Testing
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// The manual, the config reference and the example config match the source. `make docs` regenerates them; review the
 /// difference before committing it.

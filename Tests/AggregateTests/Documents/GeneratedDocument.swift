@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// A file in the repository that is generated from the source, in part or as a whole.
 enum GeneratedDocument: String, CaseIterable, Sendable {

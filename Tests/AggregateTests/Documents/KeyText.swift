@@ -1,4 +1,4 @@
-@testable import Configuration
+@testable import FeedConfiguration
 
 /// The description of a config key in documents.
 extension KeyEntry {

@@ -1,4 +1,4 @@
-@testable import Configuration
+@testable import FeedConfiguration
 @testable import aggregate
 
 /// `aggregate.1`, generated from the help of the commands and the config keys.

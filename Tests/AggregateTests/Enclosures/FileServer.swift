@@ -1,8 +1,8 @@
 import FeedFetching
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Synchronization
-import TestSupport
 
 @testable import aggregate
 

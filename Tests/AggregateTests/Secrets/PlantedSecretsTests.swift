@@ -1,6 +1,6 @@
+import FeedTestSupport
 import Foundation
 import Serving
-import TestSupport
 import Testing
 
 /// Secrets of the config in everything that the program writes: the outputs of all commands, the pages and APIs of

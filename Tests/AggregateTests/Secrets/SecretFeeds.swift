@@ -1,5 +1,5 @@
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// Feeds on a local server that requires secrets, with every kind of relative URL in their items, and the config that
 /// has the secrets.

@@ -1,6 +1,6 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
-import TestSupport
 
 /// Publishers that report on the same events, and change, repeat and drop their items.
 struct HistoryWorld: MakesEntries {

@@ -1,4 +1,4 @@
-import TestSupport
+import FeedTestSupport
 
 /// Choices that are the same for equal seeds.
 struct RandomChoices {

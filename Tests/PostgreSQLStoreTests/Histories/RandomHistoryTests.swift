@@ -1,9 +1,9 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import PostgreSQLStore
 import Refreshing
 import SQLiteStore
-import TestSupport
 import Testing
 
 /// The same random operations on a store on a server and on one in a file. `AGGREGATE_HISTORIES` names how many histories

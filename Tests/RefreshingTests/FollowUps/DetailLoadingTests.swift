@@ -1,9 +1,9 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Refreshing
 import Synchronization
-import TestSupport
 import Testing
 
 /// SPEC 6, 11: what articles lack is loaded once, from the first source that has it.

@@ -1,8 +1,8 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// SPEC 5: items that an API lists by id only, each loaded once from a document of its own.

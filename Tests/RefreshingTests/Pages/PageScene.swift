@@ -1,8 +1,8 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// Feeds whose articles have pages, on a network, a store and a clock in memory. Pages are plain: the extraction returns

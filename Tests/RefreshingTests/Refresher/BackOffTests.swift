@@ -1,7 +1,7 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// SPEC 8: failing feeds are tried again after 1, 2, 4 … 24 hours, for ever.

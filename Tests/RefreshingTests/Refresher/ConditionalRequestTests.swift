@@ -1,7 +1,7 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// SPEC 8: validators and digests, which spare servers and readers what they have already.

@@ -1,7 +1,7 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// SPEC 3, 8: `jobs` and `per_host`, and feeds that share a request.

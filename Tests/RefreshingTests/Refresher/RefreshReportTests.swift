@@ -1,8 +1,8 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Refreshing
-import TestSupport
 import Testing
 
 /// What a refresh reports, and what it leaves in the store.

@@ -1,8 +1,8 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Refreshing
 import Synchronization
-import TestSupport
 import Testing
 
 /// When a refresh saves the states of feeds that brought nothing new.

@@ -1,7 +1,7 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Serving
-import TestSupport
 import Testing
 
 @Suite struct `Garbage sent to the Google Reader API` {

@@ -1,7 +1,7 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Serving
-import TestSupport
 import Testing
 
 @Suite struct `Streams of the Google Reader API` {

@@ -1,9 +1,9 @@
 import ArticleRendering
-import Configuration
+import FeedConfiguration
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Serving

@@ -1,7 +1,7 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Serving
-import TestSupport
 import Testing
 
 /// The page of an article.

@@ -1,7 +1,7 @@
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Serving
-import TestSupport
 import Testing
 
 /// Whatever feeds, addresses and forms contain, pages run nothing, and no request ends the program.

@@ -1,4 +1,4 @@
-internal import Platform
+internal import FeedPlatform
 
 /// How likely text is in an encoding with two bytes for most characters.
 struct DoubleByteModel: Sendable {

@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Platform
+internal import FeedPlatform
 
 /// When a page was published.
 enum PageDate {

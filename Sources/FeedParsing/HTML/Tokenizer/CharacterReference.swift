@@ -1,5 +1,5 @@
 internal import FeedModel
-internal import Platform
+internal import FeedPlatform
 
 /// One character reference (WHATWG HTML §13.2.5.72–80).
 struct CharacterReference {
@@ -115,7 +115,7 @@ struct CharacterReference {
   }
 
   /// Passes on the reference's character in UTF-8.
-  private func withUTF8(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  func withUTF8(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 8) { buffer in
       var count = 0
       func append(_ scalar: Unicode.Scalar) {

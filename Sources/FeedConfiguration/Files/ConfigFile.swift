@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The config as a file. It is replaced completely or not at all; symbolic links and the file's mode are kept.
 struct ConfigFile {

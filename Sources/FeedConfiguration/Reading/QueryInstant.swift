@@ -1,6 +1,6 @@
 public import FeedModel
 import FeedParsing
-public import Platform
+public import FeedPlatform
 
 /// Points in time as written in queries and options.
 public enum QueryInstant {

@@ -1,5 +1,5 @@
 public import FeedModel
-public import Platform
+public import FeedPlatform
 
 /// Looks up what a query names: feeds, tags and saved queries in the config and the store, dates by the clock.
 public struct QueryResolution {

@@ -1,5 +1,5 @@
 public import FeedModel
-import Platform
+import FeedPlatform
 
 /// Changes a config, but only if the new text means exactly what was intended.
 public struct ConfigEdit {

@@ -1,5 +1,5 @@
 import FeedModel
-import Platform
+import FeedPlatform
 
 /// The paths of the config, the store and the cache (XDG Base Directory Specification).
 public struct Paths: Sendable {

@@ -1,5 +1,5 @@
 public import FeedModel
-import Platform
+import FeedPlatform
 import Synchronization
 public import TerminalColors
 
