@@ -18,6 +18,8 @@ final class SignalWatch: Sendable {
   init(_ numbers: [Int32], handler: @escaping @Sendable (Int32) -> Void) {
     // Not a global queue, whose threads work of other kinds may all hold.
     let queue = DispatchQueue(label: "signals")
+    // A source notices signals some time after it was resumed. One that arrived before would be ignored and lost.
+    let registered = DispatchGroup()
     state.withLock { state in
       for number in numbers {
         var action = sigaction()
@@ -28,11 +30,15 @@ final class SignalWatch: Sendable {
         if number != SIGWINCH, number != SIGCONT { signal(number, SIG_IGN) }
         let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
         source.setEventHandler { handler(number) }
+        registered.enter()
+        source.setRegistrationHandler { registered.leave() }
         cancelled.enter()
         source.setCancelHandler { [cancelled] in cancelled.leave() }
         source.resume()
         state.sources.append(source)
       }
+      // Without a free thread it never does, which must not keep the program from saying so.
+      _ = registered.wait(timeout: .now() + 1)
     }
   }
 
