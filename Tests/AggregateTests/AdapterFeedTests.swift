@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// The four built-in adapters from a server to the screen, field by field (SPEC 1, 5).
+/// The four built-in adapters from a server to the screen, field by field (docs/adapters.md).
 @Suite struct `Feeds through the built-in adapters` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

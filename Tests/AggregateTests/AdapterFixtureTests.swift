@@ -9,7 +9,8 @@ import Testing
 
 @testable import aggregate
 
-/// Hand-made responses of JSON APIs, each beside the JSON Feed that `aggregate parse --adapter` prints for it (SPEC 5).
+/// Hand-made responses of JSON APIs, each beside the JSON Feed that `aggregate parse --adapter` prints for it
+/// (docs/adapters.md).
 @Suite struct `Fixtures of adapters` {
   @Test(arguments: FixtureFile.all.filter { $0.adapter != nil })
   func `give the expected JSON Feed`(_ fixture: FixtureFile) throws {

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Paging, details and adapters of the user's own, against a local server (SPEC 5).
+/// Paging, details and adapters of the user's own, against a local server (docs/adapters.md).
 @Suite struct `JSON sources` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import aggregate
 
-/// `add` of all that a user may name (SPEC 2).
+/// `add` of all that a user may name.
 @Suite struct `Adding feeds` {
   let folder = TemporaryFolder()
   var program: BuiltProgram { BuiltProgram(folder) }

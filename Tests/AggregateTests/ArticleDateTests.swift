@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// The dates and the order of articles in what commands print (SPEC 2).
+/// The dates and the order of articles in what commands print.
 @Suite struct `Dates of articles` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `show --full` against a local server (SPEC 11).
+/// `show --full` against a local server (docs/full-text.md).
 @Suite struct `Whole articles on demand` {
   private let folder = TemporaryFolder()
   private let server = LocalServer { _ in .response(status: 404) }

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Responses of bad servers: the messages that they cause, and the number of requests (SPEC 8).
+/// Responses of bad servers: the messages that they cause, and the number of requests (docs/politeness.md).
 @Suite struct `A bad response` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

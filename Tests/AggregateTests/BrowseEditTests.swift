@@ -6,7 +6,7 @@ import Testing
 
 @testable import aggregate
 
-/// Feeds added, changed, removed and explained from within the full-screen reader (SPEC 2, 3).
+/// Feeds added, changed, removed and explained from within the full-screen reader (docs/config.md).
 @Suite struct `Feeds in the reader` {
   private let scene: BrowseScene
 

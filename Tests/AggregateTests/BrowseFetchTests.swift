@@ -6,7 +6,7 @@ import Testing
 
 @testable import aggregate
 
-/// Fetching from within the full-screen reader (SPEC 2, 6, 8), without a terminal.
+/// Fetching from within the full-screen reader (docs/politeness.md), without a terminal.
 @Suite struct `A fetch from the reader` {
   private let scene: BrowseScene
 

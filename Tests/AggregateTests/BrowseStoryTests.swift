@@ -6,7 +6,7 @@ import Testing
 
 @testable import aggregate
 
-/// Rows that are stories, in the worker of the full-screen reader (SPEC 12).
+/// Rows that are stories, in the worker of the full-screen reader (docs/stories.md).
 extension `The worker of the reader` {
   private static let titles = [
     "a": "Glacier lake drains overnight above Brimsdal",

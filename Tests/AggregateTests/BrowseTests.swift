@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `aggregate browse` on a terminal of its own (SPEC 2).
+/// `aggregate browse` on a terminal of its own.
 @Suite struct `The full-screen reader` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import aggregate
 
-/// What the full-screen reader's commands do (SPEC 2), without a terminal.
+/// What the full-screen reader's commands do, without a terminal.
 @Suite struct `The worker of the reader` {
   let scene: BrowseScene
 

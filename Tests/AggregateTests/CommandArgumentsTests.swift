@@ -3,7 +3,7 @@ import Testing
 
 @testable import aggregate
 
-/// How arguments are arranged for the parser (SPEC 2).
+/// How arguments are arranged for the parser.
 @Suite struct `The arguments of a command` {
   private static let known = CommandTable.options.keys + ["help"]
 

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// The output of the other commands (SPEC 2).
+/// The output of the other commands.
 @Suite struct `Commands` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
@@ -177,7 +177,7 @@ import Testing
   }
 }
 
-/// `aggregate parse` (SPEC 2).
+/// `aggregate parse`.
 @Suite struct `Parsing files` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

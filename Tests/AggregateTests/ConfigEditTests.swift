@@ -4,7 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `init`, `add` and `remove` change their own lines and nothing else (SPEC 3).
+/// `init`, `add` and `remove` change their own lines and nothing else (docs/config.md).
 @Suite struct `Editing the config` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `feeds`, `images`, `open`, `undo`, `prune`, `stats`, `doctor` and `adapters` (SPEC 2).
+/// `feeds`, `images`, `open`, `undo`, `prune`, `stats`, `doctor` and `adapters`.
 @Suite struct `The daily commands` {
   let folder = TemporaryFolder()
   var program: BuiltProgram { BuiltProgram(folder) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import aggregate
 
-/// Notifications through the terminal (SPEC 13).
+/// Notifications through the terminal.
 @Suite struct `A desktop notification` {
   private func articles(_ titles: [(String, String)]) -> NewArticles {
     var new = NewArticles()

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Lists of ids, whose items are loaded one by one (SPEC 5), against a local server.
+/// Lists of ids, whose items are loaded one by one (docs/adapters.md), against a local server.
 @Suite struct `A list of ids` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -5,7 +5,7 @@ import Refreshing
 import SQLiteStore
 import Testing
 
-/// A store survives kills, signals, full disks and read-only media (SPEC 9).
+/// A store survives kills, signals, full disks and read-only media.
 @Suite struct `The store survives` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

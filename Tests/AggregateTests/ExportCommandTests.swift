@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `aggregate export` as users run it (SPEC 2).
+/// `aggregate export` as users run it.
 @Suite struct `Exporting` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

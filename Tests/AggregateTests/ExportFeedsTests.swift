@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `export --format opml` through the built program (SPEC 2).
+/// `export --format opml` through the built program.
 @Suite struct `The exported list of feeds` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `aggregate extract` (SPEC 11).
+/// `aggregate extract` (docs/full-text.md).
 @Suite struct `The extract command` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Pages that `aggregate extract` requests (SPEC 11).
+/// Pages that `aggregate extract` requests (docs/full-text.md).
 @Suite struct `Extracting from the web` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `aggregate fetch` with good and bad servers (SPEC 2, 8).
+/// `aggregate fetch` with good and bad servers (docs/politeness.md).
 @Suite struct `Fetching` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Keys and passwords: which servers receive them, and that they are not stored (SPEC 3, 8).
+/// Keys and passwords: which servers receive them, and that they are not stored (docs/config.md, docs/politeness.md).
 @Suite struct `Secrets in a fetch` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

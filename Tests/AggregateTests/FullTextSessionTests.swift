@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Whole articles in `aggregate`, `watch` and `browse` on a terminal (SPEC 11).
+/// Whole articles in `aggregate`, `watch` and `browse` on a terminal (docs/full-text.md).
 @Suite struct `Whole articles on a terminal` {
   private let folder = TemporaryFolder()
   private let server: LocalServer

@@ -4,7 +4,7 @@ import Testing
 
 @testable import aggregate
 
-/// The program's documentation of itself: the first minute, `--help`, the manual and completions (SPEC 2).
+/// The program's documentation of itself: the first minute, `--help`, the manual and completions.
 @Suite struct `The help` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// How long `aggregate` waits for feeds before it shows the headlines (SPEC 6).
+/// How long `aggregate` waits for feeds before it shows the headlines.
 @Suite struct `Slow feeds` {
   /// Keeps a server from responding until it is opened.
   private final class Gate: Sendable {

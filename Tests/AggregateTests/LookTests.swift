@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Lists on a terminal, and what is new in them since the last look (SPEC 2).
+/// Lists on a terminal, and what is new in them since the last look.
 @Suite struct `A look at the headlines` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram {

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// One article per story, through the whole program (SPEC 7).
+/// One article per story, through the whole program (docs/merging.md).
 @Suite struct `One story in three feeds` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

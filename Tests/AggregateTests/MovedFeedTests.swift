@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// SPEC 8: the validators of feeds that are redirected, from server to store and back.
+/// The validators of feeds that are redirected, from server to store and back (docs/politeness.md).
 @Suite struct `A feed that is redirected` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What is shown while no server can be reached (SPEC 6).
+/// What is shown while no server can be reached.
 @Suite struct `Being offline` {
   private let folder = TemporaryFolder()
   private let server = LocalServer { _ in .text(Samples.rss(["Bridge opens"])) }

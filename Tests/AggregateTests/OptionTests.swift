@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Options and queries as people type them (SPEC 2).
+/// Options and queries as people type them.
 @Suite struct `Options and queries` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// The queries of docs/queries.md, run on a small store (SPEC 2).
+/// The queries of docs/queries.md, run on a small store.
 @Suite struct `The queries of the manual` {
   /// Queries with the titles that each finds.
   static let found: [(query: String, titles: Set<String>)] = [

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `remove` and `prune --removed`, and what lists show of removed feeds (SPEC 2).
+/// `remove` and `prune --removed`, and what lists show of removed feeds.
 @Suite struct `Feeds removed by command` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -3,7 +3,7 @@ import Foundation
 import Serving
 import Testing
 
-/// `serve` as users run it (SPEC 14).
+/// `serve` as users run it (docs/serve.md).
 @Suite(.enabled(if: HTTPServer.problem == nil, "libmicrohttpd is not installed"))
 struct `The command serve` {
   private let folder = TemporaryFolder()
@@ -88,7 +88,8 @@ struct `The command serve` {
     }
   }
 
-  @Test func `takes a password of one's own, and stores a hash of it only`() async throws {
+  @Test(.enabled(if: BuiltProgram.isNamed, "hashing takes half a minute in a debug build"))
+  func `takes a password of one's own, and stores a hash of it only`() async throws {
     configure()
     let own = "correct-horse-battery"
     try await Blocking.run {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import PostgreSQLStore
 
-/// What a user sees if the server of a store cannot be used: one line, and the exit code 74 (SPEC 15).
-@Suite(.enabled(if: PostgreSQLServer.isAvailable, "postgresql is not installed"))
+/// What a user sees if the server of a store cannot be used: one line, and the exit code 74 (docs/postgres.md).
+@Suite(.enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
 struct `A server that cannot be used` {
   private let folder = TemporaryFolder()
   private let server: PostgreSQLServer

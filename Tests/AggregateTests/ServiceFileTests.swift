@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// The service files in contrib (SPEC 13).
+/// The service files in contrib.
 @Suite struct `The service files` {
   private static let contrib = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("contrib")

@@ -2,8 +2,8 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `aggregate config`, and the commands on feeds that a store on a server keeps (SPEC 2, 3, 15).
-@Suite(.enabled(if: PostgreSQLServer.isAvailable, "postgresql is not installed"))
+/// `aggregate config`, and the commands on feeds that a store on a server keeps (docs/config.md, docs/postgres.md).
+@Suite(.enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
 struct `Feeds in a store on a server` {
   private let first = TemporaryFolder()
   private let second = TemporaryFolder()

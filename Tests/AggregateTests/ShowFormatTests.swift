@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Output of articles and lists for other programs (SPEC 2).
+/// Output of articles and lists for other programs.
 @Suite struct `The formats` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalPictures
 @testable import aggregate
 
-/// `show --images` on a terminal (SPEC 2 and 6).
+/// `show --images` on a terminal.
 @Suite struct `Pictures in show` {
   private let folder = TemporaryFolder()
 

@@ -64,7 +64,7 @@ import Testing
     #expect(again.errors.contains("it contains articles or marks; copy into a new store"))
   }
 
-  @Test(.enabled(if: PostgreSQLServer.isAvailable, "postgresql is not installed"))
+  @Test(.enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence))
   func `to a server and back gives the same output of every command`() throws {
     let schema = "copy" + UUID().uuidString.replacingOccurrences(of: "-", with: "").lowercased()
     let server = try PostgreSQLServer.shared.get().url(schema: schema)

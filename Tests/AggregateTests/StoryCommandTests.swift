@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Stories through the whole program (SPEC 2 and 12).
+/// Stories through the whole program (docs/stories.md).
 @Suite struct `Three papers on one event` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram {

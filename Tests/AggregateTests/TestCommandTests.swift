@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// `aggregate test` (SPEC 2, 5).
+/// `aggregate test` (docs/adapters.md).
 @Suite struct `The test command` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// `aggregate watch` as a program (SPEC 2 and 13).
+/// `aggregate watch` as a program.
 @Suite struct `The command watch` {
   private let folder = TemporaryFolder()
   private let server: LocalServer

@@ -2,7 +2,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Where `aggregate watch` writes to, and the signals that reach it (SPEC 13).
+/// Where `aggregate watch` writes to, and the signals that reach it.
 @Suite struct `The output of watch` {
   private let folder = TemporaryFolder()
   private let server: LocalServer

@@ -6,7 +6,7 @@ import Testing
 
 @testable import aggregate
 
-/// A week of `watch`, with a clock that its waits move on (SPEC 13).
+/// A week of `watch`, with a clock that its waits move on.
 @Suite struct `A week of watching` {
   private let scene = WatchScene()
   private let day: Double = 24 * 3600

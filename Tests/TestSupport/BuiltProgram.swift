@@ -119,12 +119,19 @@ public struct BuiltProgram: Sendable {
     "LLVM_PROFILE_FILE": "AGGREGATE_PROFILE",
   ]
 
+  /// Whether the tests run on another binary than the debug build, in which heavy computing takes a hundred times as long.
+  public static var isNamed: Bool { named != nil }
+
+  /// The size of a hostile input: a twentieth in a debug build.
+  public static func size(_ size: Int) -> Int { isNamed ? size : size / 20 }
+
+  private static let named = ProcessInfo.processInfo.environment["AGGREGATE_PROGRAM"]
+    .flatMap { $0.isEmpty ? nil : $0 }
+
   /// The path of the binary: the one that `AGGREGATE_PROGRAM` names, else the one in the folder of the test binary or
   /// one of its four parents.
   public static let path: String = {
-    if let named = ProcessInfo.processInfo.environment["AGGREGATE_PROGRAM"], !named.isEmpty {
-      return named
-    }
+    if let named { return named }
     let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     var folder = tests.deletingLastPathComponent()
     for _ in 0..<4 {

@@ -1,5 +1,6 @@
 import Foundation
 public import PostgreSQLStore
+public import Testing
 
 /// A PostgreSQL server of the tests' own, started when one first needs it, on a socket in a temporary folder. It is stopped
 /// when the tests end; one that a killed run left is stopped by the next.
@@ -15,8 +16,11 @@ public final class PostgreSQLServer: Sendable {
     try PostgreSQLServer()
   }
 
-  /// Whether there is a server. Where it is missing one line is printed; on CI that is an error.
+  /// Whether the variable `AGGREGATE_TEST_POSTGRES` asks for a server, and there is one. Its cases take as long as half of
+  /// the others together, so that they run only when asked for: `own` starts a server, anything else is the URL of one.
+  /// Where it is missing one line is printed; on CI that is an error.
   public static let isAvailable: Bool = {
+    if asked.isEmpty { return false }
     switch shared {
     case .success: return true
     case .failure(let absence):
@@ -29,6 +33,11 @@ public final class PostgreSQLServer: Sendable {
   /// The folder of the server's socket, data and log; nil if it was running before.
   public let folder: String?
   private let url: String
+
+  private static let asked =
+    ProcessInfo.processInfo.environment["AGGREGATE_TEST_POSTGRES"] ?? ""
+  /// Why tests are skipped where ``isAvailable`` is false.
+  public static let absence: Comment = "AGGREGATE_TEST_POSTGRES=own runs them on PostgreSQL"
 
   private static let prefix = "agg-pg-"
   /// Short enough for a socket's path.
@@ -46,15 +55,16 @@ public final class PostgreSQLServer: Sendable {
   }
 
   private init() throws(Absence) {
-    if let given = ProcessInfo.processInfo.environment["AGGREGATE_TEST_POSTGRES"], !given.isEmpty {
-      url = given
+    guard PostgreSQLServer.asked == "own" else {
+      url = PostgreSQLServer.asked
       folder = nil
       return
     }
     guard let programs = PostgreSQLServer.programs else {
       throw Absence(
         description:
-          "postgresql is not installed: apt install postgresql, or set AGGREGATE_TEST_POSTGRES")
+          "postgresql is not installed: apt install postgresql, or set AGGREGATE_TEST_POSTGRES to a URL"
+      )
     }
     PostgreSQLServer.reap()
     let folder = try PostgreSQLServer.makeFolder()

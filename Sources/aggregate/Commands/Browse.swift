@@ -25,8 +25,11 @@ struct Browse: ParsableCommand {
       "Open rows and links with a click. Most terminals then select text while Shift is held.")
   var mouse = false
 
-  @OptionGroup var filters: ScopedFilters<WholeScope>
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<WholeScope>
   @OptionGroup var global: GlobalOptions
+
+  private var filters: ScopedFilters<WholeScope> { ScopedFilters<WholeScope>(conditions, limits) }
 
   func run() throws {
     let session = global.session

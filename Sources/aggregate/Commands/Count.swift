@@ -17,8 +17,11 @@ struct Count: ParsableCommand {
   @Argument(help: ArgumentHelp("A query (default: all articles).", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup var filters: ScopedFilters<WholeScope>
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<WholeScope>
   @OptionGroup var global: GlobalOptions
+
+  private var filters: ScopedFilters<WholeScope> { ScopedFilters<WholeScope>(conditions, limits) }
 
   func run() throws {
     let session = global.session

@@ -28,7 +28,8 @@ struct Enclosures: AsyncParsableCommand {
   @Argument(help: ArgumentHelp("Article numbers, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<ListScope>
 
   @Flag(help: "Only attachments that are marked as played.")
   var played = false
@@ -59,6 +60,8 @@ struct Enclosures: AsyncParsableCommand {
   var format: EnclosureFormat?
 
   @OptionGroup var global: GlobalOptions
+
+  private var filters: FilterOptions { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let maximumSize = try checked()

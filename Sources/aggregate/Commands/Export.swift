@@ -29,7 +29,8 @@ struct Export: ParsableCommand {
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup var filters: ScopedFilters<ExportScope>
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<ExportScope>
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("\(ExportFormat.choices).", valueName: "format"))
@@ -42,6 +43,8 @@ struct Export: ParsableCommand {
   var output: String?
 
   @OptionGroup var global: GlobalOptions
+
+  private var filters: ScopedFilters<ExportScope> { ScopedFilters<ExportScope>(conditions, limits) }
 
   func run() throws {
     let session = global.session

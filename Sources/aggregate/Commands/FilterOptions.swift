@@ -2,10 +2,8 @@ import ArgumentParser
 import FeedConfiguration
 import FeedModel
 
-/// The filters of a command: those that all commands have, and how many articles it takes.
-struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
-  @OptionGroup(title: "Filters") var conditions: ConditionOptions
-
+/// How many articles a command takes.
+struct LimitOptions<Scope: FilterScope>: ParsableArguments {
   @Option(
     name: [.customShort("n"), .long], help: ArgumentHelp(Scope.limitHelp, valueName: "n"))
   var limit: Int?
@@ -15,6 +13,21 @@ struct ScopedFilters<Scope: FilterScope>: ParsableArguments {
       "The page to show, from 1.", valueName: "n",
       visibility: Scope.hasPages ? .default : .hidden))
   var page: Int?
+}
+
+/// The filters of a command: those that all commands have, and how many articles it takes. The command declares both
+/// groups itself: the parser's checks of a debug build take five times as long with each level of groups.
+struct ScopedFilters<Scope: FilterScope> {
+  var conditions: ConditionOptions
+  var limits: LimitOptions<Scope>
+
+  init(_ conditions: ConditionOptions, _ limits: LimitOptions<Scope>) {
+    self.conditions = conditions
+    self.limits = limits
+  }
+
+  private var limit: Int? { limits.limit }
+  private var page: Int? { limits.page }
 
   /// Whether no option that chooses articles was given.
   var isEmpty: Bool { conditions.isEmpty && limit == nil && page == nil }

@@ -21,7 +21,8 @@ struct Images: AsyncParsableCommand {
     help: ArgumentHelp("Article numbers, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<ListScope>
 
   @Option(
     help: ArgumentHelp("Download them into this folder.", valueName: "dir"),
@@ -35,6 +36,8 @@ struct Images: AsyncParsableCommand {
   var format: RowFormat?
 
   @OptionGroup var global: GlobalOptions
+
+  private var filters: FilterOptions { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let choice = words.isEmpty ? .query([]) : try ArticleChoice(words, filters)

@@ -32,10 +32,13 @@ struct Latest: AsyncParsableCommand {
       valueName: "span"))
   var wait: String?
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
   @OptionGroup var options: FetchOptions
   @OptionGroup var global: GlobalOptions
+
+  private var filters: FilterOptions { FilterOptions(conditions, limits) }
 
   func run() async throws {
     let session = global.session

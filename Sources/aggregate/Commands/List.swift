@@ -30,9 +30,12 @@ struct List: ParsableCommand {
   @Argument(help: ArgumentHelp("A query.", valueName: "query"))
   var words: [String] = []
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
+
+  private var filters: FilterOptions { FilterOptions(conditions, limits) }
 
   func run() throws {
     let session = global.session

@@ -1,21 +1,31 @@
 import ArgumentParser
 import FeedModel
 
-/// The arguments of `read`, `unread`, `star`, `unstar` and `unmute`.
-struct MarkingOptions: ParsableArguments {
-  /// More articles than this are marked on a terminal only after a question.
-  private static let unasked = 200
+/// What a command that marks articles does.
+protocol MarkKind {
+  static var configuration: CommandConfiguration { get }
+  static var mark: UserMark { get }
+  /// The change as messages name it, such as `marked read`.
+  static var done: String { get }
+}
+
+/// `read`, `unread`, `star`, `unstar` and `unmute`.
+struct Marking<Kind: MarkKind>: ParsableCommand {
+  static var configuration: CommandConfiguration { Kind.configuration }
 
   @Argument(
     help: ArgumentHelp(
       "Article numbers, such as 1204 or 1204-1210, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup var filters: ScopedFilters<MarkingScope>
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<MarkingScope>
   @OptionGroup var global: GlobalOptions
 
-  /// - Parameter done: the change as messages name it, such as `marked read`.
-  func apply(_ mark: UserMark, done: String) throws {
+  private var filters: ScopedFilters<MarkingScope> { ScopedFilters(conditions, limits) }
+
+  func run() throws {
+    let (mark, done) = (Kind.mark, Kind.done)
     let choice = try ArticleChoice(words, filters)
     guard !filters.conditions.stories else {
       throw CommandFailure.usage(
@@ -54,7 +64,8 @@ struct MarkingOptions: ParsableArguments {
 
   /// Asks whether to mark very many articles.
   private func confirm(_ count: Int, done: String) throws(CommandFailure) {
-    guard count > MarkingOptions.unasked else { return }
+    // Fewer are marked without a question.
+    guard count > 200 else { return }
     guard Question.isConfirmed("\(Amount(count, "article")) will be \(done); go on?") else {
       throw .failed("nothing was \(done)")
     }
@@ -72,7 +83,7 @@ extension UserMark {
   }
 }
 
-struct Read: ParsableCommand {
+enum ReadKind: MarkKind {
   static let configuration = CommandConfiguration(
     commandName: "read",
     abstract: "Mark articles as read.",
@@ -86,35 +97,35 @@ struct Read: ParsableCommand {
         aggregate read tag:sport older:2d      a query; see 'search --help'
         aggregate read --unread                everything
       """)
-  @OptionGroup var options: MarkingOptions
-  func run() throws { try options.apply(.read(true), done: "marked read") }
+  static let mark = UserMark.read(true)
+  static let done = "marked read"
 }
 
-struct Unread: ParsableCommand {
+enum UnreadKind: MarkKind {
   static let configuration = CommandConfiguration(
     commandName: "unread",
     abstract: "Mark articles as unread.", discussion: "Example:\n  aggregate unread 1204")
-  @OptionGroup var options: MarkingOptions
-  func run() throws { try options.apply(.read(false), done: "marked unread") }
+  static let mark = UserMark.read(false)
+  static let done = "marked unread"
 }
 
-struct Star: ParsableCommand {
+enum StarKind: MarkKind {
   static let configuration = CommandConfiguration(
     commandName: "star",
     abstract: "Star articles.", discussion: "Example:\n  aggregate star 1204")
-  @OptionGroup var options: MarkingOptions
-  func run() throws { try options.apply(.starred(true), done: "starred") }
+  static let mark = UserMark.starred(true)
+  static let done = "starred"
 }
 
-struct Unstar: ParsableCommand {
+enum UnstarKind: MarkKind {
   static let configuration = CommandConfiguration(
     commandName: "unstar",
     abstract: "Remove stars from articles.", discussion: "Example:\n  aggregate unstar 1204")
-  @OptionGroup var options: MarkingOptions
-  func run() throws { try options.apply(.starred(false), done: "unstarred") }
+  static let mark = UserMark.starred(false)
+  static let done = "unstarred"
 }
 
-struct Unmute: ParsableCommand {
+enum UnmuteKind: MarkKind {
   static let configuration = CommandConfiguration(
     commandName: "unmute",
     abstract: "Show muted articles again.",
@@ -125,6 +136,12 @@ struct Unmute: ParsableCommand {
         aggregate unmute 1204
         aggregate unmute --feed "BBC News"
       """)
-  @OptionGroup var options: MarkingOptions
-  func run() throws { try options.apply(.muted(false), done: "unmuted") }
+  static let mark = UserMark.muted(false)
+  static let done = "unmuted"
 }
+
+typealias Read = Marking<ReadKind>
+typealias Unread = Marking<UnreadKind>
+typealias Star = Marking<StarKind>
+typealias Unstar = Marking<UnstarKind>
+typealias Unmute = Marking<UnmuteKind>

@@ -27,12 +27,15 @@ struct Open: ParsableCommand {
       "Article numbers, such as 1204 or 1204-1206, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup var filters: ScopedFilters<WholeScope>
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<WholeScope>
 
   @Flag(help: "Open the comments pages instead.")
   var comments = false
 
   @OptionGroup var global: GlobalOptions
+
+  private var filters: ScopedFilters<WholeScope> { ScopedFilters<WholeScope>(conditions, limits) }
 
   func run() throws {
     let choice = try ArticleChoice(words, filters)
@@ -48,7 +51,7 @@ struct Open: ParsableCommand {
     case .query(let words):
       let query = try filters.query(session, store, words: words, defaultLimit: nil)
       numbers = try store.numbers(query)
-      isBounded = filters.limit != nil
+      isBounded = limits.limit != nil
       if numbers.isEmpty, session.terminal.isError { StandardError.line("no articles") }
     }
     if numbers.count > Open.unasked, !isBounded { try confirm(numbers.count, session) }

@@ -21,9 +21,12 @@ struct Search: ParsableCommand {
   @Argument(help: ArgumentHelp("The query.", valueName: "terms"))
   var words: [String]
 
-  @OptionGroup var filters: FilterOptions
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<ListScope>
   @OptionGroup var listing: ListingOptions
   @OptionGroup var global: GlobalOptions
+
+  private var filters: FilterOptions { FilterOptions(conditions, limits) }
 
   func validate() throws {
     guard words.contains(where: { !$0.allSatisfy(\.isWhitespace) }) else {

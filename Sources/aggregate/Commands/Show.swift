@@ -35,7 +35,8 @@ struct Show: AsyncParsableCommand {
       "Article numbers, such as 1204 or 1204-1206, or a query.", valueName: "id|query"))
   var words: [String] = []
 
-  @OptionGroup var filters: ScopedFilters<ShowScope>
+  @OptionGroup(title: "Filters") var conditions: ConditionOptions
+  @OptionGroup var limits: LimitOptions<ShowScope>
 
   @Option(
     name: .shortAndLong,
@@ -53,6 +54,8 @@ struct Show: AsyncParsableCommand {
   var refresh = false
 
   @OptionGroup var global: GlobalOptions
+
+  private var filters: ScopedFilters<ShowScope> { ScopedFilters<ShowScope>(conditions, limits) }
 
   func run() async throws {
     let choice = try ArticleChoice(words, filters)
@@ -107,7 +110,7 @@ struct Show: AsyncParsableCommand {
       let numbers = try store.numbers(query)
       if session.terminal.isError {
         if numbers.isEmpty { StandardError.line("no articles") }
-        if filters.limit == nil, filters.page == nil, numbers.count == standard {
+        if limits.limit == nil, limits.page == nil, numbers.count == standard {
           var all = query
           all.limit = nil
           let count = try store.count(all)

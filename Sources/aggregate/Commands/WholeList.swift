@@ -6,8 +6,8 @@ extension ScopedFilters {
   /// Whether the options and the words of a query choose all articles, on some page.
   func chooseAll(words: [String]) -> Bool {
     var rest = self
-    rest.limit = nil
-    rest.page = nil
+    rest.limits.limit = nil
+    rest.limits.page = nil
     (rest.conditions.stories, rest.conditions.flat) = (false, false)
     return rest.isUntouched && words.isEmpty
   }

@@ -22,16 +22,6 @@ enum CommandParsing {
   private static func alone<Command: ParsableCommand>(
     _ type: Command.Type, _ arguments: [String]
   ) -> Command? {
-    ((try? Alone<Command>.parseAsRoot(arguments)) as? Alone<Command>)?.command
-  }
-
-  /// A command without its program. The name of one keeps the parser from searching the arguments for the options that
-  /// print completion scripts. The options that ask for help are unknown to it, and so left to the program.
-  private struct Alone<Command: ParsableCommand>: ParsableCommand {
-    static var configuration: CommandConfiguration {
-      CommandConfiguration(_superCommandName: "aggregate", helpNames: [])
-    }
-
-    @OptionGroup var command: Command
+    try? Command.parseAsRoot(arguments) as? Command
   }
 }

@@ -46,8 +46,7 @@ import Testing
   }
 
   @Test func `has only examples in the help that run`() throws {
-    let dump = try JSON.object(
-      BuiltProgram(TemporaryFolder()).run("--experimental-dump-help").output)
+    let dump = try JSON.object(CommandDump.text.get())
     let program = try #require(dump["command"] as? [String: Any])
     var count = 0
     for command in [program] + (program["subcommands"] as? [[String: Any]] ?? []) {

@@ -32,7 +32,7 @@ enum ReadersFeeds {
   static let stored: Result<TemporaryFolder, any Error> = Result {
     let folder = TemporaryFolder()
     var program = BuiltProgram(folder)
-    let web = StandInWeb()
+    let web = StandInWeb(isFirst: true)
     let server = LocalServer { web.reply($0) }
     defer { server.stop() }
     program.environment = ["http_proxy": server.url]

@@ -5,14 +5,20 @@ import Foundation
 struct StandInWeb: Sendable {
   /// The number of stored articles, large enough for the article numbers in examples.
   static let articleCount = 1300
+  /// The feed with most of them.
+  private static let largeHost = "bbc.example"
   /// The numbers of articles with a picture.
   private static let pictured: Set<Int> = [1, 1187, 1204]
 
   /// The bodies by URL without scheme.
   private let responses: [String: String]
+  private let isFirst: Bool
 
-  /// - Parameter page: a page whose JSON blocks are the responses for the URLs above them.
-  init(page: MarkdownPage? = nil) {
+  /// - Parameters:
+  ///   - page: a page whose JSON blocks are the responses for the URLs above them.
+  ///   - isFirst: whether the feeds have all articles, and not only their newest.
+  init(page: MarkdownPage? = nil, isFirst: Bool = false) {
+    self.isFirst = isFirst
     var responses = [
       "example.org/api/posts": #"{"data":{"posts":[{"id":1,"headline":"Ferries"}]}}"#,
       "api.example.com/posts": StandInWeb.newsAPI,
@@ -43,12 +49,14 @@ struct StandInWeb: Sendable {
       return .text(
         "<!doctype html><title>Home</title>\(link)", headers: ["Content-Type: text/html"])
     }
-    return .text(StandInWeb.feed(of: String(host)), headers: ["Content-Type: application/rss+xml"])
+    let count = isFirst && host == StandInWeb.largeHost ? StandInWeb.articleCount : 3
+    return .text(
+      StandInWeb.feed(of: String(host), count), headers: ["Content-Type: application/rss+xml"])
   }
 
-  /// A feed with articles from the last two weeks.
-  static func feed(of host: String) -> String {
-    let items = (1...(host == "bbc.example" ? articleCount : 3)).map { number in
+  /// A feed with the newest articles of the last two weeks.
+  static func feed(of host: String, _ count: Int = 3) -> String {
+    let items = (1...count).map { number in
       let date = Date(timeIntervalSinceNow: Double(-900 * number)).ISO8601Format()
       let image = pictured.contains(number) ? "&lt;img src='http://\(host)/\(number).png'>" : ""
       return """

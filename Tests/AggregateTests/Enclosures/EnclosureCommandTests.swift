@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// `enclosures` (SPEC 2).
+/// `enclosures`.
 @Suite struct `The command enclosures` {
   private let folder = TemporaryFolder()
   private var program: BuiltProgram { BuiltProgram(folder) }
