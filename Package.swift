@@ -163,7 +163,8 @@ let package = Package(
     .testTarget(
       name: "RefreshingTests",
       dependencies: [
-        "FeedModel", "FeedParsing", "Refreshing", "ArticleRendering", "FeedTestSupport",
+        "FeedModel", "FeedParsing", "Refreshing", "SQLiteStore", "ArticleRendering",
+        "FeedTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

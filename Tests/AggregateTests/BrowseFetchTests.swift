@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `leaves the store to another fetch`() async throws {
-    let lock = try scene.memory.lockForFetching()
+    let lock = try scene.lock.claim()
     let result = try await scene.fetch()
     withExtendedLifetime(lock) {}
     #expect(result.summary.hasPrefix("another fetch is running"))

@@ -4,6 +4,7 @@ import FeedModel
 import FeedTestSupport
 import Foundation
 import Refreshing
+import SQLiteStore
 import Synchronization
 import Testing
 
@@ -13,8 +14,8 @@ import Testing
 final class BrowseScene: Sendable {
   let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
   let network: MemoryFetcher
-  let memory = MemoryStore(policy: StandardMergePolicy())
-  var store: any ArticleStore { memory }
+  let store: any ArticleStore = SQLiteArticleStore.empty()
+  let lock = MemoryLock()
   let inbox: BrowseInbox
   private let folder = TemporaryFolder()
   private let readOnly = Mutex(false)
@@ -64,7 +65,7 @@ final class BrowseScene: Sendable {
     let session = Session(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: [:], clock: clock.read,
-      lock: { [self] () throws(StoreError) in try memory.lockForFetching() },
+      lock: { [lock] () throws(StoreError) in try lock.claim() },
       store: { [self] (access) throws(StoreError) in
         if access == .create { isCreated = true }
         guard isCreated else { throw StoreError.missing(.memory) }

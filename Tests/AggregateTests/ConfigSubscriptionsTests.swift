@@ -5,6 +5,7 @@ import FeedTestSupport
 import Foundation
 import Refreshing
 import Serving
+import SQLiteStore
 import Synchronization
 import Testing
 
@@ -15,7 +16,8 @@ import Testing
   private let folder = TemporaryFolder()
   private let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
   private let network: MemoryFetcher
-  private let store = MemoryStore(policy: StandardMergePolicy())
+  private let store: any ArticleStore = SQLiteArticleStore.empty()
+  private let lock = MemoryLock()
   private let changes = Counter()
 
   init() { network = MemoryFetcher(clock: clock) }
@@ -25,9 +27,9 @@ import Testing
     let session = Session(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: ["KEY": "s3cret-value"], clock: clock.read,
-      lock: { [store] () throws(StoreError) in
+      lock: { [lock] () throws(StoreError) in
         if isFetching { throw .busy(.memory) }
-        return try store.lockForFetching()
+        return try lock.claim()
       },
       store: { [store] (_) throws(StoreError) in store }, fetcher: { [network] _ in network })
     return ConfigSubscriptions(

@@ -4,6 +4,7 @@ import FeedModel
 import FeedTestSupport
 import Foundation
 import Refreshing
+import SQLiteStore
 import Testing
 
 @testable import aggregate
@@ -13,7 +14,8 @@ import Testing
   private let folder = TemporaryFolder()
   private let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
   private let network: MemoryFetcher
-  private let memory = MemoryStore(policy: StandardMergePolicy())
+  private let store: any ArticleStore = SQLiteArticleStore.empty()
+  private let lock = MemoryLock()
 
   init() { network = MemoryFetcher(clock: clock) }
 
@@ -21,8 +23,8 @@ import Testing
     let session = Session(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: [:], clock: clock.read,
-      lock: { [memory] () throws(StoreError) in try memory.lockForFetching() },
-      store: { [memory] (_) throws(StoreError) in memory },
+      lock: { [lock] () throws(StoreError) in try lock.claim() },
+      store: { [store] (_) throws(StoreError) in store },
       fetcher: { [network] _ in network })
     var addition = FeedAddition(session: session, note: { _ in })
     change(&addition)

@@ -3,6 +3,7 @@ import FeedModel
 import FeedTestSupport
 import Foundation
 import Refreshing
+import SQLiteStore
 import Synchronization
 
 @testable import aggregate
@@ -11,10 +12,10 @@ import Synchronization
 final class WatchScene: Sendable {
   let clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
   let network: MemoryFetcher
-  let memory = MemoryStore(policy: StandardMergePolicy())
+  let store: any ArticleStore = SQLiteArticleStore.empty()
+  private let lock = MemoryLock()
   /// The config that the store keeps for all machines; none until a test adds one.
   let shared = MemorySharedConfig()
-  var store: any ArticleStore { memory }
   /// What happens at which time. A structure, since a lock around a function would wrap it anew at each use.
   struct Script {
     /// Called before each wait, with the time; returns the event that comes instead of it.
@@ -74,8 +75,8 @@ final class WatchScene: Sendable {
     Session(
       paths: Paths(config: "\(folder.path)/feeds.toml", store: nil, environment: [:]),
       environment: [:], clock: clock.read,
-      lock: { [memory] () throws(StoreError) in try memory.lockForFetching() },
-      store: { [memory] (_) throws(StoreError) in memory },
+      lock: { [lock] () throws(StoreError) in try lock.claim() },
+      store: { [store] (_) throws(StoreError) in store },
       fetcher: { [network] _ in network }, sharedConfig: shared)
   }
 

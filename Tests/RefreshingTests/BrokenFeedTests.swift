@@ -5,7 +5,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// Mistakes of feeds in the wild, one per line, and what is read in spite of them (SPEC 4).
+/// Mistakes of feeds in the wild, one per line, and what is read in spite of them.
 @Suite struct `Broken feeds` {
   private func document(_ text: String, contentType: String? = nil) throws -> FeedDocument {
     FeedNormaliser.document(

@@ -1,7 +1,7 @@
 import Refreshing
 import Testing
 
-/// SPEC 7: which URLs are equal.
+/// Which URLs are equal (docs/merging.md).
 @Suite struct `Canonical URLs` {
   @Test(arguments: [
     ("https://www.example.org/a/", "http://example.org/a"),

@@ -3,7 +3,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// The login page of a network, in place of a feed (SPEC 6).
+/// The login page of a network, in place of a feed.
 @Suite struct `A captive portal` {
   private static let page = Data("<html><title>Hotspot Login</title></html>".utf8)
 

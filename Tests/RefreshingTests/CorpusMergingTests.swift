@@ -3,9 +3,10 @@ import FeedParsing
 import FeedTestSupport
 import Foundation
 import Refreshing
+import SQLiteStore
 import Testing
 
-/// SPEC 7 over real feeds of the same days: neither the order of fetching nor its batches change an article.
+/// Real feeds of the same days: neither the order of fetching nor its batches change an article (docs/merging.md).
 @Suite struct `Real feeds of a day`: MakesEntries {
   /// What a feed carried at one time.
   private struct Document {
@@ -80,7 +81,7 @@ import Testing
 
   /// The articles after rounds of responses came in this order, in batches of one transaction each.
   private func articles(of rounds: [[Document]], batch: Int) throws -> Set<Shown> {
-    let store: any ArticleStore = MemoryStore(policy: StandardMergePolicy())
+    let store: any ArticleStore = SQLiteArticleStore.empty()
     let names = Set(rounds.joined().map(\.feed.name))
     for (round, documents) in rounds.enumerated() {
       for first in stride(from: 0, to: documents.count, by: batch) {

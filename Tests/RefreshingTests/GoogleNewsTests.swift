@@ -5,7 +5,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 4, Google News, with the samples that ship with the program.
+/// Google News, with the samples that ship with the program.
 @Suite struct `Google News` {
   private func entries(_ sample: String) throws -> [Entry] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Refreshing
 
-/// SPEC 7: whose page a link leads to.
+/// Whose page a link leads to (docs/merging.md).
 @Suite struct `Lists of hosts` {
   @Test(arguments: [
     ("example.org", "example.org"), ("www.example.org", "example.org"), ("localhost", "localhost"),

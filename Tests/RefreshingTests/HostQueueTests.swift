@@ -2,7 +2,7 @@ import Testing
 
 @testable import Refreshing
 
-/// SPEC 8: the limit on transfers to one host, and hosts taking turns.
+/// The limit on transfers to one host, and hosts taking turns (docs/politeness.md).
 @Suite struct `The queue of hosts` {
   /// - Parameter names: each begins with its host.
   private func queue(_ names: [String], perHost: Int = 1) -> HostQueue<String> {

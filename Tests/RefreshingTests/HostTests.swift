@@ -4,7 +4,7 @@ import Testing
 
 @testable import Refreshing
 
-/// SPEC 3, `per_host` and `hold_host`: which feeds share a host, and what that means.
+/// `per_host` and `hold_host` (docs/config.md): which feeds share a host, and what that means.
 @Suite struct `Feeds of one host` {
   private let now = Date(timeIntervalSince1970: 1_795_244_400)
 

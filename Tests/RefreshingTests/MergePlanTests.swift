@@ -5,7 +5,7 @@ import Testing
 
 @testable import Refreshing
 
-/// SPEC 7, across feeds: which appearances are one article, regardless of the order in which they came.
+/// Across feeds: which appearances are one article, regardless of the order in which they came (docs/merging.md).
 @Suite struct `The merge plan` {
   /// A short description of an appearance: its feed and its keys.
   private struct Seen {

@@ -5,7 +5,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 7: what is one article, from the items of feeds to the plan.
+/// What is one article, from the items of feeds to the plan (docs/merging.md).
 @Suite struct `The rules of merging` {
   private static let noon = Date(timeIntervalSince1970: 1_795_262_400)
 
@@ -253,7 +253,7 @@ import Testing
   }
 }
 
-/// SPEC 7, within a feed: items of one response with the same guid and link.
+/// Within a feed: items of one response with the same guid and link (docs/merging.md).
 @Suite struct `Items with one guid and link` {
   private func entry(_ title: String?, _ day: Double?) -> Entry {
     var entry = Entry(guid: "https://a.example/#1")

@@ -5,7 +5,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 4 and 7: what an article takes from its appearances.
+/// What an article takes from its appearances (docs/merging.md).
 @Suite(.everyStore) struct `A merged article`: MakesEntries {
   private static let picture = "https://i.example/picture.jpg"
   private static let avatar = "https://secure.gravatar.com/avatar/1"

@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// From bytes to entries (SPEC 4).
+/// From bytes to entries.
 @Suite struct `Entries` {
   private func document(_ text: String, url: String? = "https://h.example/feed") throws
     -> FeedDocument

@@ -3,7 +3,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 8: when a feed is requested again.
+/// When a feed is requested again (docs/politeness.md).
 @Suite struct `The schedule` {
   private let start = Date(timeIntervalSince1970: 1_795_244_400)
 

@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// Which vocabulary an element belongs to, and the vocabularies of single publishers (SPEC 4).
+/// Which vocabulary an element belongs to, and the vocabularies of single publishers.
 @Suite struct `Vocabularies` {
   private func document(_ text: String) throws -> FeedDocument {
     FeedNormaliser.document(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Refreshing
 
-/// What a program that keeps fetching does next (SPEC 13).
+/// What a program that keeps fetching does next (docs/config.md).
 @Suite struct `The plan of watch` {
   private let start = Date(timeIntervalSince1970: 1_795_244_400)
 

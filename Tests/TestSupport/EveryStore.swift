@@ -1,13 +1,12 @@
 public import FeedModel
 import PostgreSQLStore
 import Refreshing
-import SQLiteStore
+public import SQLiteStore
+import Synchronization
 public import Testing
 
 /// The stores that the contract is tested with.
 public enum StoreKind: Sendable, CaseIterable {
-  /// ``MemoryStore``.
-  case memory
   /// `SQLiteArticleStore` in memory.
   case sqlite
   /// `PostgreSQLArticleStore` on the tests' own server.
@@ -19,7 +18,6 @@ public enum StoreKind: Sendable, CaseIterable {
   /// A new, empty store.
   public func make() throws -> any ArticleStore {
     switch self {
-    case .memory: MemoryStore(policy: StandardMergePolicy())
     case .sqlite: try SQLiteArticleStore(inMemory: StandardMergePolicy())
     case .postgresql:
       try PostgreSQLArticleStore(
@@ -30,6 +28,44 @@ public enum StoreKind: Sendable, CaseIterable {
   /// Those that can be tested here.
   static var available: [StoreKind] {
     allCases.filter { $0 != .postgresql || PostgreSQLServer.isAvailable }
+  }
+}
+
+extension SQLiteArticleStore {
+  /// A new, empty store in memory.
+  public static func empty() -> SQLiteArticleStore {
+    do {
+      return try SQLiteArticleStore(inMemory: StandardMergePolicy())
+    } catch {
+      fatalError("no store can be made in memory: \(error)")
+    }
+  }
+}
+
+/// A store's claim for one fetch at a time, without a file.
+public final class MemoryLock: Sendable {
+  private let isFree = Mutex(true)
+
+  /// A lock that is free.
+  public init() {}
+
+  /// Claims it until the result is released.
+  /// - Throws: ``StoreError/busy(_:)`` while it is claimed.
+  public func claim() throws(StoreError) -> any FetchLock {
+    let wasFree = isFree.withLock { isFree in
+      defer { isFree = false }
+      return isFree
+    }
+    guard wasFree else { throw .busy(.memory) }
+    return Claim(self)
+  }
+
+  private final class Claim: FetchLock {
+    private let lock: MemoryLock
+
+    init(_ lock: MemoryLock) { self.lock = lock }
+
+    deinit { lock.isFree.withLock { $0 = true } }
   }
 }
 

@@ -6,7 +6,7 @@ import Refreshing
 import Synchronization
 import Testing
 
-/// SPEC 6, 11: what articles lack is loaded once, from the first source that has it.
+/// What articles lack is loaded once, from the first source that has it (docs/full-text.md).
 @Suite(.everyStore) struct `Loading what an article lacks`: MakesEntries {
   private let store: any ArticleStore
   private let clock: TestClock

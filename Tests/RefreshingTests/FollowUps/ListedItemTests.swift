@@ -5,7 +5,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 5: items that an API lists by id only, each loaded once from a document of its own.
+/// Items that an API lists by id only, each loaded once from a document of its own (docs/adapters.md).
 @Suite(.everyStore) struct `Items listed by id`: MakesEntries {
   private var scene: RefreshScene
 

@@ -5,7 +5,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 5, 8: a page after the first that cannot be read never fails the feed.
+/// A page after the first that cannot be read never fails the feed (docs/adapters.md, docs/politeness.md).
 @Suite struct `A page that fails`: MakesEntries {
   struct Failure: Sendable, CustomTestStringConvertible {
     var testDescription: String

@@ -5,7 +5,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 5: the pages of JSON APIs, up to the end of the list or the feed's `pages`.
+/// The pages of JSON APIs, up to the end of the list or the feed's `pages` (docs/adapters.md).
 @Suite struct `The pages of an API`: MakesEntries {
   private static let base = "https://api.example/list"
 

@@ -3,6 +3,7 @@ import FeedParsing
 import FeedTestSupport
 import Foundation
 import Refreshing
+import SQLiteStore
 import Testing
 
 /// Feeds whose articles have pages, on a network, a store and a clock in memory. Pages are plain: the extraction returns
@@ -13,7 +14,7 @@ struct PageScene: MakesEntries {
   let store: any ArticleStore
   var rules: @Sendable (String?, String?) -> PageRules = { _, _ in PageRules() }
 
-  init(_ store: any ArticleStore = MemoryStore(policy: StandardMergePolicy())) {
+  init(_ store: any ArticleStore = SQLiteArticleStore.empty()) {
     clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
     network = MemoryFetcher(clock: clock)
     self.store = store

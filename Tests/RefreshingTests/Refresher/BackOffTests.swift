@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 8: failing feeds are tried again after 1, 2, 4 … 24 hours, for ever.
+/// Failing feeds are tried again after 1, 2, 4 … 24 hours, for ever (docs/politeness.md).
 @Suite struct `Feeds that fail`: MakesEntries {
   enum Failure: CaseIterable, Sendable {
     case notFound, serverError, unreachable, broken, tooLarge, noFeed, unaskedNotModified

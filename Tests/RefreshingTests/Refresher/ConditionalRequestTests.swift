@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 8: validators and digests, which spare servers and readers what they have already.
+/// Validators and digests, which spare servers and readers what they have already (docs/politeness.md).
 @Suite(.everyStore) struct `Conditional requests`: MakesEntries {
   private let scene: RefreshScene
 

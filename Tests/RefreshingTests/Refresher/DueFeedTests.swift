@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 8: which feeds a refresh requests, after what their servers sent before.
+/// Which feeds a refresh requests, after what their servers sent before (docs/politeness.md).
 @Suite struct `Feeds that are due`: MakesEntries {
   struct Hint: Sendable, CustomTestStringConvertible {
     var testDescription: String

@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 3, 8: `jobs` and `per_host`, and feeds that share a request.
+/// `jobs` and `per_host`, and feeds that share a request (docs/config.md, docs/politeness.md).
 @Suite struct `Requests of a refresh`: MakesEntries {
   private let scene = RefreshScene()
 

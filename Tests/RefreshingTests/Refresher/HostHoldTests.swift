@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 8: 429 and 503 with `Retry-After` hold the host.
+/// 429 and 503 with `Retry-After` hold the host (docs/politeness.md).
 @Suite struct `Hosts that ask for a pause`: MakesEntries {
   private let scene = RefreshScene()
   private var loud: Feed { feed("loud", url: "https://host.example/loud") }

@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 8: permanent redirects update the URL in the store once the new one has served a feed.
+/// Permanent redirects update the URL in the store once the new one has served a feed (docs/politeness.md).
 @Suite(.everyStore) struct `Feeds that move`: MakesEntries {
   private let scene: RefreshScene
 

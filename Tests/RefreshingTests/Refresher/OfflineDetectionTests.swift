@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 6: a machine is offline if every feed that was tried failed before any response came.
+/// A machine is offline if every feed that was tried failed before any response came.
 @Suite(.everyStore) struct `A machine without a network`: MakesEntries {
   private let scene: RefreshScene
 

@@ -3,6 +3,7 @@ import FeedParsing
 import FeedTestSupport
 import Foundation
 import Refreshing
+import SQLiteStore
 import Testing
 
 /// A refresher whose network, store and clock are in memory.
@@ -16,7 +17,7 @@ struct RefreshScene: MakesEntries {
   var jitter = 0.0
 
   /// - Parameter store: in memory; the suite's with the trait `everyStore`.
-  init(_ store: any ArticleStore = MemoryStore(policy: StandardMergePolicy())) {
+  init(_ store: any ArticleStore = SQLiteArticleStore.empty()) {
     clock = TestClock(Date(timeIntervalSince1970: 1_795_244_400))
     network = MemoryFetcher(clock: clock)
     self.store = store

@@ -26,7 +26,7 @@ struct PageScene: MakesEntries {
     _ names: [String] = ["BBC"], config: String = "", url: String? = nil,
     store: (any ArticleStore)? = nil, access: Access? = nil
   ) throws {
-    let store = try store ?? StoreKind.memory.make()
+    let store = try store ?? StoreKind.sqlite.make()
     self.store = store
     let start = Date(timeIntervalSince1970: 1_795_244_400)
     let access =
