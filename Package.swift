@@ -19,6 +19,11 @@ let package = Package(
     .executable(name: "aggregate", targets: ["aggregate"]),
     .library(name: "FeedParsing", targets: ["FeedParsing", "FeedModel"]),
   ],
+  // A package that uses only FeedParsing turns this off, and SwiftPM then fetches nothing else.
+  traits: [
+    .trait(name: "Program", description: "The program aggregate."),
+    .default(enabledTraits: ["Program"]),
+  ],
   // Exact versions, since Package.resolved is not kept.
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -108,7 +113,9 @@ let package = Package(
         "PostgreSQLStore",
         "ArticleRendering", "Refreshing", "BrowseKeys", "Browsing", "FeedConfiguration", "Serving",
         "TerminalColors", "TerminalPictures", "FeedPlatform",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser",
+          condition: .when(traits: ["Program"])),
       ],
       swiftSettings: settings),
 
