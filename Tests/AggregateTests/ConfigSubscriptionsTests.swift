@@ -4,8 +4,8 @@ import FeedModel
 import FeedTestSupport
 import Foundation
 import Refreshing
-import Serving
 import SQLiteStore
+import Serving
 import Synchronization
 import Testing
 
