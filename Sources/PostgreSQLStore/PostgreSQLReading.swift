@@ -26,8 +26,7 @@ extension PostgreSQLArticleStore {
       guard let column = StoreCounters.column(query) else {
         return try ArticleSelection(query).count(in: transaction)
       }
-      let rows = try transaction.rows(
-        "SELECT \(column) FROM counters, readers WHERE reader = 'default'")
+      let rows = try transaction.rows("SELECT \(column) FROM counters, readers")
       var row = rows.first
       let count = row?.number() ?? 0
       return query.limit.map { min($0, count) } ?? count
@@ -61,7 +60,6 @@ extension PostgreSQLArticleStore {
         FROM counters c, readers r, (
           SELECT count(*) FILTER (WHERE responses > 0 OR last_attempt IS NOT NULL) AS feeds,
             coalesce(sum(appearance_count), 0)::bigint AS items FROM feeds) AS f
-        WHERE r.reader = 'default'
         """)
       guard var row = rows.first else { return totals }
       totals.articles = row.number()
@@ -83,7 +81,7 @@ extension PostgreSQLArticleStore {
       try transaction.rows(
         """
         SELECT f.id, f.name, f.appearance_count, coalesce(c.unread, 0) FROM feeds f
-        LEFT JOIN feed_counts c ON c.reader = 'default' AND c.feed_id = f.id
+        LEFT JOIN feed_counts c ON c.feed_id = f.id
         """
       ).each { row in
         counts[row.integer()] = FeedCounts(

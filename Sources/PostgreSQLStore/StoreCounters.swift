@@ -55,13 +55,13 @@ enum StoreCounters {
         count(*) FILTER (WHERE m.is_starred) AS starred, count(*) FILTER (WHERE m.is_muted) AS muted,
         count(*) FILTER (WHERE m.is_muted AND NOT m.is_starred) AS hidden
       FROM articles \(ConditionSQL.marks)) AS r
-    WHERE t.reader = 'default' AND (c.articles, t.unread, t.starred, t.muted, t.hidden)
+    WHERE (c.articles, t.unread, t.starred, t.muted, t.hidden)
       <> (r.articles, r.unread, r.starred, r.muted, r.hidden)
     UNION ALL
     SELECT 'the store counts ' || f.appearance_count || ' articles of ' || f.name || ', '
       || coalesce(u.unread, 0) || ' unread, and has ' || coalesce(c.items, 0) || ', '
       || coalesce(c.unread, 0)
-    FROM feeds f LEFT JOIN feed_counts u ON u.reader = 'default' AND u.feed_id = f.id
+    FROM feeds f LEFT JOIN feed_counts u ON u.feed_id = f.id
     LEFT JOIN (
       SELECT a.feed_id, count(*) AS items,
         count(DISTINCT a.article_id) FILTER (WHERE \(isUnread)) AS unread
@@ -72,7 +72,7 @@ enum StoreCounters {
     UNION ALL
     SELECT 'the store counts ' || coalesce(u.home_unread, 0) || ' unread articles first seen in ' || f.name
       || ', and has ' || coalesce(h.unread, 0)
-    FROM feeds f LEFT JOIN feed_counts u ON u.reader = 'default' AND u.feed_id = f.id
+    FROM feeds f LEFT JOIN feed_counts u ON u.feed_id = f.id
     LEFT JOIN (
       SELECT articles.feed_id, count(*) AS unread FROM articles \(ConditionSQL.marks)
       WHERE \(isUnread) GROUP BY articles.feed_id) AS h ON h.feed_id = f.id

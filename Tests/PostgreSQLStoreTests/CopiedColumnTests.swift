@@ -35,13 +35,12 @@ import Testing
     try store.read { transaction in
       let columns = try transaction.rows(
         """
-        -- Tables of the server itself, what is made anew, the config, which is moved by commands of its own, and the one
-        -- reader.
+        -- Tables of the server itself, what is made anew, and the config, which is moved by commands of its own.
         SELECT table_name::text, column_name::text FROM information_schema.columns
         WHERE table_schema = current_schema()
           AND table_name NOT IN
             ('store', 'writers', 'search', 'hosts', 'leases', 'config_parts', 'config_revision')
-          AND column_name <> 'reader' AND column_name NOT LIKE 'indexed%'
+          AND column_name NOT LIKE 'indexed%'
         """
       ).map { ($0.text() ?? "", $0.text() ?? "") }
       var values: [String: Set<String>] = [:]

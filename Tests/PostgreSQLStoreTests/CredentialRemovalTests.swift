@@ -6,12 +6,15 @@ import Testing
 
 @testable import PostgreSQLStore
 
-@Suite(.withServer) struct `The third version of a store on a server`: FillsServer {
-  @Test func `has no credentials of feeds in stored links, and nothing else changed`() throws {
+@Suite(.withServer) struct `A store of version 2 on a server`: FillsServer {
+  @Test func `has no credentials of feeds in links once it is migrated, and nothing else changed`()
+    throws
+  {
     let store = try store(of: LeakyItems.leaky)
+    _ = try store.mark([1], .starred(true), description: "star")
     let connection = try ServerConnection(store.address.parameters, timeout: 5)
     let schema = SchemaName.quoted(store.address.schema)
-    try connection.send("UPDATE \(schema).store SET version = 2", [])
+    for sql in ["SET search_path = \(schema)"] + secondVersion { try connection.send(sql, []) }
     try connection.sync()
     let migrated = try other(store)
     let expected = try self.store(of: LeakyItems.mended)
@@ -21,6 +24,10 @@ import Testing
     // Guids that are links are found by their new hashes.
     try add(LeakyItems.mended, to: feed("P"), of: migrated, after: 60)
     #expect(try migrated.totals().appearances == LeakyItems.mended.count)
+    // Marks are kept, and can be changed.
+    _ = try migrated.mark([1], .read(true), description: "read")
+    let marked = try articles(of: migrated).filter(\.isStarred)
+    #expect(marked.map(\.number) == [1] && marked.allSatisfy(\.isRead))
     #expect(try migrated.problems().isEmpty)
   }
 
@@ -31,4 +38,23 @@ import Testing
     _ = try store.mark(attachments: played, played: true, at: start)
     return store
   }
+
+  /// Gives the tables the shape that they had, with a reader in their keys.
+  private let secondVersion =
+    [
+      "readers", "feed_counts", "marks", "changes", "looks", "rule_effects", "imported_marks",
+      "played_attachments",
+    ].map {
+      #"ALTER TABLE \#($0) ADD COLUMN reader text COLLATE "C" NOT NULL DEFAULT 'default'"#
+    } + [
+      "ALTER TABLE feed_counts DROP CONSTRAINT feed_counts_pkey, ADD PRIMARY KEY (reader, feed_id)",
+      "ALTER TABLE marks DROP CONSTRAINT marks_pkey, ADD PRIMARY KEY (reader, article)",
+      "ALTER TABLE imported_marks DROP CONSTRAINT imported_marks_pkey, ADD PRIMARY KEY (reader, key)",
+      "DROP INDEX marks_starred, marks_muted, rule_effects_key, played_attachments_url",
+      "CREATE INDEX marks_starred ON marks (reader, article) WHERE is_starred",
+      "CREATE INDEX marks_muted ON marks (reader, article) WHERE is_muted",
+      "CREATE UNIQUE INDEX rule_effects_key ON rule_effects (number, rule_id, reader, md5(action))",
+      "CREATE UNIQUE INDEX played_attachments_url ON played_attachments (reader, md5(url))",
+      "UPDATE store SET version = 2",
+    ]
 }

@@ -8,7 +8,7 @@ import Testing
 /// Runs where there is a server; where it is missing, one line of the test run tells.
 extension Trait where Self == ConditionTrait {
   static var withServer: Self {
-    .enabled(if: PostgreSQLServer.isAvailable, "postgresql is not installed")
+    .enabled(if: PostgreSQLServer.isAvailable, PostgreSQLServer.absence)
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PostgreSQLStore
 
-/// `aggregate store copy` without the program (SPEC 15).
+/// `aggregate store copy` without the program (docs/postgres.md).
 @Suite(.withServer) struct `A copy of a store`: CopiesStores {
   @Test func `has everything, from a file to a server and back`() throws {
     let source = try sample()

@@ -14,15 +14,12 @@ struct ServerRowStatements {
   /// Where the rows are read from.
   var source: String {
     switch table.name {
-    case "counters": "counters t, readers r WHERE r.reader = 'default'"
-    case "feeds":
-      "feeds t LEFT JOIN feed_counts c ON c.reader = 'default' AND c.feed_id = t.id"
-    case "articles": "articles t LEFT JOIN marks m ON m.reader = 'default' AND m.article = t.id"
+    case "counters": "counters t, readers r"
+    case "feeds": "feeds t LEFT JOIN feed_counts c ON c.feed_id = t.id"
+    case "articles": "articles t LEFT JOIN marks m ON m.article = t.id"
     case "appearances": "appearances t JOIN sightings s ON s.appearance_id = t.id"
     // The server has one pause for a host's feeds, and one for its pages.
     case "page_holds": "hosts t WHERE t.next_page > 0"
-    case "changes", "looks", "rule_effects", "imported_marks", "played_attachments":
-      "\(table.name) t WHERE t.reader = 'default'"
     default: "\(table.name) t"
     }
   }
@@ -99,7 +96,7 @@ struct ServerRowStatements {
       let set = plain.map { "\($0) = n.\($0)" }.joined(separator: ", ")
       return """
         \(rows), r AS (UPDATE readers SET unread = n.unread, starred = n.starred, muted = n.muted,
-          hidden = n.hidden FROM n WHERE reader = 'default')
+          hidden = n.hidden FROM n)
         UPDATE counters SET \(set) FROM n
         """
     // Their ids are the server's own otherwise.

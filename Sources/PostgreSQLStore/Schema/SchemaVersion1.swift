@@ -2,7 +2,7 @@
 /// own collations change with its C library, and indexes in them are then wrong.
 enum SchemaVersion1 {
   static let text = #"text COLLATE "C""#
-  /// The one reader that there is so far. Marks belong to a reader.
+  /// The name of the one reader, until version 4.
   static let reader = #"reader text COLLATE "C" NOT NULL DEFAULT 'default'"#
 
   static let statements =

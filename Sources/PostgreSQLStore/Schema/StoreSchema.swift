@@ -16,6 +16,7 @@ enum StoreSchema {
 
   private static let migrations: [Migration] = [
     .statements(SchemaVersion1.statements), .statements(version2), .step(CredentialRemoval.run),
+    .statements(version4),
   ]
   /// The websites of feeds, as their last documents have them, and grouped hashes of links. A link that must not come
   /// back is not stored itself: its hash becomes what both kinds have in common.
@@ -23,6 +24,21 @@ enum StoreSchema {
     "ALTER TABLE feeds ADD COLUMN website \(SchemaVersion1.text)",
     "UPDATE forgotten_links SET url_hash = url_hash & \(Digest.ungrouped(-1))",
   ]
+
+  /// A store has the marks of one reader; keys that contained its name go with the column.
+  private static let version4 =
+    [
+      "readers", "feed_counts", "marks", "changes", "looks", "rule_effects", "imported_marks",
+      "played_attachments",
+    ].map { "ALTER TABLE \($0) DROP COLUMN reader" } + [
+      "ALTER TABLE feed_counts ADD PRIMARY KEY (feed_id)",
+      "ALTER TABLE marks ADD PRIMARY KEY (article)",
+      "CREATE INDEX marks_starred ON marks (article) WHERE is_starred",
+      "CREATE INDEX marks_muted ON marks (article) WHERE is_muted",
+      "CREATE UNIQUE INDEX rule_effects_key ON rule_effects (number, rule_id, md5(action))",
+      "ALTER TABLE imported_marks ADD PRIMARY KEY (key)",
+      "CREATE UNIQUE INDEX played_attachments_url ON played_attachments (md5(url))",
+    ]
 
   static var version: Int { migrations.count }
 

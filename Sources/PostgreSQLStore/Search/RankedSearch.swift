@@ -62,10 +62,7 @@ struct RankedSearch {
 
   private func counts() throws -> Counts {
     let rows = try transaction.rows(
-      """
-      SELECT c.indexed_rows, c.indexed_words, r.hidden FROM counters c, readers r
-      WHERE r.reader = 'default'
-      """)
+      "SELECT c.indexed_rows, c.indexed_words, r.hidden FROM counters c, readers r")
     guard var row = rows.first else { return Counts(length: 1, hidden: 0) }
     let count = row.number()
     let length = max(1, Double(row.number()) / Double(max(1, count)))

@@ -60,10 +60,10 @@ struct StreamSelection {
         try transaction.rows(
           """
           SELECT coalesce(sum(home_unread), 0)::bigint FROM feed_counts
-          WHERE reader = 'default' AND feed_id = ANY($1)
+          WHERE feed_id = ANY($1)
           """, .integers(homes.sorted()))
       } else {
-        try transaction.rows("SELECT unread FROM readers WHERE reader = 'default'")
+        try transaction.rows("SELECT unread FROM readers")
       }
     var row = rows.first
     return row?.number() ?? 0

@@ -122,7 +122,7 @@ extension PostgreSQLTransaction {
     try run(
       """
       INSERT INTO feed_counts AS c (feed_id, unread, home_unread) SELECT * FROM unnest($1, $2, $3)
-      ON CONFLICT (reader, feed_id) DO UPDATE SET unread = c.unread + excluded.unread,
+      ON CONFLICT (feed_id) DO UPDATE SET unread = c.unread + excluded.unread,
         home_unread = c.home_unread + excluded.home_unread
       """, .integers(changes.map { $0.key }), .integers(changes.map(\.value.carried)),
       .integers(changes.map(\.value.homes)))

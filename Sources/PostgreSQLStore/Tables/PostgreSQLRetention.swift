@@ -11,7 +11,7 @@ extension PostgreSQLTransaction {
     try rows(
       """
       SELECT r.id, coalesce(m.is_read, false) FROM articles r
-      LEFT JOIN marks m ON m.reader = 'default' AND m.article = r.id
+      LEFT JOIN marks m ON m.article = r.id
       -- A feed contained each at its first sight.
       WHERE NOT coalesce(m.is_starred, false) AND r.first_seen < $1 AND NOT EXISTS (
         SELECT 1 FROM appearances a JOIN sightings s ON s.appearance_id = a.id
@@ -109,7 +109,7 @@ extension PostgreSQLTransaction {
           count(DISTINCT articles.id) FILTER (WHERE a.feed_id = articles.feed_id) AS homes
         FROM appearances a JOIN articles ON articles.id = a.article_id \(ConditionSQL.marks)
         WHERE a.article_id = ANY($1) AND \(StoreCounters.isUnread) GROUP BY a.feed_id
-      ) AS gone WHERE c.reader = 'default' AND gone.feed_id = c.feed_id
+      ) AS gone WHERE gone.feed_id = c.feed_id
       """, list)
     for (table, column) in [
       ("appearances", "article_id"), ("articles", "id"), ("marks", "article"),

@@ -31,7 +31,7 @@ extension PostgreSQLTransaction {
     try run(
       """
       INSERT INTO imported_marks AS m (key, is_read, is_starred) VALUES ($1, $2, $3)
-      ON CONFLICT (reader, key) DO UPDATE SET is_read = m.is_read OR excluded.is_read,
+      ON CONFLICT (key) DO UPDATE SET is_read = m.is_read OR excluded.is_read,
         is_starred = m.is_starred OR excluded.is_starred
       """, .integer(key), .boolean(marks.isRead), .boolean(marks.isStarred))
   }
@@ -39,7 +39,7 @@ extension PostgreSQLTransaction {
   /// The marks of a key; nil if absent.
   public func importedMarks(key: Int64) throws -> ArticleMarks? {
     let rows = try rows(
-      "SELECT is_read, is_starred FROM imported_marks WHERE reader = 'default' AND key = $1",
+      "SELECT is_read, is_starred FROM imported_marks WHERE key = $1",
       .integer(key))
     guard var row = rows.first else { return nil }
     return ArticleMarks(isRead: row.boolean(), isStarred: row.boolean())
@@ -51,7 +51,7 @@ extension PostgreSQLTransaction {
   /// The last looks, the newest first.
   public func looks() throws -> [Look] {
     try rows(
-      "SELECT looked_at, last_number FROM looks WHERE reader = 'default' ORDER BY id DESC"
+      "SELECT looked_at, last_number FROM looks ORDER BY id DESC"
     ).map { Look(time: $0.date() ?? .distantPast, lastNumber: $0.number()) }
   }
 
@@ -62,8 +62,8 @@ extension PostgreSQLTransaction {
       .real(look.time.timeIntervalSince1970), .integer(look.lastNumber))
     try run(
       """
-      DELETE FROM looks WHERE reader = 'default' AND id NOT IN (
-        SELECT id FROM looks WHERE reader = 'default' ORDER BY id DESC LIMIT $1)
+      DELETE FROM looks WHERE id NOT IN (
+        SELECT id FROM looks ORDER BY id DESC LIMIT $1)
       """, .integer(limit))
   }
 }
@@ -73,7 +73,7 @@ extension PostgreSQLTransaction {
   /// All marked URLs.
   public func playedAttachments() throws -> Set<String> {
     Set(
-      try rows("SELECT url FROM played_attachments WHERE reader = 'default'")
+      try rows("SELECT url FROM played_attachments")
         .map { $0.text() ?? "" })
   }
 
@@ -82,14 +82,14 @@ extension PostgreSQLTransaction {
     try run(
       """
       INSERT INTO played_attachments (url, played_at) VALUES ($1, $2)
-      ON CONFLICT (reader, md5(url)) DO NOTHING
+      ON CONFLICT (md5(url)) DO NOTHING
       """, .text(url), .real(now.timeIntervalSince1970))
   }
 
   /// Removes the mark of the URL, if it has one.
   public func deletePlayed(_ url: String) throws {
     try run(
-      "DELETE FROM played_attachments WHERE reader = 'default' AND md5(url) = md5($1)",
+      "DELETE FROM played_attachments WHERE md5(url) = md5($1)",
       .text(url))
   }
 }

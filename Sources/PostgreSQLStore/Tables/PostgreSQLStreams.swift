@@ -28,7 +28,7 @@ extension PostgreSQLTransaction {
     try rows(
       """
       SELECT f.id, coalesce(c.home_unread, 0), f.newest_seen FROM feeds f
-      LEFT JOIN feed_counts c ON c.reader = 'default' AND c.feed_id = f.id WHERE f.id = ANY($1)
+      LEFT JOIN feed_counts c ON c.feed_id = f.id WHERE f.id = ANY($1)
       """, .integers(served.sorted())
     ).each { row in
       counts[row.integer()] = HomeCounts(unread: row.number(), newest: row.date())

@@ -16,7 +16,7 @@ extension PostgreSQLTransaction {
   public func undoEntry(of step: MarkStep) throws -> UndoEntry? {
     let found = try rows(
       """
-      SELECT id, description, articles FROM changes WHERE reader = 'default' AND step = $1
+      SELECT id, description, articles FROM changes WHERE step = $1
       ORDER BY id DESC LIMIT 1
       """, .text(step.key))
     guard var row = found.first else { return nil }
@@ -46,8 +46,8 @@ extension PostgreSQLTransaction {
       "UPDATE changes SET articles = $1 WHERE id = $2", .integer(articles), .integer(entry))
     try run(
       """
-      DELETE FROM changes WHERE reader = 'default' AND id NOT IN (
-        SELECT id FROM changes WHERE reader = 'default' ORDER BY id DESC LIMIT $1)
+      DELETE FROM changes WHERE id NOT IN (
+        SELECT id FROM changes ORDER BY id DESC LIMIT $1)
       """, .integer(limit))
   }
 
@@ -72,7 +72,7 @@ extension PostgreSQLTransaction {
   public func lastUndoEntry() throws -> UndoEntry? {
     let found = try rows(
       """
-      SELECT id, description, articles FROM changes WHERE reader = 'default'
+      SELECT id, description, articles FROM changes
       ORDER BY id DESC LIMIT 1
       """)
     guard var row = found.first else { return nil }

@@ -113,7 +113,7 @@ extension PostgreSQLTransaction {
       """
       SELECT a.id, coalesce(m.is_read, false), coalesce(m.is_starred, false),
         coalesce(m.is_muted, false), a.appearance_count, a.feed_count, a.story
-      FROM articles a LEFT JOIN marks m ON m.reader = 'default' AND m.article = a.id
+      FROM articles a LEFT JOIN marks m ON m.article = a.id
       WHERE a.id = ANY($1)
       """, .integers(missing))
     for number in missing { known.heads[number] = .some(nil) }

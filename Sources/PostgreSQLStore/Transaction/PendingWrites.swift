@@ -97,7 +97,7 @@ struct PendingWrites {
           INSERT INTO change_items AS i (change_id, number, \(mark.column))
           SELECT $1, a.id, $2 FROM appearances a WHERE a.article_id = ANY($3) AND NOT EXISTS (
             SELECT 1 FROM changes c JOIN change_items l ON l.change_id = c.id AND l.number = a.id
-            WHERE c.id > $1 AND c.reader = 'default' AND l.\(mark.column) IS NOT NULL)
+            WHERE c.id > $1 AND l.\(mark.column) IS NOT NULL)
           ON CONFLICT (change_id, number)
           DO UPDATE SET \(mark.column) = coalesce(i.\(mark.column), excluded.\(mark.column))
           """, [.integer(mark.entry), .boolean(mark.value), .integers(articles)]
@@ -131,7 +131,7 @@ struct PendingWrites {
 enum MarkStatements {
   static let replacement = """
     INSERT INTO marks (article, is_read, is_starred, is_muted) SELECT * FROM unnest($1, $2, $3, $4)
-    ON CONFLICT (reader, article) DO UPDATE SET is_read = excluded.is_read,
+    ON CONFLICT (article) DO UPDATE SET is_read = excluded.is_read,
       is_starred = excluded.is_starred, is_muted = excluded.is_muted
     """
 }

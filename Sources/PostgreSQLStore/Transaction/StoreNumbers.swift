@@ -91,7 +91,7 @@ struct AddedCounts {
         (
           """
           UPDATE readers SET unread = unread + $1, starred = starred + $2, muted = muted + $3,
-            hidden = hidden + $4 WHERE reader = 'default'
+            hidden = hidden + $4
           """, [.integer(unread), .integer(starred), .integer(muted), .integer(hidden)]
         ))
     }
