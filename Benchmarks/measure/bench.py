@@ -11,10 +11,12 @@ from measure.samples import in_child, rss, write
 
 
 class Bench:
-    def __init__(self, binary, runs, feeds, folder, scores, pages=None):
+    def __init__(self, binary, runs, feeds, folder, scores, pages=None, minutes=None):
         self.binary, self.runs, self.feeds, self.folder, self.scores = binary, runs, feeds, folder, scores
         # A folder of web pages; None for generated ones.
         self.pages = pages
+        # How long a part lasts that runs for a given time.
+        self.minutes = minutes
         self.environment = programs.environment(folder)
         # The costs of filling stores, by name.
         self.loads = {}

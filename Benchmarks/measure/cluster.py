@@ -11,8 +11,7 @@ import subprocess
 import sys
 import time
 
-from measure import cluster_feeds
-from measure.cluster_feeds import FEEDS, HELD, HOSTS, document, guids, host_of
+from measure.cluster_feeds import FEEDS, HELD, HOSTS, guids, host_of
 from measure.database import Database
 from measure.network import Machines
 from measure.samples import write
@@ -39,8 +38,8 @@ def cluster(bench):
 class FeedServer:
     """Serves the feeds inside its `with` block; the counts are known afterwards."""
 
-    def __init__(self, bench, name):
-        self.folder = bench.path(name)
+    def __init__(self, bench, name, module="measure.cluster_feeds"):
+        self.folder, self.module = bench.path(name), module
         os.makedirs(self.folder, exist_ok=True)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -52,7 +51,8 @@ class FeedServer:
         os.rename(f"{self.folder}/next", f"{self.folder}/round")
 
     def __enter__(self):
-        self.process = subprocess.Popen([sys.executable, cluster_feeds.__file__, str(self.port), "0.0.0.0", self.folder])
+        command = [sys.executable, "-B", "-m", self.module, str(self.port), "0.0.0.0", self.folder]
+        self.process = subprocess.Popen(command, cwd=os.path.dirname(os.path.dirname(__file__)))
         while True:
             try:
                 socket.create_connection(("127.0.0.1", self.port)).close()
@@ -68,12 +68,12 @@ class FeedServer:
                 self.counts = json.load(file)
 
 
-def config(bench, machines, server, name):
-    urls = [f"http://{machines.host(host_of(feed))}:{server.port}/{host_of(feed)}/{feed}" for feed in range(FEEDS)]
+def config(bench, machines, server, name, feeds=FEEDS, host_of=host_of, interval="24h"):
+    urls = [f"http://{machines.host(host_of(feed))}:{server.port}/{host_of(feed)}/{feed}" for feed in range(feeds)]
     settings = f'per_host = {PER_HOST}\ntimeout = "{TIMEOUT}s"\njobs = 16'
     path = bench.config(name, urls, settings)
     with open(path, encoding="utf-8") as file:
-        text = file.read().replace('interval = "0m"', 'interval = "24h"')
+        text = file.read().replace('interval = "0m"', f'interval = "{interval}"')
     write(path, text)
     return path
 

@@ -1,4 +1,4 @@
-"""A server of generated feeds that counts what each host is asked for. Runs as a program of its own: PORT ADDRESS FOLDER.
+"""A server of generated feeds that counts what each host is asked for. Runs as a program: -m MODULE PORT ADDRESS FOLDER.
 
 Every address of a network is a host. A feed has the path /HOST-NUMBER/FEED; its items follow from its number and the
 round, which the file `round` contains. The counts are written to `counts.json` when SIGTERM ends it."""
@@ -35,12 +35,12 @@ def link(feed, guid):
     return f"http://story.example/{owner}/{number}"
 
 
-def document(feed, round):
+def document(feed, guids):
     items = "".join(
         f"<item><title>Item {guid} of the benchmark {random.Random(guid).random()}</title><link>{link(feed, guid)}</link>"
         f'<guid isPermaLink="false">{guid}</guid><pubDate>Fri, 20 Nov 2026 0{int(guid[-1]) % 10}:00:00 GMT</pubDate>'
         f"<description>{'What happened, in some words. ' * 12}</description></item>"
-        for guid in guids(feed, round)
+        for guid in guids
     )
     return f'<rss version="2.0"><channel><title>Feed {feed}</title>{items}</channel></rss>'.encode()
 
@@ -76,7 +76,10 @@ class Connection(asyncio.Protocol):
         counts.log.append((time.time(), feed))
         if self.host in counts.held and time.time() > counts.held[self.host] + 1:
             counts.after_pause += 1
-        self.timer = asyncio.get_running_loop().call_later(DELAY, self.respond, feed, headers.get("if-none-match"))
+        self.wait(feed, headers.get("if-none-match"))
+
+    def wait(self, feed, known):
+        self.timer = asyncio.get_running_loop().call_later(DELAY, self.respond, feed, known)
 
     def respond(self, feed, known):
         with open(os.path.join(self.folder, "round"), encoding="utf-8") as file:
@@ -88,7 +91,7 @@ class Connection(asyncio.Protocol):
         elif known == tag:
             head, body = f"304 Not Modified\r\nETag: {tag}", b""
         else:
-            head, body = f"200 OK\r\nETag: {tag}", document(feed, round)
+            head, body = f"200 OK\r\nETag: {tag}", document(feed, guids(feed, round))
         self.leave()
         self.transport.write(f"HTTP/1.1 {head}\r\nContent-Length: {len(body)}\r\n\r\n".encode() + body)
 
@@ -104,11 +107,11 @@ class Connection(asyncio.Protocol):
         self.leave()
 
 
-async def main(port, address, folder):
+async def main(port, address, folder, connection=Connection):
     counts, end = Counts(), asyncio.Event()
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGTERM, end.set)
-    server = await loop.create_server(lambda: Connection(counts, folder), address, port, backlog=1024)
+    server = await loop.create_server(lambda: connection(counts, folder), address, port, backlog=1024)
     await end.wait()
     server.close()
     with open(os.path.join(folder, "counts.json"), "w", encoding="utf-8") as file:

@@ -47,9 +47,9 @@ class Database:
         with open(f"{self.data}/postmaster.pid", encoding="utf-8") as file:
             self.postmaster = int(file.readline())
 
-    def kill(self):
-        """Ends it at once, as a crash does."""
-        self.run("pg_ctl", "-w", "-m", "immediate", "stop")
+    def kill(self, mode="immediate"):
+        """Ends it at once, as a crash does, or in another mode of pg_ctl."""
+        self.run("pg_ctl", "-w", "-m", mode, "stop")
 
     def crash(self):
         """Ends it at once and starts it again.
@@ -73,10 +73,10 @@ class Database:
         quiet = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         subprocess.run([programs.find(name), "-D", self.data, *arguments], cwd=self.folder, check=True, **quiet, **user)
 
-    def url(self, schema="aggregate", address=None):
-        """The URL of a store, through the socket or at an address of this machine."""
+    def url(self, schema="aggregate", address=None, port=None):
+        """The URL of a store, through the socket or at an address of this machine, there at another port for a proxy."""
         host = "" if address else f"&host={self.folder}"
-        return f"postgres://postgres@{address or ''}/postgres?port={self.port}&schema={schema}{host}"
+        return f"postgres://postgres@{address or ''}/postgres?port={port or self.port}&schema={schema}{host}"
 
     def rows(self, sql, schema="aggregate"):
         """The rows of a statement as lists of texts; None if the server is away."""
