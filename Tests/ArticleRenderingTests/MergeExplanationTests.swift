@@ -3,7 +3,7 @@ import FeedModel
 import Foundation
 import Testing
 
-/// The output of `why` (SPEC 2 and 7).
+/// The output of `why` (docs/merging.md).
 @Suite struct `The reasons for a merge` {
   private static let article: Article = {
     let seen = Date(timeIntervalSince1970: 1_795_248_000)

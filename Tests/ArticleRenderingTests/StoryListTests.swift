@@ -4,7 +4,7 @@ import Testing
 
 @testable import ArticleRendering
 
-/// Stories as rows of lists (SPEC 2 and 12), compared with files as in ``The screens``.
+/// Stories as rows of lists (docs/stories.md), compared with files as in ``The screens``.
 @Suite struct `A list of stories` {
   private func headline(
     _ number: Int, _ title: String, _ publisher: String, hours: Double, feeds: Int = 1,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ArticleRendering
 
-/// What is shown of a story with one of its articles (SPEC 2 and 12).
+/// What is shown of a story with one of its articles (docs/stories.md).
 @Suite struct `An article of a story` {
   private static func headline(
     _ number: Int, _ title: String?, _ publisher: String, hours: Double = 0, isDated: Bool = true,

@@ -5,7 +5,7 @@ import Refreshing
 import SQLiteStore
 import Testing
 
-/// Two papers with daily columns, three overlapping feeds each, beside Google News and an API (SPEC 7).
+/// Two papers with daily columns, three overlapping feeds each, beside Google News and an API (docs/merging.md).
 @Suite struct `Daily series`: FillsStore {
   let store: any ArticleStore
 

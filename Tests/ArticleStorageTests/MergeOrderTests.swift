@@ -4,7 +4,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// SPEC 7: the articles are a pure function of the set of stored appearances.
+/// The articles are a pure function of the set of stored appearances.
 @Suite(.everyStore) struct `Whatever the order`: MakesEntries {
   private static let names = ["A", "B", "C", "D", "E"]
 

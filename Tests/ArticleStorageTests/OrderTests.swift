@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// When articles are from, and in which order lists show them (SPEC 2).
+/// When articles are from, and in which order lists show them.
 @Suite(.everyStore) struct `The order of articles`: FillsStore {
   let store: any ArticleStore
 

@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Articles of feeds that the config no longer has (SPEC 2).
+/// Articles of feeds that the config no longer has.
 @Suite(.everyStore) struct `Removed feeds`: FillsStore {
   let store: any ArticleStore
 

@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Full-text search (SPEC 9).
+/// Full-text search.
 @Suite(.everyStore) struct `Searching`: FillsStore {
   let store: any ArticleStore
 

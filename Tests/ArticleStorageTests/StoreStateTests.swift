@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Marks, undo and retention (SPEC 9).
+/// Marks, undo and retention.
 @Suite(.everyStore) struct `The store's marks and retention`: FillsStore {
   let store: any ArticleStore
 

@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// The contract of every store for responses (SPEC 7, 9).
+/// The contract of every store for responses (docs/merging.md).
 @Suite(.everyStore) struct `The store`: FillsStore {
   let store: any ArticleStore
 

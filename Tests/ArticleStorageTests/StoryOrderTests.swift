@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// The same articles form nearly the same stories in whatever order they arrive (SPEC 12).
+/// The same articles form nearly the same stories in whatever order they arrive (docs/stories.md).
 @Suite(.everyStore) struct `Stories of the same articles`: MakesEntries {
   private static let names = ["A", "B", "C", "D", "E"]
   private static let words = [

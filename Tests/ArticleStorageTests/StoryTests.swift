@@ -3,7 +3,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Articles of different publishers on one event (SPEC 12).
+/// Articles of different publishers on one event (docs/stories.md).
 @Suite(.everyStore) struct `Stories`: FillsStore {
   let store: any ArticleStore
 

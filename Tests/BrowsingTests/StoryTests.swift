@@ -6,7 +6,7 @@ import Testing
 
 @testable import Browsing
 
-/// Stories in the full-screen reader (SPEC 12).
+/// Stories in the full-screen reader (docs/stories.md).
 @Suite struct `A story in the reader` {
   private static let now = Date(timeIntervalSince1970: 1_795_248_000)
   private static let all = BrowseSource(kind: .builtIn, name: "All", condition: .everything)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedConfiguration
 
-/// Each built-in adapter over a small answer of its API, field by field (SPEC 5).
+/// Each built-in adapter over a small answer of its API, field by field (docs/adapters.md).
 @Suite struct `A built-in adapter` {
   /// An answer, and the fields of its first article.
   struct Sample: Sendable, CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FeedConfiguration
 
-/// Edits of a config's text, without the program (SPEC 3).
+/// Edits of a config's text, without the program (docs/config.md).
 @Suite struct `An edit of the config` {
   private let folder = TemporaryFolder()
   private var path: String { "\(folder.path)/feeds.toml" }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FeedConfiguration
 
-/// A config that a store keeps for all machines (SPEC 3, 15).
+/// A config that a store keeps for all machines (docs/config.md, docs/postgres.md).
 @Suite struct `A shared config` {
   private let folder = TemporaryFolder()
   private let store = MemorySharedConfig()

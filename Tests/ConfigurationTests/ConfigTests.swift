@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedConfiguration
 
-/// The config: what it gives, and the exact words for what is wrong with it (SPEC 3).
+/// The config: what it gives, and the exact words for what is wrong with it (docs/config.md).
 @Suite struct `The config` {
   private func read(_ text: String, environment: [String: String] = [:]) throws -> Config {
     try ConfigReader.read(text, path: "/home/me/feeds.toml", environment: environment)

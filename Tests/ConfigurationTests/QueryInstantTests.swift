@@ -3,7 +3,7 @@ import FeedModel
 import Foundation
 import Testing
 
-/// Points in time in queries and options, in the user's time zone (SPEC 2).
+/// Points in time in queries and options, in the user's time zone.
 @Suite struct `A point in time` {
   /// New York changes its clocks on 2026-03-08 and 2026-11-01, at two in the morning.
   private static let newYork = LocalCalendar { date in

@@ -4,7 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// Which articles lists leave out (SPEC 2).
+/// Which articles lists leave out.
 @Suite(.everyStore) struct `Articles of removed feeds`: MakesEntries {
   let store: any ArticleStore
 

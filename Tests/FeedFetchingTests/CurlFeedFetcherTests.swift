@@ -4,7 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// SPEC 8, Limits: how much a bad server can cost.
+/// How much a bad server can cost (docs/politeness.md).
 @Suite struct `Bad servers` {
   private let fetcher = CurlFeedFetcher(
     settings: TransferSettings(userAgent: "test", environment: [:]), clock: { Date() })

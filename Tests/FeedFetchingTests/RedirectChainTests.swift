@@ -4,7 +4,7 @@ import Testing
 
 @testable import FeedFetching
 
-/// SPEC 8: what is requested and what a response means, without a network.
+/// What is requested and what a response means, without a network (docs/politeness.md).
 @Suite struct `A redirect chain` {
   private func response(_ status: Int, _ lines: [String] = [], isPrivate: Bool? = nil)
     -> TransferResponse

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FeedModel
 
-/// SPEC 4, Links, and 7: one host has one form (UTS #46, non-transitional).
+/// One host has one form (UTS #46, non-transitional; docs/merging.md).
 @Suite struct `International hosts` {
   @Test(arguments: [
     ("bücher.example", "xn--bcher-kva.example"), ("bu\u{308}cher.example", "xn--bcher-kva.example"),

@@ -1,7 +1,7 @@
 import FeedModel
 import Testing
 
-/// The query language (SPEC 2).
+/// The query language.
 @Suite struct `A query` {
   /// A short form of a parsed query.
   private static func read(_ expression: QueryExpression) -> String {

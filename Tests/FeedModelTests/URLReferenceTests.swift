@@ -2,7 +2,7 @@ import FeedModel
 import Foundation
 import Testing
 
-/// SPEC 4, Links: only valid http(s) URLs survive.
+/// Links of entries: only valid http(s) URLs survive.
 @Suite struct `URLs in feeds` {
   @Test(
     arguments: [

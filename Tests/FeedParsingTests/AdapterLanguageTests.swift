@@ -3,7 +3,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// The language that maps a JSON API's response onto articles (SPEC 5).
+/// The language that maps a JSON API's response onto articles (docs/adapters.md).
 @Suite struct `The adapter language` {
   private func read(_ response: String, _ definition: [String: String]) throws -> ParsedFeed {
     let adapter = try Adapter(name: "x", definition: definition)

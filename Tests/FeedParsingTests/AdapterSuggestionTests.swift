@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// Suggestions for an unknown API (SPEC 2, `test`).
+/// Suggestions of `test` for an unknown API.
 @Suite struct `A suggested mapping` {
   private func lines(_ response: String, url: String? = nil) -> [String: String] {
     let suggestion = AdapterSuggestion.suggest(

@@ -4,7 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// SPEC 4, Dates.
+/// Dates of feeds, in every form that they are written in.
 @Suite struct `Dates` {
   @Test(arguments: [
     ("Fri, 20 Nov 2026 06:30:00 GMT", "2026-11-20T06:30:00Z"),

@@ -6,7 +6,7 @@ import Foundation
 import Refreshing
 import Testing
 
-/// Hand-made documents, each beside the JSON Feed that `aggregate parse` prints for it (SPEC 4 and 5). Those of adapters
+/// Hand-made documents, each beside the JSON Feed that `aggregate parse` prints for it. Those of adapters
 /// are read where the built-in adapters are.
 @Suite struct `Fixtures` {
   @Test(arguments: FixtureFile.all.filter { $0.adapter == nil })

@@ -225,7 +225,7 @@ import Testing
 }
 
 extension BlockOutline {
-  /// Every character that steers a terminal or changes the direction of text (SPEC 2).
+  /// Every character that steers a terminal or changes the direction of text.
   static let unsafe: [Unicode.Scalar] = (0...0x2100).compactMap(Unicode.Scalar.init).filter(
     UnsafeCharacters.contains)
 }

@@ -4,7 +4,7 @@ import FeedTestSupport
 import Foundation
 import Testing
 
-/// SPEC 4: malformed input is recovered, not refused.
+/// Malformed input is recovered, not refused.
 @Suite struct `Broken XML` {
   private func parse(_ bytes: Data, contentType: String? = nil) throws -> ParsedFeed {
     try FeedParser.parse(bytes, contentType: contentType, adapter: nil)
@@ -191,7 +191,7 @@ import Testing
   }
 }
 
-/// SPEC 4, Encoding.
+/// The encoding of documents: what they declare, and what they are.
 @Suite struct `Encodings` {
   private static func feed(_ declared: String?, _ title: String) -> String {
     let declaration = declared.map { " encoding=\"\($0)\"" } ?? ""

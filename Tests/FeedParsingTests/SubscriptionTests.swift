@@ -2,7 +2,7 @@ import FeedParsing
 import Foundation
 import Testing
 
-/// Lists of feeds as other programs write them (SPEC 2, `import`).
+/// Lists of feeds as other programs write them, for `import`.
 @Suite struct `Reading lists of feeds` {
   private func read(_ text: String) throws -> [Subscription] {
     try SubscriptionReader.read(Data(text.utf8)).subscriptions

@@ -5,7 +5,7 @@ import Refreshing
 import SQLiteStore
 import Testing
 
-/// A store that was merged by other rules (SPEC 7 and 9).
+/// A store that was merged by other rules (docs/merging.md).
 @Suite struct `Merging anew`: MakesEntries {
   /// Rules that ignore guids and join equal titles of 48 hours, whatever their links.
   private struct FormerPolicy: MergePolicy {

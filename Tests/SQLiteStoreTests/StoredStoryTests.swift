@@ -6,7 +6,7 @@ import SQLiteBinding
 import SQLiteStore
 import Testing
 
-/// What becomes of stories when processes end, fail or work side by side (SPEC 9 and 12).
+/// What becomes of stories when processes end, fail or work side by side (docs/stories.md).
 @Suite struct `Stored stories`: MakesEntries {
   private let folder = TemporaryFolder()
   private var path: String { folder.path + "/store.sqlite" }
