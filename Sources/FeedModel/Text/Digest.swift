@@ -2,33 +2,25 @@ public import FeedPlatform
 
 /// Fingerprints that are the same in all versions and on all machines. They do not protect against an attacker.
 public enum Digest {
-  /// The 64-bit FNV-1a hash of the text's UTF-8.
+  /// The ``FNV1a`` hash of the text's UTF-8.
   public static func hash64(_ text: String) -> Int64 {
-    var text = text
-    return text.withUTF8 { Int64(bitPattern: hash($0[...], from: offset)) }
+    var hash = FNV1a()
+    text.withBytes { hash.add($0) }
+    return Int64(bitPattern: hash.value)
   }
 
   /// The same, but for the upper twelve bits, which depend only on the beginning of the text. Texts that begin alike are
   /// beside each other in an index of such hashes, so that adding the items of one feed changes few of its pages.
   /// - Parameter isEnd: whether a byte is the first one after the beginning.
   public static func groupedHash64(_ text: String, until isEnd: (UInt8) -> Bool) -> Int64 {
-    var text = text
-    return text.withUTF8 { bytes in
+    text.withBytes { bytes in
+      var hash = FNV1a()
       let end = bytes.firstIndex(where: isEnd) ?? bytes.endIndex
-      let group = hash(bytes[..<end], from: offset)
-      let hash = hash(bytes[end...], from: group)
-      return Int64(bitPattern: group & ~ungroupedBits | hash & ungroupedBits)
+      hash.add(bytes[..<end])
+      let group = hash.value
+      hash.add(bytes[end...])
+      return Int64(bitPattern: group & ~ungroupedBits | hash.value & ungroupedBits)
     }
-  }
-
-  /// The offset basis of FNV-1a.
-  private static let offset: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  /// - Parameter start: the hash of what precedes the bytes.
-  private static func hash(
-    _ bytes: Slice<UnsafeBufferPointer<UInt8>>, from start: UInt64
-  ) -> UInt64 {
-    bytes.reduce(start) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 
   /// What the hash and the grouped hash of a text have in common.
@@ -68,10 +60,10 @@ public enum Digest {
 
   /// Two hashes of 64 bits, side by side.
   private struct State {
-    private var first: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var first = FNV1a()
     private var second: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    var hex: String { Hexadecimal.digits(first, second) }
+    var hex: String { Hexadecimal.digits(first.value, second) }
 
     mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
       for byte in bytes { add(byte) }
@@ -79,7 +71,7 @@ public enum Digest {
 
     @inline(__always)
     mutating func add(_ byte: UInt8) {
-      first = (first ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+      first.add(byte)
       second = (second ^ UInt64(byte)) &* 0x0000_0100_0000_0193 &+ 0x632B_E59B_D9B4_E019
     }
   }

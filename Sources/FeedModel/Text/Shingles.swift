@@ -28,19 +28,18 @@ public struct Shingles: Sendable {
 
   /// Adds a piece of text; a word does not extend over two pieces.
   public mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var hash: UInt64 = 0
+    var hash: FNV1a?
     var i = 0
     while i < bytes.count {
       let byte = bytes[i]
       if byte < 0x80 {
         i += 1
         if byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A {
-          hash = Shingles.step(hash, byte | 0x20)
+          hash = Shingles.hash(hash, CollectionOfOne(byte | 0x20))
         } else if byte >= 0x30 && byte <= 0x39 {
-          hash = Shingles.step(hash, byte)
-        } else if hash != 0, byte != 0x27 {
-          word(hash)
-          hash = 0
+          hash = Shingles.hash(hash, CollectionOfOne(byte))
+        } else if byte != 0x27 {
+          word(hash.take())
         }
         continue
       }
@@ -53,30 +52,29 @@ public struct Shingles: Sendable {
       let isCharacter = byte >= 0xE3 && byte <= 0xE9 || byte == 0xE0 && next >= 0xB8
       if isPunctuation || isCharacter {
         let isApostrophe = byte == 0xE2 && next == 0x80 && bytes[i + 2] == 0x99
-        if hash != 0, !isApostrophe {
-          word(hash)
-          hash = 0
-        }
+        if !isApostrophe { word(hash.take()) }
         if isCharacter, !isPunctuation {
-          var own: UInt64 = 0
-          for k in i..<i + count { own = Shingles.step(own, bytes[k]) }
-          word(own)
+          word(Shingles.hash(nil, bytes[i..<i + count]))
         }
       } else {
-        for k in i..<i + count { hash = Shingles.step(hash, bytes[k]) }
+        hash = Shingles.hash(hash, bytes[i..<i + count])
       }
       i += count
     }
-    if hash != 0 { word(hash) }
+    word(hash)
   }
 
-  private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
-    ((hash == 0 ? 0xCBF2_9CE4_8422_2325 : hash) ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+  /// The hash of a word whose beginning has the given one.
+  private static func hash(_ beginning: FNV1a?, _ bytes: some Sequence<UInt8>) -> FNV1a {
+    var hash = beginning ?? FNV1a()
+    hash.add(bytes)
+    return hash
   }
 
-  private mutating func word(_ hash: UInt64) {
+  private mutating func word(_ hash: FNV1a?) {
+    guard let hash else { return }
     words += 1
-    recent = (recent.1, recent.2, recent.3, hash)
+    recent = (recent.1, recent.2, recent.3, hash.value)
     if words >= 4 { hashes.insert(mix()) }
   }
 

@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// Identifies a paragraph by its text, to recognise one that many articles of a host have.
 enum BlockHash {
   /// In characters; shorter paragraphs may occur in several articles.
@@ -6,12 +8,10 @@ enum BlockHash {
   /// The hash of the text without white space; nil if the text is too short.
   static func of(_ block: PageBlock, _ tree: PageTree, _ isRemoved: [Bool]) -> UInt64? {
     guard block.measure.length >= minimumLength else { return nil }
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    var hash = FNV1a()
     tree.forEachText(in: Int(block.first)..<Int(block.last), isRemoved: isRemoved) { bytes in
-      for byte in bytes where byte > 0x20 {
-        hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-      }
+      for byte in bytes where byte > 0x20 { hash.add(byte) }
     }
-    return hash
+    return hash.value
   }
 }

@@ -24,7 +24,6 @@ extension ElementHints {
         }
       }
       if !buffer.isEmpty {
-        buffer.append(contentsOf: [0x20, 0, 0, 0, 0])
         hints.formUnion(buffer.withUnsafeBufferPointer(HintWords.standard.hints))
         hints.insert(.named)
       }

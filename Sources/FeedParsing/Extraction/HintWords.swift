@@ -2,14 +2,9 @@ internal import FeedModel
 
 /// The words in classes and ids that tell what an element contains.
 struct HintWords {
-  private struct Entry {
-    var word: StaticString
-    var hints: ElementHints
-  }
-
-  /// Words that count wherever they occur, by the hash of their first four bytes.
-  private var beginnings: [UInt16] = Array(repeating: 0, count: 4096)
-  private var chains: [(entry: Entry, next: UInt16)] = []
+  /// Words that count wherever they occur.
+  private let parts: WordIndex
+  private let partHints: [ElementHints]
   /// Words that count only between separators.
   private let whole: NameTable
   private let wholeHints: [ElementHints]
@@ -17,38 +12,22 @@ struct HintWords {
   static let standard = HintWords()
 
   private init() {
+    parts = WordIndex(HintWords.parts.flatMap(\.0))
+    partHints = HintWords.parts.flatMap { words, hints in words.map { _ in hints } }
     whole = NameTable(HintWords.wholeWords.map(\.0).joined(separator: " "))
     wholeHints = HintWords.wholeWords.map(\.1)
-    for (words, hints) in HintWords.parts {
-      for word in words {
-        let bytes = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-        let slot = HintWords.hash(bytes, at: 0)
-        chains.append((Entry(word: word, hints: hints), beginnings[slot]))
-        beginnings[slot] = UInt16(chains.count)
-      }
-    }
   }
 
-  /// - Parameter bytes: classes and ids in lower case, separated by spaces, with four zeros at the end.
+  /// - Parameter bytes: classes and ids in lower case, each with a space after it.
   func hints(_ bytes: UnsafeBufferPointer<UInt8>) -> ElementHints {
     var hints: ElementHints = []
-    let raw = UnsafeRawBufferPointer(bytes)
     var start = 0
-    var i = 0
-    while i + 4 <= raw.count {
-      if !HintWords.isWord(raw[i]) {
+    for (i, byte) in bytes.enumerated() {
+      if !HintWords.isWord(byte) {
         if i > start { hints.formUnion(wholeHints(bytes, start..<i)) }
         start = i + 1
       }
-      var place = beginnings[HintWords.hash(raw, at: i)]
-      while place > 0 {
-        let (entry, next) = chains[Int(place) - 1]
-        if ByteSearch.begins(UnsafeBufferPointer(rebasing: bytes[i...]), entry.word) {
-          hints.formUnion(entry.hints)
-        }
-        place = next
-      }
-      i += 1
+      parts.forEach(in: bytes, at: i) { index, _ in hints.formUnion(partHints[index]) }
     }
     return hints
   }
@@ -60,11 +39,6 @@ struct HintWords {
 
   private static func isWord(_ byte: UInt8) -> Bool {
     byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39
-  }
-
-  private static func hash(_ bytes: UnsafeRawBufferPointer, at i: Int) -> Int {
-    let four = bytes.loadUnaligned(fromByteOffset: i, as: UInt32.self)
-    return Int((four &* 0x9E37_79B1) >> 20)
   }
 
   private static let parts: [([StaticString], ElementHints)] = [

@@ -14,7 +14,7 @@ enum ImageAddress {
       let end = ByteSearch.next(UInt8(ascii: "/"), in: rest, from: 0) ?? rest.count
       let host = UnsafeBufferPointer(rebasing: rest[..<end])
       let path = UnsafeBufferPointer(rebasing: rest[end...])
-      if isHost(host, in: unwantedHosts) || unwantedParts.occur(in: rest)
+      if isHost(host, in: unwantedHosts) || unwantedParts.occurs(in: rest)
         || isFeedBeacon(host, path)
       {
         return .unwanted
@@ -78,7 +78,7 @@ enum ImageAddress {
     """)
 
   /// Parts of a URL, host included, that belong to counters and to the small buttons that feed services add.
-  private static let unwantedParts = WordSearch([
+  private static let unwantedParts = WordIndex([
     "tracking.feedpress", "ir-na.amazon", "assoc-amazon.", "piwik.php", "matomo.php",
     "php?idsite=", "flattr-badge",
     "feedsportal.com/social/", "theconversation.com/content/count",

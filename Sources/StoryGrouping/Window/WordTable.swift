@@ -1,4 +1,4 @@
-/// Numbers the words of a window: 0 for the first, and so on. A hash table with open addressing, since a window has tens
+/// Numbers words by their hashes: 0 for the first, and so on. A hash table with open addressing, since a window has tens
 /// of thousands of words and looks each word of each article up.
 struct WordTable {
   /// The hash of each word.
@@ -14,20 +14,31 @@ struct WordTable {
     hashes.reserveCapacity(capacity)
   }
 
-  /// The number of the word with a hash, which is a new one if the window has none.
+  /// The number of the word with a hash, which is a new one if the table has none.
   mutating func insert(_ hash: UInt32) -> Int {
-    let mask = places.count - 1
-    var place = Int(hash) & mask
-    while places[place] != 0 {
-      if UInt32(truncatingIfNeeded: places[place] >> 32) == hash {
-        return Int(UInt32(truncatingIfNeeded: places[place])) - 1
-      }
-      place = (place + 1) & mask
-    }
+    let place = place(of: hash)
+    if let number = number(at: place) { return number }
     hashes.append(hash)
     places[place] = UInt64(hash) << 32 | UInt64(hashes.count)
     if 2 * hashes.count > places.count { grow() }
     return hashes.count - 1
+  }
+
+  /// The number of the word with a hash; nil if the table has none.
+  func number(of hash: UInt32) -> Int? { number(at: place(of: hash)) }
+
+  /// Where a word is, or would be.
+  private func place(of hash: UInt32) -> Int {
+    let mask = places.count - 1
+    var place = Int(hash) & mask
+    while places[place] != 0, UInt32(truncatingIfNeeded: places[place] >> 32) != hash {
+      place = (place + 1) & mask
+    }
+    return place
+  }
+
+  private func number(at place: Int) -> Int? {
+    places[place] == 0 ? nil : Int(UInt32(truncatingIfNeeded: places[place])) - 1
   }
 
   /// Replaces the hashes in ``WordCode``s by the numbers of the words.
@@ -79,12 +90,9 @@ struct WordTable {
   }
 
   private mutating func grow() {
-    let mask = 2 * places.count - 1
-    places = Array(repeating: 0, count: mask + 1)
+    places = Array(repeating: 0, count: 2 * places.count)
     for (number, hash) in hashes.enumerated() {
-      var place = Int(hash) & mask
-      while places[place] != 0 { place = (place + 1) & mask }
-      places[place] = UInt64(hash) << 32 | UInt64(number + 1)
+      places[place(of: hash)] = UInt64(hash) << 32 | UInt64(number + 1)
     }
   }
 }

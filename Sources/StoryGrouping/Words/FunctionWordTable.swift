@@ -3,36 +3,24 @@ struct FunctionWordTable {
   static let shared = FunctionWordTable(FunctionWords.tables)
 
   private let codes: [String]
-  /// A word's hash above a bit for each language that has it, at the first free place from where the hash points; 0 if the
-  /// place is free.
-  private var places: [UInt64]
+  private var table = WordTable()
+  /// A bit for each language that has a word, by the word's number in the table.
+  private var languages: [UInt32] = []
 
   private init(_ tables: [(language: String, words: String)]) {
     codes = tables.map(\.language)
-    let words = tables.map { WordReader.words(of: $0.words, limit: .max, byteLimit: .max) }
-    var size = 1024
-    while size < 2 * words.reduce(0, { $0 + $1.count }) { size *= 2 }
-    places = Array(repeating: 0, count: size)
-    for (language, words) in words.enumerated() {
-      for word in words {
-        let place = place(of: word.whole)
-        places[place] |= UInt64(word.whole) << 32 | 1 << UInt64(language)
+    for (language, table) in tables.enumerated() {
+      for word in WordReader.words(of: table.words, limit: .max, byteLimit: .max) {
+        let number = self.table.insert(word.whole)
+        if number == languages.count { languages.append(0) }
+        languages[number] |= 1 << UInt32(language)
       }
     }
   }
 
-  /// Where a word is, or would be.
-  private func place(of hash: UInt32) -> Int {
-    var place = Int(hash) & (places.count - 1)
-    while places[place] != 0, places[place] >> 32 != UInt64(hash) {
-      place = (place + 1) & (places.count - 1)
-    }
-    return place
-  }
-
   /// A bit for each language that has a word.
   private func languages(of word: TextWord) -> UInt32 {
-    UInt32(truncatingIfNeeded: places[place(of: word.whole)])
+    table.number(of: word.whole).map { languages[$0] } ?? 0
   }
 
   /// The words that are no function words of the text's language. That is the one that most of the words belong to,

@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// A word of an article in 32 bits: 28 of its hash, above four that tell where it occurs and what it is.
 enum WordCode {
   /// The word is in the title.
@@ -20,15 +22,13 @@ enum WordCode {
 
 /// A hash of the characters of a word, the same on all machines and in all versions.
 struct WordHash {
-  private var state: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var scalars = FNV1a()
 
-  mutating func add(_ scalar: UInt32) {
-    state = (state ^ UInt64(scalar)) &* 0x0000_0100_0000_01B3
-  }
+  mutating func add(_ scalar: UInt32) { scalars.add(scalar) }
 
   /// The upper 28 bits of a well-mixed word of 32.
   var value: UInt32 {
-    var mixed = state
+    var mixed = scalars.value
     mixed ^= mixed >> 32
     mixed = mixed &* 0x9E37_79B9_7F4A_7C15
     return UInt32(truncatingIfNeeded: mixed >> 36)

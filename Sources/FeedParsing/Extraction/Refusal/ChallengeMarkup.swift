@@ -6,10 +6,10 @@ enum ChallengeMarkup {
   private static let reach = 65_536
 
   static func occurs(in tree: PageTree) -> Bool {
-    marks.occur(in: UnsafeBufferPointer(rebasing: tree.bytes.prefix(reach)))
+    marks.occurs(in: UnsafeBufferPointer(rebasing: tree.bytes.prefix(reach)))
   }
 
-  private static let marks = WordSearch([
+  private static let marks = WordIndex([
     "_cf_chl_opt", "cf-browser-verification", "cf-challenge-running", "challenge-error-text",
     "cf-error-details", "/cdn-cgi/l/chk_", "captcha-delivery.com", "px-captcha", "_pxBlockScript",
     "_Incapsula_Resource?CWUDNSAI", "Incapsula incident", "errors.edgesuite.net",

@@ -11,83 +11,58 @@ struct WallWords: Sendable {
   }
 
   private struct Entry {
-    /// Its bytes in ``bytes``.
-    var start: Int32
-    var count: Int32
     var topic: Int
     var isPhrase: Bool
     /// In scripts without spaces a word may begin anywhere.
     var beginsAnywhere: Bool
-    var next: Int32
   }
 
   static let standard = WallWords()
 
-  private var entries: [Entry] = []
-  private var bytes: [UInt8] = []
-  /// The first entry for the hash of the first three bytes; -1 if no entry has it.
-  private var first = [Int32](repeating: -1, count: 8192)
+  private let index: WordIndex
+  /// What each word of the index is.
+  private let entries: [Entry]
 
   private init() {
+    var words: [Slice<UnsafeBufferPointer<UInt8>>] = []
+    var entries: [Entry] = []
     for topic in WallTopic.allCases {
       let vocabulary = WallVocabulary.of(topic)
-      add(vocabulary.phrases, topic, isPhrase: true)
-      add(vocabulary.words, topic, isPhrase: false)
+      for (list, isPhrase) in [(vocabulary.phrases, true), (vocabulary.words, false)] {
+        let text = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
+        let found = text.split { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") }
+        words += found
+        entries += found.map { word in
+          Entry(
+            topic: topic.rawValue, isPhrase: isPhrase,
+            beginsAnywhere: word.contains { $0 >= 0xE3 })
+        }
+      }
     }
-  }
-
-  private mutating func add(_ list: StaticString, _ topic: WallTopic, isPhrase: Bool) {
-    let text = UnsafeBufferPointer(start: list.utf8Start, count: list.utf8CodeUnitCount)
-    for piece in text.split(whereSeparator: { $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "\n") })
-    {
-      guard piece.count >= 3 else { continue }
-      let slot = WallWords.hash(UnsafeBufferPointer(rebasing: piece), at: 0)
-      entries.append(
-        Entry(
-          start: Int32(bytes.count), count: Int32(piece.count), topic: topic.rawValue,
-          isPhrase: isPhrase, beginsAnywhere: piece.contains { $0 >= 0xE3 }, next: first[slot]))
-      bytes.append(contentsOf: piece)
-      first[slot] = Int32(entries.count - 1)
-    }
+    index = WordIndex(words)
+    self.entries = entries
   }
 
   /// - Parameter sentence: as ``WallText`` writes it. Each entry counts once.
   func counts(in sentence: UnsafeBufferPointer<UInt8>) -> Counts {
     var counts = Counts()
     // Few sentences contain any.
-    var found: [Int32] = []
-    guard sentence.count >= 3 else { return counts }
-    for i in 0...(sentence.count - 3) {
-      var place = first[WallWords.hash(sentence, at: i)]
-      while place >= 0 {
-        let entry = entries[Int(place)]
-        if isFound(entry, in: sentence, at: i), !found.contains(place) {
-          found.append(place)
-          if entry.isPhrase {
-            counts.phrases[entry.topic] += 1
-            counts.covered[entry.topic] += entry.count
-          } else {
-            counts.words[entry.topic] += 1
-          }
+    var found: [Int] = []
+    for start in sentence.indices {
+      index.forEach(in: sentence, at: start) { place, count in
+        let entry = entries[place]
+        guard entry.beginsAnywhere || WallText.isWordStart(sentence, at: start),
+          !found.contains(place)
+        else { return }
+        found.append(place)
+        if entry.isPhrase {
+          counts.phrases[entry.topic] += 1
+          counts.covered[entry.topic] += Int32(count)
+        } else {
+          counts.words[entry.topic] += 1
         }
-        place = entry.next
       }
     }
     return counts
-  }
-
-  private func isFound(
-    _ entry: Entry, in sentence: UnsafeBufferPointer<UInt8>, at start: Int
-  ) -> Bool {
-    guard sentence.count - start >= Int(entry.count) else { return false }
-    for i in 0..<Int(entry.count) where bytes[Int(entry.start) + i] != sentence[start + i] {
-      return false
-    }
-    return entry.beginsAnywhere || WallText.isWordStart(sentence, at: start)
-  }
-
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, at i: Int) -> Int {
-    let three = UInt32(bytes[i]) | UInt32(bytes[i + 1]) << 8 | UInt32(bytes[i + 2]) << 16
-    return Int((three &* 0x9E37_79B1) >> 19)
   }
 }

@@ -1,3 +1,5 @@
+internal import FeedModel
+
 /// Finds the index of a name in a short list by its bytes, ignoring ASCII case.
 struct NameTable: Sendable {
   let texts: [String]
@@ -42,8 +44,8 @@ struct NameTable: Sendable {
   }
 
   private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
-    var hash: UInt32 = 2_166_136_261
-    for byte in name { hash = (hash ^ UInt32(HTMLBytes.lowered(byte))) &* 16_777_619 }
-    return Int(hash ^ hash >> 15)
+    var hash = FNV1a()
+    for byte in name { hash.add(HTMLBytes.lowered(byte)) }
+    return Int(truncatingIfNeeded: hash.value ^ hash.value >> 32) & 1023
   }
 }

@@ -1,13 +1,15 @@
+internal import FeedModel
+
 /// Looks up names in the ``PublicSuffixList``.
 enum PublicSuffixes {
-  /// A name that is read from its end, reduced to a hash (FNV-1a, 64 bits): the names of the list are compared without
+  /// A name that is read from its end, reduced to a hash: the names of the list are compared without
   /// text, and with ten thousand of them no two have one hash.
   struct Name {
-    fileprivate private(set) var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var bytes = FNV1a()
 
-    mutating func prepend(_ byte: UInt8) {
-      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-    }
+    fileprivate var hash: UInt64 { bytes.value }
+
+    mutating func prepend(_ byte: UInt8) { bytes.add(byte) }
 
     func prepending(_ byte: UInt8) -> Name {
       var name = self
