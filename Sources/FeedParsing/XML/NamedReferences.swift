@@ -32,12 +32,15 @@ struct NamedReferences {
   }
 
   /// Passes on the document in chunks until the function returns false. Only a chunk with references is copied.
-  /// - Parameter size: in bytes; a chunk is longer if a reference crosses its end, or if text is longer than its name.
+  /// - Parameter size: in bytes; a chunk is longer if a reference crosses its end, if it would end in `]`, or if text is
+  ///   longer than its name.
   mutating func forEachChunk(of size: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Bool) {
     var start = 0
     var next = 0
     while start < bytes.count {
       var end = min(bytes.count, start + size)
+      // Before version 2.15, libxml2 misses a `]]>` in text whose brackets end a chunk.
+      while end < bytes.count, bytes[end - 1] == UInt8(ascii: "]") { end += 1 }
       let chunk = UnsafeBufferPointer(rebasing: bytes[..<end])
       var copied = start
       output.removeAll(keepingCapacity: true)

@@ -22,7 +22,7 @@ struct SAXOutcome {
 /// Runs libxml2's push parser in recovery mode over clean UTF-8. It sees no entity declarations, and nothing is fetched,
 /// whatever the document requests.
 enum SAXParser {
-  /// In bytes; a larger push would exceed libxml2's look-up limit.
+  /// In bytes; what is copied of a chunk stays in the processor's cache.
   private static let chunkSize = 64 * 1024
 
   /// Elements nested deeper end the document: looking up their namespaces takes longer with each level.
@@ -67,17 +67,21 @@ enum SAXParser {
       }
       session.context = context
       defer { xmlFreeParserCtxt(context) }
+      // Without HUGE, what exceeds 10 MB is an error in some versions. Documents, depth and entities have other limits.
       xmlCtxtUseOptions(
         context,
         Int32(
           XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue
-            | XML_PARSE_IGNORE_ENC.rawValue))
+            | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_HUGE.rawValue))
       // With IGNORE_ENC the declaration is ignored; the input is UTF-8.
       xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
       var references = references
+      var lineEnds = LineEnds()
       references.forEachChunk(of: chunkSize) { chunk in
-        chunk.withMemoryRebound(to: CChar.self) {
-          _ = xmlParseChunk(context, $0.baseAddress, Int32($0.count), 0)
+        lineEnds.withLineFeeds(chunk) { chunk in
+          chunk.withMemoryRebound(to: CChar.self) {
+            _ = xmlParseChunk(context, $0.baseAddress, Int32($0.count), 0)
+          }
         }
         return !session.isStopped
       }
