@@ -176,7 +176,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "BrowsingTests",
-      dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "Browsing"],
+      dependencies: ["FeedModel", "ArticleRendering", "BrowseKeys", "Browsing", "FeedTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "ConfigurationTests",

@@ -1,5 +1,6 @@
 import FeedModel
 import FeedParsing
+import FeedTestSupport
 import Foundation
 import Testing
 
@@ -84,7 +85,7 @@ import Testing
     let inner = "<p>\(text)</p><pre>\(text)</pre>\(table)<h3>\(text)</h3>"
     var html = inner
     for _ in 0..<12 { html = "<blockquote>\(html)</blockquote><ol start=\"99\"><li>\(html)</ol>" }
-    for line in lines(String(html.prefix(400_000)), width: width) {
+    for line in lines(String(html.prefix(HostileSize.count(400_000))), width: width) {
       #expect(DisplayWidth.of(line) <= width)
     }
   }

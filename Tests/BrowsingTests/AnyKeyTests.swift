@@ -1,6 +1,7 @@
 import ArticleRendering
 import BrowseKeys
 import FeedModel
+import FeedTestSupport
 import Foundation
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     var scene = ReadingScene(
       Self.blocks, columns: 20 + seed * 7, rows: 3 + seed * 2,
       keys: KeyMap(KeyPreset.allCases[seed % KeyPreset.allCases.count]))
-    for step in 0..<300 {
+    for step in 0..<HostileSize.count(1000) {
       let random = Int.random(in: 0..<40, using: &numbers)
       switch random {
       case 0:

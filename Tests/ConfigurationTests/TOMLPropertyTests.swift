@@ -1,3 +1,4 @@
+import FeedTestSupport
 import Testing
 
 @testable import FeedConfiguration
@@ -80,7 +81,7 @@ import Testing
   }
 
   @Test func `damaged bytes give a value or an error`() {
-    for seed in 0..<20_000 as Range<UInt64> {
+    for seed in 0..<UInt64(HostileSize.count(20_000)) {
       var config = GeneratedConfig(seed: seed % 200)
       var generator = SeededGenerator(seed: seed &+ 1_000_000)
       var bytes = config.bytes()

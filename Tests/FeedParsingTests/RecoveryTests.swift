@@ -146,7 +146,7 @@ import Testing
     for end in whole.indices { _ = try? parse(Data(whole[..<end])) }
     // A fixed seed makes failures reproducible.
     var random = SeededNumbers(seed: 20_261_121)
-    for _ in 0..<3000 {
+    for _ in 0..<HostileSize.count(5000) {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(
@@ -158,7 +158,7 @@ import Testing
 
   @Test(arguments: ["item", "entry"])
   func `truncation at any byte loses no complete item`(_ element: String) throws {
-    let items = (0..<30).map { number in
+    let items = (0..<12).map { number in
       element == "item"
         ? "<item><title>T\(number) &amp; é</title><guid>\(number)</guid><description><![CDATA[<p>x]]></description></item>"
         : "<entry><title>T\(number)</title><id>\(number)</id><content type=\"html\">&lt;p>é</content></entry>"
@@ -176,7 +176,7 @@ import Testing
       #expect(read?.items.count ?? 0 >= complete, "cut at \(end)")
       if let read, end < bytes.count - 8 { #expect(!read.isComplete, "cut at \(end)") }
     }
-    #expect(complete == 30)
+    #expect(complete == 12)
   }
 
   @Test func `depth, width and length are bounded`() throws {

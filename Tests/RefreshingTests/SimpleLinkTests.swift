@@ -25,10 +25,14 @@ import Testing
 
   @Test(arguments: hosts)
   func `are read as any other link`(_ host: String) {
+    // A seventh of them has every pair of parts.
+    var number = Self.hosts.firstIndex(of: host) ?? 0
     for scheme in Self.schemes {
       for path in Self.paths {
         for query in Self.queries {
           for fragment in Self.fragments {
+            number += 1
+            guard number.isMultiple(of: 7) else { continue }
             let url = scheme + host + path + query + fragment
             let link = ItemLink(url)
             let general = ItemLink(general: url)

@@ -81,7 +81,7 @@ import Testing
   ])
   func `stays below 30 kB with 50 long headlines and a long query`(_ title: String) async throws {
     let scene = try PageScene()
-    try scene.add((1...120).map { entry("\($0)", "\(title) \($0)", hours: -Double($0)) })
+    try scene.add((1...60).map { entry("\($0)", "\(title) \($0)", hours: -Double($0)) })
     let query = String(repeating: "-a", count: 100)
     for address in [
       "/", "/?show=all&q=" + query, "/?q=" + String(repeating: "-%E6%BB%9D%20", count: 80),
