@@ -88,7 +88,8 @@ import Testing
   func `is laid out, however much there is`(_ unit: String) {
     let article = article("x")
     let blocks = HTMLBlocks.read(
-      (unit.hasPrefix("<tr") ? "<table>" : "") + String(repeating: unit, count: HostileSize.count(100_000)))
+      (unit.hasPrefix("<tr") ? "<table>" : "")
+        + String(repeating: unit, count: HostileSize.count(100_000)))
     let page = ArticlePage(width: 100, now: Samples.now, style: TerminalStyle())
     #expect(!page.text(article, blocks: blocks).isEmpty)
     #expect(!ArticleMarkdown.text(article, blocks: blocks).isEmpty)

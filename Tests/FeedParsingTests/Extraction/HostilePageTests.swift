@@ -6,38 +6,89 @@ import Testing
 /// Pages that are made to cost time or memory. Each must end, and in sanitised text or none.
 @Suite struct HostilePageTests {
   private static let pages: [(name: String, make: @Sendable () -> String)] = [
-    ("deep", { String(repeating: "<div class=sidebar>", count: HostileSize.count(20_000)) + "text" }),
-    ("wide", { "<body>" + String(repeating: "<div><p>Some text, and more.</div>", count: HostileSize.count(60_000)) }),
-    ("attributes", { "<p " + (0..<HostileSize.count(200_000)).map { "a\($0)=b " }.joined() + ">Text" }),
-    ("headings", { String(repeating: "<h1>Related</h1><h2>Bridge</h2>", count: HostileSize.count(20_000)) }),
-    ("times", { String(repeating: "<time class=byline>now</time>", count: HostileSize.count(30_000)) }),
+    (
+      "deep",
+      { String(repeating: "<div class=sidebar>", count: HostileSize.count(20_000)) + "text" }
+    ),
+    (
+      "wide",
+      {
+        "<body>"
+          + String(
+            repeating: "<div><p>Some text, and more.</div>", count: HostileSize.count(60_000))
+      }
+    ),
+    (
+      "attributes",
+      { "<p " + (0..<HostileSize.count(200_000)).map { "a\($0)=b " }.joined() + ">Text" }
+    ),
+    (
+      "headings",
+      { String(repeating: "<h1>Related</h1><h2>Bridge</h2>", count: HostileSize.count(20_000)) }
+    ),
+    (
+      "times",
+      { String(repeating: "<time class=byline>now</time>", count: HostileSize.count(30_000)) }
+    ),
     ("tables", { String(repeating: "<table><tr><td>", count: HostileSize.count(5_000)) + "text" }),
-    ("cells", { "<table>" + String(repeating: "<tr><td><div>a, b</div>", count: HostileSize.count(40_000)) }),
+    (
+      "cells",
+      { "<table>" + String(repeating: "<tr><td><div>a, b</div>", count: HostileSize.count(40_000)) }
+    ),
     (
       "images",
-      { String(repeating: "<img src=/a.jpg><noscript><img src=/b.jpg></noscript>", count: HostileSize.count(20_000)) }
+      {
+        String(
+          repeating: "<img src=/a.jpg><noscript><img src=/b.jpg></noscript>",
+          count: HostileSize.count(20_000))
+      }
     ),
-    ("links", { String(repeating: "<a rel=next href=/a/2>2</a>", count: HostileSize.count(40_000)) }),
+    (
+      "links",
+      { String(repeating: "<a rel=next href=/a/2>2</a>", count: HostileSize.count(40_000)) }
+    ),
     ("lists", { String(repeating: "<ul class=related><li>", count: HostileSize.count(10_000)) }),
-    ("json", { "<script type=application/ld+json>" + String(repeating: "[", count: HostileSize.count(200_000)) }),
+    (
+      "json",
+      {
+        "<script type=application/ld+json>"
+          + String(repeating: "[", count: HostileSize.count(200_000))
+      }
+    ),
     ("title", { "<title>" + String(repeating: "bridge | ", count: HostileSize.count(200_000)) }),
     (
       "groups",
       {
-        (0..<HostileSize.count(20_000)).map { "<div class='entry-content c\($0)'>word</div>" }.joined()
+        (0..<HostileSize.count(20_000)).map { "<div class='entry-content c\($0)'>word</div>" }
+          .joined()
           + (0..<HostileSize.count(20_000))
           .map { "<div class='entry-content c\($0)'>word</div>" }.joined()
       }
     ),
     (
       "sources",
-      { "<picture>" + String(repeating: "<source srcset=a>", count: HostileSize.count(100_000)) + "<img src=b>" }
+      {
+        "<picture>" + String(repeating: "<source srcset=a>", count: HostileSize.count(100_000))
+          + "<img src=b>"
+      }
     ),
-    ("sections", { String(repeating: "<h2>Related articles</h2>", count: HostileSize.count(40_000)) }),
-    ("requests", { "<section>" + String(repeating: "<p>Follow us on Twitter</p>", count: HostileSize.count(30_000)) }),
+    (
+      "sections",
+      { String(repeating: "<h2>Related articles</h2>", count: HostileSize.count(40_000)) }
+    ),
+    (
+      "requests",
+      {
+        "<section>"
+          + String(repeating: "<p>Follow us on Twitter</p>", count: HostileSize.count(30_000))
+      }
+    ),
     (
       "social",
-      { "<meta property=og:title content='" + String(repeating: "a - b ", count: HostileSize.count(300_000)) + "'>" }
+      {
+        "<meta property=og:title content='"
+          + String(repeating: "a - b ", count: HostileSize.count(300_000)) + "'>"
+      }
     ),
     (
       "heading",
